@@ -156,6 +156,7 @@ const noSender = {
   source: null,
   attachments: null,
   mentions: null,
+  repliers: null,
   sender_name: '',
   sender_display_name: '',
   sender_picture: null,

@@ -9,6 +9,7 @@ import { createChat } from './create.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 import { findChat, selectChats } from './find.ts'
 import { listAllChats } from './list-all.ts'
+import { listDrafts } from './list-drafts.ts'
 import { findChatMembers } from './list-members.ts'
 import { listPresent } from './list-present.ts'
 import { markChatRead } from './mark-read.ts'
@@ -44,6 +45,8 @@ export const chatHandlers = {
 
   markChatUnread: async (context, { params, body }) =>
     markChatUnread(context, params.chatId, body.messageId),
+
+  listDrafts: async (context, { params }) => listDrafts(context, params.kbId),
 
   readDraft: async (context, { params, query }) =>
     readDraft(context, params.chatId, query.rootMessageId ?? null),

@@ -18,6 +18,7 @@ import * as mentions from './migrations/mentions.ts'
 import * as modifiedAt from './migrations/modified-at.ts'
 import * as pageAspect from './migrations/page-aspect.ts'
 import * as quotes from './migrations/quotes.ts'
+import * as repliers from './migrations/repliers.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
 import * as searchIndexes from './migrations/search-indexes.ts'
 import * as spellings from './migrations/spellings.ts'
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '081-mentions': mentions,
   '082-threads-and-drafts': threadsAndDrafts,
   '083-dislikes': dislikes,
+  '084-repliers': repliers,
   '086-people-spellings': spellings,
   '090-files-read': filesRead,
   '091-embedded-with': embeddedWith,

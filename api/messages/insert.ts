@@ -61,7 +61,8 @@ function insertStatement(id: string, m: NewMessage) {
       update chats set seq = seq + 1, last_message_at = now(), ${previewOf(id, m)}
       where id = ${m.chatId} returning seq, kb_id
     ), root as (
-      update messages set reply_count = reply_count + 1, last_reply_at = now() where id = ${m.rootId}::uuid
+      update messages set reply_count = reply_count + 1, last_reply_at = now(), ${repliersWith(m.userId)}
+      where id = ${m.rootId}::uuid
     ), mine as (
       update chat_members set last_read_seq = chat.seq, last_read_message_id = ${id} from chat
       where chat_id = ${m.chatId} and user_id = ${m.userId}
@@ -78,6 +79,12 @@ function insertStatement(id: string, m: NewMessage) {
       ${m.mentions?.userIds ?? []}::uuid[], ${m.mentions?.marks.everyone ?? false}::boolean,
       ${m.resourceIds ?? []}::uuid[]
     from chat cross join written`
+}
+
+function repliersWith(userId: string) {
+  return sql`replier_ids = case when ${userId}::uuid = any(replier_ids)
+    or cardinality(replier_ids) >= ${limits.repliersShown}::int then replier_ids
+    else array_append(replier_ids, ${userId}::uuid) end`
 }
 
 function writtenIn({ content, copyOf, mentions }: NewMessage) {

@@ -11,11 +11,12 @@ import type { ReactionRow } from './select.ts'
 
 export type MessageRow = Omit<
   Selectable<MessageTable>,
-  'tsv' | 'has_reactions' | 'has_attachments' | 'mention_ids'
+  'tsv' | 'has_reactions' | 'has_attachments' | 'mention_ids' | 'replier_ids'
 > & {
   reactions: ReactionRow[] | null
   attachments: Attachment[] | null
   mentions: PersonRow[] | null
+  repliers: PersonRow[] | null
   asker_id: string | null
   source: Source | null
   sender_name: string
@@ -53,6 +54,7 @@ function presentShared(
     parentId: row.parent_id,
     replyCount: row.reply_count,
     lastReplyAt: row.last_reply_at,
+    repliers: (row.repliers ?? []).map(presentPerson),
     expectBotReply: row.expect_bot_reply,
     isEdited: row.is_edited,
     isDeleted: deleted,

@@ -46,7 +46,7 @@ export function selectMessages(db: Db, readerId: string | null) {
       'users.picture as sender_picture',
     ])
     .select([reactions.as('reactions'), attachments.as('attachments'), asker.as('asker_id')])
-    .select(mentions.as('mentions'))
+    .select([mentions.as('mentions'), repliers.as('repliers')])
     .select(sourceFor(readerId).as('source'))
 }
 
@@ -58,6 +58,11 @@ const mentions = sql<PersonRow[] | null>`case when messages.mention_ids <> '{}' 
   select json_agg(json_build_object('id', people.id, 'name', people.name, 'display_name', people.display_name,
     'picture', people.picture, 'is_bot', people.is_bot) order by array_position(messages.mention_ids, people.id))
   from users people where people.id = any(messages.mention_ids)) end`
+
+const repliers = sql<PersonRow[] | null>`case when messages.replier_ids <> '{}' then (
+  select json_agg(json_build_object('id', people.id, 'name', people.name, 'display_name', people.display_name,
+    'picture', people.picture, 'is_bot', people.is_bot) order by array_position(messages.replier_ids, people.id))
+  from users people where people.id = any(messages.replier_ids)) end`
 
 const reactions = sql<ReactionRow[] | null>`case when messages.has_reactions then (
   select json_agg(json_build_object('reaction', reactions.reaction, 'id', people.id, 'name', people.name,

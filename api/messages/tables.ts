@@ -15,6 +15,8 @@ export interface MessageTable {
   root_id: string | null
   parent_id: string | null
   reply_count: Generated<number>
+  /** The first people who replied, for their faces. */
+  replier_ids: Generated<string[]>
   last_reply_at: MaybeTime
   expect_bot_reply: Generated<boolean>
   is_edited: Generated<boolean>

@@ -2,11 +2,14 @@ import { findChat } from '#api/chats/find.ts'
 import type { Handlers } from '#api/http/handler.ts'
 import { presentMessage, readerOf } from '#api/messages/present.ts'
 import { listThreads } from './list.ts'
+import { listUnreadThreads } from './list-unread.ts'
 import { markThreadRead, readMark } from './mark.ts'
 import { readThread } from './read.ts'
 
 export const threadHandlers = {
   listThreads: async (context, { params, query }) => listThreads(context, params.kbId, query),
+
+  listUnreadThreads: async (context, { params }) => listUnreadThreads(context, params.kbId),
 
   readThread: async (context, { params }) => {
     const { db, actor } = context

@@ -136,6 +136,35 @@ test('a chat is marked as unread from a message on, and a thread from a reply on
   expect(await threadsOf(ana, kb.id)).toEqual(['One 2'])
 })
 
+test('a message says who replied first, each person once', async () => {
+  const { ana, ben, cleo, chatId } = await scene()
+  const dan = await api.person('Dan')
+  const kb = await api.call(ana, 'readChat', { params: { chatId } })
+  await api.call(ana, 'updateKb', {
+    params: { kbId: kb.knowledgeBaseId },
+    body: { isPublic: true },
+  })
+  await api.call(dan, 'joinKb', { params: { kbId: kb.knowledgeBaseId } })
+  const root = await api.message(ana, chatId, 'One')
+  for (const person of [ben, ben, cleo, ana, dan]) await reply(person, chatId, root.id)
+  const { messages } = await api.call(ben, 'listMessages', { params: { chatId } })
+  expect(messages[0]?.repliers.map(({ id }) => id)).toEqual([ben.id, cleo.id, ana.id])
+})
+
+test('the unread threads of a knowledge base are listed with their counts', async () => {
+  const { ana, ben, cleo, kb, chatId } = await scene()
+  const one = await api.message(ana, chatId, 'One')
+  const two = await api.message(ana, chatId, 'Two')
+  for (const { id } of [one, one, two]) await reply(ben, chatId, id)
+  const unread = (person: Person) =>
+    api.call(person, 'listUnreadThreads', { params: { kbId: kb.id } })
+  expect(await unread(ana)).toEqual([
+    { rootId: two.id, chatId, unreadCount: 1 },
+    { rootId: one.id, chatId, unreadCount: 2 },
+  ])
+  expect(await unread(cleo)).toEqual([])
+})
+
 test('a person who leaves a chat keeps no thread and no draft of it', async () => {
   const { ana, ben, kb } = await scene()
   const { id: chatId } = await api.call(ana, 'createChat', {

@@ -13,6 +13,7 @@ import { person } from '#contract/entities/user.ts'
 import { count, id, limit, line, optionalId, wholeNumber, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
+const kbParams = z.object({ kbId: id })
 export const chatParams = z.object({ chatId: id })
 const memberParams = chatParams.extend({ userId: id })
 const userIds = z.array(id).max(limits.membersPerAdd, 'too_many')
@@ -190,6 +191,14 @@ export const chatCalls = {
     params: chatParams,
     body: z.object({ messageId: id }),
     answer: chat,
+  }),
+  listDrafts: call({
+    method: 'GET',
+    path: '/kb/:kbId/drafts',
+    access: 'signed_in',
+    summary: 'The person’s unsent texts in a knowledge base, newest first.',
+    params: kbParams,
+    answer: z.array(draft),
   }),
   readDraft: call({
     method: 'GET',

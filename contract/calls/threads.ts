@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
-import { message, thread } from '#contract/entities/chat.ts'
+import { message, thread, unreadThread } from '#contract/entities/chat.ts'
 import { count, id, limit, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { chatParams } from './chats.ts'
@@ -21,6 +21,15 @@ export const threadCalls = {
       limit: limit(limits.threadPageSize),
     }),
     answer: z.object({ threads: z.array(thread), nextCursor: z.string().nullable() }),
+  }),
+  listUnreadThreads: call({
+    method: 'GET',
+    path: '/kb/:kbId/threads/unread',
+    access: 'signed_in',
+    summary:
+      'The threads of a knowledge base with replies that the person has not read, for marks and counts: at most a hundred, by last reply, newest first.',
+    params: kbParams,
+    answer: z.array(unreadThread),
   }),
   readThread: call({
     method: 'GET',

@@ -178,6 +178,8 @@ export const message = z.object({
   parentId: id.nullable(),
   replyCount: count,
   lastReplyAt: time.nullable(),
+  /** The first three people who replied. */
+  repliers: z.array(person),
   expectBotReply: z.boolean(),
   isRead: z.boolean(),
   isEdited: z.boolean(),
@@ -232,6 +234,10 @@ export const thread = z.object({
   chat: chat.pick({ id: true, title: true, color: true, chatType: true, systemChat: true }),
 })
 export type Thread = z.infer<typeof thread>
+
+/** How many replies of a thread its person has not read. */
+export const unreadThread = z.object({ rootId: id, chatId: id, unreadCount: count })
+export type UnreadThread = z.infer<typeof unreadThread>
 
 /** Something that happened in a chat (section 4, system chat events). */
 export const systemMessage = z.object({

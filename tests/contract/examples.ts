@@ -73,11 +73,13 @@ export const examples: [CallName, Example][] = [
   ['markChatUnread', (w) => inChat({ messageId: w.messageId })(w)],
   ['saveDraft', inChat({ content: 'Not yet' })],
   ['readDraft', inChat()],
+  ['listDrafts', inKb()],
   ['markChatRead', (w) => inChat({ messageId: w.messageId })(w)],
   ['listMessages', inChat()],
   ['listAttachments', (w) => ({ ...inChat()(w), query: { kind: 'files' } })],
   ['sendMessage', (w) => inChat({ clientId: randomUUID(), content: 'Hello' })(w)],
   ['listThreads', inKb()],
+  ['listUnreadThreads', inKb()],
   [
     'markThreadRead',
     ({ chatId, messageId }) => ({ params: { chatId, rootId: messageId }, body: { messageId } }),

@@ -6,6 +6,9 @@ import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { openThread, replies, reply, replyComposer } from './thread.ts'
 import { ready, withScript } from './with-script.ts'
+import { en } from './words.ts'
+
+const { threads: words } = en
 
 async function two(person: (name: string) => Promise<Page>) {
   const ada = await person('Ada Byron')
@@ -25,7 +28,6 @@ const line = (page: Page, text: string, count: number) =>
 test('two people talk in a thread, live, and the chat shows only how many replies there are', async ({
   person,
 }) => {
-  test.skip(!withScript(), 'without JavaScript the replies are not live yet')
   const { ada, grace } = await two(person)
   await send(ada, 'Who checks the lamp?')
   await expect(messages(grace, 'Who checks the lamp?')).toHaveCount(1)
@@ -71,4 +73,46 @@ test('closing the thread gives the chat back as it was, with its draft and its p
   await ready(ada)
   await expect(replyComposer(ada)).toHaveValue('A reply, not sent yet')
   await expect(messageLog(ada)).toBeVisible()
+})
+
+test('a thread that is read in one tab is read in the other, and its notification with it', async ({
+  person,
+}) => {
+  const { ada, grace, kb } = await two(person)
+  await send(ada, 'Who checks the lamp?')
+  await expect(messages(grace, 'Who checks the lamp?')).toHaveCount(1)
+  await openThread(grace, 'Who checks the lamp?')
+  await ada.goto(kb)
+  await ready(ada)
+  await reply(grace, 'I do, at nine')
+  const threads = ada.getByRole('link', { name: new RegExp(`^${en.shell.sidebar.threads}`) })
+  if (!withScript()) await ada.reload()
+  await expect(threads).toContainText('1')
+  const other = await ada.context().newPage()
+  await other.goto(`${kb}/threads`)
+  await ready(other)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(words.list.title)
+  await checkPage(other)
+  await other.getByRole('link', { name: /Who checks the lamp\?/ }).click()
+  await expect(replies(other, 'I do, at nine')).toHaveCount(1)
+  await expect(replyComposer(other)).toBeVisible()
+  if (!withScript()) await ada.reload()
+  await expect(threads).not.toContainText('1')
+})
+
+test('a notification about a reply opens the thread at the reply', async ({ person }) => {
+  const { ada, grace } = await two(person)
+  await send(ada, 'Who checks the lamp?')
+  await expect(messages(grace, 'Who checks the lamp?')).toHaveCount(1)
+  await openThread(grace, 'Who checks the lamp?')
+  await reply(grace, 'I do, at nine')
+  await ada.goto('/inbox')
+  await ready(ada)
+  await ada
+    .getByRole('button', { name: /Grace Hopper/ })
+    .first()
+    .click()
+  await ada.waitForURL(/\/thread\//, { waitUntil: 'commit' })
+  await expect(replies(ada, 'I do, at nine')).toHaveCount(1)
+  if (withScript()) await expect(replies(ada, 'I do, at nine')).toBeFocused()
 })

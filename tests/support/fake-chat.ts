@@ -19,6 +19,7 @@ export function fakeMessage(seq: number, change: Partial<Message> = {}): Message
     parentId: null,
     replyCount: 0,
     lastReplyAt: null,
+    repliers: [],
     expectBotReply: false,
     isRead: false,
     isEdited: false,
@@ -39,6 +40,13 @@ export function fakeMessage(seq: number, change: Partial<Message> = {}): Message
     can: { edit: false, delete: false, steer: false },
     ...change,
   }
+}
+
+/** What a streamed page is told of a chat that has no older messages. */
+export const ofChat = {
+  older: null,
+  rootId: null,
+  dayKey: (iso: string) => iso.slice(0, 10),
 }
 
 /** A chat on a server. Each action returns the event that the server would broadcast. */

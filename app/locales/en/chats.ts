@@ -36,6 +36,7 @@ export const en = {
     private: 'Write to {{title}}',
     closed: 'Only administrators write here',
     hint: 'Enter sends',
+    saveDraft: 'Save draft',
     send: 'Send',
     required: 'Write something first.',
     tooLong: 'This is longer than {{max}} characters. Shorten it and send again.',

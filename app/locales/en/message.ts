@@ -4,6 +4,7 @@ export const en = {
   more: 'Actions for the message from {{name}}',
   toolbar: 'Message actions',
   back: 'To the chat',
+  backToThread: 'To the thread',
   actions: {
     react: 'React',
     reply: 'Reply in thread',

@@ -27,6 +27,7 @@ export const en = {
     collapse: 'Collapse the sidebar',
     expand: 'Expand the sidebar',
     home: 'Home',
+    threads: 'Threads',
     chats: 'Chats',
     resources: 'Resources',
     drive: 'Drive',

@@ -3,6 +3,8 @@ export const en = {
   replies_one: '{{count}} reply',
   replies_other: '{{count}} replies',
   lastReply: 'last at {{time}}',
+  unread_one: '{{count}} new reply',
+  unread_other: '{{count}} new replies',
   none: 'No replies yet. Write the first one.',
   log: 'Replies',
   older: 'Older replies',
@@ -15,6 +17,14 @@ export const en = {
     label: 'Reply to {{name}}',
     own: 'Add to your thread',
     closed: 'Only administrators write here',
+  },
+  list: {
+    title: 'Threads',
+    none: 'No threads yet.',
+    help: 'Here are the threads that you began, replied in or were mentioned in.',
+    pages: 'Pages of threads',
+    more: 'More threads',
+    first: 'Newest threads',
   },
   pane: { in: 'in {{title}}', back: 'Back to {{title}}', close: 'Close' },
 }

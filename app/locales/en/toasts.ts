@@ -19,6 +19,8 @@ export const en = {
   answerFailed: 'The answer could not be changed. Please try again.',
   messageEdited: 'Message edited.',
   messageNotEdited: 'Failed to edit message',
+  draftSaved: 'Draft saved.',
+  draftNotSaved: 'The draft was not saved. Try again.',
   messageDeleted: 'Message deleted.',
   messageNotDeleted: 'Failed to delete message',
   reactionFailed: 'The reaction was not saved.',

@@ -35,6 +35,7 @@ export const zh = {
     private: '写给 {{title}}',
     closed: '仅管理员可在此发言',
     hint: '按回车发送',
+    saveDraft: '保存草稿',
     send: '发送',
     required: '请先输入内容。',
     tooLong: '内容超过 {{max}} 个字符，请缩短后再发送。',

@@ -7,6 +7,7 @@ export const zh = {
   more: '对 {{name}} 的消息进行操作',
   toolbar: '消息操作',
   back: '返回聊天',
+  backToThread: '返回话题',
   actions: {
     react: '添加表情',
     reply: '在话题中回复',

@@ -30,6 +30,7 @@ export const zh = {
     collapse: '收起侧栏',
     expand: '展开侧栏',
     home: '主页',
+    threads: '话题',
     chats: '聊天',
     resources: '资源',
     drive: '云盘',

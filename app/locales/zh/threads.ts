@@ -5,6 +5,7 @@ export const zh = {
   title: '话题',
   replies_other: '{{count}} 条回复',
   lastReply: '最后回复于 {{time}}',
+  unread_other: '{{count}} 条新回复',
   none: '还没有回复。来写第一条吧。',
   log: '回复',
   older: '更早的回复',
@@ -17,6 +18,14 @@ export const zh = {
     label: '回复 {{name}}',
     own: '继续你的话题',
     closed: '仅管理员可在此发言',
+  },
+  list: {
+    title: '话题',
+    none: '还没有话题。',
+    help: '你发起、回复过或被提及的话题会列在这里。',
+    pages: '话题列表分页',
+    more: '更多话题',
+    first: '最新话题',
   },
   pane: { in: '来自“{{title}}”', back: '返回“{{title}}”', close: '关闭' },
 } satisfies Translated<typeof en>

@@ -22,6 +22,8 @@ export const zh = {
   answerFailed: '操作失败，请重试。',
   messageEdited: '消息已修改。',
   messageNotEdited: '消息修改失败',
+  draftSaved: '草稿已保存。',
+  draftNotSaved: '草稿未保存，请重试。',
   messageDeleted: '消息已删除。',
   messageNotDeleted: '消息删除失败',
   reactionFailed: '表情未保存。',

@@ -8,7 +8,8 @@ import { redirectWithFlash } from '#app/middleware/flash.ts'
 import type { Flash } from '#app/middleware/flash-message.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
-import { messagePath } from '#app/routes/kb/chats/message-path.ts'
+import { talkPath } from '#app/routes/kb/chats/message-path.ts'
+import { threadPath } from '#app/routes/kb/chats/thread/thread-path.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import { id } from '#contract/fields.ts'
 import type { Route } from './+types/open.ts'
@@ -54,12 +55,13 @@ async function findMessage(
   const kbId = chat.data.knowledgeBaseId
   const place = { kbId, chatId }
   if (!messageId) return { path: href('/kb/:kbId/chats/:chatId', place) }
-  // A reply is shown in a thread, so this opens the message that the thread belongs to.
-  const around = rootMessageId ?? messageId
-  const there = await attempt.listMessages({ params: { chatId }, query: { around, limit: 1 } })
-  if (there.ok) return { path: messagePath({ ...place, messageId: around }) }
+  const there = await attempt.readMessage({ params: { chatId, messageId } })
+  if (there.ok) return { path: talkPath({ ...place, messageId, rootId: there.data.rootId }) }
   const problem = { kind: 'warning', key: 'messageNotReached' } as const
-  return { path: href('/kb/:kbId/chats/:chatId', place), problem }
+  const path = rootMessageId
+    ? threadPath({ ...place, rootId: rootMessageId })
+    : href('/kb/:kbId/chats/:chatId', place)
+  return { path, problem }
 }
 
 /**

@@ -7,6 +7,8 @@ export interface KbContext {
   /** The number of unread notifications. */
   unread: number
   chats: Listed<Chat[]>
+  /** The unread replies of the reader's threads, by root. */
+  unreadThreads: ReadonlyMap<string, number>
 }
 
 export function useKbContext(): KbContext {

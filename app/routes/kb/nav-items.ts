@@ -13,11 +13,13 @@ interface NavContext {
   chats: Chat[]
   /** The number of unread notifications of this knowledge base. */
   unread: number
+  /** The unread replies of the reader's threads, by root. */
+  unreadThreads: ReadonlyMap<string, number>
   chatId: string | undefined
 }
 
 /** Returns the links of this knowledge base, in the order of the sidebar. */
-export function useNavItems({ kb, chats, unread, chatId }: NavContext): SideLink[] {
+export function useNavItems({ kb, chats, unread, unreadThreads, chatId }: NavContext): SideLink[] {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const groups = useChatGroups(kb, chats, chatId)
@@ -36,6 +38,14 @@ export function useNavItems({ kb, chats, unread, chatId }: NavContext): SideLink
     count: chats.reduce((sum, chat) => sum + chat.unreadCount, 0),
     groups,
   }
+  const threads = href('/kb/:kbId/threads', at)
+  const threadLink: SideLink = {
+    to: threads,
+    icon: 'reply',
+    label: t('sidebar.threads'),
+    current: pathname === threads,
+    count: unreadThreads.size,
+  }
   const resourceLink: SideLink = {
     to: resources,
     icon: 'folder',
@@ -50,7 +60,7 @@ export function useNavItems({ kb, chats, unread, chatId }: NavContext): SideLink
   }
   return [
     { to: home, icon: 'home', label: t('sidebar.home'), current: pathname === home },
-    ...(kb.can.chat ? [chatLink] : []),
+    ...(kb.can.chat ? [chatLink, threadLink] : []),
     ...(kb.can.read || kb.can.upload ? [resourceLink] : []),
     ...(kb.can.read ? [driveLink] : []),
     {

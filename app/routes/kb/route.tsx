@@ -11,10 +11,11 @@ import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { useUnreadCount } from '#app/shell/use-unread-count.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { type Listed, listed } from '#app/upstream/listed.ts'
-import type { Chat } from '#contract/entities/chat.ts'
+import type { Chat, UnreadThread } from '#contract/entities/chat.ts'
 import type { Route } from './+types/route.ts'
 import { useReturningChats } from './chats/gone.ts'
 import { isPaneMove } from './chats/pane/pane-address.ts'
+import { useUnreadThreads } from './chats/thread/use-unread-threads.ts'
 import { orderChoices } from './choices.ts'
 import { GoneNotice } from './gone-notice.tsx'
 import { useKbActions } from './kb-actions.ts'
@@ -27,14 +28,16 @@ import { useChatsNow } from './use-chats-now.ts'
 import { useKbChanges } from './use-kb-changes.ts'
 
 const none: Chat[] = []
+const noThreads: UnreadThread[] = []
 const noChats: Listed<Chat[]> = { items: none, failed: null }
 const noChoices: Listed<Choice[]> = { items: [], failed: null }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const kb = await api.readKb({ params })
-  const [chats, kbs, unread] = await Promise.all([
+  const [chats, threads, kbs, unread] = await Promise.all([
     kb.can.chat ? api.attempt.listChats({ query: { kbId: kb.id } }) : null,
+    kb.can.chat ? api.attempt.listUnreadThreads({ params: { kbId: kb.id } }) : null,
     kb.role ? api.attempt.listKbs({}) : null,
     countUnread({ request, context }, params),
   ])
@@ -42,6 +45,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     kb,
     chats: chats ? listed(chats, (all) => all) : noChats,
     unread,
+    unreadThreads: threads?.ok ? threads.data : noThreads,
     choices: kbs ? listed(kbs, (all) => orderChoices(all, getLanguage(context))) : noChoices,
     sidebar: sidebarOf(request),
   }
@@ -60,16 +64,17 @@ export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
   const gone = useKbChanges(kb.id)
   useReturningChats()
   const unread = useUnreadCount(loaderData.unread, kb.id)
+  const unreadThreads = useUnreadThreads(kb.id, loaderData.unreadThreads)
   const kept = useLastLoaded(kb.id, loaderData.chats.items)
   const chats = useChatsNow(kept ?? none)
   const list = loaderData.chats.items ? { items: chats, failed: null } : loaderData.chats
-  const places = useNavItems({ kb, chats, unread, chatId: params.chatId })
+  const places = useNavItems({ kb, chats, unread, unreadThreads, chatId: params.chatId })
   const shown = { kb, places, actions: useKbActions(kb), choices }
   const page = (
     <>
       <StaleNotice />
       {gone && <GoneNotice title={kb.title} />}
-      <Outlet context={{ unread, chats: list } satisfies KbContext} />
+      <Outlet context={{ unread, chats: list, unreadThreads } satisfies KbContext} />
     </>
   )
   if (kbView === 'v1') return <LegacyKbLayout {...shown}>{page}</LegacyKbLayout>

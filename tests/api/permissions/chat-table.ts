@@ -65,6 +65,7 @@ export const chatTable = {
   markChatRead: anyChat,
   markChatUnread: anyChat,
   readDraft: anyChat,
+  listDrafts: members,
   saveDraft: anyChat,
 
   listMessages: anyChat,
@@ -72,6 +73,7 @@ export const chatTable = {
   sendMessage: anyChat,
   sendMessageForm: anyChat,
   listThreads: members,
+  listUnreadThreads: members,
   readThread: anyChat,
   markThreadRead: anyChat,
   uploadAttachment: anyChat,

@@ -96,6 +96,7 @@ export const chatTries: Record<Names, CallAttempt> = {
     body: { messageId: await scene.entities.message(chatId, scene.otherViewer) },
   })),
   readDraft: inChat(),
+  listDrafts: inKb(),
   saveDraft: inChat(() => ({ body: { content: newId() } })),
   markChatRead: inChat(async ({ scene, chatId }) => ({
     body: { messageId: await scene.entities.message(chatId, scene.otherViewer) },
@@ -103,6 +104,7 @@ export const chatTries: Record<Names, CallAttempt> = {
 
   listMessages: inChat(),
   sendMessage: inChat(() => ({ body: { clientId: newId(), content: 'Hello' } })),
+  listUnreadThreads: inKb(),
   listThreads: ({ kb }) => ({ params: { kbId: kb.id } }),
   markThreadRead: inChat(async ({ scene, chatId }) => {
     const messageId = await scene.entities.message(chatId, scene.otherViewer)

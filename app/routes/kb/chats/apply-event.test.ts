@@ -3,7 +3,7 @@ import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { fakeMessage } from '#tests/support/fake-chat.ts'
 import { answerIntent } from './answer-button.tsx'
-import { emptyMap, shownOf, withEvents, withPage } from './message-map.ts'
+import { emptyMap, missingOf, shownOf, withEvents, withPage } from './message-map.ts'
 import { newestPage } from './read-page.ts'
 
 const chatId = 'chat'
@@ -91,4 +91,13 @@ test('a reaction is added once, and removed', () => {
   expect(shown?.reactions).toEqual([reaction])
   const [now] = after([message(1)], added, { type: 'message_reaction_delete', data })
   expect(now?.reactions).toEqual([])
+})
+
+test('a thread shows the replies to its message, and no others', () => {
+  const line = { chatId, rootId: 'root' }
+  const inThread = message(2, { rootId: 'root' })
+  const events = [said(inThread), said(message(3)), said(message(4, { rootId: 'other' }))]
+  const map = withEvents(withPage(emptyMap, { messages: [], from: 0, to: 1 }), events, line)
+  expect(shownOf(map)).toEqual([inThread])
+  expect(missingOf(map)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { Message, Reaction } from '#contract/entities/chat.ts'
 import type { EditedMessage, ServerEvent } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
 
 type Messages = ReadonlyMap<string, Message>
 
@@ -48,7 +49,11 @@ function withChange(
 // Counts a reply, unless the root message was fetched after the reply and already counts it.
 function answered(root: Message, reply: Message): Message {
   if (root.lastReplyAt && root.lastReplyAt >= reply.createdAt) return root
-  return { ...root, replyCount: root.replyCount + 1, lastReplyAt: reply.createdAt }
+  const { sender } = reply
+  const isKnown = root.repliers.some(({ id }) => id === sender?.id)
+  const isShown = sender && !isKnown && root.repliers.length < limits.repliersShown
+  const repliers = isShown ? [...root.repliers, sender] : root.repliers
+  return { ...root, replyCount: root.replyCount + 1, lastReplyAt: reply.createdAt, repliers }
 }
 
 // Keeps the read state. Keeps the reader's feedback too, unless the event changes it.

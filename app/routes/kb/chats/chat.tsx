@@ -34,9 +34,10 @@ import { everyoneCount } from './mentions/everyone-count.ts'
 import { MessageList } from './message-list.tsx'
 import { packMessages, unpackMessages } from './packed-messages.ts'
 import { BesidePane } from './pane/beside-pane.tsx'
-import { isPaneMove } from './pane/pane-address.ts'
+import { chatPath, isPaneMove } from './pane/pane-address.ts'
 import { readChatPeople, readHere } from './people/read-chat-people.ts'
 import { useHere } from './people/use-here.ts'
+import { readDraftText } from './read-draft-text.ts'
 import { RefreshLink } from './refresh-link.tsx'
 import { sendForm } from './send-form.ts'
 import { isOfChat } from './settings/use-chat-dialog.ts'
@@ -63,9 +64,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   // A chat is only found at an address of its own knowledge base.
   if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
-  const [people, here, systemMessages, links, about] = await Promise.all([
+  const [people, here, draft, systemMessages, links, about] = await Promise.all([
     readChatPeople(api, chat),
     readHere(api, chat.id),
+    readDraftText(api, { chatId: chat.id, rootId: null }),
     readPageSystemMessages(api, params.chatId, { ...page, before, around }),
     readLinkCards({ request, context }, page.messages),
     asksBot(chat) ? readAskedFiles(api, params.kbId, searchParams) : [],
@@ -75,7 +77,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
   const messages = packMessages(page.messages, chat.id)
   const shown = { chat, title, people, here, systemMessages, messages, hasMore: page.hasMore }
-  return { ...shown, links, about, isNewest, around, clientId: v7() }
+  return { ...shown, links, about, draft, isNewest, around, clientId: v7() }
 }
 
 // Requests one newer message, because `hasMore` does not tell whether newer messages follow.
@@ -162,7 +164,9 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
           {...list}
           {...{ chat, kbId, isNewest, isStreamed, around, end, editing, edit }}
         />
-        {isStreamed && !pane && <StreamFrame kbId={kbId} chatId={chat.id} />}
+        {isStreamed && !pane && (
+          <StreamFrame page={chatPath(kbId, chat.id)} hasUnread={chat.unreadCount > 0} />
+        )}
       </div>
       <div className="mx-auto w-full max-w-[792px] flex-none px-4 pb-[max(20px,env(safe-area-inset-bottom))] max-sm:px-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))]">
         <p className="h-[26px] truncate pl-0.5 text-ink-2 text-sm" aria-live="polite">
@@ -173,6 +177,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
         {gone && <ChatGone kbId={kbId} />}
         <Composer
           line={{ chatId: chat.id, rootId: null }}
+          draft={page.draft}
           everyone={everyoneCount(chat, kb)}
           action={askAboutPath(at, asked)}
           about={asksBot(chat) && <AboutLine at={at} files={about} />}

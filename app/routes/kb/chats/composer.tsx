@@ -10,6 +10,7 @@ import { isSendKey } from './is-send-key.ts'
 import { useEveryone } from './mentions/use-everyone.tsx'
 import { useMentions } from './mentions/use-mentions.tsx'
 import type { Line } from './message-map.ts'
+import { SaveDraftButton } from './save-draft-button.tsx'
 import type { Written } from './unsent-store.ts'
 import { useDraft } from './use-draft.ts'
 import type { Typing } from './use-typing.ts'
@@ -17,6 +18,8 @@ import type { Typing } from './use-typing.ts'
 interface ComposerProps {
   /** The chat or thread that it writes to. */
   line: Line
+  /** The text that the server has kept for this person. */
+  draft: string
   /** The page that sends the message without JavaScript. */
   action: string
   /** How many people `@everyone` notifies; null if the reader may not mention everybody. */
@@ -42,11 +45,11 @@ interface ComposerProps {
 
 /** A form for a message. With JavaScript it sends over the WebSocket without leaving the page. */
 export function Composer(props: ComposerProps) {
-  const { line, action, about, everyone, label, mayWrite, clientId, refused } = props
+  const { line, draft, action, about, everyone, label, mayWrite, clientId, refused } = props
   const { onSend, onEditLast, typing } = props
   const errorId = useId()
   const { chatId, rootId } = line
-  const { field, attach, nextId, keep, take } = useDraft(line, clientId)
+  const { field, attach, nextId, keep, take, save } = useDraft(line, clientId, draft)
   const attaching = useAttaching({ chatId, place: rootId ?? chatId, field, mayWrite })
   const mentions = useMentions(field, { chatId, everyone })
   const everybody = useEveryone(field, everyone, refused?.asksEveryone === true)
@@ -55,8 +58,8 @@ export function Composer(props: ComposerProps) {
     const notified = everybody.decide(event)
     const attachments = notified && attaching.take()
     if (!attachments) return
-    const draft = take(attachments.length > 0)
-    if (draft) onSend({ ...draft, attachments, ...mentions.mentionsIn(draft.content), ...notified })
+    const text = take(attachments.length > 0)
+    if (text) onSend({ ...text, attachments, ...mentions.mentionsIn(text.content), ...notified })
     mentions.clear()
     typing.stop()
     field.current?.focus()
@@ -76,25 +79,22 @@ export function Composer(props: ComposerProps) {
       encType="multipart/form-data"
       action={action}
       onSubmit={onSubmit}
-      id={line.rootId ? 'reply-composer' : 'composer'}
-      data-composer
+      id={rootId ? 'reply-composer' : 'composer'}
     >
-      <input type="hidden" name="clientId" value={nextId} />
-      {line.rootId && <input type="hidden" name="rootMessageId" value={line.rootId} />}
-      {about}
+      <HiddenIds {...{ rootId, about }} clientId={nextId} />
       <AttachingPart attaching={attaching} />
       <textarea
         className="field-sizing-content max-h-[40dvh] min-h-[max(40px,var(--spacing-control))] w-full resize-none p-2 outline-none compact:w-auto compact:flex-1 compact:text-lg"
         ref={attach}
         name="content"
         rows={1}
-        data-pane-focus={line.rootId ? true : undefined}
+        data-pane-focus={rootId ? true : undefined}
         {...mentions.field}
         aria-label={label}
         placeholder={label}
         // Read-only instead of disabled, so that typed text can still be copied.
         readOnly={!mayWrite}
-        defaultValue={refused?.content}
+        defaultValue={refused?.content ?? draft}
         {...constraints.message.content}
         aria-invalid={refused?.reason ? true : undefined}
         aria-describedby={refused?.reason ? errorId : undefined}
@@ -107,6 +107,7 @@ export function Composer(props: ComposerProps) {
         onBlur={() => {
           mentions.close()
           typing.stop()
+          void save()
         }}
         // Without this, Back would restore the sent text in a form with a new id, and the text
         // could be sent twice.
@@ -117,6 +118,20 @@ export function Composer(props: ComposerProps) {
       {refused?.reason && <Refusal id={errorId} reason={refused.reason} />}
       <SendBar attaching={attaching} mayWrite={mayWrite} />
     </form>
+  )
+}
+
+interface HiddenIdsProps extends Pick<ComposerProps, 'about' | 'clientId'> {
+  rootId: string | null
+}
+
+function HiddenIds({ about, clientId, rootId }: HiddenIdsProps) {
+  return (
+    <>
+      <input type="hidden" name="clientId" value={clientId} />
+      {rootId && <input type="hidden" name="rootMessageId" value={rootId} />}
+      {about}
+    </>
   )
 }
 
@@ -141,6 +156,7 @@ function SendBar({ attaching, mayWrite }: SendBarProps) {
       <span className="ml-auto pr-2 text-ink-2 text-sm compact:hidden noscript:hidden">
         {t('composer.hint')}
       </span>
+      <SaveDraftButton chatId={attaching.chatId} />
       <Button look="primary" icon="send" disabled={!mayWrite}>
         {t('composer.send')}
       </Button>

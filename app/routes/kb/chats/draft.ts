@@ -4,6 +4,8 @@ import type { Line } from './message-map.ts'
 export interface Draft {
   content: string
   clientId: string
+  /** Whether the server has this text too. What the server has now is then newer. */
+  isSaved?: boolean
 }
 
 const keyOf = ({ chatId, rootId }: Line) => ['draft', chatId, rootId ?? []].flat().join(' ')

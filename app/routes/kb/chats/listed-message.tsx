@@ -19,6 +19,8 @@ interface ListedMessageProps {
   /** Opens the editor of a message, or closes it. */
   edit: (messageId: string | null) => void
   startsNew: boolean
+  /** How many replies to it the reader has not read. */
+  unreadReplies?: number | undefined
   /** The suffix of element ids, if the page contains the message twice. */
   version?: string
   /** Whether the message is shown in its thread, without the line that leads there. */

@@ -74,6 +74,7 @@ export function Message(props: MessageProps) {
 }
 
 function focus(article: HTMLElement | null): void {
+  article?.scrollIntoView({ block: 'center' })
   article?.focus({ preventScroll: true })
 }
 

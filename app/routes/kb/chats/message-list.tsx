@@ -7,6 +7,7 @@ import { Later } from '#app/components/later.tsx'
 import { Paging } from '#app/components/paging.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useKbContext } from '#app/routes/kb/kb-context.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Chat, Message, SystemMessage } from '#contract/entities/chat.ts'
 import { asksBot } from './asks-bot.ts'
@@ -49,7 +50,9 @@ interface MessageListProps {
 export function MessageList(props: MessageListProps) {
   const { kbId, chat, messages, isNewest, isStreamed, end, edit } = props
   const { t } = useTranslation('chats')
-  const { list, hasNew, onScroll, toEnd } = useIsAtEnd(isNewest ? messages.at(-1)?.id : undefined)
+  const { list, hasNew, isFar, onScroll, toEnd } = useIsAtEnd(
+    isNewest ? messages.at(-1)?.id : undefined,
+  )
   useListPosition({ ...props, list })
   const { shown, react } = useReactions(kbId, messages)
   const unread = unreadOf(messages, useLastRead(chat), useSignedIn().user.id)
@@ -71,7 +74,7 @@ export function MessageList(props: MessageListProps) {
         />
       </section>
       {unread.length > 0 && <UnreadButton {...{ list, kbId, chat }} count={unread.length} />}
-      {hasNew && (
+      {(hasNew || isFar) && (
         <div className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-[22px] [box-shadow:var(--shadow-float)]">
           <Button
             className="rounded-[inherit]"
@@ -79,7 +82,7 @@ export function MessageList(props: MessageListProps) {
             icon="keyboard_arrow_down"
             onClick={toEnd}
           >
-            {t('newBelow')}
+            {t(hasNew ? 'newBelow' : 'newest')}
           </Button>
         </div>
       )}
@@ -93,6 +96,7 @@ function Messages(props: MessageListProps & { unread: Message[] }) {
   const { t } = useTranslation('chats')
   const { dayKey } = useFormats()
   const userId = useSignedIn().user.id
+  const { unreadThreads } = useKbContext()
   const items = timelineOf(messages, systemMessages, dayKey)
   const [firstNew] = unread
   const nothing = messages.length === 0 && pending.length === 0
@@ -109,6 +113,7 @@ function Messages(props: MessageListProps & { unread: Message[] }) {
             found={item.message.id === around}
             isEdited={item.message.id === editing}
             startsNew={item.message.id === firstNew?.id}
+            unreadReplies={unreadThreads.get(item.message.id)}
           />
         ) : (
           <SystemLines key={item.happened[0]?.id} {...item} />

@@ -34,6 +34,8 @@ interface MessageItemProps {
   found?: boolean
   /** Whether the message is shown in its thread, without the line that leads there. */
   isInThread?: boolean
+  /** How many replies to it the reader has not read. */
+  unreadReplies?: number | undefined
   /** Whether the page shows only this message, with all its actions. */
   isAlone?: boolean
   actions?: React.ReactNode
@@ -44,7 +46,7 @@ interface MessageItemProps {
 /** One message of a chat. Above the first message of a day the day is shown. */
 export function MessageItem(props: MessageItemProps) {
   const { kbId, message, userId, version = '', before, startsNew, found } = props
-  const { isAlone = false, isInThread = false, actions, editor } = props
+  const { isAlone = false, isInThread = false, unreadReplies, actions, editor } = props
   const { t } = useTranslation('chats')
   const { time, dayKey } = useFormats()
   const { startsDay, follows } = groupingOf(message, before, dayKey)
@@ -69,8 +71,8 @@ export function MessageItem(props: MessageItemProps) {
   )
   return (
     <>
-      {startsDay && <Day iso={message.createdAt} />}
-      {startsNew && <NewLine />}
+      {startsDay && <Day iso={message.createdAt} startsNew={startsNew} />}
+      {startsNew && !startsDay && <NewLine />}
       <MessageFrame
         id={message.id + version}
         author={author}
@@ -88,7 +90,7 @@ export function MessageItem(props: MessageItemProps) {
         />
         <LinkCards {...{ kbId, message }} />
         <Reactions {...{ place, message, userId }} />
-        {!isInThread && <ThreadLine kbId={kbId} message={message} />}
+        {!isInThread && <ThreadLine {...{ kbId, message }} unread={unreadReplies} />}
       </MessageFrame>
     </>
   )

@@ -7,6 +7,7 @@ const usual = {
   parentId: null,
   replyCount: 0,
   lastReplyAt: null,
+  repliers: [],
   expectBotReply: false,
   mentions: [],
   mentionsEveryone: false,

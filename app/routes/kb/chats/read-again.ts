@@ -23,8 +23,8 @@ export function outdatedBy(
   return shownOf().filter((one) => names(one).some(isOld))
 }
 
-function names({ sender, mentions, reactions }: Message): Person[] {
-  const people = [sender, ...mentions, ...reactions.map(({ userInfo }) => userInfo)]
+function names({ sender, mentions, reactions, repliers }: Message): Person[] {
+  const people = [sender, ...mentions, ...repliers, ...reactions.map(({ userInfo }) => userInfo)]
   return people.filter((one) => one !== null)
 }
 

@@ -1,18 +1,17 @@
-import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { newLineId } from './new-line.tsx'
 
 /**
  * A frame with a streamed document, to which the server adds each new message. It replaces the
- * normal message list if JavaScript is disabled: `noscript:hidden` hides the list.
+ * message list of the page at this path if JavaScript is disabled: `noscript:hidden` hides the list.
  */
-export function StreamFrame({ kbId, chatId }: { kbId: string; chatId: string }) {
+export function StreamFrame({ page, hasUnread }: { page: string; hasUnread: boolean }) {
   const { t } = useTranslation('chats')
-  const src = href('/kb/:kbId/chats/:chatId/live', { kbId, chatId })
   return (
     <noscript className="noscript:contents">
       <iframe
         className="min-h-0 w-full flex-1 [color-scheme:inherit]"
-        src={src}
+        src={`${page}/live${hasUnread ? `#${newLineId}` : ''}`}
         title={t('liveFrame')}
       />
     </noscript>

@@ -18,6 +18,10 @@ interface StreamedMessage {
   userId: string
   /** Whether this is the first unread message. */
   startsNew: boolean
+  /** How many replies to it the reader had not read when the document began. */
+  unreadReplies: number | undefined
+  /** Whether the document shows a thread. */
+  isInThread: boolean
   /** The number of this version of the message in the document; it keeps element ids unique. */
   version: number
   /** Whether the reader may make files of the knowledge base of attached files. */
@@ -34,6 +38,8 @@ export function renderMessage({
   before,
   userId,
   startsNew,
+  isInThread,
+  unreadReplies,
   version,
   mayKeep,
   i18n,
@@ -51,6 +57,8 @@ export function renderMessage({
               message={message}
               userId={userId}
               startsNew={startsNew}
+              isInThread={isInThread}
+              unreadReplies={unreadReplies}
               version={version === 1 ? '' : `-${version}`}
               before={before}
               actions={

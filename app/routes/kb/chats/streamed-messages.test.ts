@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import { fakeMessage } from '#tests/support/fake-chat.ts'
+import { fakeMessage, ofChat } from '#tests/support/fake-chat.ts'
 import { StreamedPage } from './streamed-messages.ts'
 
 const chatId = 'chat'
@@ -33,7 +33,7 @@ const liveDocument = (now: () => number, render = withPrevious) =>
     stylesheets: ['/a.css'],
     now,
     words: { title: 'Messages', older: 'Older', ended: 'Ended', empty: 'Empty' },
-    older: null,
+    ...ofChat,
     render,
     renderSystem: ({ happened }) => `<p>${happened.map(({ id }) => id).join(', ')}</p>`,
   })
@@ -148,7 +148,7 @@ test('the subscription ends when the reader closes the document', async () => {
     stylesheets: ['/a.css'],
     now: () => 0,
     words: { title: 'Messages', older: 'Older', ended: 'Ended', empty: 'Empty' },
-    older: null,
+    ...ofChat,
     render: () => '',
     renderSystem: () => '',
   })

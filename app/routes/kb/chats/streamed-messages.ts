@@ -3,6 +3,7 @@ import type { ServerEvent } from '#contract/events.ts'
 import { withEventOn } from './apply-event.ts'
 import type { Linking } from './cards/link-targets.ts'
 import { Growth } from './growth.ts'
+import { streamOfParts } from './stream-of-parts.ts'
 import {
   closing,
   comeBackSeconds,
@@ -28,6 +29,10 @@ interface StreamedPageOptions extends StreamedLook {
   /** The address of the page with older messages; null if there are none. */
   older: string | null
   beforeRender?: (message: Linking) => Promise<void>
+  /** The root of the thread that the document shows; null for a chat. */
+  rootId: string | null
+  /** Returns a key that is equal for all times on one day of the reader. */
+  dayKey: (iso: string) => string
   render: (shown: { message: Message; before: Before; version: number }) => string
   renderSystem: (shown: { happened: SystemMessage[]; before: Before }) => string
 }
@@ -44,7 +49,6 @@ interface ChatPlace {
 
 /** With more outdated versions than this the document reloads itself. */
 const mostOutdated = 300
-const keepAliveMs = 20_000
 
 /**
  * A message list as a streamed document. A new message is added at the end. A changed message is
@@ -56,39 +60,17 @@ export class StreamedPage {
   readonly #versions = new Map<string, number>()
   readonly #known = new Map<string, Message>()
   readonly #growth: Growth
-  readonly #system = new StreamedSystemMessages()
+  readonly #system: StreamedSystemMessages
   #outdated = 0
 
   constructor(options: StreamedPageOptions) {
     this.#options = options
     this.#growth = new Growth(options.now)
+    this.#system = new StreamedSystemMessages(options.dayKey)
   }
 
   stream(loaded: Loaded, events: WatchedEvents, chat: ChatPlace): ReadableStream<Uint8Array> {
-    const parts = this.#parts(loaded, events, chat)
-    const encoder = new TextEncoder()
-    let keepAlive: ReturnType<typeof setInterval> | undefined
-    return new ReadableStream({
-      start: (controller) => {
-        // Sends data regularly, because proxies close idle connections.
-        keepAlive = setInterval(() => controller.enqueue(encoder.encode('\n')), keepAliveMs)
-      },
-      pull: async (controller) => {
-        // Data must not be sent any more after an error: an exception in the timer ends the process.
-        const { value, done } = await parts.next().catch((error: unknown) => {
-          clearInterval(keepAlive)
-          throw error
-        })
-        if (value) controller.enqueue(encoder.encode(value))
-        if (!done) return
-        clearInterval(keepAlive)
-        controller.close()
-      },
-      cancel: () => {
-        clearInterval(keepAlive)
-        events.end()
-      },
-    })
+    return streamOfParts(this.#parts(loaded, events, chat), events.end)
   }
 
   async *#parts(loaded: Loaded, events: WatchedEvents, chat: ChatPlace): AsyncGenerator<string> {
@@ -127,12 +109,14 @@ export class StreamedPage {
   #apply(event: ServerEvent, chatId: string): string {
     if (!('chatId' in event.data) || event.data.chatId !== chatId) return ''
     if (event.type === 'message_delete') return this.#remove(event.data.messageId)
-    if (event.type === 'system_message') return this.#showSystem(event.data.systemMessage)
+    if (event.type === 'system_message' && !this.#options.rootId)
+      return this.#showSystem(event.data.systemMessage)
     if (event.type === 'message_reaction_add' || event.type === 'message_reaction_delete')
       return this.#showChanged(event, event.data.reaction.messageId)
     if (event.type !== 'message' && event.type !== 'message_edit') return ''
     const { message } = event.data
-    if (message.rootId) return this.#showChanged(event, message.rootId)
+    if (message.id !== this.#options.rootId && message.rootId !== this.#options.rootId)
+      return message.rootId ? this.#showChanged(event, message.rootId) : ''
     if (event.type === 'message' && this.#known.has(message.id)) return ''
     if (
       message.botState === 'writing' &&

@@ -2,6 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useWindowEvent } from '#app/components/use-document-event.ts'
 import type { Message } from '#contract/entities/chat.ts'
+import { newLineId } from './new-line.tsx'
 import {
   deletePosition,
   type ListPosition,
@@ -12,6 +13,8 @@ import {
 
 interface ShownList {
   list: RefObject<HTMLElement | null>
+  /** The message at which the page was opened. */
+  around: string | undefined
   messages: Message[]
   hasOlder: boolean
   showOlder: () => Promise<void>
@@ -21,13 +24,15 @@ interface ShownList {
 const mostPages = 20
 
 /**
- * After Back, restores the chat's scroll position and focus, and loads older messages if needed.
+ * Opens a chat at its first unread message, if that is above the newest ones. After Back, restores
+ * the scroll position and focus instead, and loads older messages if needed.
  */
-export function useListPosition({ list, messages, hasOlder, showOlder }: ShownList): void {
+export function useListPosition({ list, around, messages, hasOlder, showOlder }: ShownList): void {
   const { key } = useLocation()
   const isBack = useNavigationType() === 'POP'
   const wanted = useRef<ListPosition | null>(null)
   const pages = useRef(0)
+  const isOpened = useRef(false)
   const keepNow = () => {
     if (list.current) savePosition(key, positionIn(list.current))
   }
@@ -47,13 +52,28 @@ export function useListPosition({ list, messages, hasOlder, showOlder }: ShownLi
     }
     if (place.focus) document.getElementById(place.focus)?.focus({ preventScroll: true })
   })
+  const openAtNew = useEffectEvent(() => {
+    if (!around && list.current) showNewLine(list.current)
+  })
   useLayoutEffect(() => {
     wanted.current = isBack ? readPosition(key) : null
     deletePosition(key)
+    if (!wanted.current && !isOpened.current) openAtNew()
+    isOpened.current = true
     return () => keep()
   }, [key, isBack])
   const first = messages[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when older messages have been added
   useLayoutEffect(() => goBack(), [first])
   useWindowEvent('pagehide', keepNow)
+}
+
+// Where the line above the first unread message is put, from the top of the list.
+const newLineAt = 0.2
+
+function showNewLine(list: HTMLElement): void {
+  const line = list.querySelector(`#${newLineId}`)
+  const { top, height } = list.getBoundingClientRect()
+  const above = line ? line.getBoundingClientRect().top - top : 0
+  if (above < 0) list.scrollTop += above - height * newLineAt
 }

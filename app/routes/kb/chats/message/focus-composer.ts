@@ -1,5 +1,5 @@
 /** Moves the focus to the field for a new message in the chat or pane around this element. */
 export function focusComposer(within: Element | null): void {
   const place = within?.closest('[data-conversation]') ?? document
-  place.querySelector<HTMLElement>('[data-composer] textarea')?.focus()
+  place.querySelector<HTMLElement>(':is(#composer, #reply-composer) textarea')?.focus()
 }

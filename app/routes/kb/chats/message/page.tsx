@@ -12,7 +12,7 @@ import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { MessageFiles } from '#app/routes/kb/chats/attachments/message-files.tsx'
 import { MessageItem } from '#app/routes/kb/chats/message.tsx'
-import { messagePath } from '#app/routes/kb/chats/message-path.ts'
+import { messagePath, talkPath } from '#app/routes/kb/chats/message-path.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { upstream } from '#app/upstream/client.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const translator = getTranslator(context)
   const t = translator.getFixedT(null, 'message')
   const name = message.sender?.displayName ?? ''
-  const link = publicOrigin({ request, context }) + messagePath(params)
+  const link = publicOrigin({ request, context }) + talkPath({ ...params, rootId: message.rootId })
   const inChat = chatTitle(chat, translator.getFixedT(null, 'chats'))
   return { message, link, chat: inChat, title: t('of', { name }) }
 }
@@ -64,8 +64,13 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
   return (
     <div className="page grid max-w-[752px] grid-cols-[minmax(0,1fr)] gap-5">
       <p>
-        <ButtonLink className="-ml-3.5" look="quiet" icon="arrow_back" to={messagePath(params)}>
-          {t('back')}
+        <ButtonLink
+          className="-ml-3.5"
+          look="quiet"
+          icon="arrow_back"
+          to={talkPath({ ...params, rootId: message.rootId })}
+        >
+          {t(message.rootId ? 'backToThread' : 'back')}
         </ButtonLink>
       </p>
       <h1>{title}</h1>

@@ -4,7 +4,7 @@ import { useOpenDialog } from '#app/dialogs/use-open-dialog.ts'
 import { stayField } from '#app/forms/from-here.tsx'
 import { liveFields } from '#app/realtime/arrives-live.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
-import { messagePath } from '#app/routes/kb/chats/message-path.ts'
+import { talkPath } from '#app/routes/kb/chats/message-path.ts'
 import { useOpenPane } from '#app/routes/kb/chats/pane/use-pane.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ActionName, MessageAction } from './actions.ts'
@@ -46,7 +46,8 @@ export function useMessageActions(kbId: string, { startEditing, openPicker }: In
     const inPlace: Partial<Record<ActionName, () => unknown>> = {
       react: () => openPicker(message, opener),
       copyText: () => copy(message.content, 'text'),
-      copyLink: () => copy(location.origin + messagePath(place), 'link'),
+      copyLink: () =>
+        copy(location.origin + talkPath({ ...place, rootId: message.rootId }), 'link'),
       edit: () => startEditing(message),
     }
     inPlace[action.name]?.()

@@ -39,6 +39,10 @@ interface Loaded {
   systemMessages: SystemMessage[]
 }
 
+// The reader's day begins at 22:00 UTC.
+const dayKey = (iso: string) => new Date(Date.parse(iso) + 2 * 3_600_000).toISOString().slice(0, 10)
+const ofChat = { rootId: null, dayKey }
+
 function documentOf(loaded: Loaded, events: ServerEvent[]): Promise<string> {
   async function* happening() {
     yield* events
@@ -52,6 +56,7 @@ function documentOf(loaded: Loaded, events: ServerEvent[]): Promise<string> {
     now: () => 0,
     words: { title: 'Messages', older: 'Older', ended: 'Ended', empty: 'Empty' },
     older: null,
+    ...ofChat,
     render: ({ message, before }) => `${message.id} after ${before?.createdAt.slice(0, 10)}`,
     renderSystem: ({ happened: all }) => all.map(({ id }) => id).join('+'),
   })
@@ -82,6 +87,15 @@ test('system messages stand between the messages, as loaded and live', async () 
   expect(await shownAfter(loaded, events)).toEqual(
     [5, 10, 20, 30, 40, 50, 60].map((at) => idOf(at)),
   )
+})
+
+test('a group ends with the day of the reader, not with that of UTC', async () => {
+  const times = ['03T21:59', '03T22:01', '03T23:59', '04T00:01']
+  const events = times.map((time, index) =>
+    live({ ...happened(index), createdAt: `2026-03-${time}:00.000Z` }),
+  )
+  const groups = await shownAfter({ messages: [], systemMessages: [] }, events)
+  expect(groups.map((group) => group.split('+').length)).toEqual([1, 3])
 })
 
 test('system messages that follow each other are one group, and none is shown twice', async () => {

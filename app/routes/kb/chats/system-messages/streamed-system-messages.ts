@@ -22,8 +22,14 @@ const mostInGroup = 20
 
 /** The system messages of a streamed document, in groups without a message between them. */
 export class StreamedSystemMessages {
+  readonly #dayKey: (iso: string) => string
   readonly #known = new Set<string>()
   readonly #groups: Group[] = []
+
+  /** `dayKey` gives the day in the reader's zone. */
+  constructor(dayKey: (iso: string) => string) {
+    this.#dayKey = dayKey
+  }
 
   /** Adds a system message at this position. Returns its group; null if it was added before. */
   add(one: SystemMessage, order: number): StreamedGroup | null {
@@ -31,7 +37,10 @@ export class StreamedSystemMessages {
     this.#known.add(one.id)
     const last = this.#groups.at(-1)
     const goesOn =
-      last && last.order === order && last.happened.length < mostInGroup && isSameDay(last, one)
+      last &&
+      last.order === order &&
+      last.happened.length < mostInGroup &&
+      this.#isSameDay(last, one)
     const group: Group = goesOn ? last : { order, happened: [], version: 0 }
     const replaced = goesOn ? nameOf(group) : null
     if (!goesOn) this.#groups.push(group)
@@ -40,15 +49,15 @@ export class StreamedSystemMessages {
     return { name: nameOf(group), replaced, happened: group.happened, order }
   }
 
+  #isSameDay({ happened: [first] }: Group, { createdAt }: SystemMessage): boolean {
+    return first !== undefined && this.#dayKey(first.createdAt) === this.#dayKey(createdAt)
+  }
+
   /** Returns the last system message at a position below this one. */
   lastBelow(order: number): { order: number; one: SystemMessage | undefined } | undefined {
     const group = this.#groups.findLast((other) => other.order < order)
     return group && { order: group.order, one: group.happened.at(-1) }
   }
-}
-
-function isSameDay({ happened }: Group, { createdAt }: SystemMessage): boolean {
-  return happened[0]?.createdAt.slice(0, 10) === createdAt.slice(0, 10)
 }
 
 function nameOf({ happened, version }: Group): string {

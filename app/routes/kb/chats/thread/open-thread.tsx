@@ -1,16 +1,21 @@
 import { useImperativeHandle, useMemo, useState } from 'react'
+import { classes } from '#app/components/classes.ts'
 import { Later } from '#app/components/later.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { loadMessageTools } from '#app/routes/kb/chats/message/load-later.ts'
 import { useReactions } from '#app/routes/kb/chats/message/use-reactions.ts'
 import { unpackMessages } from '#app/routes/kb/chats/packed-messages.ts'
+import { StreamFrame } from '#app/routes/kb/chats/stream-frame.tsx'
 import { useIsAtEnd } from '#app/routes/kb/chats/use-at-end.ts'
+import { unreadOf } from '#app/routes/kb/chats/use-new-line.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { useChatBeside } from './chat-beside.ts'
 import type { ThreadData } from './read-thread.ts'
 import { Replies } from './replies.tsx'
 import { useShownThread } from './shown-thread.ts'
+import { threadPath } from './thread-path.ts'
 import { useThread } from './use-thread.ts'
+import { useThreadMark, useThreadRead } from './use-thread-read.ts'
 
 interface OpenThreadProps {
   thread: ThreadData
@@ -33,6 +38,9 @@ export function OpenThread({ thread: loaded, kbId, editLast }: OpenThreadProps) 
   )
   const thread = useThread({ ...loaded, ...unpacked, root: unpacked.root[0]! })
   useShownThread(thread.root.id)
+  const end = useThreadRead({ ...loaded, root: thread.root, newest: thread.replies.at(-1) })
+  const lastRead = useThreadMark(loaded, thread.root.id)
+  const [firstNew] = unreadOf(thread.replies, lastRead, userId)
   const [editing, edit] = useState<string | null>(null)
   const { list, onScroll } = useIsAtEnd(thread.replies.at(-1)?.id)
   const { shown, react } = useReactions(kbId, [thread.root, ...thread.replies])
@@ -42,25 +50,35 @@ export function OpenThread({ thread: loaded, kbId, editLast }: OpenThreadProps) 
     edit(last?.id ?? null)
   })
   return (
-    <section
-      className="message-scroll"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be focusable
-      tabIndex={0}
-      ref={list}
-      onScroll={onScroll}
-      aria-label={t('log')}
-    >
-      <Replies
-        {...thread}
-        {...{ kbId, userId, replies, editing, edit }}
-        root={root ?? thread.root}
-        isNewest={loaded.isNewest}
-        found={loaded.reply}
-      />
-      <Later
-        load={loadMessageTools}
-        props={{ list, kbId, react, messages: shown, startEditing: ({ id }) => edit(id) }}
-      />
-    </section>
+    <>
+      <section
+        className={classes('message-scroll', loaded.isNewest && 'noscript:hidden')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be focusable
+        tabIndex={0}
+        ref={list}
+        onScroll={onScroll}
+        aria-label={t('log')}
+      >
+        <div className="-mt-px h-px flex-none" ref={end} />
+        <Replies
+          {...thread}
+          {...{ kbId, userId, replies, editing, edit }}
+          root={root ?? thread.root}
+          isNewest={loaded.isNewest}
+          found={loaded.reply}
+          firstNew={firstNew?.id}
+        />
+        <Later
+          load={loadMessageTools}
+          props={{ list, kbId, react, messages: shown, startEditing: ({ id }) => edit(id) }}
+        />
+      </section>
+      {loaded.isNewest && (
+        <StreamFrame
+          page={threadPath({ kbId, chatId: chat.id, rootId: thread.root.id })}
+          hasUnread={loaded.unreadCount > 0}
+        />
+      )}
+    </>
   )
 }

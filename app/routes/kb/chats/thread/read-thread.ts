@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { packMessages } from '#app/routes/kb/chats/packed-messages.ts'
+import { readDraftText } from '#app/routes/kb/chats/read-draft-text.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
@@ -20,7 +21,10 @@ export async function readThread(
   { chatId, rootId }: ThreadPlace,
   reply: string | undefined,
 ) {
-  const thread = await api.readThread({ params: { chatId, rootId } })
+  const [thread, draft] = await Promise.all([
+    api.readThread({ params: { chatId, rootId } }),
+    readDraftText(api, { chatId, rootId }),
+  ])
   const { root, unreadCount, lastReadSeq } = thread
   const page = await pageWith(api, { chatId, rootId }, reply, thread)
   return {
@@ -31,6 +35,7 @@ export async function readThread(
     unreadCount,
     lastReadSeq,
     reply,
+    draft,
     clientId: v7(),
   }
 }

@@ -22,6 +22,8 @@ interface RepliesProps {
   isNewest: boolean
   /** The id of the reply at which the thread was opened. */
   found: string | undefined
+  /** The id of the first reply that was unread when the thread was opened. */
+  firstNew: string | undefined
   /** The id of the message that is being edited. */
   editing: string | null
   edit: (messageId: string | null) => void
@@ -29,7 +31,8 @@ interface RepliesProps {
 
 /** The message of a thread and its replies, the newest at the bottom. */
 export function Replies(props: RepliesProps) {
-  const { kbId, userId, root, replies, pending, hasOlder, isNewest, found, editing, edit } = props
+  const { kbId, userId, root, replies, pending, hasOlder, isNewest, found } = props
+  const { firstNew, editing, edit } = props
   const { t } = useTranslation('threads')
   const { dayKey } = useFormats()
   const items = timelineOf(replies, [], dayKey)
@@ -50,7 +53,7 @@ export function Replies(props: RepliesProps) {
               before={item.before ?? root}
               found={item.message.id === found}
               isEdited={item.message.id === editing}
-              startsNew={false}
+              startsNew={item.message.id === firstNew}
               isInThread
             />
           ),

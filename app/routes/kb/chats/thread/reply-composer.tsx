@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { useHeld } from '#app/components/use-held.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Composer } from '#app/routes/kb/chats/composer.tsx'
 import { everyoneCount } from '#app/routes/kb/chats/mentions/everyone-count.ts'
@@ -10,26 +11,30 @@ import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { useChatBeside } from './chat-beside.ts'
+import type { ThreadData } from './read-thread.ts'
 import { threadPath } from './thread-path.ts'
+
+type Kept = Pick<ThreadData, 'clientId' | 'draft'>
 
 interface ReplyComposerProps {
   params: { kbId: string; chatId: string; rootId: string }
   /** The message of the thread, if it is known already. */
   root: Message | undefined
   editLast: { current: () => void }
-  /** The id from the server, for a form without JavaScript. */
-  clientId: string | undefined
+  /** The data of the page, or the promise of it. */
+  loaded: Kept | { later: Promise<Kept> }
   refused: InvalidMessage | undefined
 }
 
 /** The field for a reply, with who else is writing one. */
-export function ReplyComposer({ params, root, editLast, clientId, refused }: ReplyComposerProps) {
+export function ReplyComposer({ params, root, editLast, loaded, refused }: ReplyComposerProps) {
   const { t } = useTranslation(['threads', 'chats'])
   const { chat, isGone } = useChatBeside()
   const outbox = useOutbox()
   const userId = useSignedIn().user.id
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
-  const [firstId] = useState(() => clientId ?? crypto.randomUUID())
+  const [firstId] = useState(() => ('later' in loaded ? crypto.randomUUID() : loaded.clientId))
+  const draft = useLoadedDraft(loaded)
   const { rootId } = params
   const { names, typing } = useTyping(chat.id, rootId)
   const isOwn = root?.userId === userId
@@ -45,6 +50,7 @@ export function ReplyComposer({ params, root, editLast, clientId, refused }: Rep
       </p>
       <Composer
         line={{ chatId: chat.id, rootId }}
+        draft={draft}
         action={threadPath(params)}
         everyone={everyoneCount(chat, kb)}
         label={label}
@@ -57,4 +63,19 @@ export function ReplyComposer({ params, root, editLast, clientId, refused }: Rep
       />
     </div>
   )
+}
+
+// The field is there before the thread is loaded, and its draft comes with the thread.
+function useLoadedDraft(loaded: ReplyComposerProps['loaded']): string {
+  const [draft, setDraft] = useState('later' in loaded ? '' : loaded.draft)
+  useHeld(() => {
+    let isHere = true
+    const show = (kept: Kept) => isHere && setDraft(kept.draft)
+    if ('later' in loaded) loaded.later.then(show).catch(() => {})
+    else show(loaded)
+    return () => {
+      isHere = false
+    }
+  }, loaded)
+  return draft
 }

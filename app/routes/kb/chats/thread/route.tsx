@@ -1,5 +1,6 @@
-import { Suspense, use, useRef } from 'react'
+import { Suspense, use, useRef, useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useHydrated } from '#app/components/use-hydrated.ts'
 import { siteTitle } from '#app/head/site-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
@@ -9,6 +10,7 @@ import { arrivesLive } from '#app/realtime/arrives-live.ts'
 import { Pane } from '#app/routes/kb/chats/pane/pane.tsx'
 import { sendForm } from '#app/routes/kb/chats/send-form.ts'
 import { upstream } from '#app/upstream/client.ts'
+import type { Message } from '#contract/entities/chat.ts'
 import type { Route } from './+types/route.ts'
 import { useChatBeside } from './chat-beside.ts'
 import { LoadingThread } from './loading-thread.tsx'
@@ -72,12 +74,10 @@ export default function ThreadPage({ loaderData, actionData, params }: Route.Com
   const root = messages.find(({ id }) => id === params.rootId)
   return (
     <Pane key={params.rootId} title={t('title')} chatTitle={title}>
-      <Suspense fallback={<LoadingThread kbId={params.kbId} root={root} />}>
-        <ReadThread loaded={loaderData} kbId={params.kbId} editLast={editLast} />
-      </Suspense>
+      <ThreadMessages loaded={loaderData} {...{ root, editLast }} kbId={params.kbId} />
       <ReplyComposer
         {...{ params, root, editLast }}
-        clientId={'later' in loaderData ? undefined : loaderData.clientId}
+        loaded={loaderData}
         refused={actionData?.refused}
       />
     </Pane>
@@ -90,6 +90,22 @@ interface ReadThreadProps {
   loaded: Loaded
   kbId: string
   editLast: { current: () => void }
+}
+
+interface ThreadMessagesProps extends ReadThreadProps {
+  root: Message | undefined
+}
+
+// The server has everything, and a boundary there could need a script to show what is in it.
+function ThreadMessages({ root, ...props }: ThreadMessagesProps) {
+  const isHydrated = useHydrated()
+  const [wasOpened] = useState(isHydrated)
+  if (!wasOpened) return <ReadThread {...props} />
+  return (
+    <Suspense fallback={<LoadingThread kbId={props.kbId} root={root} />}>
+      <ReadThread {...props} />
+    </Suspense>
+  )
 }
 
 function ReadThread({ loaded, ...props }: ReadThreadProps) {

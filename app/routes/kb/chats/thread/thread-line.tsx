@@ -1,13 +1,22 @@
+import { Avatar } from '#app/components/avatar.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { threadPath } from './thread-path.ts'
+import { UnreadDot } from './unread-dot.tsx'
 
 /** Leads to the replies of a message, and says how many there are and when the last one came. */
-export function ThreadLine({ kbId, message }: { kbId: string; message: Message }) {
+interface ThreadLineProps {
+  kbId: string
+  message: Message
+  /** How many replies the reader has not read. */
+  unread?: number
+}
+
+export function ThreadLine({ kbId, message, unread = 0 }: ThreadLineProps) {
   const { t } = useTranslation('threads')
   const { moment } = useFormats()
-  const { id, chatId, replyCount, lastReplyAt } = message
+  const { id, chatId, replyCount, lastReplyAt, repliers } = message
   if (replyCount === 0) return null
   return (
     <p>
@@ -16,9 +25,21 @@ export function ThreadLine({ kbId, message }: { kbId: string; message: Message }
         href={threadPath({ kbId, chatId, rootId: id })}
         data-pane=""
       >
+        <span className="flex flex-none -space-x-1" aria-hidden="true">
+          {repliers.map((person) => (
+            <Avatar
+              key={person.id}
+              size="small"
+              id={person.id}
+              name={person.displayName}
+              picture={person.profileURL}
+            />
+          ))}
+        </span>
         <strong className="flex-none font-semibold text-accent">
           {t('replies', { count: replyCount })}
         </strong>
+        {unread > 0 && <UnreadDot label={t('unread', { count: unread })} />}
         {lastReplyAt && (
           <span className="min-w-0 truncate text-ink-2 text-sm">
             {t('lastReply', { time: moment(lastReplyAt) })}

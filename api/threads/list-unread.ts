@@ -1,0 +1,26 @@
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import { findKb } from '#api/kbs/find.ts'
+import type { UnreadThread } from '#contract/entities/chat.ts'
+import { limits } from '#contract/limits.ts'
+
+/**
+ * Lists the actor's threads in a knowledge base that have unread replies, by last reply, newest
+ * first; a limited number. Throws `kb_not_found`, `forbidden`.
+ */
+export async function listUnreadThreads(
+  context: HandlerContext,
+  kbId: string,
+): Promise<UnreadThread[]> {
+  const kb = await findKb(context, kbId)
+  if (!kb.can.chat) throw new ApiError('forbidden')
+  return context.db
+    .selectFrom('thread_members')
+    .select(['root_id as rootId', 'chat_id as chatId', 'unread_count as unreadCount'])
+    .where('user_id', '=', context.actor.id)
+    .where('kb_id', '=', kb.id)
+    .where('unread_count', '>', 0)
+    .orderBy('last_reply_at', 'desc')
+    .limit(limits.unreadThreadsShown)
+    .execute()
+}

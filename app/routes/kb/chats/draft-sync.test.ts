@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ServerEvent } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
+import { fakeMessage } from '#tests/support/fake-chat.ts'
+import type { Draft } from './draft.ts'
+import { DraftSync } from './draft-sync.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const line = { chatId: 'chat', rootId: null }
+
+/** A field with its draft, and the texts that were saved on the server. */
+function opened(saved = '') {
+  const saves: string[] = []
+  const field = { text: saved }
+  const save = async (_: unknown, { content }: Draft) => saves.push(content)
+  const show = (content: string) => {
+    field.text = content
+  }
+  const sync = new DraftSync(line, saved, show, save)
+  const type = (text: string, clientId = 'id') => {
+    field.text = text
+    sync.typed({ content: text, clientId })
+  }
+  return { sync, field, saves, type }
+}
+
+function draftOf(content: string, rootMessageId: string | null = null): ServerEvent {
+  return { type: 'draft_update', data: { kbId: 'kb', chatId: 'chat', rootMessageId, content } }
+}
+
+function sent(content: string, clientId: string): ServerEvent {
+  const message = fakeMessage(1, { content, clientId })
+  return { type: 'message', data: { chatId: 'chat', seq: 1, message } }
+}
+
+const pause = () => vi.advanceTimersByTimeAsync(limits.draftPauseMs)
+
+test('a draft is saved once, after a pause', async () => {
+  const { saves, type } = opened()
+  for (const text of ['D', 'Dr', 'Dra']) type(text)
+  expect(saves).toEqual([])
+  await pause()
+  expect(saves).toEqual(['Dra'])
+})
+
+test('a draft is saved at once when the page is left, and not again', async () => {
+  const { sync, saves, type } = opened()
+  type('Leaving')
+  await sync.flush()
+  await pause()
+  expect(saves).toEqual(['Leaving'])
+})
+
+test('a draft from another device is shown, unless something else is typed here', () => {
+  const { sync, field, type } = opened('Begun')
+  sync.hear(draftOf('Begun elsewhere'))
+  expect(field.text).toBe('Begun elsewhere')
+  type('Typed here')
+  sync.hear(draftOf('Typed elsewhere'))
+  expect(field.text).toBe('Typed here')
+})
+
+test('a draft of a thread is not shown in its chat', () => {
+  const { sync, field } = opened()
+  sync.hear(draftOf('A reply', 'root'))
+  expect(field.text).toBe('')
+})
+
+test('the late event of an own older text does not replace the newer one', async () => {
+  const { sync, field, type } = opened()
+  type('One')
+  await pause()
+  type('One and two')
+  await pause()
+  sync.hear(draftOf('One'))
+  sync.hear(draftOf('One and two'))
+  expect(field.text).toBe('One and two')
+})
+
+test('a message that was sent elsewhere ends the draft that it was written as', () => {
+  const { sync, field } = opened('Said')
+  sync.hear(sent('Said', 'other device'))
+  expect(field.text).toBe('')
+})
+
+test('what is typed after sending stays, and is saved again after the message has arrived', async () => {
+  const { sync, field, saves, type } = opened()
+  type('First', 'one')
+  field.text = ''
+  sync.sent('one')
+  type('Second', 'two')
+  await pause()
+  sync.hear(sent('First', 'one'))
+  expect(field.text).toBe('Second')
+  await pause()
+  expect(saves).toEqual(['Second', 'Second'])
+})

@@ -1,0 +1,106 @@
+import { callApi } from '#app/upstream/browser.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
+import { type Draft, forgetDraft, keepDraft } from './draft.ts'
+import type { Line } from './message-map.ts'
+
+type Save = (line: Line, draft: Draft) => Promise<unknown>
+
+/**
+ * Keeps the draft of a chat or thread on the server: saves it after a pause, and shows what was
+ * typed on another device, unless something else is typed here.
+ */
+export class DraftSync {
+  readonly #line: Line
+  readonly #show: (content: string) => void
+  readonly #save: Save
+  /** The text that the server has, and the text of the field. */
+  #saved: string
+  #typed: Draft
+  // What was saved here a moment ago: its events are still to come, and may be older than the field.
+  #own: { content: string; at: number }[] = []
+  readonly #sent = new Set<string>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(line: Line, saved: string, show: (content: string) => void, save: Save = saveDraft) {
+    this.#line = line
+    this.#saved = saved
+    this.#typed = { content: saved, clientId: '' }
+    this.#show = show
+    this.#save = save
+  }
+
+  /** Saves this text after a pause. */
+  typed(draft: Draft): void {
+    this.#typed = draft
+    keepDraft(this.#line, draft)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), limits.draftPauseMs)
+  }
+
+  /** Saves the text now, if the server has another one. */
+  flush = async (): Promise<void> => {
+    clearTimeout(this.#timer)
+    const draft = this.#typed
+    const before = this.#saved
+    if (draft.content === before) return
+    this.#saved = draft.content
+    const now = Date.now()
+    this.#own = this.#own.filter(({ at }) => now - at < limits.socketAnswerMs)
+    this.#own.push({ content: draft.content, at: now })
+    try {
+      await this.#save(this.#line, draft)
+      if (this.#typed === draft) keepDraft(this.#line, { ...draft, isSaved: true })
+    } catch {
+      // The tab keeps the text; the next change saves it.
+      if (this.#saved === draft.content) this.#saved = before
+    }
+  }
+
+  /** Call it when the text is sent, which ends the draft on the server too. */
+  sent(clientId: string): void {
+    clearTimeout(this.#timer)
+    forgetDraft(this.#line)
+    this.#sent.add(clientId)
+    this.#saved = ''
+    this.#typed = { content: '', clientId: '' }
+  }
+
+  /** Applies the text that the server had when the page was fetched again. */
+  loaded(content: string): void {
+    const isOwn = this.#own.some((one) => one.content === content)
+    if (isOwn || content === this.#saved) return
+    const isTyping = this.#typed.content !== this.#saved
+    this.#saved = content
+    if (isTyping) return
+    this.#typed = { content, clientId: '' }
+    forgetDraft(this.#line)
+    this.#show(content)
+  }
+
+  hear({ type, data }: ServerEvent): void {
+    if (type === 'draft_update' && this.#isHere(data.chatId, data.rootMessageId))
+      this.loaded(data.content)
+    if (type === 'message' && this.#isHere(data.chatId, data.message.rootId))
+      this.#hearSent(data.message.clientId, data.message.content)
+  }
+
+  #isHere(chatId: string, rootId: string | null): boolean {
+    return chatId === this.#line.chatId && rootId === this.#line.rootId
+  }
+
+  // A message that was sent on another device ends the draft that it was written as.
+  #hearSent(clientId: string | null, content: string): void {
+    if (clientId && this.#sent.delete(clientId)) {
+      // The server has ended what was typed since then, too.
+      this.#saved = ''
+      if (this.#typed.content) this.typed(this.#typed)
+    } else if (content.trim() === this.#saved.trim()) this.loaded('')
+  }
+}
+
+async function saveDraft({ chatId, rootId }: Line, draft: Draft): Promise<unknown> {
+  const { content, clientId } = draft
+  const body = { content, rootMessageId: rootId, clientId }
+  return callApi('PUT /chats/:chatId/draft', { params: { chatId }, body, keepalive: true })
+}

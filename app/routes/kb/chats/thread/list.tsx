@@ -1,0 +1,107 @@
+import { href, Link } from 'react-router'
+import { Badge } from '#app/components/badge.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { Paging } from '#app/components/paging.tsx'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { noStore } from '#app/middleware/no-store.ts'
+import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import { plainLine } from '#app/routes/kb/chats/plain-line.ts'
+import { chatTitle } from '#app/routes/kb/chats/title.ts'
+import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import type { Thread } from '#contract/entities/chat.ts'
+import type { Route } from './+types/list.ts'
+import { replyPath, threadPath } from './thread-path.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const cursor = new URL(request.url).searchParams.get('cursor') || undefined
+  const query = cursor ? { cursor } : {}
+  const page = await upstream({ request, context }).listThreads({ params, query })
+  return { title: getTranslator(context).getFixedT(null, 'threads')('list.title'), cursor, ...page }
+}
+
+export { noStore as headers }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+/** The threads of a knowledge base that are the reader's, those with unread replies first. */
+export default function Threads({ loaderData, params: { kbId } }: Route.ComponentProps) {
+  const { t } = useTranslation('threads')
+  const { title, threads, nextCursor, cursor } = loaderData
+  const ids = new Set(threads.map(({ chat }) => chat.id))
+  useRevalidateSoon(({ type, data }) =>
+    type === 'message'
+      ? data.message.rootId !== null
+      : type === 'thread_read' || (type === 'quotes_update' && ids.has(data.chatId)),
+  )
+  const here = href('/kb/:kbId/threads', { kbId })
+  return (
+    <>
+      <PaneHeader>
+        <h1 className="text-xl">{title}</h1>
+      </PaneHeader>
+      {threads.length === 0 ? (
+        <Empty icon="reply" title={t('list.none')} text={t('list.help')} />
+      ) : (
+        <ul className="pb-12">
+          {threads.map((thread) => (
+            <li key={thread.root.id}>
+              <ThreadRow {...{ kbId, thread }} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(cursor || nextCursor) && (
+        <Paging label={t('list.pages')}>
+          {cursor && <ButtonLink to={here}>{t('list.first')}</ButtonLink>}
+          {nextCursor && (
+            <ButtonLink to={`${here}?${new URLSearchParams({ cursor: nextCursor })}`}>
+              {t('list.more')}
+            </ButtonLink>
+          )}
+        </Paging>
+      )}
+    </>
+  )
+}
+
+function ThreadRow({ kbId, thread }: { kbId: string; thread: Thread }) {
+  const { t } = useTranslation('threads')
+  const { t: tChats } = useTranslation('chats')
+  const { moment } = useFormats()
+  const { root, lastReply, lastReplyAt, unreadCount, chat } = thread
+  const place = { kbId, chatId: chat.id, rootId: root.id }
+  return (
+    <Link
+      className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-line border-b px-6 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-sm:px-4"
+      to={lastReply ? replyPath(place, lastReply.id) : threadPath(place)}
+    >
+      <strong className={unreadCount > 0 ? 'truncate font-heading' : 'truncate font-semibold'}>
+        {root.isDeleted ? tChats('deleted') : said(root)}
+      </strong>
+      <time className="text-end text-ink-2 text-sm" dateTime={lastReplyAt}>
+        {moment(lastReplyAt)}
+      </time>
+      <span className="truncate text-ink-2 text-md">
+        {lastReply && !lastReply.isDeleted
+          ? said(lastReply)
+          : t('replies', { count: root.replyCount })}
+      </span>
+      <Badge className="row-span-2 justify-self-end" count={unreadCount} />
+      <span className="truncate text-ink-2 text-sm">
+        {t('pane.in', { title: chatTitle(chat, tChats) })} ·{' '}
+        {t('replies', { count: root.replyCount })}
+      </span>
+    </Link>
+  )
+}
+
+function said({ sender, content }: Thread['root']): string {
+  const words = plainLine(content)
+  return sender ? `${sender.displayName}: ${words}` : words
+}

@@ -1,0 +1,30 @@
+import { getTranslator } from '#app/middleware/language.ts'
+import { streamTalk } from '#app/routes/kb/chats/streamed-talk.ts'
+import { unreadOf } from '#app/routes/kb/chats/use-new-line.ts'
+import type { Route } from './+types/stream.ts'
+import { replyPath, threadPath } from './thread-path.ts'
+
+/** Streams the message of a thread and its replies as a document that stays open. */
+export function loader({ request, context, params }: Route.LoaderArgs) {
+  const { kbId, chatId, rootId } = params
+  const t = getTranslator(context).getFixedT(null, 'threads')
+  const place = { kbId, chatId, rootId, page: threadPath(params) }
+  return streamTalk({ request, context }, place, async ({ api, userId }) => {
+    const at = { params: { chatId, rootId } }
+    const { root, replies, hasMore, unreadCount, lastReadSeq } = await api.readThread(at)
+    const [first] = replies
+    const newest = replies.at(-1)
+    const [firstNew] = unreadOf(replies, lastReadSeq ?? Number.POSITIVE_INFINITY, userId)
+    return {
+      messages: [root, ...replies],
+      systemMessages: [],
+      firstNew,
+      older: first && hasMore ? replyPath({ kbId, chatId, rootId }, first.id) : null,
+      words: { title: t('log'), older: t('older'), empty: t('none') },
+      markRead: async () => {
+        if (newest && unreadCount > 0)
+          await api.attempt.markThreadRead({ ...at, body: { messageId: newest.id } })
+      },
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import type { Message, UnreadThread } from '#contract/entities/chat.ts'
+import type { ServerEvent } from '#contract/events.ts'
+
+/** How far the page knows the threads of a knowledge base. */
+export interface KnownThreads {
+  /** The unread replies of each thread of the reader's, by root; without those that are read. */
+  unread: ReadonlyMap<string, number>
+  /** Whether a thread is the reader's, by root, where that is known. */
+  isOwn: ReadonlyMap<string, boolean>
+  /** The numbers of the replies that are counted already. */
+  counted: ReadonlySet<number>
+}
+
+export function knownThreads(unread: UnreadThread[]): KnownThreads {
+  return {
+    unread: new Map(unread.map(({ rootId, unreadCount }) => [rootId, unreadCount])),
+    isOwn: new Map(unread.map(({ rootId }) => [rootId, true])),
+    counted: new Set(),
+  }
+}
+
+/**
+ * Applies an event to what is known of the reader's threads. Returns null if only the server knows
+ * whether the thread is one of theirs.
+ */
+export function withThreadEvent(
+  known: KnownThreads,
+  { type, data }: ServerEvent,
+  userId: string,
+): KnownThreads | null {
+  if (type === 'thread_read') return withCount(known, data.rootId, data.unreadCount)
+  if (type !== 'message' || !data.message.rootId) return known
+  const { message } = data
+  if (message.userId === userId) return withCount(known, data.message.rootId, 0)
+  return withReply(known, message, data.message.rootId, userId)
+}
+
+function withReply(
+  known: KnownThreads,
+  { seq, mentions }: Message,
+  rootId: string,
+  userId: string,
+): KnownThreads | null {
+  if (known.counted.has(seq)) return known
+  const isOwn = mentions.some(({ id }) => id === userId) || known.isOwn.get(rootId)
+  if (isOwn === undefined) return null
+  if (!isOwn) return known
+  const counted = new Set([...known.counted, seq])
+  return { ...withCount(known, rootId, (known.unread.get(rootId) ?? 0) + 1), counted }
+}
+
+function withCount(known: KnownThreads, rootId: string, count: number): KnownThreads {
+  const unread = new Map(known.unread)
+  if (count > 0) unread.set(rootId, count)
+  else unread.delete(rootId)
+  return { ...known, unread, isOwn: new Map(known.isOwn).set(rootId, true) }
+}
+
+/** Replaces the counts by those of the server; a thread that it does not list is not the reader's. */
+export function withFetched(
+  known: KnownThreads,
+  fetched: UnreadThread[],
+  asked: string | null,
+): KnownThreads {
+  const fresh = knownThreads(fetched)
+  const isOwn = new Map([...known.isOwn, ...fresh.isOwn])
+  if (asked && !isOwn.has(asked)) isOwn.set(asked, false)
+  return { ...fresh, isOwn, counted: known.counted }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useDocumentEvent, useWindowEvent } from '#app/components/use-document-event.ts'
+import { useRestored } from '#app/realtime/live-provider.tsx'
+
+/**
+ * Calls `onSeen` while the end of a list is visible and the window has the focus: when that begins,
+ * when the connection is back, and when a message with a higher number is the newest. Returns the
+ * ref for the element at that end.
+ */
+export function useSeenEnd(seq: number, onSeen: () => void) {
+  const end = useRef<HTMLDivElement>(null)
+  const isSeen = useRef(false)
+  const look = () => {
+    if (isSeen.current && isFocused()) onSeen()
+  }
+  const onLook = useEffectEvent(look)
+  useRestored(look)
+  useWindowEvent('focus', look)
+  useDocumentEvent('visibilitychange', look)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when a newer message exists
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      isSeen.current = entry?.isIntersecting ?? false
+      onLook()
+    })
+    if (end.current) observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [seq])
+  return end
+}
+
+function isFocused(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus()
+}
