@@ -34,8 +34,6 @@ export const limits = {
   socketAnswerMs: 10_000,
   /** Ours: a message is shown as waiting if it is not acknowledged within this time. */
   messageWaitsMs: 5_000,
-  /** Ours: a draft is saved after a pause of this length. */
-  draftPauseMs: 1_000,
   /** Ours: the longest frame that a browser accepts. */
   socketEventLength: 4_000_000,
   feedbackImages: 10,
@@ -89,10 +87,6 @@ export const limits = {
   membersToChoose: 500,
   cursorLength: 600,
   mentionsPerMessage: 50,
-  /** How many of the people who replied to a message are shown with it. */
-  repliersShown: 3,
-  /** How many threads with unread replies are marked and counted. */
-  unreadThreadsShown: 100,
   threadPageSize: 50,
   /** The word why with which a person dislikes an answer. */
   whyLength: 1_000,

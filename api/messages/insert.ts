@@ -7,6 +7,7 @@ import type { StoredCitation } from '#api/messages/tables.ts'
 import { tsvectorOf } from '#api/search/tsvector.ts'
 import { followedThread } from '#api/threads/follow.ts'
 import { limits } from '#contract/limits.ts'
+import { repliersShown } from '#contract/repliers.ts'
 import { messageHtml } from './html.ts'
 import type { Mentions } from './mentions.ts'
 
@@ -83,7 +84,7 @@ function insertStatement(id: string, m: NewMessage) {
 
 function repliersWith(userId: string) {
   return sql`replier_ids = case when ${userId}::uuid = any(replier_ids)
-    or cardinality(replier_ids) >= ${limits.repliersShown}::int then replier_ids
+    or cardinality(replier_ids) >= ${repliersShown}::int then replier_ids
     else array_append(replier_ids, ${userId}::uuid) end`
 }
 

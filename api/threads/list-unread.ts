@@ -1,8 +1,10 @@
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { findKb } from '#api/kbs/find.ts'
-import type { UnreadThread } from '#contract/entities/chat.ts'
-import { limits } from '#contract/limits.ts'
+import type { UnreadThread } from '#contract/entities/unread-thread.ts'
+
+// How many threads with unread replies are marked and counted.
+const mostMarked = 100
 
 /**
  * Lists the actor's threads in a knowledge base that have unread replies, by last reply, newest
@@ -21,6 +23,6 @@ export async function listUnreadThreads(
     .where('kb_id', '=', kb.id)
     .where('unread_count', '>', 0)
     .orderBy('last_reply_at', 'desc')
-    .limit(limits.unreadThreadsShown)
+    .limit(mostMarked)
     .execute()
 }

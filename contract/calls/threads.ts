@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
-import { message, thread, unreadThread } from '#contract/entities/chat.ts'
+import { message, thread } from '#contract/entities/chat.ts'
+import { unreadThread } from '#contract/entities/unread-thread.ts'
 import { count, id, limit, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { chatParams } from './chats.ts'

@@ -235,10 +235,6 @@ export const thread = z.object({
 })
 export type Thread = z.infer<typeof thread>
 
-/** How many replies of a thread its person has not read. */
-export const unreadThread = z.object({ rootId: id, chatId: id, unreadCount: count })
-export type UnreadThread = z.infer<typeof unreadThread>
-
 /** Something that happened in a chat (section 4, system chat events). */
 export const systemMessage = z.object({
   id,

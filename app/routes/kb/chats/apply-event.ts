@@ -1,6 +1,6 @@
 import type { Message, Reaction } from '#contract/entities/chat.ts'
 import type { EditedMessage, ServerEvent } from '#contract/events.ts'
-import { limits } from '#contract/limits.ts'
+import { repliersShown } from '#contract/repliers.ts'
 
 type Messages = ReadonlyMap<string, Message>
 
@@ -51,7 +51,7 @@ function answered(root: Message, reply: Message): Message {
   if (root.lastReplyAt && root.lastReplyAt >= reply.createdAt) return root
   const { sender } = reply
   const isKnown = root.repliers.some(({ id }) => id === sender?.id)
-  const isShown = sender && !isKnown && root.repliers.length < limits.repliersShown
+  const isShown = sender && !isKnown && root.repliers.length < repliersShown
   const repliers = isShown ? [...root.repliers, sender] : root.repliers
   return { ...root, replyCount: root.replyCount + 1, lastReplyAt: reply.createdAt, repliers }
 }

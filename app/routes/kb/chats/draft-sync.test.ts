@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ServerEvent } from '#contract/events.ts'
-import { limits } from '#contract/limits.ts'
 import { fakeMessage } from '#tests/support/fake-chat.ts'
 import type { Draft } from './draft.ts'
-import { DraftSync } from './draft-sync.ts'
+import { DraftSync, draftPauseMs } from './draft-sync.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -39,7 +38,7 @@ function sent(content: string, clientId: string): ServerEvent {
   return { type: 'message', data: { chatId: 'chat', seq: 1, message } }
 }
 
-const pause = () => vi.advanceTimersByTimeAsync(limits.draftPauseMs)
+const pause = () => vi.advanceTimersByTimeAsync(draftPauseMs)
 
 test('a draft is saved once, after a pause', async () => {
   const { saves, type } = opened()

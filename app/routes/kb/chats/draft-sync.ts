@@ -4,6 +4,9 @@ import { limits } from '#contract/limits.ts'
 import { type Draft, forgetDraft, keepDraft } from './draft.ts'
 import type { Line } from './message-map.ts'
 
+/** A draft is saved after a pause of this length. */
+export const draftPauseMs = 1_000
+
 type Save = (line: Line, draft: Draft) => Promise<unknown>
 
 /**
@@ -35,7 +38,7 @@ export class DraftSync {
     this.#typed = draft
     keepDraft(this.#line, draft)
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.flush(), limits.draftPauseMs)
+    this.#timer = setTimeout(() => void this.flush(), draftPauseMs)
   }
 
   /** Saves the text now, if the server has another one. */

@@ -1,4 +1,5 @@
-import type { Message, UnreadThread } from '#contract/entities/chat.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import type { UnreadThread } from '#contract/entities/unread-thread.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
 /** How far the page knows the threads of a knowledge base. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLive, useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
 import { callApi } from '#app/upstream/browser.ts'
-import type { UnreadThread } from '#contract/entities/chat.ts'
+import type { UnreadThread } from '#contract/entities/unread-thread.ts'
 import { knownThreads, withFetched, withThreadEvent } from './unread-threads.ts'
 
 /** Returns the unread replies of the reader's threads in a knowledge base, by root, live. */
