@@ -100,3 +100,11 @@ test('what is typed after sending stays, and is saved again after the message ha
   await pause()
   expect(saves).toEqual(['Second', 'Second'])
 })
+
+test('nothing is saved in a chat that was deleted', async () => {
+  const { sync, saves, type } = opened()
+  type('Typed before')
+  sync.hear({ type: 'chat_delete', data: { kbId: 'kb', chatId: 'chat' } })
+  await pause()
+  expect(saves).toEqual([])
+})

@@ -24,6 +24,8 @@ export class DraftSync {
   #own: { content: string; at: number }[] = []
   readonly #sent = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
+  // Whether the chat was deleted, or became inaccessible.
+  #isGone = false
 
   constructor(line: Line, saved: string, show: (content: string) => void, save: Save = saveDraft) {
     this.#line = line
@@ -46,7 +48,7 @@ export class DraftSync {
     clearTimeout(this.#timer)
     const draft = this.#typed
     const before = this.#saved
-    if (draft.content === before) return
+    if (draft.content === before || this.#isGone) return
     this.#saved = draft.content
     const now = Date.now()
     this.#own = this.#own.filter(({ at }) => now - at < limits.socketAnswerMs)
@@ -82,6 +84,8 @@ export class DraftSync {
   }
 
   hear({ type, data }: ServerEvent): void {
+    if (type === 'chat_delete' && data.chatId === this.#line.chatId) this.#isGone = true
+    if (type === 'chat_add' && data.chat.id === this.#line.chatId) this.#isGone = false
     if (type === 'draft_update' && this.#isHere(data.chatId, data.rootMessageId))
       this.loaded(data.content)
     if (type === 'message' && this.#isHere(data.chatId, data.message.rootId))
