@@ -30,7 +30,6 @@ export async function measureChat(
   // The picker's script and data are loaded shortly after the page.
   const threadMs = await openingMs(page, 'Enter', '#pane-title')
   await page.keyboard.press('Escape')
-  await page.locator('#pane-title').waitFor({ state: 'detached' })
   const pickerMs = await openingMs(page, '+', 'emoji-picker')
   await page.keyboard.press('Escape')
   const session = await context.newCDPSession(page)
@@ -68,29 +67,29 @@ function loadOlder(page: Page, messages: number): Promise<number> {
   }, messages)
 }
 
-/** Presses a key on the newest message. Returns the time until what it opens is drawn. */
+/**
+ * Presses a key on the newest message. Returns the time until what it opens is drawn; NaN if it does
+ * not open within ten seconds.
+ */
 async function openingMs(page: Page, key: string, opened: string): Promise<number> {
   await page.locator('.message-list article').last().focus()
-  const drawn = page.evaluate(
-    (selector) =>
-      new Promise<number>((resolve) => {
-        let pressed = 0
-        document.addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), {
-          capture: true,
-          once: true,
-        })
+  await page.evaluate((selector) => {
+    const drawn = new Promise<number>((resolve) => {
+      const onKey = ({ timeStamp }: KeyboardEvent) => {
         const look = () => {
-          const found = document.querySelector(selector)
-          if (pressed && found && found.getBoundingClientRect().height > 0)
-            requestAnimationFrame(() => resolve(performance.now() - pressed))
+          const takenMs = performance.now() - timeStamp
+          const height = document.querySelector(selector)?.getBoundingClientRect().height ?? 0
+          if (height > 0 || takenMs > 10_000) resolve(height > 0 ? takenMs : Number.NaN)
           else requestAnimationFrame(look)
         }
-        look()
-      }),
-    opened,
-  )
+        requestAnimationFrame(look)
+      }
+      document.addEventListener('keydown', onKey, { capture: true, once: true })
+    })
+    Object.assign(window, { drawn })
+  }, opened)
   await page.keyboard.press(key)
-  return drawn
+  return page.evaluate(() => (window as unknown as { drawn: Promise<number> }).drawn)
 }
 
 async function typing(page: Page): Promise<{ median: number; most: number }> {
