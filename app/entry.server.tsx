@@ -35,7 +35,8 @@ export default async function handleRequest(
     nonce,
   )
   const routes = routerContext.staticHandlerContext.matches.map(({ route }) => route.id)
-  const body = Buffer.from(lowerScripts(preloadWords(html, getLanguage(context), routes)))
+  const page = preloadWords(html, { language: getLanguage(context), routes, nonce })
+  const body = Buffer.from(lowerScripts(page))
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
 }

@@ -1,15 +1,20 @@
 import { wordFilesOf } from '#app/locales/load-translator.ts'
 
+const addLinks =
+  'for(const href of files)document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"fetch",crossOrigin:"anonymous",fetchPriority:"low",href}))'
+
 /**
  * Makes browsers fetch the words of a page together with its scripts, which need them before they
- * can continue. A page without scripts needs no words.
+ * can continue. A script asks for them, so that browsers without scripts do not fetch what they
+ * cannot use.
  */
-export function preloadWords(html: string, language: string, routes: string[]): string {
+export function preloadWords(
+  html: string,
+  { language, routes, nonce }: { language: string; routes: string[]; nonce: string },
+): string {
   const at = html.indexOf('<link rel="modulepreload"')
   if (at < 0) return html
-  const links = wordFilesOf(language, routes).map(
-    (file) =>
-      `<link rel="preload" as="fetch" crossorigin="anonymous" fetchPriority="low" href="${file}"/>`,
-  )
-  return html.slice(0, at) + links.join('') + html.slice(at)
+  const files = JSON.stringify(wordFilesOf(language, routes))
+  const script = `<script nonce="${nonce}">{const files=${files};${addLinks}}</script>`
+  return html.slice(0, at) + script + html.slice(at)
 }
