@@ -10,6 +10,7 @@ import { isPaneMove } from '#app/routes/kb/chats/pane/pane-address.ts'
 import signedInStyles from '#app/styles/app.css?url'
 import type { Route } from './+types/signed-in.ts'
 import { InboxCount } from './inbox-count.tsx'
+import { namesChanged } from './names-changed.ts'
 import { readSignedIn, type SignedIn } from './read-signed-in.ts'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: signedInStyles }]
@@ -44,9 +45,8 @@ export default function Live({ loaderData }: Route.ComponentProps) {
 function KeepFresh() {
   useTryAgain()
   const { refresh } = useLive()
-  // A person may be named anywhere on a page.
-  useLiveEvent(({ type }) => {
-    if (type === 'alias_update') refresh()
+  useLiveEvent((event) => {
+    if (namesChanged(event)) refresh()
   })
   return null
 }

@@ -43,6 +43,7 @@ afterAll(() => api.close())
 // Fields whose id the caller may choose, or whose id is only a cursor in a list.
 const free = new Map([
   ['sendMessage.clientId', 'the sender makes it up'],
+  ['sendMessageForm.clientId', 'the sender makes it up'],
   ['forwardMessages.clientId', 'the sender makes it up'],
   ['saveDraft.clientId', 'the sender makes it up'],
   ['listPublicKbs.before', 'a place in an order'],
@@ -78,6 +79,7 @@ const targets: { [N in CallName]?: Target } = {
   readProfilePicture: 'owner',
   search: 'kb',
   readNotifications: 'kb',
+  readFeedback: 'own',
   readFeedbackImage: 'own',
 }
 

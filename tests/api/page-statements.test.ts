@@ -35,7 +35,7 @@ const most: Record<string, [statements: number, calls: number, at: () => string]
   inbox: [3, 4, () => '/inbox'],
   'form of a new knowledge base': [2, 3, () => '/kb/new'],
   'home of a knowledge base': [8, 8, () => `/kb/${kb.id}`],
-  chat: [10, 10, () => `/kb/${kb.id}/chats/${kb.townhallId}`],
+  chat: [10, 11, () => `/kb/${kb.id}/chats/${kb.townhallId}`],
   resources: [10, 9, () => `/kb/${kb.id}/resources`],
 }
 

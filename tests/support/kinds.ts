@@ -54,6 +54,7 @@ const byCall: Record<string, Kind> = {
   'createFolder.parentId': 'folder',
   'sendMessage.parentId': 'message',
   'message.parentId': 'message',
+  'sendMessageForm.parentId': 'message',
   'listAttachments.before': 'attachment',
   'deleteFolders.ids': 'folder',
   'renameFolder.id': 'folder',

@@ -7,6 +7,7 @@ import { type ChatUpdates, chatsNow, withUpdate } from '#app/routes/kb/chats-now
 import { goneAfter } from '#app/routes/kb/gone-after.ts'
 import { isOfFrame } from '#app/routes/kb/use-kb-changes.ts'
 import { isOfMembers } from '#app/routes/kb/use-kb-dialog.ts'
+import { namesChanged } from '#app/shell/names-changed.ts'
 import { isOfUnread } from '#app/shell/use-unread-count.ts'
 import type { Chat, Message } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
@@ -102,7 +103,9 @@ export function shownAfter(
   events: ServerEvent[],
   place: Place,
 ): unknown {
-  const fetched = events.some((event) => page.isFetchedFor(event, place, from)) ? later : from
+  const isFetched = (event: ServerEvent) =>
+    namesChanged(event) || page.isFetchedFor(event, place, from)
+  const fetched = events.some(isFetched) ? later : from
   return page.withEvents ? page.withEvents(fetched, events, place) : page.of(fetched, place)
 }
 
