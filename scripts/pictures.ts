@@ -2,12 +2,14 @@
 //   npm run pictures -- take DATA OUT [ONLY…]   DATA is filled the first time and reused afterwards
 //     ONLY: names of pages, widths, light or dark, en or zh, script or plain
 //   npm run pictures -- compare BEFORE AFTER OUT
+
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { freePort } from '#tests/journeys/own-server.ts'
+import { withOwnSocket } from '#tests/journeys/own-socket.ts'
 import { launchOptions, serverEnvironment } from '#tests/journeys/settings.ts'
 import { addresses } from './pictures/addresses.ts'
 import { compare } from './pictures/compare.ts'
@@ -87,6 +89,7 @@ async function takeSet(browser: Browser, shots: Shots): Promise<void> {
     const page = await (signedOut ? outside : inside).newPage()
     // Without JavaScript a chat page is streamed and never finishes loading.
     const waitUntil = script === 'script' ? 'networkidle' : 'domcontentloaded'
+    await withOwnSocket(page)
     await page.goto(origin + at, { waitUntil })
     await isStill(page)
     const parts = [name, width, scheme, language, script]

@@ -1,9 +1,11 @@
 // Retakes the screenshots on the product's public pages: npm run screenshots
+
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { withOwnSocket } from '#tests/journeys/own-socket.ts'
 import { temporaryFolder } from './bench/process.ts'
 import { findBrowser } from './browser.mjs'
 
@@ -126,6 +128,7 @@ async function take(
     ['answer', answer],
     ['files', files],
   ] as const) {
+    await withOwnSocket(page)
     await page.goto(url, { waitUntil: 'networkidle' })
     await hideDemoLine(page)
     const file = path.join(folder, `${name}-${language}-${scheme}`)

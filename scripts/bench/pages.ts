@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { withOwnSocket } from '#tests/journeys/own-socket.ts'
 import { findBrowser } from '../browser.mjs'
 
 const flags = [
@@ -39,6 +40,7 @@ export async function weigh(browser: Browser, url: string, cookie?: string): Pro
     if (kind === 'font' || response.status() !== 200) return
     loaded.push({ address: response.url(), kind })
   })
+  await withOwnSocket(page)
   await page.goto(url, { waitUntil: 'networkidle' })
   await close()
   const weight: Weight = { script: 0, all: 0 }

@@ -14,8 +14,9 @@ test('an open page follows a new title, a new role of its reader, and the deleti
   person,
   troubles,
 }) => {
-  // The page may be fetching the new role's data while the knowledge base is deleted.
-  troubles.allow(/404 GET .*(count\?|\.data)/, /status of 404/)
+  // The page may be fetching the new role's data, or saving the draft, while the knowledge base is
+  // deleted.
+  troubles.allow(/404 (GET .*(count\?|\.data)|PUT .*\/draft)/, /status of 404/)
   const owner = await person('Ada Byron')
   const title = `Lamps ${crypto.randomUUID()}`
   const renamed = `Keepers of ${title}`

@@ -46,7 +46,7 @@ test('a message without text shows its file with a download link', async ({ pers
   await call(page, 'sendMessage', { params: { chatId }, body: message })
   const downloading = page.waitForEvent('download')
   await messageLog(page)
-    .getByRole('link', { name: /笔记\.txt/ })
+    .getByRole('link', { name: /Download 笔记\.txt/ })
     .click()
   expect((await downloading).suggestedFilename()).toBe('笔记.txt')
 })

@@ -3,6 +3,7 @@ import { composer, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, sidebar } from './kbs.ts'
+import { withOwnSocket } from './own-socket.ts'
 import { ready, withScript } from './with-script.ts'
 import { en } from './words.ts'
 
@@ -107,6 +108,7 @@ for (const [from, name] of [
     person,
   }) => {
     const page = await person('Ada Byron')
+    await withOwnSocket(page)
     await page.goto((await createKb(page, 'Lighthouse')) + from)
     await opensOffLine(page, () => place(page, name).click())
   })
@@ -120,6 +122,7 @@ for (const [from, to] of [
     person,
   }) => {
     const page = await person('Ada Byron')
+    await withOwnSocket(page)
     await page.goto(from)
     await opensOffLine(page, () => page.locator(`header a[href="${to}"]`).first().click())
   })

@@ -72,8 +72,11 @@ test('a message is sent only once, even if Send is clicked several times', async
 
 test('a form that is submitted again after going back creates no second message', async ({
   person,
+  troubles,
 }) => {
   test.skip(withScript(), 'with JavaScript the page with the form is never left')
+  // Going back empties the field. A message with files needs no text, so the server decides.
+  troubles.allow(/400/)
   const { ada, grace } = await two(person)
   await send(ada, 'Said once')
   await ada.goBack({ waitUntil: 'commit' })

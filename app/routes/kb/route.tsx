@@ -65,7 +65,7 @@ export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
   const gone = useKbChanges(kb.id)
   useReturningChats()
   const unread = useUnreadCount(loaderData.unread, kb.id)
-  const unreadThreads = useUnreadThreads(kb.id, loaderData.unreadThreads)
+  const unreadThreads = useUnreadThreads(kb, loaderData.unreadThreads)
   const kept = useLastLoaded(kb.id, loaderData.chats.items)
   const chats = useChatsNow(kept ?? none)
   const list = loaderData.chats.items ? { items: chats, failed: null } : loaderData.chats

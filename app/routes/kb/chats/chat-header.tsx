@@ -61,7 +61,7 @@ function About({ chat, fileCount }: { chat: Chat; fileCount: number }) {
   const { t } = useTranslation('chats')
   if (!chat.systemChat) return null
   return (
-    <span className="min-w-0 truncate text-ink-2 text-sm max-sm:hidden">
+    <span className="min-w-0 truncate text-ink-2 text-sm @max-[42rem]:hidden">
       {chat.systemChat === 'ai_chat'
         ? t('about.ai_chat', { count: fileCount })
         : t('about.townhall')}

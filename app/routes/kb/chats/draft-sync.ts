@@ -1,4 +1,4 @@
-import { callApi } from '#app/upstream/browser.ts'
+import { CallFailed, callApi } from '#app/upstream/browser.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { type Draft, forgetDraft, keepDraft } from './draft.ts'
@@ -24,7 +24,7 @@ export class DraftSync {
   #own: { content: string; at: number }[] = []
   readonly #sent = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  // Whether the chat was deleted, or became inaccessible.
+  // Whether the chat was deleted, or became inaccessible: nothing more is saved.
   #isGone = false
 
   constructor(line: Line, saved: string, show: (content: string) => void, save: Save = saveDraft) {
@@ -56,7 +56,8 @@ export class DraftSync {
     try {
       await this.#save(this.#line, draft)
       if (this.#typed === draft) keepDraft(this.#line, { ...draft, isSaved: true })
-    } catch {
+    } catch (error) {
+      if (error instanceof CallFailed && error.status === 404) this.#isGone = true
       // The tab keeps the text; the next change saves it.
       if (this.#saved === draft.content) this.#saved = before
     }

@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import { useLive, useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
 import { callApi } from '#app/upstream/browser.ts'
+import type { Kb } from '#contract/entities/kb.ts'
 import type { UnreadThread } from '#contract/entities/unread-thread.ts'
 import { knownThreads, withFetched, withThreadEvent } from './unread-threads.ts'
 
-/** Returns the unread replies of the reader's threads in a knowledge base, by root, live. */
+/**
+ * Returns the unread replies of the reader's threads in a knowledge base, by root, live. Who may not
+ * chat there has none.
+ */
 export function useUnreadThreads(
-  kbId: string,
+  { id: kbId, can }: Pick<Kb, 'id' | 'can'>,
   loaded: UnreadThread[],
 ): ReadonlyMap<string, number> {
   const { userId } = useLive()
@@ -17,6 +21,7 @@ export function useUnreadThreads(
     setKnown((now) => withFetched(now, loaded, null))
   }
   const fetchAgain = async (asked: string | null) => {
+    if (!can.chat) return
     const fetched = await callApi('GET /kb/:kbId/threads/unread', { params: { kbId } })
     setKnown((now) => withFetched(now, fetched, asked))
   }
