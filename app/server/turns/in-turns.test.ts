@@ -45,7 +45,8 @@ test('a page that is streamed without end does not hold a turn', async () => {
 test('uploads take no turn, because they may take long', async () => {
   const { turns, ...options } = counted()
   const page = inTurns(options, async () => new Response('stored'))
-  await page(request('/kb/1/resources/upload', { method: 'POST' }))
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+  await page(request('/kb/1/resources/upload', { method: 'POST', headers }))
   expect(turns.taken).toBe(0)
   await page(request('/kb/1/resources/upload'))
   expect(turns.taken).toBe(1)
