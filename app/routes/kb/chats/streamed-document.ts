@@ -10,8 +10,12 @@ export const endClass = 'order-[2147483647] text-center text-ink-2'
 export const comeBackSeconds = 3
 export const closing = '</div></main></body></html>'
 
+/**
+ * Makes the document reload itself. It names its own address: with a fragment in the address, which
+ * a frame with unread messages has, browsers would only go to that place.
+ */
 export function refresh(seconds: number): string {
-  return `<meta http-equiv="refresh" content="${seconds}">`
+  return `<meta http-equiv="refresh" content="${seconds};url=live">`
 }
 
 /**

@@ -86,7 +86,7 @@ test('a document with very many outdated versions reloads itself', async () => {
     (type): ServerEvent => ({ type, data: { chatId, seq: 1, reaction } }),
   )
   const html = await documentOf([message(1)], Array.from({ length: 1_000 }, () => both).flat())
-  expect(html).toContain('http-equiv="refresh" content="0"')
+  expect(html).toContain('http-equiv="refresh" content="0;url=live"')
   expect(html.match(/<div id=/g)?.length).toBeLessThan(400)
 })
 
@@ -190,7 +190,7 @@ test('a document with quotes reloads at once when permissions for quotes change'
     [quotesChanged, said(message(2))],
   )
   expect(text).toContain('#mid1-1{display:none}')
-  expect(text).toContain('<meta http-equiv="refresh" content="0">')
+  expect(text).toContain('<meta http-equiv="refresh" content="0;url=live">')
   expect(text).not.toContain('words 2')
 })
 
@@ -241,7 +241,7 @@ test('the document reloads itself when its reader is removed from the chat or th
   ]
   for (const event of removed) {
     const document = await documentOf([message(1)], [event, said(message(2))])
-    expect(document).toContain('<meta http-equiv="refresh" content="0">')
+    expect(document).toContain('<meta http-equiv="refresh" content="0;url=live">')
     expect(document).not.toContain('words 2')
   }
   const others: ServerEvent = { type: 'kb_remove', data: { kbId: 'other' } }
