@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#api/ids.ts'
 import { openApi } from '#tests/support/api.ts'
-import { countTurns } from '#tests/support/turns.ts'
+import { countStatements } from '#tests/support/statements.ts'
 import { embeddingLimits } from './limits.ts'
 import { findNearest } from './nearest.ts'
 
@@ -50,8 +50,11 @@ test('a large knowledge base is compared in several statements, with the same re
   const place = await largeKb()
   const vector = Array.from({ length: dimensions }, (_, n) => n + 1)
   const whole = await findNearest(db, place, vector, false)
-  const { result, turns } = await countTurns(() => findNearest(db, place, vector, true))
-  expect(result).toEqual(whole)
-  expect(result).toHaveLength(embeddingLimits.nearest)
-  expect(turns).toBeGreaterThanOrEqual(3)
+  let inParts: typeof whole = []
+  const statements = await countStatements(/embeddings/, async () => {
+    inParts = await findNearest(db, place, vector, true)
+  })
+  expect(inParts).toEqual(whole)
+  expect(inParts).toHaveLength(embeddingLimits.nearest)
+  expect(statements).toBeGreaterThanOrEqual(3)
 })
