@@ -113,6 +113,21 @@ test('an answer that takes too long fails, in the queue too, and can be written 
   expect(again.content).toBe('At nine [1]')
 })
 
+test('an answer that found nothing can be written again after a file was added', async () => {
+  const { asker, owner, kb, chat, instance, fake } = await setUp({ pieces: [`At nine ${quoted}`] })
+  const question = await ask(instance, asker, kb.aiChatId, 'Where is the zeppelin moored?')
+  const unanswered = await ended(instance, question)
+  const { id } = unanswered
+  expect(unanswered).toMatchObject({ botState: 'done', botOutcome: 'not_found', content: '' })
+  const found = 'The zeppelin is moored at the mast.'
+  await addFile(db, kb.id, owner, { title: 'zeppelin.txt', pages: [found] })
+  fake.reply({ pieces: [`Here <quote id="1">${found}</quote>`] })
+  const again = await call<Message>(instance, asker, 'POST', `${chat}/${id}/continue`)
+  expect(again).toMatchObject({ status: 200, data: { id } })
+  const answer = await instance.shown((one) => one.id === id && one.botOutcome === 'found')
+  expect(answer.citations).toMatchObject([{ quote: found }])
+})
+
 test('an answer is finished even if everybody has left', async () => {
   const rest = Promise.withResolvers<void>()
   const { asker, kb, chat, instance } = await setUp({

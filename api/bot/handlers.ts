@@ -3,7 +3,7 @@ import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext, Handlers } from '#api/http/handler.ts'
 import { type MessageRow, presentMessage, readerOf } from '#api/messages/present.ts'
 import { selectMessages } from '#api/messages/select.ts'
-import { hasEndedEarly } from '#contract/bot-states.ts'
+import { canAnswerAgain } from '#contract/bot-states.ts'
 import { mayControlAnswer } from './policy.ts'
 
 type AnswerIds = { chatId: string; messageId: string }
@@ -18,11 +18,16 @@ export const botHandlers = {
 
   continueAnswer: async (context, { params }) => {
     const answer = await findAnswerToControl(context, params)
-    if (!hasEndedEarly(answer.bot_state)) throw new ApiError('not_retryable')
+    if (!canAnswerAgain(stateOf(answer))) throw new ApiError('not_retryable')
     await context.bot.again(answer.id)
     return presentAnswer(context, params)
   },
 } satisfies Partial<Handlers>
+
+const stateOf = ({ bot_state, bot_outcome }: MessageRow) => ({
+  botState: bot_state,
+  botOutcome: bot_outcome,
+})
 
 async function findAnswerToControl(context: HandlerContext, place: AnswerIds): Promise<MessageRow> {
   const { answer, chat } = await findAnswer(context, place)

@@ -4,7 +4,7 @@ import { broadcastEdited, selectForBroadcast } from '#api/messages/broadcast.ts'
 import { messageHtml } from '#api/messages/html.ts'
 import type { StoredCitation } from '#api/messages/tables.ts'
 import { tsvectorOf } from '#api/search/tsvector.ts'
-import { type BotState, endedEarly } from '#contract/bot-states.ts'
+import { type BotState, endedEarly, foundNothing } from '#contract/bot-states.ts'
 import type { BotOutcome } from '#contract/entities/chat.ts'
 
 /** The text and citations of an answer so far, and which URLs the text may link to. */
@@ -60,10 +60,13 @@ export function endDraft(
   return change(teller, messageId, sql`bot_state = 'writing'`, [sql`bot_state = ${state}`])
 }
 
-/** Clears an answer that ended early, to be written again; false if it did not end early. */
+/**
+ * Clears an answer that ended early or found nothing, to be written again; false if it did neither.
+ */
 export function clearDraft(teller: Publisher, messageId: string): Promise<boolean> {
-  const isEarly = sql`bot_state in (${sql.join(endedEarly)})`
-  return change(teller, messageId, isEarly, [
+  const mayAgain = sql`(bot_state in (${sql.join(endedEarly)})
+    or bot_state = 'done' and bot_outcome in (${sql.join(foundNothing)}))`
+  return change(teller, messageId, mayAgain, [
     sql`content = ''`,
     sql`html = ''`,
     sql`citations = '[]'`,

@@ -221,7 +221,8 @@ export const messageCalls = {
     method: 'POST',
     path: '/chats/:chatId/messages/:messageId/continue',
     access: 'signed_in',
-    summary: 'Have the bot write an interrupted, stopped or failed answer again.',
+    summary:
+      'Have the bot write an answer again that was interrupted or stopped, failed, or found nothing.',
     params: messageParams,
     answer: message,
     rate: 'bot',

@@ -60,3 +60,33 @@ test('a search in a chat on a phone begins at its link, and says if nothing is f
   await expect(ada.getByText(find.inChat.none.replace('{{q}}', 'anemometer'))).toBeVisible()
   await checkPage(ada)
 })
+
+test('a found reply, and the address of a chat at a reply, open the thread at that reply', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kbPath = await createKb(ada, 'Lighthouse')
+  const body = { kbId: idOf(kbPath), title: 'Lamp room' }
+  const { id: chatId } = await call(ada, 'createChat', { body })
+  const write = (content: string, rootMessageId?: string) =>
+    call(ada, 'sendMessage', {
+      params: { chatId },
+      body: { clientId: randomUUID(), content, ...(rootMessageId ? { rootMessageId } : {}) },
+    })
+  const root = await write('Who reads the barometer?')
+  const found = await write('The hygrometer, I mean', root.id)
+  for (let n = 0; n < limits.messagePageSize; n += 1) await write(`Reading ${n}`, root.id)
+  const chat = `${kbPath}/chats/${chatId}`
+  const isOpen = async () => {
+    await ada.waitForURL(new RegExp(`/thread/${root.id}.*reply=${found.id}`))
+    await expect(
+      ada.locator('main').getByRole('article').filter({ hasText: 'The hygrometer' }),
+    ).toBeInViewport()
+  }
+  await ada.goto(`${chat}/search?q=hygrometer`, shown)
+  await ready(ada)
+  await ada.locator('main').getByRole('listitem').getByRole('link').click()
+  await isOpen()
+  await ada.goto(`${chat}?around=${found.id}`, shown)
+  await isOpen()
+})

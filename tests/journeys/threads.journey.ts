@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { call } from './call.ts'
 import { composer, messageLog, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
+import { haveFiles } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { openThread, replies, reply, replyComposer } from './thread.ts'
@@ -118,4 +119,25 @@ test('a notification about a reply opens the thread at the reply', async ({ pers
   await ada.waitForURL(/\/thread\//, { waitUntil: 'commit' })
   await expect(replies(ada, 'I do, at nine')).toHaveCount(1)
   if (withScript()) await expect(replies(ada, 'I do, at nine')).toBeFocused()
+})
+
+test('an answer in a thread that found nothing is written again there, once a file says it', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Empty shelves')
+  await openChat(ada, kb, 'ai_chat')
+  await send(ada, 'A question for later')
+  await openThread(ada, 'A question for later')
+  await reply(ada, 'Where is a spare bulb kept?')
+  const answer = replies(ada, en.chats.bot.noFiles)
+  await expect(answer).toHaveCount(1)
+  const thread = ada.url()
+  await haveFiles(ada, kb, ['handbook.pdf'])
+  await ada.goto(thread, { waitUntil: 'commit' })
+  await ready(ada)
+  await answer.getByRole('button', { name: en.chats.bot.again }).click()
+  await expect(replies(ada, 'red cabinet')).toHaveCount(1)
+  expect(new URL(ada.url()).pathname).toBe(new URL(thread).pathname)
+  await expect(replyComposer(ada)).toBeVisible()
 })

@@ -18,6 +18,7 @@ export const en = {
   newLine: 'New',
   newAbove_one: '{{count}} new message',
   newAbove_other: '{{count}} new messages',
+  draft: { here: 'Draft:', inThread: 'Draft in a thread:' },
   refresh: 'Show new messages',
   empty: {
     townhall: 'Nobody has said anything yet. Say hello.',

@@ -19,6 +19,7 @@ export const zh = {
   newBelow: '有新消息',
   newLine: '新消息',
   newAbove_other: '{{count}} 条新消息',
+  draft: { here: '[草稿]', inThread: '[话题草稿]' },
   refresh: '查看新消息',
   empty: {
     townhall: '还没有人发言，来打个招呼吧。',

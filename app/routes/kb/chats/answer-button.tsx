@@ -1,17 +1,18 @@
 import { href } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { hasEndedEarly } from '#contract/bot-states.ts'
+import { canAnswerAgain } from '#contract/bot-states.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
 /** Returns the action that the reader may take on the bot's answer in its current state. */
 export function answerIntent({
   botState,
+  botOutcome,
   can,
-}: Pick<Message, 'botState' | 'can'>): 'stop' | 'again' | null {
+}: Pick<Message, 'botState' | 'botOutcome' | 'can'>): 'stop' | 'again' | null {
   if (!can.steer) return null
   if (botState === 'writing') return 'stop'
-  return hasEndedEarly(botState) ? 'again' : null
+  return canAnswerAgain({ botState, botOutcome }) ? 'again' : null
 }
 
 /** Returns the path of the action, for the form around the button. */

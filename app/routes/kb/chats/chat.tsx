@@ -44,6 +44,7 @@ import { isOfChat } from './settings/use-chat-dialog.ts'
 import { StreamFrame } from './stream-frame.tsx'
 import { readPageSystemMessages } from './system-messages/read-page-system-messages.ts'
 import type { ChatBeside } from './thread/chat-beside.ts'
+import { replyPath } from './thread/thread-path.ts'
 import { chatTitle } from './title.ts'
 import { useComposerLabel } from './use-composer-label.ts'
 import { useMessages } from './use-messages.ts'
@@ -64,6 +65,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   // A chat is only found at an address of its own knowledge base.
   if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
+  if (around && !page.messages.some(({ id }) => id === around))
+    await redirectToReply(api, params, around)
   const [people, here, draft, systemMessages, links, about] = await Promise.all([
     readChatPeople(api, chat),
     readHere(api, chat.id),
@@ -78,6 +81,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const messages = packMessages(page.messages, chat.id)
   const shown = { chat, title, people, here, systemMessages, messages, hasMore: page.hasMore }
   return { ...shown, links, about, draft, isNewest, around, clientId: v7() }
+}
+
+// A reply is not among the messages of the chat: its address leads to its thread.
+async function redirectToReply(
+  api: Upstream,
+  at: { kbId: string; chatId: string },
+  messageId: string,
+): Promise<void> {
+  const { kbId, chatId } = at
+  const found = await api.attempt.readMessage({ params: { chatId, messageId } })
+  if (found.ok && found.data.rootId)
+    throw redirect(replyPath({ kbId, chatId, rootId: found.data.rootId }, messageId))
 }
 
 // Requests one newer message, because `hasMore` does not tell whether newer messages follow.

@@ -16,6 +16,8 @@ import type { Chat } from '#contract/entities/chat.ts'
 import type { Route } from './+types/route.ts'
 import { AskPrivatelyButton } from './ask-privately-button.tsx'
 import { ChatFace } from './chat-face.tsx'
+import { DraftLine } from './draft-line.tsx'
+import { draftOfChat, type ListedDraft } from './drafts.ts'
 import {
   type ChatGroupName,
   type ChatStart,
@@ -26,13 +28,17 @@ import {
   startsOf,
 } from './groups.ts'
 import { plainLine } from './plain-line.ts'
+import { readDrafts } from './read-drafts.ts'
 import { StartLinks } from './start-links.tsx'
 import { chatTitle } from './title.ts'
+import { useDrafts } from './use-drafts.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const kb = await upstream({ request, context }).readKb({ params: { kbId: params.kbId } })
+  const api = upstream({ request, context })
+  const kb = await api.readKb({ params: { kbId: params.kbId } })
   if (!kb.can.chat) throw data(null, { status: 403 })
-  return { title: getTranslator(context).getFixedT(null, 'chats')('title') }
+  const drafts = await readDrafts(api, kb.id)
+  return { title: getTranslator(context).getFixedT(null, 'chats')('title'), drafts }
 }
 
 export { noStore as headers }
@@ -44,6 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function Chats({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('chats')
   const { chats } = useKbContext()
+  const drafts = useDrafts(loaderData.drafts)
   const group = readChatGroup(useSearchParams()[0])
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const starts = kb ? startsOf(kb, group) : []
@@ -62,6 +69,7 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
           <ChatList
             kbId={params.kbId}
             chats={group ? all.filter((chat) => groupOf(chat) === group) : all}
+            drafts={drafts}
             starts={starts}
           />
         )}
@@ -73,14 +81,14 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
 interface ChatListProps {
   kbId: string
   chats: Chat[]
+  /** The reader's drafts in these chats and their threads. */
+  drafts: readonly ListedDraft[]
   /** The links to start a chat, shown in an empty list too. */
   starts: ChatStart[]
 }
 
-function ChatList({ kbId, chats, starts }: ChatListProps) {
+function ChatList({ kbId, chats, drafts, starts }: ChatListProps) {
   const { t } = useTranslation('chats')
-  const { moment } = useFormats()
-  const { user } = useSignedIn()
   if (chats.length === 0)
     return (
       <Empty
@@ -95,32 +103,45 @@ function ChatList({ kbId, chats, starts }: ChatListProps) {
     <ul className="pb-12">
       {chats.map((chat) => (
         <li key={chat.id}>
-          <Link
-            className="grid min-h-16 grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-line border-b px-6 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-sm:px-4"
-            to={href('/kb/:kbId/chats/:chatId', { kbId: kbId, chatId: chat.id })}
-          >
-            <span className="row-[1/3] flex">
-              <ChatFace chat={chat} readerId={user.id} />
-            </span>
-            <strong className="col-start-2 min-w-0 truncate font-semibold">
-              {chatTitle(chat, t)}
-            </strong>
-            <span className="col-start-2 row-start-2 min-w-0 truncate text-ink-2 text-md">
-              {plainLine(chat.lastMessage ?? '')}
-            </span>
-            <Badge className="col-start-3 row-start-2 justify-self-end" count={chat.unreadCount} />
-            {chat.lastMessageAt && (
-              <time
-                className="col-start-3 row-start-1 text-end text-ink-2 text-sm"
-                dateTime={chat.lastMessageAt}
-              >
-                {moment(chat.lastMessageAt)}
-              </time>
-            )}
-          </Link>
+          <ChatRow {...{ kbId, chat }} draft={draftOfChat(drafts, chat.id)} />
         </li>
       ))}
     </ul>
+  )
+}
+
+interface ChatRowProps {
+  kbId: string
+  chat: Chat
+  draft: ListedDraft | null
+}
+
+function ChatRow({ kbId, chat, draft }: ChatRowProps) {
+  const { t } = useTranslation('chats')
+  const { moment } = useFormats()
+  const { user } = useSignedIn()
+  return (
+    <Link
+      className="grid min-h-16 grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-line border-b px-6 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-sm:px-4"
+      to={href('/kb/:kbId/chats/:chatId', { kbId: kbId, chatId: chat.id })}
+    >
+      <span className="row-[1/3] flex">
+        <ChatFace chat={chat} readerId={user.id} />
+      </span>
+      <strong className="col-start-2 min-w-0 truncate font-semibold">{chatTitle(chat, t)}</strong>
+      <span className="col-start-2 row-start-2 min-w-0 truncate text-ink-2 text-md">
+        {draft ? <DraftLine draft={draft} inChat /> : plainLine(chat.lastMessage ?? '')}
+      </span>
+      <Badge className="col-start-3 row-start-2 justify-self-end" count={chat.unreadCount} />
+      {chat.lastMessageAt && (
+        <time
+          className="col-start-3 row-start-1 text-end text-ink-2 text-sm"
+          dateTime={chat.lastMessageAt}
+        >
+          {moment(chat.lastMessageAt)}
+        </time>
+      )}
+    </Link>
   )
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { messagePath } from '#app/routes/kb/chats/message-path.ts'
+import { talkPath } from '#app/routes/kb/chats/message-path.ts'
 import { plainLine } from '#app/routes/kb/chats/plain-line.ts'
 import type { Dislike } from '#contract/entities/dislike.ts'
 
@@ -50,7 +50,7 @@ function Asked({ kbId, asked }: { kbId: string; asked: Dislike['asked'] }) {
       <p>
         <Link
           className="text-link inline-flex min-h-6 items-center text-sm"
-          to={messagePath({ kbId, chatId, messageId: rootMessageId ?? messageId })}
+          to={talkPath({ kbId, chatId, messageId, rootId: rootMessageId })}
         >
           {t('answers.open')}
         </Link>

@@ -5,7 +5,7 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { noStore } from '#app/middleware/no-store.ts'
-import { messagePath } from '#app/routes/kb/chats/message-path.ts'
+import { talkPath } from '#app/routes/kb/chats/message-path.ts'
 import { fileType } from '#app/routes/kb/resources/file-type.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import type { ChatAttachment } from '#contract/entities/chat.ts'
@@ -57,7 +57,7 @@ function FileRow({ kbId, chatId, file }: FileRowProps) {
       <div className="grid min-w-0 flex-1">
         <Link
           className="min-w-0 truncate font-label"
-          to={messagePath({ kbId, chatId, messageId: rootId ?? messageId })}
+          to={talkPath({ kbId, chatId, messageId, rootId })}
           title={name}
         >
           {name}

@@ -5,7 +5,7 @@ import type { Picture } from '#app/image-preview/picture.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { noStore } from '#app/middleware/no-store.ts'
-import { messagePath } from '#app/routes/kb/chats/message-path.ts'
+import { talkPath } from '#app/routes/kb/chats/message-path.ts'
 import type { loader as dialogLoader } from '#app/routes/kb/dialog.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
 import { upstream } from '#app/upstream/client.ts'
@@ -47,9 +47,10 @@ export default function ChatImage({ loaderData, params }: Route.ComponentProps) 
     <ImagePreview
       row={{ pictures, moreBefore: hasNewer, moreAfter: hasMore }}
       shownId={params.attachmentId}
-      closeTo={messagePath({
+      closeTo={talkPath({
         ...params,
-        messageId: shown?.rootId ?? shown?.messageId ?? '',
+        messageId: shown?.messageId ?? '',
+        rootId: shown?.rootId ?? null,
       })}
     />
   )
@@ -76,7 +77,7 @@ function usePictures({ kbId, chatId }: { kbId: string; chatId: string }) {
       to: keepPath(place),
       dialog: 'within',
     } as const
-    const inChat = messagePath({ kbId, chatId, messageId: rootId ?? messageId })
+    const inChat = talkPath({ kbId, chatId, messageId, rootId })
     return {
       ...{ id, name, thumbnail, original },
       path: imagePath(place),

@@ -11,7 +11,7 @@ import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { useReason } from '#app/problems/use-reason.ts'
-import { messagePath } from '#app/routes/kb/chats/message-path.ts'
+import { talkPath } from '#app/routes/kb/chats/message-path.ts'
 import { folderLabel } from '#app/routes/kb/resources/folder-trail.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     .map(({ id }) => ({ id, label: folderLabel(all, id) }))
     .sort((a, b) => a.label.localeCompare(b.label))
   const t = getTranslator(context).getFixedT(null, 'attachments')
-  const back = messagePath({ kbId, chatId, messageId: file.rootId ?? file.messageId })
+  const back = talkPath({ kbId, chatId, messageId: file.messageId, rootId: file.rootId })
   return { title: t('keepNamed', { name: file.name }), targets, back }
 }
 

@@ -9,8 +9,12 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import { DraftLine } from '#app/routes/kb/chats/draft-line.tsx'
+import type { ListedDraft } from '#app/routes/kb/chats/drafts.ts'
 import { plainLine } from '#app/routes/kb/chats/plain-line.ts'
+import { readDrafts } from '#app/routes/kb/chats/read-drafts.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
+import { useDrafts } from '#app/routes/kb/chats/use-drafts.ts'
 import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Thread } from '#contract/entities/chat.ts'
@@ -20,8 +24,13 @@ import { replyPath, threadPath } from './thread-path.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') || undefined
   const query = cursor ? { cursor } : {}
-  const page = await upstream({ request, context }).listThreads({ params, query })
-  return { title: getTranslator(context).getFixedT(null, 'threads')('list.title'), cursor, ...page }
+  const api = upstream({ request, context })
+  const [page, drafts] = await Promise.all([
+    api.listThreads({ params, query }),
+    readDrafts(api, params.kbId),
+  ])
+  const title = getTranslator(context).getFixedT(null, 'threads')('list.title')
+  return { title, cursor, drafts, ...page }
 }
 
 export { noStore as headers }
@@ -33,6 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function Threads({ loaderData, params: { kbId } }: Route.ComponentProps) {
   const { t } = useTranslation('threads')
   const { title, threads, nextCursor, cursor } = loaderData
+  const drafts = useDrafts(loaderData.drafts)
   const ids = new Set(threads.map(({ chat }) => chat.id))
   useRevalidateSoon(({ type, data }) =>
     type === 'message'
@@ -51,7 +61,10 @@ export default function Threads({ loaderData, params: { kbId } }: Route.Componen
         <ul className="pb-12">
           {threads.map((thread) => (
             <li key={thread.root.id}>
-              <ThreadRow {...{ kbId, thread }} />
+              <ThreadRow
+                {...{ kbId, thread }}
+                draft={drafts.find(({ rootMessageId }) => rootMessageId === thread.root.id)}
+              />
             </li>
           ))}
         </ul>
@@ -70,7 +83,13 @@ export default function Threads({ loaderData, params: { kbId } }: Route.Componen
   )
 }
 
-function ThreadRow({ kbId, thread }: { kbId: string; thread: Thread }) {
+interface ThreadRowProps {
+  kbId: string
+  thread: Thread
+  draft: ListedDraft | undefined
+}
+
+function ThreadRow({ kbId, thread, draft }: ThreadRowProps) {
   const { t } = useTranslation('threads')
   const { t: tChats } = useTranslation('chats')
   const { moment } = useFormats()
@@ -88,9 +107,11 @@ function ThreadRow({ kbId, thread }: { kbId: string; thread: Thread }) {
         {moment(lastReplyAt)}
       </time>
       <span className="truncate text-ink-2 text-md">
-        {lastReply && !lastReply.isDeleted
-          ? said(lastReply)
-          : t('replies', { count: root.replyCount })}
+        {draft && <DraftLine draft={draft} />}
+        {!draft &&
+          (lastReply && !lastReply.isDeleted
+            ? said(lastReply)
+            : t('replies', { count: root.replyCount }))}
       </span>
       <Badge className="row-span-2 justify-self-end" count={unreadCount} />
       <span className="truncate text-ink-2 text-sm">

@@ -1,0 +1,17 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { ListedDraft } from './drafts.ts'
+import { plainLine } from './plain-line.ts'
+
+/** The beginning of a draft, in the place of the last message of a chat or thread. */
+export function DraftLine({ draft, inChat }: { draft: ListedDraft; inChat?: boolean }) {
+  const { t } = useTranslation('chats')
+  const isElsewhere = inChat && draft.rootMessageId !== null
+  return (
+    <>
+      <span className="font-semibold text-danger">
+        {t(isElsewhere ? 'draft.inThread' : 'draft.here')}
+      </span>{' '}
+      {plainLine(draft.content)}
+    </>
+  )
+}
