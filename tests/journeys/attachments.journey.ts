@@ -86,10 +86,10 @@ test('a file of a chat is kept in the knowledge base', async ({ person }) => {
 
 test('a rejected form keeps its text and says that the files must be chosen again', async ({
   person,
-  troubles,
+  errors,
 }) => {
   test.skip(withScript())
-  troubles.allow(/400 POST .*\/chats\//, /status of 400/)
+  errors.allow(/400 POST .*\/chats\//, /status of 400/)
   const { ada } = await scene(person)
   const many = Array.from({ length: 11 }, (_, n) => text(`${n}.txt`))
   await field(ada).setInputFiles(many)
@@ -102,11 +102,11 @@ test('a rejected form keeps its text and says that the files must be chosen agai
 
 test('an upload that fails is tried again, and the message waits for it', async ({
   person,
-  troubles,
+  errors,
 }) => {
   test.skip(!withScript())
   const { ada } = await scene(person)
-  troubles.allow(/503 POST .*\/attachment/, /status of 503/)
+  errors.allow(/503 POST .*\/attachment/, /status of 503/)
   const uploads = '**/messages/attachment'
   await ada.route(uploads, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
   await field(ada).setInputFiles(text('log.txt'))

@@ -12,11 +12,11 @@ test.beforeEach(() => {
 
 test('an open page follows a new title, a new role of its reader, and the deletion of its knowledge base', async ({
   person,
-  troubles,
+  errors,
 }) => {
   // The page may be fetching the new role's data, or saving the draft, while the knowledge base is
   // deleted.
-  troubles.allow(/404 (GET .*(count\?|\.data)|PUT .*\/draft)/, /status of 404/)
+  errors.allow(/404 (GET .*(count\?|\.data)|PUT .*\/draft)/, /status of 404/)
   const owner = await person('Ada Byron')
   const title = `Lamps ${crypto.randomUUID()}`
   const renamed = `Keepers of ${title}`

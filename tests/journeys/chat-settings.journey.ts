@@ -109,7 +109,7 @@ test('who leaves a chat is asked first, and the others see who left', async ({ p
 
 test('the creator dismisses a chat for everybody, and what another types stays', async ({
   person,
-  troubles,
+  errors,
 }) => {
   const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
   const chat = await groupOf(ada, lin, 'Lamp room')
@@ -126,7 +126,7 @@ test('the creator dismisses a chat for everybody, and what another types stays',
     await expect(lin.getByText(en.chats.gone)).toBeVisible()
     await expect(composer(lin)).toHaveValue('The lamp is')
   }
-  troubles.allow(/404/)
+  errors.allow(/404/)
   await lin.goto(chat, shown)
   await expect(lin.getByText(en.problems.notFound.title).first()).toBeVisible()
 })

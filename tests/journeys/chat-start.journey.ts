@@ -37,7 +37,7 @@ test('a new chat has a name, a colour and people, who see it at once', async ({ 
   expect(chat).toMatchObject({ title: 'Lamp room', color: 'violet' })
 })
 
-test('a rejected new chat keeps what was typed and chosen', async ({ person, troubles }) => {
+test('a rejected new chat keeps what was typed and chosen', async ({ person, errors }) => {
   const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
   const kb = await openNewKb(ada, 'Lighthouse')
   await addMember(ada, kb, lin)
@@ -47,7 +47,7 @@ test('a rejected new chat keeps what was typed and chosen', async ({ person, tro
   await ada.getByRole('radio', { name: words.colors.red }).check()
   await ada.getByRole('checkbox', { name: 'Lin Wei' }).check()
   await call(lin, 'leaveKb', { params: { kbId: idOf(kb) } })
-  troubles.allow(/404/)
+  errors.allow(/404/)
   await ada.getByRole('button', { name: words.newChat.button }).click()
   const reason = en.errors.user_not_found
   await expect(ada.getByText(filled(words.newChat.failed, { reason }))).toBeVisible()
@@ -80,9 +80,9 @@ test('two people have one private chat, from whichever side it is opened', async
 
 test('a private message to somebody who has left is refused with the reason', async ({
   person,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/404/)
+  errors.allow(/404/)
   const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
   const kb = await openNewKb(ada, 'Lighthouse')
   await addMember(ada, kb, lin)
@@ -97,7 +97,7 @@ test('a private message to somebody who has left is refused with the reason', as
   await expect(ada.getByText(en.errors.user_not_found)).toBeVisible()
 })
 
-test('members who may not start chats are offered none', async ({ person, troubles }) => {
+test('members who may not start chats are offered none', async ({ person, errors }) => {
   const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
   const kb = await openNewKb(ada, 'Lighthouse')
   await addMember(ada, kb, lin)
@@ -108,7 +108,7 @@ test('members who may not start chats are offered none', async ({ person, troubl
   await expect(lin.getByText(en.chats.startedByAdministrators)).toBeVisible()
   await expect(lin.getByRole('link', { name: words.message.title })).toHaveCount(0)
   await expect(lin.getByRole('link', { name: words.newChat.title })).toHaveCount(0)
-  troubles.allow(/403/)
+  errors.allow(/403/)
   await lin.goto(`${kb}/chats/new`)
   await expect(lin.getByText(en.problems.notAllowed.title).first()).toBeVisible()
 })

@@ -50,21 +50,18 @@ test('a star and the size of the cards are saved', async ({ person }) => {
   await checkPage(page)
 })
 
-faulty(
-  'a star that cannot be saved is undone with a message',
-  async ({ api, person, troubles }) => {
-    troubles.allow(/WebSocket/)
-    const page = await person('Ada Byron')
-    await createKb(page, 'Lighthouse')
-    await page.goto(`${api.origin}/dashboard`)
-    await ready(page)
-    api.failing = /\/favorite/
-    const star = starOf(page, 'Lighthouse')
-    await star.click()
-    await expect(page.getByText(en.toasts.favoriteFailed)).toBeVisible()
-    await expect(star).toHaveAttribute('aria-pressed', 'false')
-  },
-)
+faulty('a star that cannot be saved is undone with a message', async ({ api, person, errors }) => {
+  errors.allow(/WebSocket/)
+  const page = await person('Ada Byron')
+  await createKb(page, 'Lighthouse')
+  await page.goto(`${api.origin}/dashboard`)
+  await ready(page)
+  api.failing = /\/favorite/
+  const star = starOf(page, 'Lighthouse')
+  await star.click()
+  await expect(page.getByText(en.toasts.favoriteFailed)).toBeVisible()
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+})
 
 test('public knowledge bases of other users are listed below the user’s own', async ({
   person,

@@ -117,9 +117,9 @@ test('files are uploaded into a folder of the drive', async ({ person }) => {
 
 test('a path without a folder says so, and another spelling leads to the folder', async ({
   person,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/404/)
+  errors.allow(/404/)
   const page = await person('Ada Byron')
   const { kb, drive, oslo } = await haveDrive(page, 'Crew')
   for (const path of ['/Nowhere', '/Oslo%2FCrew', '/%E0%A4%A', '/%2E%2E%2F', '/%E2%80%AEolsO']) {

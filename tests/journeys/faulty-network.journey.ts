@@ -13,10 +13,10 @@ const settleMs = 90_000
 
 faulty(
   'two people on a connection that keeps failing end with the same messages, and all of them',
-  async ({ person, troubles, line, baseURL: origin }) => {
+  async ({ person, errors, line, baseURL: origin }) => {
     faulty.skip(!withScript(), 'without JavaScript only the browser reloads after a fault')
     faulty.setTimeout(seconds * 1_000 + 3 * settleMs)
-    troubles.allow(/./)
+    errors.allow(/./)
     const { ada, grace, kb, chatId } = await twoOnLine(person, line)
 
     line.fail()

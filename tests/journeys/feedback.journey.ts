@@ -50,9 +50,9 @@ test('feedback with an image is sent, shown to its sender and resolved by an adm
 
 test('a file that is not an image is rejected, and no typed text is lost', async ({
   person,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/415 POST .*\/feedback/, /status of 415/)
+  errors.allow(/415 POST .*\/feedback/, /status of 415/)
   const page = await person('Ada Byron', { viewport: { width: 320, height: 700 } })
   await page.goto('/feedback?from=/dashboard')
   await ready(page)
@@ -112,9 +112,9 @@ async function paste(page: Page): Promise<void> {
 
 test('feedback contains the address of the page that it was sent from', async ({
   person,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/404/)
+  errors.allow(/404/)
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await openChat(page, kb, 'townhall')

@@ -52,8 +52,8 @@ test('a long paper can be read to its last page', async ({ person }) => {
 
 test('a file that is too large is rejected with a message, and the other files are kept', {
   tag: '@apart',
-}, async ({ person, troubles }) => {
-  troubles.allow(/413/, /ERR_CONNECTION_RESET|ERR_CONNECTION_ABORTED/)
+}, async ({ person, errors }) => {
+  errors.allow(/413/, /ERR_CONNECTION_RESET|ERR_CONNECTION_ABORTED/)
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await haveFiles(page, kb, ['readme.md'])
@@ -113,8 +113,8 @@ test('a folder is created, a file is moved into it, found by name, and deleted',
   await expect(fileRow(page, 'people.csv')).toHaveCount(0)
 })
 
-test('the script of an uploaded web page or drawing never runs', async ({ person, troubles }) => {
-  troubles.allow(/Content Security Policy|sandbox|404/)
+test('the script of an uploaded web page or drawing never runs', async ({ person, errors }) => {
+  errors.allow(/Content Security Policy|sandbox|404/)
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   const script = '<script>document.title="run"; window.name="run"</script>'

@@ -5,9 +5,9 @@ import {
   type Page,
   type TestInfo,
 } from '@playwright/test'
+import { ErrorGuard } from './error-guard.ts'
 import { signInUnseen } from './sign-in.ts'
 import { Trail } from './trail.ts'
-import { Troubles } from './troubles.ts'
 
 interface PersonOptions extends BrowserContextOptions {
   /** Cookies of an earlier visit: language or theme. */
@@ -19,7 +19,7 @@ interface Journey {
   person: (name: string, options?: PersonOptions) => Promise<Page>
   /** Opens an empty page in a new browser context without a session. */
   visitor: (options?: PersonOptions) => Promise<Page>
-  troubles: Troubles
+  errors: ErrorGuard
 }
 
 /**
@@ -27,32 +27,32 @@ interface Journey {
  * journey that has not declared the error.
  */
 export const test = base.extend<Journey>({
-  troubles: [
+  errors: [
     async ({ browserName: _ }, use) => {
-      const troubles = new Troubles()
-      await use(troubles)
-      troubles.check()
+      const errors = new ErrorGuard()
+      await use(errors)
+      errors.check()
     },
     { auto: true },
   ],
-  context: async ({ context, troubles }, use, testInfo) => {
-    troubles.watch(context, 'visitor')
+  context: async ({ context, errors }, use, testInfo) => {
+    errors.watch(context, 'visitor')
     const trail = new Trail(context, 'visitor')
     await use(context)
     await tellOfFailure(testInfo, [trail])
   },
-  visitor: async ({ browser, troubles, baseURL }, use, testInfo) => {
+  visitor: async ({ browser, errors, baseURL }, use, testInfo) => {
     const contexts: BrowserContext[] = []
     const trails: Trail[] = []
     await use(async ({ cookies = [], ...options } = {}) => {
       const context = await browser.newContext(options)
       contexts.push(context)
-      troubles.watch(context, `visitor ${contexts.length}`)
+      errors.watch(context, `visitor ${contexts.length}`)
       trails.push(new Trail(context, `visitor ${contexts.length}`))
       await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: baseURL ?? '' })))
       return context.newPage()
     })
-    troubles.rest()
+    errors.rest()
     await tellOfFailure(testInfo, trails)
     await Promise.all(contexts.map((context) => context.close()))
   },

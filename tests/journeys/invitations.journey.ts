@@ -33,8 +33,8 @@ const newAddress = () => `${crypto.randomUUID()}@example.com`
 
 test('an invited new user opens the email’s link, signs in and gets to the knowledge base', {
   tag: '@apart',
-}, async ({ person, page, troubles }) => {
-  troubles.allow(/404.*\/accept$/)
+}, async ({ person, page, errors }) => {
+  errors.allow(/404.*\/accept$/)
   const owner = await person('Ada Byron')
   const kb = await share(owner, 'Lighthouse')
   const address = newAddress()
@@ -90,9 +90,9 @@ test('an invitation opened in one tab can be accepted in another, and the first 
   person,
   page,
   context,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/409.*\/accept$/, /status of 409/)
+  errors.allow(/409.*\/accept$/, /status of 409/)
   const owner = await person('Ada Byron')
   const address = newAddress()
   const link = await invite(owner, await share(owner, 'Lighthouse'), address)
@@ -114,9 +114,9 @@ test('an invitation opened in one tab can be accepted in another, and the first 
 
 test('an invalid invitation says so after sign-in, and does not redirect again', async ({
   page,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/404.*\/accept$/)
+  errors.allow(/404.*\/accept$/)
   await signIn(page, 'Grace Hopper', '/invite/nobody-sent-this/accept')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.invite.gone.title)
   await checkPage(page)

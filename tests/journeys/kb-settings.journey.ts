@@ -51,9 +51,9 @@ test('only changed settings are sent, and saving returns to the page that opened
 
 test('a blank title is rejected at its field, and no typed text is lost', async ({
   person,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/400 POST .*\/settings/, /status of 400/)
+  errors.allow(/400 POST .*\/settings/, /status of 400/)
   const page = await person('Ada Byron')
   await page.goto(`${await createKb(page, 'Lighthouse')}/settings`)
   await ready(page)
@@ -156,10 +156,10 @@ test('a request to join appears, is approved, and shows who has approved it', as
 
 test('a member who loses their role keeps the text that they have typed', async ({
   person,
-  troubles,
+  errors,
 }) => {
   test.skip(!withScript(), 'without JavaScript a page changes only when it is reloaded')
-  troubles.allow(/403/)
+  errors.allow(/403/)
   const { owner, kb, viewer } = await shared(person)
   const email = await emailOf(viewer)
   const params = { kbId: idOf(kb) }
@@ -196,8 +196,8 @@ test('after the ownership is transferred, the former owner can quit', async ({ p
   await expect(viewer.getByRole('link', { name: kbSettings.others.delete.button })).toBeVisible()
 })
 
-test('an owner deletes a knowledge base by typing its title', async ({ person, troubles }) => {
-  troubles.allow(/400 POST .*\/delete/, /status of 400/)
+test('an owner deletes a knowledge base by typing its title', async ({ person, errors }) => {
+  errors.allow(/400 POST .*\/delete/, /status of 400/)
   const { owner, kb, viewer } = await shared(person)
   await owner.goto(`${kb}/delete`)
   await ready(owner)

@@ -9,9 +9,9 @@ import { en } from './words.ts'
 
 test('a form with an error shows the error at its field and keeps all input', async ({
   person,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/400 POST .*\/kb\/new/, /status of 400/)
+  errors.allow(/400 POST .*\/kb\/new/, /status of 400/)
   const page = await person('Ada Byron')
   await page.goto('/kb/new')
   await checkPage(page)
@@ -71,8 +71,8 @@ test('a public knowledge base is found, joined and used', async ({ person }) => 
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
 })
 
-test('a missing page and a forbidden page look the same', async ({ person, troubles }) => {
-  troubles.allow(/404/)
+test('a missing page and a forbidden page look the same', async ({ person, errors }) => {
+  errors.allow(/404/)
   const owner = await person('Ada Byron')
   const kb = await createKb(owner, 'Private lamps')
   const stranger = await person('Grace Hopper')
@@ -107,10 +107,10 @@ test('the sidebar stays collapsed or open after a reload', async ({ person }) =>
 
 test('a title that is too long is rejected with the “too long” error, not with the “required” error', async ({
   person,
-  troubles,
+  errors,
   baseURL,
 }) => {
-  troubles.allow(/400/)
+  errors.allow(/400/)
   const page = await person('Ada Byron')
   const body = new URLSearchParams({ title: 'a'.repeat(200), icon: 'book' })
   const answer = await page.request.post('/kb/new', {

@@ -39,10 +39,10 @@ test('links are added, invalid ones are corrected, and the pages are fetched and
   server,
   person,
   site,
-  troubles,
+  errors,
 }) => {
   test.slow()
-  troubles.allow(/400 POST .*\/resources\/links/, /status of 400/)
+  errors.allow(/400 POST .*\/resources\/links/, /status of 400/)
   const page = await person('Ada Byron', { baseURL: server.origin })
   const kb = await createKb(page, 'Lighthouse')
   await page.goto(`${kb}/resources/links`)

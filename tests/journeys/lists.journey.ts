@@ -9,8 +9,8 @@ const reason = { reason: en.errors.internal }
 
 faulty(
   'a list that could not be loaded says so, and its link tries again',
-  async ({ api, person, troubles }) => {
-    troubles.allow(/WebSocket/)
+  async ({ api, person, errors }) => {
+    errors.allow(/WebSocket/)
     const page = await person('Ada Byron')
     const kb = await createKb(page, 'Lighthouse')
     const settings = `${kb}/settings`
@@ -67,8 +67,8 @@ faulty(
 
 faulty(
   'a page whose own data fails keeps the frame of its knowledge base',
-  async ({ api, person, troubles }) => {
-    troubles.allow(/WebSocket/, /500/)
+  async ({ api, person, errors }) => {
+    errors.allow(/WebSocket/, /500/)
     const page = await person('Ada Byron')
     const kb = await createKb(page, 'Lighthouse')
     api.failing = /\/resources|\/folders/

@@ -81,9 +81,9 @@ test('the list is used by keyboard, finds Chinese names in Latin letters, and Es
 
 test('before everybody is notified, the writer is told how many they are', async ({
   person,
-  troubles,
+  errors,
 }) => {
-  if (!withScript()) troubles.allow(/status of 409|^visitor 1: 409 POST/)
+  if (!withScript()) errors.allow(/status of 409|^visitor 1: 409 POST/)
   const { ada, lin, kb } = await open(person)
   await openChat(ada, kb, 'townhall')
   await composer(ada).fill('@everyone: the lamp is out')

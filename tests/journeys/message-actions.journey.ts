@@ -53,10 +53,10 @@ test('a reaction is shown to everybody and can be taken back', async ({ person }
 
 test('a reaction that cannot be saved disappears again, with a toast', async ({
   person,
-  troubles,
+  errors,
 }) => {
   test.skip(!withScript(), 'without JavaScript the page answers')
-  troubles.allow(/404/)
+  errors.allow(/404/)
   const ada = await person('Ada Byron')
   await openChat(ada, await createKb(ada, 'Lighthouse'), 'townhall')
   await send(ada, 'The lamp is lit')
@@ -110,8 +110,8 @@ test('a message is deleted after a question, and is gone for everybody', async (
   for (const page of [ada, grace]) await expect(messages(page, 'Said too much')).toHaveCount(0)
 })
 
-test('a message is forwarded to another chat with a comment', async ({ person, troubles }) => {
-  troubles.allow(/400/)
+test('a message is forwarded to another chat with a comment', async ({ person, errors }) => {
+  errors.allow(/400/)
   const ada = await person('Ada Byron')
   const kb = await createKb(ada, 'Lighthouse')
   await openChat(ada, kb, 'townhall')

@@ -12,10 +12,10 @@ const settleMs = 60_000
 
 faulty(
   'each way of recovering messages after a fault works alone, without revalidation',
-  async ({ person, troubles, line, baseURL: origin = '' }) => {
+  async ({ person, errors, line, baseURL: origin = '' }) => {
     faulty.skip(!withScript(), 'without JavaScript only the browser reloads after a fault')
     faulty.setTimeout((rounds + 1) * 3 * settleMs)
-    troubles.allow(/./)
+    errors.allow(/./)
     const losing = { next: false }
     const { ada, grace, chatId } = await twoOnLine(person, line, (page) => loseOne(page, losing))
     // Blocks the revalidation of whole pages, which would also fetch the missing messages.

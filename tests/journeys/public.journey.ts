@@ -42,8 +42,8 @@ test('choosing a language stays on the page, and the next page has the language 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh.about.title)
 })
 
-test('an unknown address says so and links home', async ({ page, troubles }) => {
-  troubles.allow(/404/)
+test('an unknown address says so and links home', async ({ page, errors }) => {
+  errors.allow(/404/)
   const response = await page.goto('/nowhere/at/all')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.problems.notFound.title)
@@ -91,9 +91,9 @@ test('each change in the changelog has its own address', async ({ page }) => {
 
 test('an address that cannot be decoded gets the page for unknown addresses', async ({
   page,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/404/)
+  errors.allow(/404/)
   const response = await page.goto('/%ff')
   expect(response?.status()).toBe(404)
   expect(response?.headers()['cache-control']).toBe('no-store')
@@ -113,9 +113,9 @@ test('a form from another site is rejected with a page in the chosen language an
 
 test('a signed-in user who opens an unknown address keeps the app’s header', async ({
   person,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/404/)
+  errors.allow(/404/)
   const page = await person('Nora')
   await page.goto('/kb/01900000-0000-7000-8000-00000000dead')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.problems.notFound.title)
@@ -129,10 +129,10 @@ test('a signed-in user who opens an unknown address keeps the app’s header', a
 
 test('without a network the app says so, and retries the same address automatically', async ({
   person,
-  troubles,
+  errors,
 }) => {
   test.skip(!withScript(), 'without JavaScript the browser itself says that it is offline')
-  troubles.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /WebSocket/)
+  errors.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /WebSocket/)
   const page = await person('Omar')
   await createKb(page, 'Tides')
   await page.goto('/dashboard')

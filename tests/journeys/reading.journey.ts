@@ -96,11 +96,11 @@ test('a chat whose newest message is a reply has no unread count after it was re
 
 test('if others delete an open chat, the page shows a notice and keeps the typed text', async ({
   person,
-  troubles,
+  errors,
 }) => {
   test.skip(!withScript(), 'without JavaScript a page changes only when it is reloaded')
   // The page may be fetching the members for mentions while the chat is deleted.
-  troubles.allow(/404 GET .*members/, /status of 404/)
+  errors.allow(/404 GET .*members/, /status of 404/)
   const { ada, grace, kb } = await two(person)
   const kbId = kb.split('/').at(-1)
   const me = (await (await grace.request.get('/api/user/info')).json()).data.id

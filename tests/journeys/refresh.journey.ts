@@ -31,10 +31,10 @@ const faults: Record<string, (route: Route) => Promise<void>> = {
 for (const [fault, answer] of Object.entries(faults)) {
   test(`new data that ${fault} does not change the page, and is loaded once that is possible`, async ({
     person,
-    troubles,
+    errors,
   }) => {
     test.skip(!withScript(), 'without JavaScript nothing is revalidated')
-    troubles.allow(/ERR_FAILED/, /503/)
+    errors.allow(/ERR_FAILED/, /503/)
     const page = await person('Ada Byron')
     const kb = await createKb(page, 'Lighthouse')
     await openChat(page, kb, 'townhall')
@@ -52,9 +52,9 @@ for (const [fault, answer] of Object.entries(faults)) {
   })
 }
 
-test('the button on a page with old data fetches the new data', async ({ person, troubles }) => {
+test('the button on a page with old data fetches the new data', async ({ person, errors }) => {
   test.skip(!withScript(), 'without JavaScript nothing is revalidated')
-  troubles.allow(/ERR_FAILED/)
+  errors.allow(/ERR_FAILED/)
   const page = await person('Ada Byron')
   const kb = await openNewKb(page, 'Lighthouse')
   await ready(page)
@@ -74,10 +74,10 @@ test('the button on a page with old data fetches the new data', async ({ person,
 
 test('a navigation that fails keeps header and sidebar, and is completed once that is possible', async ({
   person,
-  troubles,
+  errors,
 }) => {
   test.skip(!withScript(), 'without JavaScript the browser requests the whole page')
-  troubles.allow(/503/)
+  errors.allow(/503/)
   const page = await person('Ada Byron')
   await openNewKb(page, 'Lighthouse')
   await ready(page)
@@ -101,9 +101,9 @@ test('a navigation that fails keeps header and sidebar, and is completed once th
 
 test('a missing page of a knowledge base is shown inside the knowledge base’s frame', async ({
   person,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/404/)
+  errors.allow(/404/)
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   for (const path of ['chats', 'resources'].map((place) => `${place}/${crypto.randomUUID()}`)) {

@@ -21,11 +21,11 @@ const restart = test.extend<{ server: OwnServer }>({
 
 restart(
   'acknowledged messages and files survive a kill and restart of the server',
-  async ({ server, person, troubles }) => {
+  async ({ server, person, errors }) => {
     restart.skip(!withScript(), 'the server’s state is shared by both projects')
     restart.slow()
-    troubles.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET/)
-    troubles.allow(/ERR_EMPTY_RESPONSE|WebSocket connection/)
+    errors.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET/)
+    errors.allow(/ERR_EMPTY_RESPONSE|WebSocket connection/)
     const page = await person('Ada Byron', { baseURL: server.origin })
     const kb = await createKb(page, 'Lighthouse')
     await haveFiles(page, kb, ['handbook.pdf'])

@@ -53,10 +53,10 @@ test('a message without text shows its file with a download link', async ({ pers
 
 test('without JavaScript, the messages disappear from the open chat of a member who is removed', async ({
   person,
-  troubles,
+  errors,
 }) => {
   test.skip(withScript(), 'with JavaScript the page itself says that the member was removed')
-  troubles.allow(/404 GET .*\/live/, /status of 404/)
+  errors.allow(/404 GET .*\/live/, /status of 404/)
   const owner = await person('Ada Byron')
   const kb = await createKb(owner, `Lighthouse ${randomUUID()}`, { isPublic: true })
   const params = { kbId: idOf(kb) }

@@ -12,9 +12,9 @@ const waiting = (page: Page) => page.locator('main').getByText(en.problems.waiti
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 const place = (page: Page, name: string) => sidebar(page).getByRole('link', { name }).first()
 
-test.beforeEach(({ troubles }) => {
+test.beforeEach(({ errors }) => {
   test.skip(!withScript(), 'without JavaScript the browser requests the whole page')
-  troubles.allow(
+  errors.allow(
     /ERR_/,
     /WebSocket/,
     /Failed to fetch/,

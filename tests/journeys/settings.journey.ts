@@ -16,9 +16,9 @@ async function save(page: Page): Promise<void> {
 
 test('a changed profile is saved, and errors are shown at their fields', async ({
   person,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/400 POST .*\/settings\/profile/, /status of 400/)
+  errors.allow(/400 POST .*\/settings\/profile/, /status of 400/)
   const page = await person('Ada Byron')
   await page.goto('/settings')
   await expect(page).toHaveURL('/settings/profile')
@@ -92,9 +92,9 @@ test('preferences are saved when they are changed, and the language changes at o
 
 test('a term is added, changed and deleted, and a duplicate keyword is rejected', async ({
   person,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/409 POST .*\/terms\/new/, /status of 409/)
+  errors.allow(/409 POST .*\/terms\/new/, /status of 409/)
   const page = await person('Ada Byron', { viewport: { width: 320, height: 700 } })
   await page.goto('/settings/terms')
   await expect(page.getByText(terms.empty)).toBeVisible()
@@ -125,9 +125,9 @@ test('a term is added, changed and deleted, and a duplicate keyword is rejected'
 test('only users with access to subscriptions see the subscription page', async ({
   person,
   page,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/404 GET .*\/settings\/subscription/, /status of 404/, /503/)
+  errors.allow(/404 GET .*\/settings\/subscription/, /status of 404/, /503/)
   const other = await person('Ada Byron')
   expect((await other.goto('/settings/subscription'))?.status()).toBe(404)
   await signInUnseen(page, 'Lin Wei', 'linwei@example.com')

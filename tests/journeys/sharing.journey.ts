@@ -39,9 +39,9 @@ test('an invitation link is shown and copied, and stops working when a new link 
 
 test('invalid addresses are named and stay in the field, and valid addresses are invited', async ({
   person,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/400 POST .*\/share/, /status of 400/)
+  errors.allow(/400 POST .*\/share/, /status of 400/)
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await page.goto(`${kb}/share`)
@@ -105,9 +105,9 @@ test('a member who may not invite can copy the public address, and sees who may 
 
 test('a member of a private knowledge base sees that it is private, and cannot open the settings', async ({
   person,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/403/)
+  errors.allow(/403/)
   const owner = await person('Ada Byron')
   const kb = await createKb(owner, 'Lighthouse')
   const viewer = await person('Grace Hopper')
@@ -156,9 +156,9 @@ test('a user with an account is also invited by email, and accepts in the inbox 
 
 test('if an address was emailed a moment ago, the form names it and says why nobody is invited', async ({
   person,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/429 POST .*\/share/, /status of 429/)
+  errors.allow(/429 POST .*\/share/, /status of 429/)
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await page.goto(`${kb}/share`)

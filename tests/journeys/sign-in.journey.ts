@@ -50,10 +50,10 @@ test('after signing out a user can sign in with another account', async ({ page 
 
 test('a user who was signed out elsewhere gets the login page on their next click', async ({
   page,
-  troubles,
+  errors,
 }) => {
   // A WebSocket that is opened from now on is rejected, and so are the page's own requests.
-  troubles.allow(/WebSocket connection/, /401 GET .*\/(heartbeat|count)$/, /status of 401/)
+  errors.allow(/WebSocket connection/, /401 GET .*\/(heartbeat|count)$/, /status of 401/)
   await withOwnSocket(page)
   const connected = withScript() ? page.waitForEvent('websocket') : null
   await signIn(page, 'Ada Byron')

@@ -49,10 +49,10 @@ test('the tabs of a person share one WebSocket, and those that stay miss nothing
 test('all tabs connect again over one WebSocket, and show what was said meanwhile', async ({
   person,
   line,
-  troubles,
+  errors,
 }) => {
   test.skip(!withScript(), 'without JavaScript there is no WebSocket')
-  troubles.allow(/WebSocket|ERR_|CONNECTION/)
+  errors.allow(/WebSocket|ERR_|CONNECTION/)
   const { first, second, grace } = await threeTabs(person, line)
   line.refuse('everything')
   for (const page of [first, second]) await expect(health(page)).toHaveCount(0)
@@ -65,9 +65,9 @@ test('all tabs connect again over one WebSocket, and show what was said meanwhil
   expect(line.liveConnections).toBe(2)
 })
 
-test('signing out in one tab ends the other tab too', async ({ person, line, troubles }) => {
+test('signing out in one tab ends the other tab too', async ({ person, line, errors }) => {
   test.skip(!withScript(), 'without JavaScript there is no WebSocket')
-  troubles.allow(/401/, /WebSocket/)
+  errors.allow(/401/, /WebSocket/)
   const { first, second } = await threeTabs(person, line)
   await first.locator('#account > summary').click()
   await first.getByRole('button', { name: en.shell.signOut }).click()
@@ -77,11 +77,11 @@ test('signing out in one tab ends the other tab too', async ({ person, line, tro
 test('messages that wait are sent once and in order after a reload, also if a copy of the tab has them', async ({
   person,
   line,
-  troubles,
+  errors,
 }) => {
   test.skip(!withScript(), 'without JavaScript there are no pending messages')
   // Scripts and words that are loaded ahead may be cut off with the connection.
-  troubles.allow(/WebSocket|503|ERR_FAILED|CONNECTION|LENGTH_MISMATCH|was not preloaded/)
+  errors.allow(/WebSocket|503|ERR_FAILED|CONNECTION|LENGTH_MISMATCH|was not preloaded/)
   const { first, second, grace } = await threeTabs(person, line)
   const sending = /\/api\/chats\/.*\/messages$/
   await first.context().route(sending, (route) => route.fulfill({ status: 503, body: '{}' }))

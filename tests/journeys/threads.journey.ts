@@ -78,10 +78,10 @@ test('closing the thread gives the chat back as it was, with its draft and its p
 
 test('a thread that is read in one tab is read in the other, and its notification with it', async ({
   person,
-  troubles,
+  errors,
 }) => {
   // Without JavaScript the preloaded sentences are not used.
-  if (!withScript()) troubles.allow(/preloaded using link preload/)
+  if (!withScript()) errors.allow(/preloaded using link preload/)
   const { ada, grace, kb } = await two(person)
   await send(ada, 'Who checks the lamp?')
   await expect(messages(grace, 'Who checks the lamp?')).toHaveCount(1)

@@ -72,11 +72,11 @@ test('a message is sent only once, even if Send is clicked several times', async
 
 test('a form that is submitted again after going back creates no second message', async ({
   person,
-  troubles,
+  errors,
 }) => {
   test.skip(withScript(), 'with JavaScript the page with the form is never left')
   // Going back empties the field. A message with files needs no text, so the server decides.
-  troubles.allow(/400/)
+  errors.allow(/400/)
   const { ada, grace } = await two(person)
   await send(ada, 'Said once')
   await ada.goBack({ waitUntil: 'commit' })
@@ -96,9 +96,9 @@ test('HTML in a message is shown as text and never runs', async ({ person }) => 
   expect(await grace.title()).not.toBe('run')
 })
 
-test('a message that is rejected stays in the field', async ({ person, troubles }) => {
+test('a message that is rejected stays in the field', async ({ person, errors }) => {
   test.skip(withScript(), 'with JavaScript an empty message is not sent')
-  troubles.allow(/400/)
+  errors.allow(/400/)
   const ada = await person('Ada Byron')
   await openChat(ada, await createKb(ada, 'Lighthouse'), 'townhall')
   await composer(ada).fill('   ')
@@ -119,10 +119,10 @@ const unanswered = (count: number) =>
 
 test('messages written offline say that they wait, and are sent only once when the browser is online', async ({
   person,
-  troubles,
+  errors,
 }) => {
   test.skip(!withScript(), 'without JavaScript the browser itself says that it is offline')
-  troubles.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+  errors.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/)
   const { ada, grace } = await two(person)
   const line = await cuttable(ada)
   await ada.reload()
@@ -154,10 +154,10 @@ test('messages written offline say that they wait, and are sent only once when t
 
 test('unsent messages are kept over a reload and an expired session, and are deleted at sign-out', async ({
   person,
-  troubles,
+  errors,
 }) => {
   test.skip(!withScript(), 'without JavaScript there are no pending messages')
-  troubles.allow(/WebSocket|503|ERR_FAILED/)
+  errors.allow(/WebSocket|503|ERR_FAILED/)
   const { ada, grace } = await two(person)
   const line = await stopped(ada)
   for (const text of ['First', 'Second']) {
@@ -213,10 +213,10 @@ async function stopped(page: Page) {
 
 test('a dead connection is noticed, and messages that were sent over it arrive', async ({
   person,
-  troubles,
+  errors,
 }) => {
   test.skip(!withScript(), 'without JavaScript there is no WebSocket')
-  troubles.allow(/WebSocket/)
+  errors.allow(/WebSocket/)
   const { ada, grace } = await two(person)
   let isDead = false
   await withOwnSocket(ada)

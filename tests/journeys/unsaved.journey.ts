@@ -119,10 +119,10 @@ test('leaving the document with unsaved input asks too', async ({ person }) => {
 
 test('unsaved input of a new knowledge base or of feedback is restored until the form is sent', async ({
   person,
-  troubles,
+  errors,
 }) => {
   // A count asked for just before signing out may be answered just after it.
-  troubles.allow(/401 GET .*unread\/count/, /status of 401/)
+  errors.allow(/401 GET .*unread\/count/, /status of 401/)
   const page = await person('Ada Byron')
   await page.goto('/kb/new')
   await ready(page)

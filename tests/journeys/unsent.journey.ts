@@ -15,9 +15,9 @@ async function fill(page: Page): Promise<void> {
 
 test('a form that is submitted after the session ended elsewhere is sent after signing in again', async ({
   visitor,
-  troubles,
+  errors,
 }) => {
-  troubles.allow(/WebSocket connection/, /401 /, /status of 401/)
+  errors.allow(/WebSocket connection/, /401 /, /status of 401/)
   const page = await visitor()
   const email = await signInUnseen(page, 'Ada Byron')
   await page.goto('/kb/new')
@@ -46,10 +46,10 @@ test('a form that is submitted after the session ended elsewhere is sent after s
 
 test('a form that is submitted offline keeps its input, and can be sent when the browser is online', async ({
   person,
-  troubles,
+  errors,
 }) => {
   test.skip(!withScript(), 'without JavaScript the browser itself keeps the form')
-  troubles.allow(/WebSocket/, /ERR_INTERNET_DISCONNECTED/, /manifest patches/)
+  errors.allow(/WebSocket/, /ERR_INTERNET_DISCONNECTED/, /manifest patches/)
   const page = await person('Ada Byron')
   await page.goto('/kb/new')
   await ready(page)

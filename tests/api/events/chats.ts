@@ -1,8 +1,8 @@
-import { tells } from './kind.ts'
+import { emitting } from './kind.ts'
 
 /** Changes of chats and their members. */
 export const chatKinds = {
-  createChat: tells(
+  createChat: emitting(
     ['chat_add'],
     async ({ api, people, kb }) =>
       () =>
@@ -10,7 +10,7 @@ export const chatKinds = {
           body: { kbId: kb.id, title: 'Fresh', color: 'red', UserIDs: [people.admin.id] },
         }),
   ),
-  openPrivateChat: tells(
+  openPrivateChat: emitting(
     ['chat_add'],
     async ({ api, people, kb }) =>
       () =>
@@ -18,38 +18,38 @@ export const chatKinds = {
           body: { kbId: kb.id, otherUserId: people.admin.id },
         }),
   ),
-  openBotChat: tells(
+  openBotChat: emitting(
     ['chat_add'],
     async ({ api, people, kb }) =>
       () =>
         api.call(people.viewer, 'openBotChat', { body: { kbId: kb.id } }),
   ),
-  muteChat: tells(
+  muteChat: emitting(
     ['chat_mute'],
     async ({ api, people, townhallId: chatId }) =>
       () =>
         api.call(people.viewer, 'muteChat', { params: { chatId }, body: { notify: 'nothing' } }),
   ),
-  markChatUnread: tells(['chat_unread'], async (world) => {
+  markChatUnread: emitting(['chat_unread'], async (world) => {
     const { api, people, townhallId: chatId } = world
     const { id: messageId } = await api.message(people.viewer, chatId, 'Read this')
     return () =>
       api.call(people.viewer, 'markChatUnread', { params: { chatId }, body: { messageId } })
   }),
-  saveDraft: tells(
+  saveDraft: emitting(
     ['draft_update'],
     async ({ api, people, townhallId: chatId }) =>
       () =>
         api.call(people.viewer, 'saveDraft', { params: { chatId }, body: { content: 'Not yet' } }),
   ),
-  markThreadRead: tells(['thread_read', 'notification_mark_as_read'], async (world) => {
+  markThreadRead: emitting(['thread_read', 'notification_mark_as_read'], async (world) => {
     const { api, people, townhallId: chatId, question } = world
     const params = { chatId, rootId: question.id }
     const more = { rootMessageId: question.id }
     const { id: messageId } = await api.message(people.owner, chatId, 'A reply', more)
     return () => api.call(people.viewer, 'markThreadRead', { params, body: { messageId } })
   }),
-  updateChat: tells(['chat_update', 'system_message'], async (world) => {
+  updateChat: emitting(['chat_update', 'system_message'], async (world) => {
     const { api, people, groupId: chatId } = world
     await api.message(people.viewer, chatId, 'So that somebody is told')
     return () =>
@@ -58,12 +58,12 @@ export const chatKinds = {
         body: { title: 'Other plans', color: 'blue' },
       })
   }),
-  deleteChat: tells(['chat_delete', 'notification_mark_as_read'], async (world) => {
+  deleteChat: emitting(['chat_delete', 'notification_mark_as_read'], async (world) => {
     const { api, people, groupId: chatId } = world
     await api.message(people.viewer, chatId, 'So that somebody is told')
     return () => api.call(people.viewer, 'deleteChat', { params: { chatId } })
   }),
-  addChatMembers: tells(
+  addChatMembers: emitting(
     ['chat_add', 'chat_member_update', 'system_message'],
     async ({ api, people, groupId: chatId }) =>
       () =>
@@ -72,7 +72,7 @@ export const chatKinds = {
           body: { UserIDs: [people.other.id, people.admin.id] },
         }),
   ),
-  changeChatRole: tells(
+  changeChatRole: emitting(
     ['chat_member_update', 'system_message'],
     async ({ api, people, groupId: chatId }) =>
       () =>
@@ -81,7 +81,7 @@ export const chatKinds = {
           body: { role: 'admin' },
         }),
   ),
-  removeChatMember: tells(
+  removeChatMember: emitting(
     ['chat_delete', 'chat_member_update', 'system_message', 'notification_mark_as_read'],
     async (world) => {
       const { api, people, groupId: chatId } = world
@@ -90,13 +90,13 @@ export const chatKinds = {
       return () => api.call(people.viewer, 'removeChatMember', { params })
     },
   ),
-  leaveChat: tells(
+  leaveChat: emitting(
     ['chat_delete', 'chat_member_update', 'system_message'],
     async ({ api, people, groupId: chatId }) =>
       () =>
         api.call(people.owner, 'leaveChat', { params: { chatId } }),
   ),
-  markChatRead: tells(['notification_mark_as_read'], async (world) => {
+  markChatRead: emitting(['notification_mark_as_read'], async (world) => {
     const { api, people, townhallId: chatId } = world
     const { id: messageId } = await api.message(people.owner, chatId, 'Read this')
     await api.message(people.owner, chatId, 'And this')
@@ -107,7 +107,7 @@ export const chatKinds = {
 
 /** Messages in a chat directly after its creation, and directly after a member was added. */
 export const otherChatKinds = {
-  'a first message in a new chat': tells(
+  'a first message in a new chat': emitting(
     ['chat_add', 'message', 'notification'],
     async ({ api, people, kb }) =>
       async () => {
@@ -118,7 +118,7 @@ export const otherChatKinds = {
         await api.message(people.viewer, chat.id, 'The second')
       },
   ),
-  'a message in the Townhall by a new member': tells(
+  'a message in the Townhall by a new member': emitting(
     [
       ...(['kb_member_add', 'kb_add', 'kb_update', 'system_message'] as const),
       ...(['message', 'notification', 'notification_mark_as_read'] as const),

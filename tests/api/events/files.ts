@@ -1,6 +1,6 @@
 import type { ServerEvent } from '#contract/events.ts'
 import { type EventsWorld, next } from '#tests/support/events-world.ts'
-import { tells } from './kind.ts'
+import { emitting } from './kind.ts'
 
 const isDone = (event: ServerEvent) =>
   event.type === 'resource_update' && ['completed', 'failed'].includes(event.data.resource.status)
@@ -16,7 +16,7 @@ async function upload({ api, people, kb, innerId }: EventsWorld, name: string, t
 
 /** Changes of files, links and folders. */
 export const fileKinds = {
-  uploadResource: tells(
+  uploadResource: emitting(
     ['resource_add', 'kb_update', 'resource_update'],
     async (world) => async () => {
       const done = next(world, 'owner', isDone)
@@ -24,7 +24,7 @@ export const fileKinds = {
       await done
     },
   ),
-  renameResource: tells(
+  renameResource: emitting(
     ['resource_update'],
     async ({ api, people, params, resourceId }) =>
       () =>
@@ -33,13 +33,13 @@ export const fileKinds = {
           body: { title: 'sea.txt' },
         }),
   ),
-  deleteResource: tells(
+  deleteResource: emitting(
     ['resource_remove', 'kb_update'],
     async ({ api, people, params, resourceId }) =>
       () =>
         api.call(people.viewer, 'deleteResource', { params: { ...params, resourceId } }),
   ),
-  retryAnalysis: tells(['resource_update'], async (world) => {
+  retryAnalysis: emitting(['resource_update'], async (world) => {
     const { api, people, params } = world
     const failed = next(world, 'owner', isDone)
     const resourceId = await upload(world, 'broken.pdf', 'not a page')
@@ -50,16 +50,19 @@ export const fileKinds = {
       await again
     }
   }),
-  addLinks: tells(['resource_add', 'kb_update', 'resource_update'], async (world) => async () => {
-    const { api, people, params, outerId } = world
-    const done = next(world, 'owner', isDone)
-    await api.call(people.admin, 'addLinks', {
-      params,
-      body: { Links: ['http://127.0.0.1:9/'], folderId: outerId },
-    })
-    await done
-  }),
-  createFolder: tells(
+  addLinks: emitting(
+    ['resource_add', 'kb_update', 'resource_update'],
+    async (world) => async () => {
+      const { api, people, params, outerId } = world
+      const done = next(world, 'owner', isDone)
+      await api.call(people.admin, 'addLinks', {
+        params,
+        body: { Links: ['http://127.0.0.1:9/'], folderId: outerId },
+      })
+      await done
+    },
+  ),
+  createFolder: emitting(
     ['folder_add'],
     async ({ api, people, params, innerId }) =>
       () =>
@@ -68,7 +71,7 @@ export const fileKinds = {
           body: { name: 'Innermost', parentId: innerId },
         }),
   ),
-  renameFolder: tells(
+  renameFolder: emitting(
     ['folder_update'],
     async ({ api, people, params, innerId }) =>
       () =>
@@ -77,13 +80,13 @@ export const fileKinds = {
           body: { name: 'Another' },
         }),
   ),
-  deleteFolders: tells(
+  deleteFolders: emitting(
     ['folder_remove', 'resource_remove', 'kb_update'],
     async ({ api, people, params, outerId }) =>
       () =>
         api.call(people.owner, 'deleteFolders', { params, body: { ids: [outerId] } }),
   ),
-  moveItems: tells(
+  moveItems: emitting(
     ['folder_update', 'resource_update'],
     async ({ api, people, params, innerId, resourceId }) =>
       () =>
@@ -96,14 +99,14 @@ export const fileKinds = {
 
 /** The same calls in a knowledge base where only some members may read files. */
 export const otherFileKinds = {
-  'deleteResource of a quoted file': tells(
+  'deleteResource of a quoted file': emitting(
     ['resource_remove', 'kb_update', 'quotes_update'],
     async ({ api, people, entities, params, groupId, resourceId }) => {
       await entities.quote(groupId, people.owner, resourceId)
       return () => api.call(people.owner, 'deleteResource', { params: { ...params, resourceId } })
     },
   ),
-  'renameResource if not everyone may read': tells(['resource_update'], async (world) => {
+  'renameResource if not everyone may read': emitting(['resource_update'], async (world) => {
     const { api, people, params, resourceId } = world
     await api.call(people.owner, 'updateKb', { params, body: { canEveryoneRead: false } })
     return () =>

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import type { EventsWorld, Watching } from '#tests/support/events-world.ts'
-import { type Kind, tells, tellsNobody } from './kind.ts'
+import { emitsNothing, emitting, type Kind } from './kind.ts'
 
 type KbChange = CallInput<Calls['updateKb']>['body']
 
@@ -32,63 +32,63 @@ const leaves = [
 
 /** Creating, changing and deleting knowledge bases, and changes of their members. */
 export const kbKinds = {
-  createKb: tells(
+  createKb: emitting(
     ['kb_add'],
     by('viewer', 'createKb', () => ({ body: { title: 'Another' } })),
   ),
-  updateKb: tells(['kb_update'], update({ title: 'Yearbook', description: 'Of the moon' })),
-  deleteKb: tells(
+  updateKb: emitting(['kb_update'], update({ title: 'Yearbook', description: 'Of the moon' })),
+  deleteKb: emitting(
     ['kb_remove', 'notification_mark_as_read'],
     by('owner', 'deleteKb', ({ params }) => ({ params })),
   ),
-  joinKb: tells(
+  joinKb: emitting(
     [...joins],
     by('guest', 'joinKb', ({ params }) => ({ params })),
   ),
-  favoriteKb: tells(
+  favoriteKb: emitting(
     ['kb_add'],
     by('viewer', 'favoriteKb', ({ params }) => ({ params, body: { isFavorite: true } })),
   ),
-  inviteByEmail: tells(
+  inviteByEmail: emitting(
     ['kb_update', 'notification'],
     by('admin', 'inviteByEmail', ({ params, people }) => ({
       params,
       body: { Emails: [people.guest.email, 'nobody@example.org'] },
     })),
   ),
-  leaveKb: tells(
+  leaveKb: emitting(
     leaves,
     by('viewer', 'leaveKb', ({ params }) => ({ params })),
   ),
-  removeMember: tells(
+  removeMember: emitting(
     leaves,
     by('admin', 'removeMember', ({ params, people }) => ({
       params: { ...params, userId: people.viewer.id },
     })),
   ),
-  changeRole: tells(
+  changeRole: emitting(
     ['kb_member_add', 'kb_add', 'system_message'],
     by('owner', 'changeRole', ({ params, people }) => ({
       params,
       body: { user_id: people.viewer.id, role: 'admin' as const },
     })),
   ),
-  transferOwnership: tells(
+  transferOwnership: emitting(
     ['kb_member_add', 'kb_add', 'kb_update', 'system_message'],
     by('owner', 'transferOwnership', ({ params, people }) => ({
       params: { ...params, userId: people.viewer.id },
     })),
   ),
-  withdrawInvitation: tells(['kb_update'], async (world) => {
+  withdrawInvitation: emitting(['kb_update'], async (world) => {
     const { id: inviteeId } = await world.entities.invitation(world.people.owner)
     const params = { ...world.params, inviteeId }
     return () => world.api.call(world.people.admin, 'withdrawInvitation', { params })
   }),
-  acceptEmailInvitation: tells([...joins, 'notification'], async (world) => {
+  acceptEmailInvitation: emitting([...joins, 'notification'], async (world) => {
     const { token } = await world.entities.invitation(world.people.admin)
     return () => world.api.call(world.people.guest, 'acceptEmailInvitation', { params: { token } })
   }),
-  acceptOwnInvitation: tells(
+  acceptOwnInvitation: emitting(
     [...joins, 'notification', 'notification_mark_as_read'],
     async ({ api, params, people }) => {
       const body = { Emails: [people.guest.email] }
@@ -96,21 +96,21 @@ export const kbKinds = {
       return () => api.call(people.guest, 'acceptOwnInvitation', { params })
     },
   ),
-  joinBySharedLink: tells(
+  joinBySharedLink: emitting(
     [...joins, 'notification'],
     by('guest', 'joinBySharedLink', async (world) => ({ params: { token: await tokenOf(world) } })),
   ),
-  requestBySharedLink: tells(
+  requestBySharedLink: emitting(
     ['kb_update', 'kb_add'],
     by('guest', 'requestBySharedLink', async (world) => ({
       params: { token: await tokenOf(world) },
     })),
   ),
-  renewSharedLink: tells(
+  renewSharedLink: emitting(
     ['kb_update'],
     by('admin', 'renewSharedLink', ({ params }) => ({ params })),
   ),
-  decideJoinRequest: tells(
+  decideJoinRequest: emitting(
     [...joins],
     by('admin', 'decideJoinRequest', async ({ params, people, entities }) => ({
       params: { ...params, requestId: await entities.request(people.guest) },
@@ -121,11 +121,11 @@ export const kbKinds = {
 
 /** The same calls with input that has a different effect. */
 export const otherKbKinds = {
-  'updateKb, so that not everyone may read': tells(
+  'updateKb, so that not everyone may read': emitting(
     ['kb_update'],
     update({ canEveryoneRead: false, canEveryoneCreateChat: false }),
   ),
-  'updateKb, so that not everyone may read quoted files': tells(
+  'updateKb, so that not everyone may read quoted files': emitting(
     ['kb_update', 'quotes_update'],
     async (world) => {
       const { entities, people, aiChatId, groupId, resourceId } = world
@@ -134,19 +134,19 @@ export const otherKbKinds = {
       return update({ canEveryoneRead: false })(world)
     },
   ),
-  'updateKb, so that it becomes private': tells(['kb_update'], update({ isPublic: false })),
-  'favoriteKb by a non-member': tells(
+  'updateKb, so that it becomes private': emitting(['kb_update'], update({ isPublic: false })),
+  'favoriteKb by a non-member': emitting(
     ['kb_add'],
     by('guest', 'favoriteKb', ({ params }) => ({ params, body: { isFavorite: true } })),
   ),
-  'decideJoinRequest by rejecting': tells(
+  'decideJoinRequest by rejecting': emitting(
     ['kb_update', 'kb_add'],
     by('admin', 'decideJoinRequest', async ({ params, people, entities }) => ({
       params: { ...params, requestId: await entities.request(people.guest) },
       body: { action: 'reject' as const },
     })),
   ),
-  'inviteByEmail of an address that is invited already': tells(['kb_update'], async (world) => {
+  'inviteByEmail of an address that is invited already': emitting(['kb_update'], async (world) => {
     const { api, people, params } = world
     const invite = () =>
       api.call(people.admin, 'inviteByEmail', { params, body: { Emails: ['twice@example.org'] } })
@@ -154,14 +154,14 @@ export const otherKbKinds = {
     await world.entities.invitation(people.owner)
     return invite
   }),
-  'joinKb by somebody with an invitation by email': tells([...joins], async (world) => {
+  'joinKb by somebody with an invitation by email': emitting([...joins], async (world) => {
     const { api, people, params } = world
     const { id } = await world.entities.invitation(people.owner)
     const { email } = people.guest
     await api.db.updateTable('invitees').set({ email }).where('id', '=', id).execute()
     return () => api.call(people.guest, 'joinKb', { params })
   }),
-  'an invitation that expires': tellsNobody(async (world) => {
+  'an invitation that expires': emitsNothing(async (world) => {
     await world.entities.invitation(world.people.owner)
     const expires_at = new Date(0).toISOString()
     return () => world.api.db.updateTable('invitees').set({ expires_at }).execute()

@@ -9,13 +9,13 @@ export type Kind = {
 }
 
 /** Describes a change that emits these events to its subscribers. */
-export function tells(emits: ServerEventType[], make: Kind['make']): Kind {
+export function emitting(emits: ServerEventType[], make: Kind['make']): Kind {
   return { emits, make }
 }
 
 /**
  * Describes a change without events: it is private, or every page that shows it fetches it again.
  */
-export function tellsNobody(make: Kind['make']): Kind {
+export function emitsNothing(make: Kind['make']): Kind {
   return { emits: [], make }
 }

@@ -1,7 +1,7 @@
 import { botId, newId } from '#api/ids.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { type EventsWorld, next } from '#tests/support/events-world.ts'
-import { tells, tellsNobody } from './kind.ts'
+import { emitsNothing, emitting } from './kind.ts'
 
 const isAnswered = (event: ServerEvent) =>
   event.type === 'message_edit' && event.data.message.botState === 'done'
@@ -23,7 +23,7 @@ const unfinished = async ({ entities, townhallId, question }: EventsWorld) => {
 
 /** Changes of messages, and the actions on messages. */
 export const messageKinds = {
-  sendMessage: tells(
+  sendMessage: emitting(
     ['message', 'notification', 'notification_mark_as_read'],
     async (world) => async () => {
       const { api, people, townhallId, question } = world
@@ -34,7 +34,7 @@ export const messageKinds = {
       await api.message(people.viewer, townhallId, '', { attachmentIds })
     },
   ),
-  sendMessageForm: tells(
+  sendMessageForm: emitting(
     ['message', 'notification'],
     async ({ api, people, townhallId }) =>
       async () => {
@@ -45,14 +45,14 @@ export const messageKinds = {
         await api.send(people.owner, 'POST', `/chats/${townhallId}/messages/form`, { body })
       },
   ),
-  editMessage: tells(['message_edit', 'chat_update', 'notification'], async (world) => {
+  editMessage: emitting(['message_edit', 'chat_update', 'notification'], async (world) => {
     const { api, people, townhallId: chatId } = world
     const { id: messageId } = await api.message(people.owner, chatId, '@Vera, what is new?')
     const params = { chatId, messageId }
     return () =>
       api.call(people.owner, 'editMessage', { params, body: { content: '@Vic and @Ada, well?' } })
   }),
-  deleteMessage: tells(
+  deleteMessage: emitting(
     ['message_delete', 'chat_update', 'notification', 'notification_mark_as_read'],
     async (world) => {
       const { api, people, townhallId: chatId } = world
@@ -61,23 +61,23 @@ export const messageKinds = {
       return () => api.call(people.admin, 'deleteMessage', { params: { chatId, messageId } })
     },
   ),
-  rateMessage: tells(['message_edit'], async ({ api, people, entities, townhallId: chatId }) => {
+  rateMessage: emitting(['message_edit'], async ({ api, people, entities, townhallId: chatId }) => {
     const messageId = await entities.answer(chatId, people.viewer)
     const params = { chatId, messageId }
     return () => api.call(people.viewer, 'rateMessage', { params, body: { feedback: 'like' } })
   }),
-  addReaction: tells(['message_reaction_add'], async (world) => {
+  addReaction: emitting(['message_reaction_add'], async (world) => {
     const { api, people, townhallId: chatId, question } = world
     const params = { chatId, messageId: question.id }
     return () => api.call(people.other, 'addReaction', { params, body: { reaction: '👍' } })
   }),
-  deleteReaction: tells(['message_reaction_delete'], async (world) => {
+  deleteReaction: emitting(['message_reaction_delete'], async (world) => {
     const { api, people, townhallId: chatId, question } = world
     const params = { chatId, messageId: question.id }
     await api.call(people.other, 'addReaction', { params, body: { reaction: '👍' } })
     return () => api.call(people.other, 'deleteReaction', { params: { ...params, reaction: '👍' } })
   }),
-  forwardMessages: tells(
+  forwardMessages: emitting(
     ['message', 'notification', 'notification_mark_as_read'],
     async (world) => {
       const { api, people, townhallId: chatId, question, groupId, privateId } = world
@@ -85,8 +85,8 @@ export const messageKinds = {
       return () => api.call(people.viewer, 'forwardMessages', { params: { chatId }, body })
     },
   ),
-  uploadAttachment: tellsNobody(async (world) => () => attachment(world, world.townhallId)),
-  keepAttachment: tells(['resource_add', 'kb_update', 'resource_update'], async (world) => {
+  uploadAttachment: emitsNothing(async (world) => () => attachment(world, world.townhallId)),
+  keepAttachment: emitting(['resource_add', 'kb_update', 'resource_update'], async (world) => {
     const { api, people, townhallId: chatId } = world
     const attachmentId = await attachment(world, chatId)
     await api.message(people.viewer, chatId, '', { attachmentIds: [attachmentId] })
@@ -101,17 +101,17 @@ export const messageKinds = {
       await done
     }
   }),
-  deleteAttachment: tellsNobody(async (world) => {
+  deleteAttachment: emitsNothing(async (world) => {
     const { api, people, townhallId: chatId } = world
     const attachmentId = await attachment(world, chatId)
     return () => api.call(people.viewer, 'deleteAttachment', { params: { chatId, attachmentId } })
   }),
-  stopAnswer: tells(['message_edit'], async (world) => {
+  stopAnswer: emitting(['message_edit'], async (world) => {
     const { api, people, townhallId: chatId } = world
     const params = { chatId, messageId: await unfinished(world) }
     return () => api.call(people.viewer, 'stopAnswer', { params })
   }),
-  continueAnswer: tells(['message_edit'], async (world) => {
+  continueAnswer: emitting(['message_edit'], async (world) => {
     const { api, people, townhallId: chatId } = world
     const params = { chatId, messageId: await unfinished(world) }
     await api.call(people.viewer, 'stopAnswer', { params })
@@ -125,7 +125,7 @@ export const messageKinds = {
 
 /** Messages sent over the WebSocket, and messages that no request caused. */
 export const otherMessageKinds = {
-  'a message over the socket': tells(
+  'a message over the socket': emitting(
     ['message', 'notification', 'notification_mark_as_read'],
     async (world) => () => {
       const { sockets, townhallId: chatId } = world
@@ -133,19 +133,19 @@ export const otherMessageKinds = {
       return Promise.resolve(sockets.watched.viewer[1]?.ask({ type: 'message', data }))
     },
   ),
-  'somebody typing': tells(['typing_start', 'typing_stop'], async (world) => async () => {
+  'somebody typing': emitting(['typing_start', 'typing_stop'], async (world) => async () => {
     const { sockets, privateId: chatId } = world
     const [socket] = sockets.watched.other
     await socket?.ask({ type: 'typing_start', data: { chatId } })
     await socket?.ask({ type: 'typing_stop', data: { chatId } })
   }),
-  'an answer of the bot': tells(['message', 'message_edit'], async (world) => async () => {
+  'an answer of the bot': emitting(['message', 'message_edit'], async (world) => async () => {
     const { api, people, aiChatId } = world
     const done = next(world, 'viewer', isAnswered)
     await api.message(people.viewer, aiChatId, 'What is an almanac?')
     await done
   }),
-  'deleteMessage of a message that has been read': tells(
+  'deleteMessage of a message that has been read': emitting(
     ['message_delete', 'chat_update', 'notification_mark_as_read'],
     async (world) => {
       const { api, people, groupId: chatId } = world
@@ -155,7 +155,7 @@ export const otherMessageKinds = {
       return () => api.call(people.viewer, 'deleteMessage', { params: { chatId, messageId } })
     },
   ),
-  'editMessage that removes a mention': tells(
+  'editMessage that removes a mention': emitting(
     ['message_edit', 'chat_update', 'notification'],
     async (world) => {
       const { api, people, groupId: chatId } = world

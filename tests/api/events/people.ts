@@ -3,7 +3,7 @@ import { newId } from '#api/ids.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { Person } from '#tests/support/api.ts'
 import type { EventsWorld } from '#tests/support/events-world.ts'
-import { type Kind, tells, tellsNobody } from './kind.ts'
+import { emitsNothing, emitting, type Kind } from './kind.ts'
 
 async function sendPicture({ api }: EventsWorld, person: Person) {
   const body = new FormData()
@@ -16,7 +16,7 @@ async function sendPicture({ api }: EventsWorld, person: Person) {
 const newTerm = () => ({ keyword: newId(), definition: 'Knowledge base' })
 
 const term = (change: (world: EventsWorld, termId: string) => Promise<unknown>): Kind =>
-  tellsNobody(async (world) => {
+  emitsNothing(async (world) => {
     const { id } = await world.api.call(world.people.viewer, 'createTerm', { body: newTerm() })
     return () => change(world, id)
   })
@@ -24,7 +24,7 @@ const term = (change: (world: EventsWorld, termId: string) => Promise<unknown>):
 // Describes a call about payments. Without a payment provider the call is rejected. With or
 // without a provider it emits no events.
 const payment = (name: CallName): Kind =>
-  tellsNobody(
+  emitsNothing(
     async ({ api, people }) =>
       () =>
         api.attempt(people.viewer, name),
@@ -32,7 +32,7 @@ const payment = (name: CallName): Kind =>
 
 /** What people change about themselves. */
 export const peopleKinds = {
-  updateUser: tells(['kb_member_add'], async (world) => {
+  updateUser: emitting(['kb_member_add'], async (world) => {
     const { api, people, privateId, townhallId, question } = world
     const params = { chatId: townhallId, messageId: question.id }
     await api.call(people.viewer, 'addReaction', { params, body: { reaction: '👍' } })
@@ -40,21 +40,21 @@ export const peopleKinds = {
     return () =>
       api.call(people.viewer, 'updateUser', { body: { displayName: 'Victor', bio: 'Of the moon' } })
   }),
-  uploadProfilePicture: tells(
+  uploadProfilePicture: emitting(
     ['kb_member_add'],
     async (world) => () => sendPicture(world, world.people.viewer),
   ),
-  removeProfilePicture: tells(['kb_member_add'], async (world) => {
+  removeProfilePicture: emitting(['kb_member_add'], async (world) => {
     await sendPicture(world, world.people.viewer)
     return () => world.api.call(world.people.viewer, 'removeProfilePicture', {})
   }),
-  updatePreferences: tells(
+  updatePreferences: emitting(
     ['settings_update'],
     async ({ api, people }) =>
       () =>
         api.call(people.viewer, 'updatePreferences', { body: { theme: 'dark', language: 'zh' } }),
   ),
-  createTerm: tellsNobody(
+  createTerm: emitsNothing(
     async ({ api, people }) =>
       () =>
         api.call(people.viewer, 'createTerm', { body: newTerm() }),
@@ -65,7 +65,7 @@ export const peopleKinds = {
   deleteTerm: term(({ api, people }, termId) =>
     api.call(people.viewer, 'deleteTerm', { params: { termId } }),
   ),
-  setAlias: tells(
+  setAlias: emitting(
     ['alias_update'],
     async ({ api, people }) =>
       () =>
@@ -73,10 +73,10 @@ export const peopleKinds = {
           body: { targetUserId: people.other.id, alias: 'V' },
         }),
   ),
-  signOut: tellsNobody(async ({ api }) => async () => {
+  signOut: emitsNothing(async ({ api }) => async () => {
     await api.call(await api.person('Somebody'), 'signOut', {})
   }),
-  readNotifications: tells(['notification_mark_as_read'], async (world) => {
+  readNotifications: emitting(['notification_mark_as_read'], async (world) => {
     const { api, people, townhallId, privateId } = world
     await api.message(people.other, townhallId, '@Vic')
     await api.message(people.other, privateId, 'Between us')
@@ -85,18 +85,18 @@ export const peopleKinds = {
     const body = { ids: [newest?.id ?? ''], chatId: townhallId }
     return () => api.call(people.viewer, 'readNotifications', { body })
   }),
-  readAllNotifications: tells(['notification_mark_as_read'], async (world) => {
+  readAllNotifications: emitting(['notification_mark_as_read'], async (world) => {
     await world.api.message(world.people.other, world.townhallId, '@Vic')
     await world.api.deps.notifier.settled()
     return () => world.api.call(world.people.viewer, 'readAllNotifications', {})
   }),
-  sendFeedback: tellsNobody(async ({ api, people }) => async () => {
+  sendFeedback: emitsNothing(async ({ api, people }) => async () => {
     const body = new FormData()
     body.append('message', 'Well done')
     const response = await api.send(people.viewer, 'POST', '/feedback', { body })
     if (!response.ok) throw new Error(await response.text())
   }),
-  resolveFeedback: tellsNobody(async ({ api, people }) => {
+  resolveFeedback: emitsNothing(async ({ api, people }) => {
     const body = new FormData()
     body.append('message', 'Well done')
     await api.send(people.viewer, 'POST', '/feedback', { body })

@@ -49,7 +49,7 @@ const chatOf = ({ data }: ServerEvent): string | null => {
 
 type Watched = Awaited<ReturnType<typeof watch>>
 
-function expectTold({ world, before, after, heard, aside }: Watched): void {
+function expectAsFetched({ world, before, after, heard, aside }: Watched): void {
   for (const who of watching) {
     const [events = [], ...others] = heard(who)
     for (const other of others) expect(other).toEqual(events)
@@ -62,7 +62,7 @@ function expectTold({ world, before, after, heard, aside }: Watched): void {
       const shown = (from: State) => shownAfter(page, { from, later: after[who] }, events, place)
       expect(shown(before[who]), `${name} of ${who}`).toEqual(now)
       // The state already includes the events, so applying them changes nothing.
-      expect(shown(after[who]), `${name} of ${who}, told twice`).toEqual(now)
+      expect(shown(after[who]), `${name} of ${who}, applied twice`).toEqual(now)
     }
     for (const { name, said, fetched } of carried(events, after[who]))
       expect(fetched, `${name}, heard by ${who}`).toMatchObject(said)
@@ -91,7 +91,7 @@ export function testKinds(kinds: Record<string, Kind>): void {
     '%s: the fetched state with the events applied equals the state fetched afterwards',
     async (_, kind) => {
       const watched = await watch(api, kind)
-      expectTold(watched)
+      expectAsFetched(watched)
       const types = watching.flatMap((who) =>
         watched
           .heard(who)
@@ -111,7 +111,7 @@ export function testKinds(kinds: Record<string, Kind>): void {
       }
     }
     const watched = await watch(api, { emits: [], make })
-    expectTold(watched)
+    expectAsFetched(watched)
     for (const who of watching) expect(watched.heard(who).flat(), who).toEqual([])
   })
 }

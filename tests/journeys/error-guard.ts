@@ -8,7 +8,7 @@ const expectedFailures = new Set(['net::ERR_ABORTED', 'csp'])
 const optional = /The emoji could not be preloaded/
 
 /** Collects errors: in the console, on pages, in requests, and on the server. */
-export class Troubles {
+export class ErrorGuard {
   readonly #seen: string[] = []
   readonly #declared = [optional]
   #resting = false
@@ -43,7 +43,7 @@ export class Troubles {
 
   check(): void {
     const unexpected = this.#seen.filter(
-      (trouble) => !this.#declared.some((pattern) => pattern.test(trouble)),
+      (error) => !this.#declared.some((pattern) => pattern.test(error)),
     )
     expect(unexpected).toEqual([])
   }
