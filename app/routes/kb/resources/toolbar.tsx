@@ -24,7 +24,7 @@ export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: bo
         {t('totals', { files, size: formatSize(list.totalSize) })}
       </p>
       <FileSearch {...shown} />
-      <div className="flex gap-2 max-sm:order-2">
+      <div className="flex gap-2 max-sm:order-1">
         <SortMenu {...shown} />
       </div>
       {canUpload && (
@@ -47,7 +47,7 @@ export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: bo
 function FileSearch({ kbId, query }: ShownList) {
   const { t } = useTranslation('resources')
   return (
-    <search className="w-[min(220px,100%)] max-sm:order-1 max-sm:w-full">
+    <search className="w-[min(220px,100%)] max-sm:order-1 max-sm:w-auto max-sm:basis-[calc(100%-3.25rem)]">
       <form action={href('/kb/:kbId/resources', { kbId })}>
         {query.sort !== 'newest' && <input type="hidden" name="sort" value={query.sort} />}
         <SearchField name="q" label={t('search')} defaultValue={query.q} key={query.q} />
