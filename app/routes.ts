@@ -40,6 +40,7 @@ export default [
     'routes/kb/chats/message/feedback.ts',
   ),
   route('kb/:kbId/chats/:chatId/messages/:messageId/unread', 'routes/kb/chats/message/unread.ts'),
+  route('kb/:kbId/chats/:chatId/messages/:messageId/restore', 'routes/kb/chats/message/restore.ts'),
   route('kb/:kbId/resources/:resourceId/retry', 'routes/kb/resources/retry.ts'),
   route('kb/:kbId/resources/:resourceId/download', 'routes/kb/downloads/resource.ts'),
   route('kb/:kbId/chats/:chatId/attachments/:attachmentId', 'routes/kb/downloads/attachment.ts'),

@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { migrationFailure } from '#api/start-failure.ts'
 import * as administrators from './migrations/administrators.ts'
 import * as attachedTotals from './migrations/attached-totals.ts'
+import * as bin from './migrations/bin.ts'
 import * as chatAttachments from './migrations/chat-attachments.ts'
 import * as chosenPreferences from './migrations/chosen-preferences.ts'
 import * as citationMarks from './migrations/citation-marks.ts'
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '090-files-read': filesRead,
   '091-embedded-with': embeddedWith,
   '095-modified-at': modifiedAt,
+  '096-bin': bin,
 }
 
 /** Runs all new migrations, all or nothing; throws a `StartFailure`. */

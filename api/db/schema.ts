@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { BinEntryTable, BinRowTable } from '#api/bin/tables.ts'
 import type {
   ChatMemberTable,
   ChatTable,
@@ -69,6 +70,8 @@ export interface Database {
   payments: PaymentTable
   payment_events: PaymentEventTable
   installation: InstallationTable
+  bin_entries: BinEntryTable
+  bin_rows: BinRowTable
 }
 
 export type Db = Kysely<Database>

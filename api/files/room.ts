@@ -73,10 +73,10 @@ function check(rooms: Room[], bytes: number): void {
 async function roomsOf(db: Db, settings: RoomLimits, { userId, kbId }: RoomOwner): Promise<Room[]> {
   const person = await db
     .selectFrom('users')
-    .select(['resource_size', 'attached_size'])
+    .select(['resource_size', 'attached_size', 'bin_size'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const used = person.resource_size + person.attached_size
+  const used = person.resource_size + person.attached_size + person.bin_size
   const own: Room = {
     key: `person ${userId}`,
     left: settings.maxPersonBytes - used,
@@ -85,9 +85,9 @@ async function roomsOf(db: Db, settings: RoomLimits, { userId, kbId }: RoomOwner
   if (!kbId) return [own]
   const kb = await db
     .selectFrom('kbs')
-    .select('resource_size')
+    .select(['resource_size', 'bin_size'])
     .where('id', '=', kbId)
     .executeTakeFirstOrThrow(() => new ApiError('kb_not_found'))
-  const left = settings.maxKbBytes - kb.resource_size
+  const left = settings.maxKbBytes - kb.resource_size - kb.bin_size
   return [own, { key: `kb ${kbId}`, left, code: 'kb_full' }]
 }

@@ -1,3 +1,4 @@
+import { purgeDue } from '#api/bin/purge.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { FileStore } from './file-store.ts'
 import { findUnused, releaseFiles, sweepUnsent } from './release.ts'
@@ -14,13 +15,14 @@ const fewContents = 20
 const mostAtOnce = 10_000
 
 /**
- * Deletes attachments that were never sent, leftovers of interrupted uploads, and content whose
+ * Deletes attachments that were never sent, what has been in the bin for its time, leftovers of interrupted uploads, and content whose
  * process was killed before it wrote the row. Content younger than a day is not deleted, because
  * its upload may still be running. If most content has no row, the database is probably the wrong
  * one, and all content stays.
  */
 export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs): Promise<void> {
   await sweepUnsent(db, files)
+  await purgeDue(db, files)
   await files.removeLeftovers(hourMs)
   let count = 0
   let unusedCount = 0

@@ -53,6 +53,7 @@ export function presentKb(settings: Settings, actor: KbViewer, row: KbForReader)
   return {
     ...presentSharedKb(row),
     storageLimit: settings.maxKbBytes,
+    binSize: row.role ? row.bin_size : 0,
     role: row.role,
     isFavorite: Boolean(row.is_favorite),
     unreadCount: row.unread ?? 0,

@@ -20,6 +20,8 @@ export interface KbTable {
   invitation_token: string
   resource_count: Generated<number>
   resource_size: Generated<number>
+  /** The size of its files in the bin. */
+  bin_size: Generated<number>
   member_count: Generated<number>
   created_by: string
   created_at: Time

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { purge } from '#api/bin/purge.ts'
 import { sweepFiles } from '#api/files/sweep.ts'
 import { newId } from '#api/ids.ts'
 import type { Attachment, Message } from '#contract/entities/chat.ts'
@@ -105,7 +106,7 @@ test('the same message sent again keeps its files', async () => {
   expect(await send()).toEqual(await send())
 })
 
-test('a file is deleted with the last message that refers to it', async () => {
+test('a file is deleted for good with the last message that refers to it', async () => {
   const { ana, chatId } = await scene()
   const files = [
     await upload(ana, chatId, 'shared by two'),
@@ -118,6 +119,8 @@ test('a file is deleted with the last message that refers to it', async () => {
   expect(await storedIn(api.deps.files)).toContain(hash)
   expect((await download(ana, chatId, one)).status).toBe(404)
   await api.call(ana, 'deleteAttachment', { params: { chatId, attachmentId: other.id } })
+  expect(await storedIn(api.deps.files)).toContain(hash)
+  await purge(api.db, api.deps.files, [sent.id])
   expect(await storedIn(api.deps.files)).not.toContain(hash)
 })
 

@@ -2,7 +2,8 @@ import { findChat } from '#api/chats/find.ts'
 import type { Handlers } from '#api/http/handler.ts'
 import { messagePageSize } from '#contract/entities/chat.ts'
 import { deleteAttachment, serveAttachment, uploadAttachment } from './attachments.ts'
-import { deleteMessage, editMessage } from './change.ts'
+import { deleteMessage } from './delete.ts'
+import { editMessage } from './edit.ts'
 import { findMessage } from './find.ts'
 import { forwardMessages } from './forward.ts'
 import { listMessages } from './list.ts'
@@ -11,6 +12,7 @@ import { listDislikes } from './list-dislikes.ts'
 import { presentMessage, readerOf } from './present.ts'
 import { rateMessage } from './rate.ts'
 import { addReaction, deleteReaction } from './react.ts'
+import { restoreMessage } from './restore.ts'
 import { sendMessage } from './send.ts'
 import { sendMessageForm } from './send-form.ts'
 import { serveThumbnail } from './thumbnail.ts'
@@ -53,6 +55,8 @@ export const messageHandlers = {
     await deleteMessage(context, params)
     return null
   },
+
+  restoreMessage: async (context, { params }) => restoreMessage(context, params),
 
   rateMessage: async (context, { params, body }) => rateMessage(context, params, body),
 

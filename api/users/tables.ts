@@ -18,6 +18,8 @@ export interface UserTable {
   resource_size: Generated<number>
   /** The size in bytes of files attached to messages and of images sent with feedback. */
   attached_size: Generated<number>
+  /** The size of their files and attachments in the bin. */
+  bin_size: Generated<number>
   created_at: Time
 }
 

@@ -1,9 +1,11 @@
 import { type PointerEvent, useEffect, useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Flash, ToastKey } from '#app/middleware/flash-message.ts'
+import { binLimits } from '#contract/bin-limits.ts'
 import { limits } from '#contract/limits.ts'
 import { IconButton } from './button.tsx'
 import { NoticeIcon } from './notice.tsx'
+import { ToastUndo } from './toast-undo.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 export interface Toast extends Flash {
@@ -49,6 +51,7 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
           <span className="sr-only">: </span>
         </p>
         <p>{t(`toasts:${toast.key}`, toast.values)}</p>
+        {toast.undo && <ToastUndo undo={toast.undo} done={() => dismiss(toast.id)} />}
       </div>
       {script && (
         <IconButton
@@ -69,7 +72,8 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
 // A toast that only confirms a visible action disappears sooner.
 const brief: ReadonlySet<ToastKey> = new Set(['linkCopied'])
 
-function shownMs({ key }: Toast): number {
+function shownMs({ key, undo }: Toast): number {
+  if (undo) return binLimits.undoMs
   if (brief.has(key)) return limits.shortcutToastMs
   return document.querySelector('.modal') ? limits.dialogToastMs : limits.toastMs
 }

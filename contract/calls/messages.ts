@@ -146,6 +146,15 @@ export const messageCalls = {
     params: messageParams,
     answer: z.null(),
   }),
+  restoreMessage: call({
+    method: 'POST',
+    path: '/chats/:chatId/messages/:messageId/restore',
+    access: 'signed_in',
+    summary:
+      'Restore a deleted message within 30 days, with its files and reactions; for administrators, and for its author if they deleted it themselves.',
+    params: messageParams,
+    answer: message,
+  }),
   rateMessage: call({
     method: 'PUT',
     path: '/chats/:chatId/messages/:messageId/feedback',

@@ -72,7 +72,9 @@ export const kb = kbFlags.extend({
   summary: z.string(),
   resourceCount: count,
   resourceSize: bytes,
-  /** The most bytes that the resources may have together. */
+  /** The size of the files in its bin; 0 for people who are not members. */
+  binSize: bytes,
+  /** The most bytes that the resources may have together, with those in the bin. */
   storageLimit: bytes,
   memberCount: count,
   /** The unread messages of the chats in which the reader is notified of everything. */

@@ -46,10 +46,12 @@ export const user = person.extend({
   resourceCount: count,
   resourceSize: bytes,
   /**
-   * The size in bytes of everything that the user uploaded, attached and sent with feedback;
-   * below, the most bytes that they may have.
+   * The size in bytes of everything that the user uploaded, attached and sent with feedback, with
+   * what of it is in the bin; below, the most bytes that they may have.
    */
   storageUsed: bytes,
+  /** How many of these bytes are in the bin. */
+  binSize: bytes,
   storageLimit: bytes,
   createdAt: time,
   can: z.object({

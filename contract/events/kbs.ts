@@ -15,6 +15,7 @@ export const sharedKb = kb.omit({
   createdBy: true,
   sharedWith: true,
   storageLimit: true,
+  binSize: true,
 })
 export const sharedMember = kbMember.omit({ can: true, email: true })
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { purge } from '#api/bin/purge.ts'
 import { newId } from '#api/ids.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { storedIn } from '#tests/support/stored.ts'
@@ -134,6 +135,11 @@ test('attached and forwarded files count like uploads, until they are deleted', 
   const forwarded = await api.attempt(ana, 'forwardMessages', { params: { chatId }, body })
   expect(forwarded.code).toBe('person_full')
   await api.call(ana, 'deleteMessage', { params: { chatId, messageId: message.id } })
+  expect(await api.call(ana, 'readUser', {})).toMatchObject({
+    storageUsed: 30 * kilobyte,
+    binSize: 30 * kilobyte,
+  })
+  await purge(api.db, api.deps.files, [message.id])
   expect(await used(ana)).toBe(0)
 })
 

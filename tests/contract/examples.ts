@@ -99,6 +99,7 @@ export const examples: [CallName, Example][] = [
   ['readAllNotifications', none],
   ['listOwnFeedback', none],
   ['deleteMessage', onMessage()],
+  ['restoreMessage', onMessage()],
   ['deleteResource', onResource()],
   ['deleteFolders', (w) => inKb({ ids: [w.folderId] })(w)],
   ['removeMember', ({ kbId, member }) => ({ params: { kbId, userId: member.id } })],

@@ -38,7 +38,7 @@ export const en = {
   },
   deleting: {
     title: 'Delete this message?',
-    text: 'It disappears for everybody in the chat. Replies stay.',
+    text: 'It disappears for everybody in the chat. Replies stay. It can be restored for 30 days.',
     button: 'Delete message',
   },
   disliking: {

@@ -5,6 +5,7 @@ export const en = {
   found: 'Matches for “{{q}}” in every folder',
   clearSearch: 'Show all files',
   room: {
+    bin: '{{size}} of it is in the bin.',
     kb: {
       ending: 'This knowledge base has used {{used}} of the {{limit}} it has for files.',
       full: 'This knowledge base has used all of its {{limit}} for files. Delete what is no longer needed to upload more.',

@@ -9,6 +9,7 @@ export const en = {
   privacy: 'Privacy',
   terms: 'Terms',
   copyright: '© {{year}} Commonplace',
+  undo: 'Undo',
   demo: 'This is a demo: anyone may sign in as anyone, so keep nothing real here.',
   mainLinks: 'Main',
   siteLinks: 'Site',

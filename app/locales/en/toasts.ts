@@ -22,6 +22,8 @@ export const en = {
   draftSaved: 'Draft saved.',
   draftNotSaved: 'The draft was not saved. Try again.',
   messageDeleted: 'Message deleted.',
+  messageRestored: 'Message restored.',
+  notRestored: 'Failed to restore: {{reason}}',
   messageNotDeleted: 'Failed to delete message',
   reactionFailed: 'The reaction was not saved.',
   markedUnread: 'Marked as unread.',

@@ -41,7 +41,7 @@ export const zh = {
   },
   deleting: {
     title: '删除这条消息？',
-    text: '聊天中的所有人都将看不到它。回复会保留。',
+    text: '聊天中的所有人都将看不到它。回复会保留。30 天内可以恢复。',
     button: '删除消息',
   },
   disliking: {

@@ -12,6 +12,7 @@ export const zh = {
   privacy: '隐私',
   terms: '条款',
   copyright: '© {{year}} Commonplace',
+  undo: '撤销',
   demo: '这是演示环境：任何人都能以任何身份登录，请勿存放真实资料。',
   mainLinks: '主导航',
   siteLinks: '站点链接',

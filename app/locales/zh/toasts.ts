@@ -25,6 +25,8 @@ export const zh = {
   draftSaved: '草稿已保存。',
   draftNotSaved: '草稿未保存，请重试。',
   messageDeleted: '消息已删除。',
+  messageRestored: '消息已恢复。',
+  notRestored: '恢复失败：{{reason}}',
   messageNotDeleted: '消息删除失败',
   reactionFailed: '表情未保存。',
   markedUnread: '已标为未读。',

@@ -61,6 +61,14 @@ export const messageKinds = {
       return () => api.call(people.admin, 'deleteMessage', { params: { chatId, messageId } })
     },
   ),
+  restoreMessage: emitting(['message_edit', 'chat_update', 'notification'], async (world) => {
+    const { api, people, townhallId: chatId } = world
+    const { id: messageId } = await api.message(people.owner, chatId, '@Vic, this comes back')
+    await api.deps.notifier.settled()
+    const params = { chatId, messageId }
+    await api.call(people.owner, 'deleteMessage', { params })
+    return () => api.call(people.owner, 'restoreMessage', { params })
+  }),
   rateMessage: emitting(['message_edit'], async ({ api, people, entities, townhallId: chatId }) => {
     const messageId = await entities.answer(chatId, people.viewer)
     const params = { chatId, messageId }

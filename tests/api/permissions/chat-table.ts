@@ -102,6 +102,13 @@ export const chatTable = {
       foreign: notThere,
     },
   },
+  restoreMessage: {
+    of: {
+      own: inChat,
+      others: { ...administratorsInChat, viewer: 'missing' },
+      foreign: notThere,
+    },
+  },
   rateMessage: { of: { bots: inChat, own: refusedInChat, foreign: notThere } },
   listDislikes: administrators,
   addReaction: onMessage,

@@ -68,6 +68,13 @@ const onAttachment: CallAttempt = async (scene, actor, target) => {
   }
 }
 
+const onDeleted: CallAttempt = async (scene, actor, target) => {
+  const prepared = await onMessage()(scene, actor, target)
+  const by = target === 'own' ? actor : scene.otherViewer
+  await scene.api.attempt(by, 'deleteMessage', { params: prepared.params })
+  return prepared
+}
+
 export const chatTries: Record<Names, CallAttempt> = {
   listChats: ({ kb }) => ({ query: { kbId: kb.id } }),
   listAllChats: plain,
@@ -128,6 +135,7 @@ export const chatTries: Record<Names, CallAttempt> = {
   readMessage: onMessage(),
   editMessage: onMessage({ content: 'Edited' }),
   deleteMessage: onMessage(),
+  restoreMessage: onDeleted,
   rateMessage: onMessage({ feedback: 'like' }),
   listDislikes: inKb(),
   addReaction: onMessage({ reaction: '👍' }),

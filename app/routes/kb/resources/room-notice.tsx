@@ -8,24 +8,33 @@ import { limits } from '#contract/limits.ts'
 interface RoomNoticeProps {
   whose: 'kb' | 'own'
   used: number
+  /** How many of the used bytes are in the bin. */
+  inBin: number
   limit: number
 }
 
 /** Warns that the storage is nearly or completely full. Renders nothing below the threshold. */
-function RoomNotice({ whose, used, limit }: RoomNoticeProps) {
+function RoomNotice({ whose, used, inBin, limit }: RoomNoticeProps) {
   const { t } = useTranslation('resources')
   if (used < (limit * limits.roomWarningPercent) / 100) return null
   const state = used < limit ? 'ending' : 'full'
   const sizes = { used: formatSize(used), limit: formatSize(limit) }
-  return <Notice kind="warning">{t(`room.${whose}.${state}`, sizes)}</Notice>
+  return (
+    <Notice kind="warning">
+      {t(`room.${whose}.${state}`, sizes)}
+      {inBin > 0 && ` ${t('room.bin', { size: formatSize(inBin) })}`}
+    </Notice>
+  )
 }
 
 export function KbRoom({ kb }: { kb: Kb }) {
-  return <RoomNotice whose="kb" used={kb.resourceSize} limit={kb.storageLimit} />
+  const { resourceSize, binSize, storageLimit } = kb
+  const used = resourceSize + binSize
+  return <RoomNotice whose="kb" used={used} inBin={binSize} limit={storageLimit} />
 }
 
 /** Warns if the signed-in user's storage, in all knowledge bases together, is nearly full. */
 export function OwnRoom() {
-  const { storageUsed, storageLimit } = useSignedIn().user
-  return <RoomNotice whose="own" used={storageUsed} limit={storageLimit} />
+  const { storageUsed, binSize, storageLimit } = useSignedIn().user
+  return <RoomNotice whose="own" used={storageUsed} inBin={binSize} limit={storageLimit} />
 }

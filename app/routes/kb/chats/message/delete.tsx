@@ -27,8 +27,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // The page of the message ends with the message.
   const to = from === messagePagePath(params) ? chat : from
   // A message that is already deleted counts as a success.
-  if (answer.ok || answer.error.code === 'message_not_found')
-    return redirectWithFlash(to, { kind: 'success', key: 'messageDeleted' })
+  if (answer.ok || answer.error.code === 'message_not_found') {
+    const undo = href('/kb/:kbId/chats/:chatId/messages/:messageId/restore', params)
+    return redirectWithFlash(to, { kind: 'success', key: 'messageDeleted', undo })
+  }
   return redirectWithFlash(to, { kind: 'error', key: 'messageNotDeleted' })
 }
 

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import { announceChat } from '#api/chats/announce.ts'
-import { releaseFiles } from '#api/files/release.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
-import { announceNotifications, announceRemoved } from '#api/notifications/announce.ts'
-import { forgetMessage } from '#api/notifications/delete-for-message.ts'
-import { topics } from '#api/realtime/publish.ts'
 import { tsvectorOf } from '#api/search/tsvector.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { writtenMentions } from '#contract/mentions.ts'
@@ -63,43 +59,4 @@ export async function editMessage(
   notifier.edited(chat.id, { messageId: message.id, before: earlier })
   if (previewed) await announceChat(context, chat.id)
   return presentMessage(row, readerOf(chat, actor))
-}
-
-/**
- * Deletes a message's content, files, quotes and reactions. The row stays, so that sequence
- * numbers and threads stay valid. Throws `message_not_found`, `forbidden`.
- */
-export async function deleteMessage(context: HandlerContext, place: MessagePlace): Promise<void> {
-  const { db, files, publish } = context
-  const { chat, message } = await findMessage(context, place)
-  if (!message.can.delete) throw new ApiError('forbidden')
-  const { forgotten, hashes, previewed } = await db.transaction().execute(async (trx) => {
-    const { numAffectedRows } = await sql`
-      update messages set is_deleted = true, content = '', html = '', tsv = '', citations = '[]',
-        ratings = null, mention_ids = '{}', mentions_everyone = false, has_reactions = false, has_attachments = false,
-        bot_state = case bot_state when 'writing' then 'stopped' else bot_state end
-      where id = ${message.id} and not is_deleted`.execute(trx)
-    if (!numAffectedRows) throw new ApiError('message_not_found')
-    for (const table of ['reactions', 'dislikes'] as const)
-      await trx.deleteFrom(table).where('message_id', '=', message.id).execute()
-    const forgotten = await forgetMessage(trx, message.id)
-    const sent = await trx
-      .deleteFrom('attachments')
-      .where('message_id', '=', message.id)
-      .returning('hash')
-      .execute()
-    return {
-      forgotten,
-      hashes: sent.map(({ hash }) => hash),
-      previewed: await refreshPreview(trx, chat.id, message.id),
-    }
-  })
-  publish([topics.chat(chat.id)], {
-    type: 'message_delete',
-    data: { chatId: chat.id, seq: message.seq, messageId: message.id },
-  })
-  if (previewed) await announceChat(context, chat.id)
-  announceRemoved(context, forgotten.removed)
-  await announceNotifications(context, forgotten.changed)
-  await releaseFiles(db, files, hashes)
 }

@@ -1,0 +1,30 @@
+import { href, redirect } from 'react-router'
+import { backWithFlash } from '#app/forms/back-with-flash.ts'
+import { readForm } from '#app/forms/read-form.ts'
+import { returnPath } from '#app/forms/return-path.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/problems/reason.ts'
+import { upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/restore.ts'
+
+/** Restores a deleted message. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const to = returnPath(form.get('from'), href('/kb/:kbId/chats/:chatId', params))
+  const answer = await upstream({ request, context }).attempt.restoreMessage({ params })
+  if (answer.ok)
+    return backWithFlash({ request, context }, form, to, {
+      kind: 'success',
+      key: 'messageRestored',
+    })
+  const reason = reasonOf(getTranslator(context), answer.error.code)
+  return backWithFlash({ request, context }, form, to, {
+    kind: 'error',
+    key: 'notRestored',
+    values: { reason },
+  })
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(href('/kb/:kbId/chats/:chatId', params))
+}
