@@ -17,6 +17,7 @@ import { searchHandlers } from './search/handlers.ts'
 import { termHandlers } from './terms/handlers.ts'
 import { threadHandlers } from './threads/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
+import { versionHandlers } from './versions/handlers.ts'
 
 /** The handler of each call; a missing one is a type error. */
 export const handlers: Handlers = {
@@ -27,6 +28,7 @@ export const handlers: Handlers = {
   ...invitationHandlers,
   ...folderHandlers,
   ...resourceHandlers,
+  ...versionHandlers,
   ...linkHandlers,
   ...linkCardHandlers,
   ...chatHandlers,

@@ -139,6 +139,7 @@ export default [
       route('resources/folders/new', 'routes/kb/resources/new-folder.tsx'),
       route('resources/folders/:folderId/rename', 'routes/kb/resources/rename-folder.tsx'),
       route('resources/:resourceId/picture', 'routes/kb/resources/picture.tsx'),
+      route('resources/:resourceId/versions', 'routes/kb/versions/route.tsx'),
       route('resources/:resourceId/rename', 'routes/kb/resources/rename.tsx'),
     ]),
   ]),

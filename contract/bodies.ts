@@ -61,6 +61,10 @@ const uploads: Upload[] = Object.values<Call>(calls)
 /** The pages whose forms contain files, each with the call that the page passes its body to. */
 const pagesWithFiles: Upload[] = [
   { pattern: patternOf('/kb/:kbId/resources/upload'), call: calls.uploadResource },
+  {
+    pattern: patternOf('/kb/:kbId/resources/:resourceId/versions'),
+    call: calls.uploadVersion,
+  },
   { pattern: patternOf('/feedback'), call: calls.sendFeedback },
   { pattern: patternOf('/settings/picture'), call: calls.uploadProfilePicture },
   { pattern: patternOf('/kb/:kbId/chats/:chatId'), call: calls.sendMessageForm },

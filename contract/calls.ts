@@ -15,6 +15,7 @@ import { resourceCalls } from './calls/resources.ts'
 import { searchCalls } from './calls/search.ts'
 import { threadCalls } from './calls/threads.ts'
 import { userCalls } from './calls/users.ts'
+import { versionCalls } from './calls/versions.ts'
 
 /**
  * All calls of the API (section 7 of the specification, with additions for forms and recovery). The
@@ -28,6 +29,7 @@ export const calls = {
   ...memberCalls,
   ...invitationCalls,
   ...resourceCalls,
+  ...versionCalls,
   ...folderCalls,
   ...chatCalls,
   ...messageCalls,

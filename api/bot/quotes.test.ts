@@ -9,6 +9,7 @@ const pageText = `Before.\n${text}\nAfter.`
 function source(over: Partial<Source> = {}): Source {
   return {
     resourceId: 'r',
+    version: 1,
     title: 'gate.txt',
     page: 1,
     pageKind: 'lines',

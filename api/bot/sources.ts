@@ -7,6 +7,7 @@ import type { Span } from './match-quote.ts'
 /** A passage to quote, with its page. */
 export type Source = {
   resourceId: string
+  version: number
   title: string
   page: number
   pageKind: PageKind
@@ -33,7 +34,14 @@ export async function loadSources(
   const pages = await db
     .selectFrom('resource_pages as pages')
     .innerJoin('resources', 'resources.id', 'pages.resource_id')
-    .select(['resources.title', 'pages.resource_id', 'pages.n', 'pages.kind', 'pages.name'])
+    .select([
+      'resources.title',
+      'resources.version',
+      'pages.resource_id',
+      'pages.n',
+      'pages.kind',
+      'pages.name',
+    ])
     .select(['pages.first_line', 'pages.text'])
     .where('resources.kb_id', '=', kbId)
     .where('resources.status', '=', 'completed')
@@ -47,6 +55,7 @@ export async function loadSources(
     if (page?.text.slice(place.start, place.start + place.text.length) !== place.text) return null
     return {
       resourceId: page.resource_id,
+      version: page.version,
       title: page.title,
       page: page.n,
       pageKind: page.kind,
@@ -63,10 +72,11 @@ export async function loadSources(
 export function citationOf(source: Source, n: number, quote: Span): StoredCitation {
   const start = source.start + quote.start
   const end = source.start + quote.end
-  const { resourceId, title, page, pageKind, pageName } = source
+  const { resourceId, version, title, page, pageKind, pageName } = source
   return {
     n,
     resourceId,
+    version,
     title,
     page,
     pageKind,

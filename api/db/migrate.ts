@@ -21,6 +21,7 @@ import * as pageAspect from './migrations/page-aspect.ts'
 import * as quotes from './migrations/quotes.ts'
 import * as repliers from './migrations/repliers.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
+import * as resourceVersions from './migrations/resource-versions.ts'
 import * as searchIndexes from './migrations/search-indexes.ts'
 import * as spellings from './migrations/spellings.ts'
 import * as talk from './migrations/talk.ts'
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '091-embedded-with': embeddedWith,
   '095-modified-at': modifiedAt,
   '096-bin': bin,
+  '100-resource-versions': resourceVersions,
 }
 
 /** Runs all new migrations, all or nothing; throws a `StartFailure`. */

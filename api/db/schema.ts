@@ -34,6 +34,7 @@ import type {
   SessionTable,
   UserTable,
 } from '#api/users/tables.ts'
+import type { ResourceVersionTable } from '#api/versions/tables.ts'
 
 export interface Database {
   users: UserTable
@@ -48,6 +49,7 @@ export interface Database {
   join_requests: JoinRequestTable
   folders: FolderTable
   resources: ResourceTable
+  resource_versions: ResourceVersionTable
   resource_pages: ResourcePageTable
   passages: PassageTable
   /** Only with embeddings; see `createTable` in `api/embeddings/`. */

@@ -5,6 +5,7 @@ import type { HandlerContext } from '#api/http/handler.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { broadcastQuotesOfFiles } from '#api/messages/broadcast-quotes.ts'
 import { announce } from '#api/resources/announce.ts'
+import { olderHashesIn } from '#api/versions/find.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { checkEach, lockTree, pickFolders, withAllBelow } from './find.ts'
 import { readFolders } from './read.ts'
@@ -19,12 +20,13 @@ export async function deleteFolders(
   ids: string[],
 ): Promise<void> {
   const { db, actor, files } = context
-  const { folderIds, resources } = await db.transaction().execute(async (trx) => {
+  const { folderIds, resources, older } = await db.transaction().execute(async (trx) => {
     await lockTree(trx, kb.id)
     const folders = await readFolders(trx, actor.id, kb)
     checkEach(pickFolders(folders, ids), 'delete')
     const folderIds = [...withAllBelow(folders, ids)]
-    return { folderIds, resources: await remove(trx, kb.id, folderIds) }
+    const older = await olderHashesIn(trx, folderIds)
+    return { folderIds, resources: await remove(trx, kb.id, folderIds), older }
   })
   const events: ServerEvent[] = [{ type: 'folder_remove', data: { kbId: kb.id, folderIds } }]
   const resourceIds = resources.map(({ id }) => id)
@@ -32,7 +34,7 @@ export async function deleteFolders(
     events.unshift({ type: 'resource_remove', data: { kbId: kb.id, resourceIds } })
   await announce(context, kb.id, events, actor.id)
   await broadcastQuotesOfFiles(context, resourceIds)
-  const hashes = new Set(resources.flatMap(({ hash }) => hash ?? []))
+  const hashes = new Set([...resources.flatMap(({ hash }) => hash ?? []), ...older])
   await releaseFiles(db, files, [...hashes])
 }
 

@@ -18,6 +18,7 @@ export async function removeKb({ db, files, publish, hub }: Deps, kbId: string):
     .select('hash')
     .where('kb_id', '=', kbId)
     .where('hash', 'is not', null)
+    .union(db.selectFrom('resource_versions').select('hash').where('kb_id', '=', kbId))
     .union(
       db
         .selectFrom('attachments')

@@ -7,14 +7,16 @@ import { mayReadQuotes } from './policy.ts'
 
 /**
  * The knowledge base of the quoted files, with the fields that decide permissions; null if it was
- * deleted. `role` is the reader's role in this knowledge base. `there` are the ids of the quoted
- * files that still exist and whose analysis is completed.
+ * deleted. `role` is the reader's role in this knowledge base. `current` are the current versions of
+ * the quoted files whose analysis is completed, and `older` the stored older versions, as
+ * `id:version`.
  */
 export type Source = {
   role: KbRole | null
   is_public: boolean
   can_everyone_read: boolean
-  there: string[]
+  current: string[]
+  older: string[]
 }
 
 /** The stored content of a message. */
@@ -29,30 +31,38 @@ export type Stored = {
 /** The content of a message as one reader sees it. */
 export type ShownContent = Pick<Message, 'content' | 'html' | 'citations' | 'withheld'>
 
+const citedIds = sql`select (jsonb_array_elements(messages.citations) ->> 'resourceId')::uuid`
+
 /** Selects the `Source` of a message for a reader. A message without quotes needs no subquery. */
 export function sourceFor(readerId: string | null | RawBuilder<unknown>) {
   return sql<Source | null>`case when messages.source_kb_id is not null then (
     select json_build_object('is_public', kbs.is_public, 'can_everyone_read', kbs.can_everyone_read,
       'role', (select kb_members.role from kb_members
         where kb_members.kb_id = kbs.id and kb_members.user_id = ${readerId}::uuid),
-      'there', array(select resources.id from resources
-        where resources.kb_id = kbs.id and resources.status = 'completed' and resources.id in (
-          select (jsonb_array_elements(messages.citations) ->> 'resourceId')::uuid)))
+      'current', array(select resources.id || ':' || resources.version from resources
+        where resources.kb_id = kbs.id and resources.status = 'completed'
+          and resources.id in (${citedIds})),
+      'older', array(select versions.resource_id || ':' || versions.n
+        from resource_versions versions join resources on resources.id = versions.resource_id
+        where resources.kb_id = kbs.id and resources.id in (${citedIds})))
     from kbs where kbs.id = messages.source_kb_id) end`
 }
 
 /**
  * Returns the content for a reader with or without permission to read the quoted files. A quote is
- * shown while its file exists. The text may contain facts from all quotes, so it is shown only if
+ * shown while the version that it is from exists. The text may contain facts from all quotes, so it is shown only if
  * all quotes are shown. A message without text shows its first quote.
  */
 export function shownOf(stored: Stored, mayRead = mayReadQuotes(stored.source)): ShownContent {
   const { content, html, source_kb_id: kbId, source } = stored
   if (kbId === null) return { content, html, citations: [], withheld: null }
-  const there = new Set(mayRead ? source?.there : [])
-  const citations = stored.citations
-    .filter(({ resourceId }) => there.has(resourceId))
-    .map((citation) => ({ ...citation, kbId }))
+  const current = new Set(mayRead ? source?.current : [])
+  const older = new Set(mayRead ? source?.older : [])
+  const citations = stored.citations.flatMap(({ version = 1, ...citation }) => {
+    const quoted = `${citation.resourceId}:${version}`
+    const isOlder = older.has(quoted)
+    return isOlder || current.has(quoted) ? [{ ...citation, kbId, isOlder }] : []
+  })
   const isWhole = mayRead && citations.length === stored.citations.length
   const shown = isWhole ? { content, html } : { content: '', html: '' }
   const quote = citations[0]?.quote ?? ''

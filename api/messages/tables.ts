@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { MaybeTime, Time } from '#api/db/columns.ts'
 import type { BotState } from '#contract/bot-states.ts'
-import type { BotOutcome, Citation } from '#contract/entities/chat.ts'
+import type { BotOutcome } from '#contract/entities/chat.ts'
+import type { Citation } from '#contract/entities/citation.ts'
 
 export interface MessageTable {
   id: string
@@ -44,8 +45,11 @@ export interface MessageTable {
   created_at: Time
 }
 
-/** All quotes of a message are from one knowledge base, which is stored with the message. */
-export type StoredCitation = Omit<Citation, 'kbId'>
+/**
+ * All quotes of a message are from one knowledge base, which is stored with the message. `version`:
+ * the version of the file that is quoted; the first one if it is missing.
+ */
+export type StoredCitation = Omit<Citation, 'kbId' | 'isOlder'> & { version?: number }
 
 export type Rating = 'like' | 'dislike'
 

@@ -9,6 +9,9 @@ import { type FailureCode, failureCode } from '#contract/entities/resource.ts'
 import { announceUpdate } from './announce.ts'
 import { fileNameOf } from './file-name.ts'
 
+/** The version of a file whose content is analysed. A newer one may be uploaded meanwhile. */
+export type Analysed = { resourceId: string; version: number }
+
 export type AnalysisDeps = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'>
 
 // These failures concern this process, not the document, so a retry may succeed.
@@ -22,11 +25,12 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
   const { db, files, analyser } = deps
   const resource = await begin(db, resourceId)
   if (!resource?.hash) return
+  const analysed = { resourceId, version: resource.version }
   await announceUpdate(deps, resourceId)
   const { hash, kb_id: kbId, title, uploader_id: by } = resource
   const yieldingDb = db.withPlugin(yieldAfterStatement)
   await clear(yieldingDb, resourceId)
-  const writing = writeParts(yieldingDb, { kbId, resourceId })
+  const writing = writeParts(yieldingDb, { kbId, ...analysed })
   const file = { content: await files.localPath(hash), name: fileNameOf(resource), title, by }
   const result = await analyser.analyse({ ...file, onPart: writing.write })
   writing.throwFailure()
@@ -34,18 +38,18 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
   if (!result.ok) {
     if (worthAnotherTry.has(result.reason)) throw new Error(`analysis ${result.reason}`)
     const { reason, mediaType: type, pageCount } = result
-    await finish(db, resourceId, { failure: asFailure(reason), type, pageCount })
+    await finish(db, analysed, { failure: asFailure(reason), type, pageCount })
   } else {
     const { mediaType: type, pageCount, summary } = result
-    await finish(db, resourceId, { type, pageCount, summary })
+    await finish(db, analysed, { type, pageCount, summary })
   }
   await announceUpdate(deps, resourceId)
 }
 
-/** Marks a resource as failed after its last retry. */
-export async function giveUp(deps: AnalysisDeps, resourceId: string): Promise<void> {
-  await finish(deps.db, resourceId, { failure: 'internal' })
-  await announceUpdate(deps, resourceId)
+/** Marks a version of a resource as failed after the last retry of its analysis. */
+export async function giveUp(deps: AnalysisDeps, analysed: Analysed): Promise<void> {
+  await finish(deps.db, analysed, { failure: 'internal' })
+  await announceUpdate(deps, analysed.resourceId)
 }
 
 function begin(db: Db, resourceId: string) {
@@ -57,7 +61,7 @@ function begin(db: Db, resourceId: string) {
       .where('status', 'in', ['init', 'queued', 'pending', 'analyzing'])
       // The resource must not be a link that is waiting to be fetched.
       .where((eb) => eb.not(eb.and({ kind: 'link', status: 'init' })))
-      .returning(['hash', 'kb_id', 'title', 'kind', 'type', 'uploader_id'])
+      .returning(['hash', 'kb_id', 'title', 'kind', 'type', 'uploader_id', 'version'])
       .executeTakeFirst()
   )
 }
@@ -69,14 +73,16 @@ async function clear(db: Db, resourceId: string): Promise<void> {
 
 // Stores a document in several transactions: one long transaction would block the embedded
 // database's only connection. The status stays `analyzing` until everything is written, and a
-// retry begins with deleting what was written.
-function writeParts(db: Db, of: { kbId: string; resourceId: string }) {
+// retry begins with deleting what was written. Ends as soon as the file has a newer version.
+function writeParts(db: Db, of: Analysed & { kbId: string }) {
   let isGone = false
   let failure: unknown
   return {
     /** Stores one part. Returns false if the analysis need not continue. */
     write: async ({ pages, passages }: Part): Promise<boolean> => {
       try {
+        isGone = !(await isCurrent(db, of))
+        if (isGone) return false
         await insertPages(db, of.resourceId, pages)
         await insertPassages(db, of, passages)
         return true
@@ -94,6 +100,16 @@ function writeParts(db: Db, of: { kbId: string; resourceId: string }) {
   }
 }
 
+async function isCurrent(db: Db, { resourceId, version }: Analysed): Promise<boolean> {
+  const row = await db
+    .selectFrom('resources')
+    .select('id')
+    .where('id', '=', resourceId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 async function insertPages(db: Db, resourceId: string, pages: Part['pages']): Promise<void> {
   const rows = pages.map((page) => ({
     resource_id: resourceId,
@@ -109,7 +125,8 @@ async function insertPages(db: Db, resourceId: string, pages: Part['pages']): Pr
 
 type Outcome = { failure?: FailureCode; type?: string; pageCount?: number; summary?: string }
 
-async function finish(db: Db, resourceId: string, outcome: Outcome): Promise<void> {
+// Changes nothing if the file has a newer version, which waits for an analysis of its own.
+async function finish(db: Db, { resourceId, version }: Analysed, outcome: Outcome): Promise<void> {
   const { failure = null, type, pageCount = 0, summary = '' } = outcome
   await db
     .updateTable('resources')
@@ -122,6 +139,7 @@ async function finish(db: Db, resourceId: string, outcome: Outcome): Promise<voi
       ...(type ? { type } : {}),
     })
     .where('id', '=', resourceId)
+    .where('version', '=', version)
     .execute()
 }
 

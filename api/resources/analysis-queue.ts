@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import { inTurns, type ResourceJob } from '#api/jobs/in-turns.ts'
 import { resourceQueue } from '#api/jobs/resource-queue.ts'
 import { startWorkers, wakeWorkers } from '#api/jobs/workers.ts'
-import { analyseResource, giveUp } from './analyse.ts'
+import { type Analysed, analyseResource, giveUp } from './analyse.ts'
 import { findUnanalysed, resume } from './resume-analyses.ts'
 
 /** The database queue of resources to analyse. */
@@ -40,21 +40,38 @@ export function createAnalysisQueue(
     const jobs = await inTurns(trx, queue, resourceIds)
     if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
   }
-  const dropped = (id: string) => giveUp(deps, id)
+  const dropped = async (id: string) => giveUp(deps, await currentVersion(deps.db, id))
   const work = async ([job]: JobWithMetadata<ResourceJob>[]) => {
     if (!job) return
+    const { resourceId } = job.data
+    const giveUpNow = AbortSignal.any([ending, job.signal])
+    const findVersion = () => currentVersion(deps.db, resourceId)
+    const analysed = await untilAvailable(findVersion, giveUpNow)
     try {
-      const giveUpNow = AbortSignal.any([ending, job.signal])
-      await untilAvailable(() => analyseResource(deps, job.data.resourceId), giveUpNow)
-      await deps.embed(deps.db, [job.data.resourceId])
+      await untilAvailable(() => analyseResource(deps, resourceId), giveUpNow)
+      await deps.embed(deps.db, [resourceId])
     } catch (error) {
       if (ending.aborted || job.retryCount < job.retryLimit) throw error
       console.error('an analysis failed for the last time:', error)
-      await dropped(job.data.resourceId)
+      await giveUp(deps, analysed)
     } finally {
       wake()
     }
+    await end(job)
   }
+  // Completes a job. If the file has got a newer version meanwhile, its analysis is queued in the
+  // same transaction: a file has one job at a time, so none could be queued before.
+  const end = ({ id, data: { resourceId } }: JobWithMetadata<ResourceJob>) =>
+    deps.db.transaction().execute(async (trx) => {
+      const resource = await trx
+        .selectFrom('resources')
+        .select('status')
+        .where('id', '=', resourceId)
+        .forUpdate()
+        .executeTakeFirst()
+      await boss.complete(queue, id, null, { db: fromKysely(trx) })
+      if (resource?.status === 'queued') await add(trx, [resourceId])
+    })
   return {
     add,
     wake,
@@ -65,4 +82,14 @@ export function createAnalysisQueue(
       await startWorkers(boss, queue, readers, work)
     },
   }
+}
+
+// Of a deleted file there is nothing to analyse, and so nothing to mark as failed.
+async function currentVersion(db: Db, resourceId: string): Promise<Analysed> {
+  const row = await db
+    .selectFrom('resources')
+    .select('version')
+    .where('id', '=', resourceId)
+    .executeTakeFirst()
+  return { resourceId, version: row?.version ?? 1 }
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { releaseFiles } from '#api/files/release.ts'
+import { lockTree } from '#api/folders/find.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { broadcastQuotesOfFiles } from '#api/messages/broadcast-quotes.ts'
+import { olderHashes } from '#api/versions/find.ts'
 import { announce } from './announce.ts'
 import type { ResourceRow } from './present.ts'
 
 /**
- * Deletes a resource with its pages and passages. Its file is kept if another resource has the same
+ * Deletes a resource with its pages, passages and older versions. Its file is kept if another resource has the same
  * content.
  */
 export async function deleteResource(
@@ -15,7 +17,9 @@ export async function deleteResource(
   resource: ResourceRow,
 ): Promise<void> {
   const { db, files } = context
-  await db.transaction().execute(async (trx) => {
+  const older = await db.transaction().execute(async (trx) => {
+    await lockTree(trx, resource.kb_id)
+    const hashes = await olderHashes(trx, [resource.id])
     const gone = await trx
       .deleteFrom('resources')
       .where('id', '=', resource.id)
@@ -30,9 +34,10 @@ export async function deleteResource(
       })
       .where('id', '=', resource.kb_id)
       .execute()
+    return hashes
   })
   const data = { kbId: resource.kb_id, resourceIds: [resource.id] }
   await announce(context, resource.kb_id, [{ type: 'resource_remove', data }], resource.uploader_id)
   await broadcastQuotesOfFiles(context, [resource.id])
-  if (resource.hash) await releaseFiles(db, files, [resource.hash])
+  await releaseFiles(db, files, resource.hash ? [resource.hash, ...older] : older)
 }

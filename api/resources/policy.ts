@@ -31,6 +31,9 @@ export function resourceAbilities(
     delete: change,
     // The retry of a link fetches it again.
     retry: change && failed && (stored || resource.kind === 'link'),
+    versions: change && resource.kind === 'file',
+    // A new version needs also the permission to upload, because it is new content.
+    replace: change && resource.kind === 'file' && kb.can.upload,
   }
 }
 

@@ -37,6 +37,7 @@ export function presentSharedResource(row: ResourceRow): SharedResource {
     modifiedAt: row.modified_at,
     originalURL: row.original_url,
     canonicalURL: row.canonical_url,
+    version: row.version,
   }
 }
 

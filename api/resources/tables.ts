@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Time } from '#api/db/columns.ts'
+import type { MaybeTime, Time } from '#api/db/columns.ts'
 import type { FailureCode, PageKind, ResourceStatus } from '#contract/entities/resource.ts'
 
 export interface ResourceTable {
@@ -19,6 +19,11 @@ export interface ResourceTable {
   /** The model with which all passages are embedded; null if some are not. */
   embedded_with: Generated<string | null>
   uploader_id: string
+  /** The number of the current version; the older ones are in `resource_versions`. */
+  version: Generated<number>
+  /** Who uploaded the current version, and when; null for the first version. */
+  version_by: Generated<string | null>
+  version_at: MaybeTime
   original_url: string | null
   canonical_url: string | null
   created_at: Time

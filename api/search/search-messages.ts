@@ -85,7 +85,11 @@ export async function searchMessages(
 const quotesDeletedFile = sql<boolean>`exists (
   select from jsonb_array_elements(messages.citations) cited where not exists (
     select from resources where resources.id = (cited ->> 'resourceId')::uuid
-      and resources.kb_id = messages.source_kb_id and resources.status = 'completed'))`
+      and resources.kb_id = messages.source_kb_id
+      and case when resources.version = coalesce((cited ->> 'version')::int, 1)
+        then resources.status = 'completed'
+        else exists (select from resource_versions versions where versions.resource_id = resources.id
+          and versions.n = coalesce((cited ->> 'version')::int, 1)) end))`
 
 /**
  * Returns the newest matches by the full-text index, or null if there are too many matches to

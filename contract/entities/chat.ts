@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { botStates } from '#contract/bot-states.ts'
 import { bytes, count, id, spelling, time } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import { citation } from './citation.ts'
 import { kb } from './kb.ts'
-import { pageKind } from './resource.ts'
 import { chatRole } from './roles.ts'
 import { person } from './user.ts'
 
@@ -69,31 +69,6 @@ export const chatMember = person.extend({
   isCreator: z.boolean(),
 })
 export type ChatMember = z.infer<typeof chatMember>
-
-/** The position of a quote: file, page, and character range in the page's text. */
-const citation = z.object({
-  n: z.number().int().positive(),
-  /**
-   * The knowledge base of the file. For a forwarded answer it differs from the chat's knowledge
-   * base.
-   */
-  kbId: id,
-  resourceId: id,
-  title: z.string(),
-  page: z.number().int().positive(),
-  pageKind,
-  pageName: z.string().nullable(),
-  line: z.number().int().positive().nullable(),
-  start: count,
-  end: count,
-  quote: z.string(),
-  /**
-   * The parts of the quote that answer the question, as character ranges in order. An empty list
-   * marks the whole quote.
-   */
-  marks: z.array(z.object({ start: count, end: count })),
-})
-export type Citation = z.infer<typeof citation>
 
 /** The state of a bot message; null for messages of people. */
 const botState = z.enum(botStates)

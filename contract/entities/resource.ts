@@ -73,6 +73,8 @@ export const resource = z.object({
   modifiedAt: time,
   originalURL: z.string().nullable(),
   canonicalURL: z.string().nullable(),
+  /** The number of the current version; above 1 if there are or were older ones. */
+  version: z.number().int().positive(),
   can: z.object({
     preview: z.boolean(),
     download: z.boolean(),
@@ -80,6 +82,9 @@ export const resource = z.object({
     move: z.boolean(),
     delete: z.boolean(),
     retry: z.boolean(),
+    /** See, restore and delete the versions of a file, and upload a new one. */
+    versions: z.boolean(),
+    replace: z.boolean(),
   }),
 })
 export type Resource = z.infer<typeof resource>

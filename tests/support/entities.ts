@@ -7,7 +7,13 @@ import {
   type Message,
   writeMessage,
 } from './entities/chats.ts'
-import { insertAttachment, insertFolder, insertResource, storePicture } from './entities/files.ts'
+import {
+  insertAttachment,
+  insertFolder,
+  insertResource,
+  insertVersion,
+  storePicture,
+} from './entities/files.ts'
 import {
   deleteMembership,
   insertInvitation,
@@ -30,6 +36,12 @@ export async function createEntities(api: TestApi, kb: TestKb) {
       writeMessage(db, chatId, by.id, more),
     /** Inserts an analysed image. */
     resource: (uploader: Someone) => insertResource(db, kb.id, uploader.id, picture),
+    /** Inserts an analysed image with an older version. */
+    fileWithVersions: async (uploader: Someone) => {
+      const id = await insertResource(db, kb.id, uploader.id, picture)
+      await insertVersion(db, kb.id, id, picture)
+      return id
+    },
     folder: (maker: Someone) => insertFolder(db, kb.id, maker.id),
     groupChat: (creator: Someone, members: ChatMembers) =>
       insertGroupChat(db, kb.id, creator.id, members),

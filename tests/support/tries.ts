@@ -8,12 +8,14 @@ import { fileTries } from './tries/files.ts'
 import { kbTries } from './tries/kbs.ts'
 import { ownTries } from './tries/own.ts'
 import type { CallAttempt, Prepared } from './tries/try.ts'
+import { versionTries } from './tries/versions.ts'
 
 /** How to make each call of the contract with valid input. */
 export const attempts: Record<CallName, CallAttempt> = {
   ...ownTries,
   ...kbTries,
   ...fileTries,
+  ...versionTries,
   ...chatTries,
 }
 

@@ -79,6 +79,7 @@ export const en = {
     gone: 'A quote from a file that is gone.',
   },
   card: { message: '{{name}} in {{chat}}' },
+  olderVersion: 'from an older version',
   place: {
     page: '{{title}}, page {{page}}',
     slide: '{{title}}, slide {{page}}',

@@ -38,6 +38,8 @@ const codes = {
   message_not_found: 'This message is gone.',
   resource_not_found: 'This file is gone, or is not shared with you.',
   folder_not_found: 'This folder is gone.',
+  version_not_found: 'This version is gone.',
+  version_is_current: 'This is the current version. Restore another one first.',
   page_not_found: 'This file has no such page.',
   user_not_found: 'This person is not a member here.',
   invitation_not_found: 'This invitation does not exist, or has been withdrawn.',

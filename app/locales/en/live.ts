@@ -22,6 +22,7 @@ import { en as sharing } from './sharing.ts'
 import { en as shell } from './shell.ts'
 import { en as threads } from './threads.ts'
 import { en as toasts } from './toasts.ts'
+import { en as versions } from './versions.ts'
 
 /** The sentences of hydrated pages, which browsers load. */
 export const en = {
@@ -49,4 +50,5 @@ export const en = {
   shell,
   threads,
   toasts,
+  versions,
 }

@@ -73,6 +73,7 @@ export const zh = {
     gone: '此处引文所在的文件已不存在。',
   },
   card: { message: '{{name}}，{{chat}}' },
+  olderVersion: '来自旧版本',
   place: {
     page: '{{title}}，第 {{page}} 页',
     slide: '{{title}}，第 {{page}} 张幻灯片',

@@ -24,6 +24,7 @@ import { zh as sharing } from './sharing.ts'
 import { zh as shell } from './shell.ts'
 import { zh as threads } from './threads.ts'
 import { zh as toasts } from './toasts.ts'
+import { zh as versions } from './versions.ts'
 
 /** The sentences of hydrated pages, which browsers load. */
 export const zh = {
@@ -51,4 +52,5 @@ export const zh = {
   shell,
   threads,
   toasts,
+  versions,
 } satisfies Translated<typeof en>

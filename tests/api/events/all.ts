@@ -5,10 +5,11 @@ import { kbKinds, otherKbKinds } from './kbs.ts'
 import type { Kind } from './kind.ts'
 import { messageKinds, otherMessageKinds } from './messages.ts'
 import { peopleKinds } from './people.ts'
+import { versionKinds } from './versions.ts'
 
 type Changing = { [N in CallName]: Calls[N]['method'] extends 'GET' ? never : N }[CallName]
 
-const aboutThings = { ...kbKinds, ...fileKinds, ...peopleKinds }
+const aboutThings = { ...kbKinds, ...fileKinds, ...versionKinds, ...peopleKinds }
 const aboutTalk = { ...chatKinds, ...messageKinds }
 
 // Each call that changes something must be in this table: a missing call is a type error.

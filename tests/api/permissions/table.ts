@@ -7,6 +7,7 @@ import {
   ifDownloadable,
   ifPublic,
   ifReadableAndDownloadable,
+  ifUploadable,
   inChat,
   members,
   noMember,
@@ -127,6 +128,13 @@ export const table: Table = {
   readResourcePage: { of: { own: readers, others: readers } },
   readResourcePageImage: { of: { own: readers, others: readers } },
   addLinks: uploaders,
+
+  listVersions: makers,
+  uploadVersion: { of: { own: { ...members, viewer: ifUploadable }, others: administrators } },
+  downloadVersion: { of: { own: { ...members, viewer: ifDownloadable }, others: administrators } },
+  previewVersion: { of: { own: { ...members, viewer: ifDownloadable }, others: administrators } },
+  restoreVersion: makers,
+  deleteVersion: makers,
 
   listFolders: readers,
   createFolder: uploaders,

@@ -37,6 +37,22 @@ export async function insertResource(db: Db, kbId: string, uploaderId: string, c
   return id
 }
 
+/** Inserts the version before the current one. */
+export async function insertVersion(db: Db, kbId: string, resourceId: string, content: Content) {
+  const { uploader_id } = await db
+    .updateTable('resources')
+    .set({ version: 2 })
+    .where('id', '=', resourceId)
+    .returning('uploader_id')
+    .executeTakeFirstOrThrow()
+  const of = { resource_id: resourceId, kb_id: kbId, uploader_id, title: 'before.png', n: 1 }
+  const created_at = new Date().toISOString()
+  await db
+    .insertInto('resource_versions')
+    .values({ ...of, ...content, created_at })
+    .execute()
+}
+
 export async function insertFolder(db: Db, kbId: string, creatorId: string) {
   const id = newId()
   const row = { id, kb_id: kbId, parent_id: null, name: id, created_by: creatorId }

@@ -58,7 +58,9 @@ export function Citations({ message, place }: CitationsProps) {
           to={citationPath({ ...place, n: citation.n })}
           isBeside
           icon={fileType({ kind: 'file', type: '', title: citation.title }).icon}
-        />
+        >
+          {citation.isOlder && <span className="flex-none">{t('olderVersion')}</span>}
+        </Quote>
       ))}
       {withheld && <p className="text-ink-2">{t(`withheld.${withheld}`)}</p>}
     </>

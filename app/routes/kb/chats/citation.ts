@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { cutAt, type Passage } from '#app/routes/kb/resources/passage.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/place-path.ts'
-import type { Citation } from '#contract/entities/chat.ts'
+import type { Citation } from '#contract/entities/citation.ts'
 
 type CitedPlace = Pick<Citation, 'title' | 'page' | 'pageKind' | 'pageName' | 'line'>
 

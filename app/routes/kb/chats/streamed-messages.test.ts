@@ -181,6 +181,7 @@ const quote = {
   end: 4,
   quote: 'Moon',
   marks: [],
+  isOlder: false,
 }
 const quotesChanged: ServerEvent = { type: 'quotes_update', data: { chatId } }
 

@@ -1,4 +1,5 @@
 import { Link, useRouteLoaderData } from 'react-router'
+import { Anchor } from '#app/components/anchor.tsx'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Fact } from '#app/components/fact.tsx'
 import { formatSize, useFormats } from '#app/locales/format.ts'
@@ -6,6 +7,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { AskAboutForm } from '#app/routes/kb/chats/asked-files/ask-about-form.tsx'
 import type { ShownDetail } from '#app/routes/kb/resources/read-detail.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { versionsPath } from '#app/routes/kb/versions/versions-path.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { fileType } from './file-type.ts'
 import { listPath } from './list-query.ts'
@@ -67,6 +69,11 @@ export function ResourceFactList({ resource, folder }: FactListProps) {
           <Moment iso={modifiedAt} />
         </Fact>
       )}
+      {resource.version > 1 && (
+        <Fact label={t('detail.version')}>
+          <VersionFact resource={resource} />
+        </Fact>
+      )}
       {folder && (
         <Fact label={t('detail.folder')}>
           <Link className="text-link" to={folder.to}>
@@ -85,6 +92,19 @@ export function ResourceFactList({ resource, folder }: FactListProps) {
         </Fact>
       )}
     </dl>
+  )
+}
+
+// A link to the older versions, for those who may see them.
+function VersionFact({
+  resource: { kbId, id: resourceId, version, can },
+}: Pick<FactListProps, 'resource'>) {
+  const { t } = useTranslation('resources')
+  if (!can.versions) return version
+  return (
+    <Anchor className="text-link" dialog to={versionsPath({ kbId, resourceId })}>
+      {t('detail.versionLink', { n: version })}
+    </Anchor>
   )
 }
 

@@ -2,6 +2,7 @@ import { Form, href } from 'react-router'
 import { MenuButton, MenuLink, MoreMenu } from '#app/components/menu.tsx'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { versionsPath } from '#app/routes/kb/versions/versions-path.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { itemsPath } from './items.ts'
 
@@ -22,6 +23,11 @@ export function ResourceMenu({ kbId, resource }: { kbId: string; resource: Resou
       {can.rename && (
         <MenuLink icon="edit" dialog to={href('/kb/:kbId/resources/:resourceId/rename', at)}>
           {t('rename')}
+        </MenuLink>
+      )}
+      {can.versions && (
+        <MenuLink icon="history" dialog to={versionsPath(at)}>
+          {t('detail.versions')}
         </MenuLink>
       )}
       {can.move && (

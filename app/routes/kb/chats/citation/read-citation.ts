@@ -4,7 +4,7 @@ import { listSearch } from '#app/routes/kb/chats/pane/pane-address.ts'
 import { addPassages } from '#app/routes/kb/resources/passage.ts'
 import { readShownPage } from '#app/routes/kb/resources/read-detail.ts'
 import type { Upstream } from '#app/upstream/client.ts'
-import type { Citation } from '#contract/entities/chat.ts'
+import type { Citation } from '#contract/entities/citation.ts'
 import { citationPath } from './citation-path.ts'
 
 interface CitationPlace {

@@ -1,0 +1,78 @@
+import { releaseFiles } from '#api/files/release.ts'
+import { lockTree } from '#api/folders/find.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import { announceKb } from '#api/members/announce.ts'
+import { broadcastQuotesOfFiles } from '#api/messages/broadcast-quotes.ts'
+import { announceUpdate } from '#api/resources/announce.ts'
+import type { ResourceRow } from '#api/resources/present.ts'
+import { addVersion, type VersionContent } from './add-version.ts'
+import { findOlder } from './find.ts'
+
+/** Makes content a new version of a file, and broadcasts the change. See `addVersion`. */
+export async function replaceContent(
+  context: HandlerContext,
+  resource: ResourceRow,
+  content: VersionContent,
+): Promise<void> {
+  const { db, actor } = context
+  await db.transaction().execute(async (trx) => {
+    await lockTree(trx, resource.kb_id)
+    await addVersion(trx, context, resource.id, content, actor.id)
+  })
+  await announceReplaced(context, resource.kb_id, [resource.id])
+}
+
+/** Broadcasts that files have a new version, and starts its analysis. */
+export async function announceReplaced(
+  context: HandlerContext,
+  kbId: string,
+  ids: string[],
+): Promise<void> {
+  context.jobs.wake()
+  for (const id of ids) await announceUpdate(context, id)
+  await announceKb(context, kbId)
+  await broadcastQuotesOfFiles(context, ids)
+}
+
+/**
+ * Makes an older version the current one again, as a new version. The older version stays in the
+ * list. Throws `version_not_found`, `version_is_current`, `kb_full`, `person_full`.
+ */
+export async function restoreVersion(
+  context: HandlerContext,
+  resource: ResourceRow,
+  n: number,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    await lockTree(trx, resource.kb_id)
+    if (n === resource.version) throw new ApiError('version_is_current')
+    const { hash, size, type } = await findOlder(trx, resource.id, n)
+    await addVersion(trx, context, resource.id, { hash, size, type }, context.actor.id)
+  })
+  await announceReplaced(context, resource.kb_id, [resource.id])
+}
+
+/** Deletes an older version. Throws `version_not_found`, `version_is_current`. */
+export async function deleteVersion(
+  context: HandlerContext,
+  resource: ResourceRow,
+  n: number,
+): Promise<void> {
+  const { db, files } = context
+  if (n === resource.version) throw new ApiError('version_is_current')
+  const hash = await db.transaction().execute(async (trx) => {
+    await lockTree(trx, resource.kb_id)
+    const gone = await trx
+      .deleteFrom('resource_versions')
+      .where('resource_id', '=', resource.id)
+      .where('n', '=', n)
+      .returning('hash')
+      .executeTakeFirstOrThrow(() => new ApiError('version_not_found'))
+    return gone.hash
+  })
+  await announceUpdate(context, resource.id)
+  await announceKb(context, resource.kb_id)
+  await broadcastQuotesOfFiles(context, [resource.id])
+  await releaseFiles(db, files, [hash])
+}

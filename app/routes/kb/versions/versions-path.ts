@@ -1,0 +1,11 @@
+import { href } from 'react-router'
+
+/** Returns the address of a file's versions; with `search` as its query. */
+export function versionsPath(
+  { kbId, resourceId }: { kbId: string; resourceId: string },
+  search: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams(search)
+  const path = href('/kb/:kbId/resources/:resourceId/versions', { kbId, resourceId })
+  return query.size > 0 ? `${path}?${query}` : path
+}

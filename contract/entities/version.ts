@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { bytes, time } from '#contract/fields.ts'
+import { person } from './user.ts'
+
+/** One version of a file. `n` counts from 1; the current version has the highest number. */
+export const version = z.object({
+  n: z.number().int().positive(),
+  /** The name of the file when this version was the current one. */
+  title: z.string(),
+  type: z.string(),
+  size: bytes,
+  uploader: person,
+  uploadedAt: time,
+  isCurrent: z.boolean(),
+})
+export type Version = z.infer<typeof version>
