@@ -1,13 +1,13 @@
 import type { ServerEvent } from '#contract/events.ts'
 import { next } from '#tests/support/events-world.ts'
-import { tells } from './kind.ts'
+import { emitting } from './kind.ts'
 
 const isDone = (event: ServerEvent) =>
   event.type === 'resource_update' && ['completed', 'failed'].includes(event.data.resource.status)
 
 /** Changes of the versions of files. */
 export const versionKinds = {
-  uploadVersion: tells(['resource_update', 'kb_update', 'quotes_update'], async (world) => {
+  uploadVersion: emitting(['resource_update', 'kb_update', 'quotes_update'], async (world) => {
     const { api, people, kb, entities, groupId } = world
     const resourceId = await entities.fileWithVersions(people.owner)
     await entities.quote(groupId, people.owner, resourceId)
@@ -21,7 +21,7 @@ export const versionKinds = {
       await done
     }
   }),
-  restoreVersion: tells(['resource_update', 'kb_update'], async (world) => {
+  restoreVersion: emitting(['resource_update', 'kb_update'], async (world) => {
     const { api, people, params, entities } = world
     const resourceId = await entities.fileWithVersions(people.owner)
     return async () => {
@@ -31,7 +31,7 @@ export const versionKinds = {
       await done
     }
   }),
-  deleteVersion: tells(
+  deleteVersion: emitting(
     ['resource_update', 'kb_update'],
     async ({ api, people, params, entities }) => {
       const resourceId = await entities.fileWithVersions(people.owner)
