@@ -14,6 +14,19 @@ const totals = (name: string, sign: '+' | '-') => `
     return null;
   end $$`
 
+// A file counts for its uploader, and its size for the person who uploaded the current version.
+const totalsOfResources = (name: string, sign: '+' | '-') => `
+  create or replace function ${name}() returns trigger language plpgsql as $$ begin
+    update users set resource_count = resource_count ${sign} sums.count,
+      resource_size = resource_size ${sign} sums.size
+    from (select id, sum(count) as count, sum(size) as size from (
+      select uploader_id as id, 1 as count, 0 as size from changed
+      union all select coalesce(version_by, uploader_id), 0, size from changed
+    ) parts group by id) sums
+    where users.id = sums.id;
+    return null;
+  end $$`
+
 const statements = [
   'alter table resources add column version int not null default 1',
   // Null for the first version: `uploader_id` and `created_at` say it.
@@ -38,15 +51,8 @@ const statements = [
     referencing new table as changed for each statement execute function add_version_totals()`,
   `create trigger versions_taken after delete on resource_versions
     referencing old table as changed for each statement execute function take_version_totals()`,
-  `create or replace function take_user_totals() returns trigger language plpgsql as $$ begin
-    update users set resource_count = resource_count - sums.count, resource_size = resource_size - sums.size
-    from (select id, sum(count) as count, sum(size) as size from (
-      select uploader_id as id, 1 as count, 0 as size from changed
-      union all select coalesce(version_by, uploader_id), 0, size from changed
-    ) parts group by id) sums
-    where users.id = sums.id;
-    return null;
-  end $$`,
+  totalsOfResources('add_user_totals', '+'),
+  totalsOfResources('take_user_totals', '-'),
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {
