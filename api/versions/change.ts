@@ -24,7 +24,7 @@ export async function replaceContent(
 }
 
 /** Broadcasts that files have a new version, and starts its analysis. */
-export async function announceReplaced(
+async function announceReplaced(
   context: HandlerContext,
   kbId: string,
   ids: string[],
