@@ -25,6 +25,7 @@ export const constraints = {
   links: constraintsOf(linksInput, 'links'),
   invites: constraintsOf(invitesInput, 'emails'),
   upload: { file: { required: true, multiple: calls.uploadResource.upload.most > 1 } },
+  version: { file: { required: true } },
   picture: { profilePicture: { required: true } },
   owner: constraintsOf(calls.transferOwnership.params, 'userId'),
   message: constraintsOf(calls.sendMessageForm.body, 'content'),

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { constraints } from '#app/forms/constraints.build.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -92,7 +93,7 @@ function UploadForm({ maxBytes, code }: { maxBytes: number; code: string | undef
         id="version-file"
         type="file"
         name="file"
-        required
+        {...constraints.version.file}
         label={t('file')}
         help={t('help', { size })}
         errors={error ? [error] : []}
