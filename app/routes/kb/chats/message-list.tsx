@@ -11,6 +11,7 @@ import { useKbContext } from '#app/routes/kb/kb-context.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Chat, Message, SystemMessage } from '#contract/entities/chat.ts'
 import { asksBot } from './asks-bot.ts'
+import { emptyWords } from './empty-words.ts'
 import { ListedMessage } from './listed-message.tsx'
 import { loadMessageTools } from './message/load-later.ts'
 import { useReactions } from './message/use-reactions.ts'
@@ -170,6 +171,5 @@ function OlderLink({ kbId, chat, messages, showOlder }: MessageListProps) {
 
 function EmptyChat({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chats')
-  const text = t(`empty.${asksBot(chat) ? 'ai_chat' : (chat.systemChat ?? 'other')}`)
-  return <Empty icon={asksBot(chat) ? 'bolt' : 'forum'} title={text} />
+  return <Empty icon={asksBot(chat) ? 'bolt' : 'forum'} title={emptyWords(chat, t)} />
 }

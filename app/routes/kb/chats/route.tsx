@@ -18,6 +18,7 @@ import { AskPrivatelyButton } from './ask-privately-button.tsx'
 import { ChatFace } from './chat-face.tsx'
 import { DraftLine } from './draft-line.tsx'
 import { draftOfChat, type ListedDraft } from './drafts.ts'
+import { emptyWords } from './empty-words.ts'
 import {
   type ChatGroupName,
   type ChatStart,
@@ -120,6 +121,7 @@ function ChatRow({ kbId, chat, draft }: ChatRowProps) {
   const { t } = useTranslation('chats')
   const { moment } = useFormats()
   const { user } = useSignedIn()
+  const lastLine = chat.lastMessageAt ? plainLine(chat.lastMessage ?? '') : emptyWords(chat, t)
   return (
     <Link
       className="grid min-h-16 grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-line border-b px-6 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-sm:px-4"
@@ -130,7 +132,7 @@ function ChatRow({ kbId, chat, draft }: ChatRowProps) {
       </span>
       <strong className="col-start-2 min-w-0 truncate font-semibold">{chatTitle(chat, t)}</strong>
       <span className="col-start-2 row-start-2 min-w-0 truncate text-ink-2 text-md">
-        {draft ? <DraftLine draft={draft} inChat /> : plainLine(chat.lastMessage ?? '')}
+        {draft ? <DraftLine draft={draft} inChat /> : lastLine}
       </span>
       <Badge className="col-start-3 row-start-2 justify-self-end" count={chat.unreadCount} />
       {chat.lastMessageAt && (

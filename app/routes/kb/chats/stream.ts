@@ -1,6 +1,6 @@
 import { getTranslator } from '#app/middleware/language.ts'
 import type { Route } from './+types/stream.ts'
-import { asksBot } from './asks-bot.ts'
+import { emptyWords } from './empty-words.ts'
 import { chatPath } from './pane/pane-address.ts'
 import { streamTalk } from './streamed-talk.ts'
 import { readPageSystemMessages } from './system-messages/read-page-system-messages.ts'
@@ -31,7 +31,7 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
       words: {
         title: t('liveFrame'),
         older: t('older'),
-        empty: t(`empty.${asksBot(chat) ? 'ai_chat' : (chat.systemChat ?? 'other')}`),
+        empty: emptyWords(chat, t),
       },
       markRead: async () => {
         if (newest && chat.unreadCount > 0)
