@@ -119,8 +119,8 @@ test('an answer that found nothing can be written again after a file was added',
   const unanswered = await ended(instance, question)
   const { id } = unanswered
   expect(unanswered).toMatchObject({ botState: 'done', botOutcome: 'not_found', content: '' })
-  const found = 'The zeppelin is moored at the mast.'
-  await addFile(db, kb.id, owner, { title: 'zeppelin.txt', pages: [found] })
+  const found = 'The zeppelin is moored at the mast'
+  await addFile(db, kb.id, owner, { title: 'zeppelin.txt', pages: [`${found}.`] })
   fake.reply({ pieces: [`Here <quote id="1">${found}</quote>`] })
   const again = await call<Message>(instance, asker, 'POST', `${chat}/${id}/continue`)
   expect(again).toMatchObject({ status: 200, data: { id } })
