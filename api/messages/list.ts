@@ -9,7 +9,7 @@ import { type MessageRows, type MessagesOf, pageOf, readPage, selectPage } from 
 
 /**
  * Reads a page of a chat's messages, oldest first: the newest messages, the messages before or
- * after a message, or the page that ends shortly after a message (`around`). With `parent` it
+ * after a message, or the page around a message or around the reader's read mark (`around`). With `parent` it
  * reads the replies to that message, and without it messages that are not replies. Pages are found by `seq`, so a
  * page takes the same time in a short and in a long chat. A page has a limited number of messages
  * and, except for its first message, of bytes. `hasMore`: whether there are more messages in the
@@ -25,6 +25,7 @@ export async function listMessages(
   if (query.parent) await findSeq(db, chat, query.parent)
   if (query.after) return readForward(place, query, await findSeq(db, chat, query.after))
   if (query.before) return readBack(place, query, await findSeq(db, chat, query.before))
+  if (query.around === 'unread') return readAround(place, query, chat.last_read_seq)
   if (query.around) return readAround(place, query, await findSeq(db, chat, query.around))
   return readNewest(place, query)
 }

@@ -68,8 +68,11 @@ export const messageListQuery = z.object({
   limit: limit(limits.messagePageSize).unwrap().optional(),
   before: id.optional(),
   after: id.optional(),
-  /** Requests the page that ends shortly after this message. Links to a message use it. */
-  around: id.optional(),
+  /**
+   * Requests the page around this message, or around the end of what the reader has read of the
+   * chat. Links to a message use it.
+   */
+  around: id.or(z.literal('unread')).optional(),
   parent: id.optional(),
 })
 

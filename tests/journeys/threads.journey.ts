@@ -141,3 +141,22 @@ test('an answer in a thread that found nothing is written again there, once a fi
   expect(new URL(ada.url()).pathname).toBe(new URL(thread).pathname)
   await expect(replyComposer(ada)).toBeVisible()
 })
+
+test('a reaction that is pressed in a thread leads back to the thread', async ({ person }) => {
+  const { ada, grace } = await two(person)
+  await send(ada, 'Who checks the lamp?')
+  await openThread(ada, 'Who checks the lamp?')
+  await reply(ada, 'I do, at nine')
+  const [, , , , chatId = '', , rootId = ''] = new URL(ada.url()).pathname.split('/')
+  const thread = await call(grace, 'readThread', { params: { chatId, rootId } })
+  for (const { id } of [thread.root, ...thread.replies])
+    await call(grace, 'addReaction', {
+      params: { chatId, messageId: id },
+      body: { reaction: '👍' },
+    })
+  for (const text of ['Who checks the lamp?', 'I do, at nine']) {
+    await replies(ada, text).getByRole('button', { name: /👍/ }).click()
+    await expect(replies(ada, text).getByRole('button', { pressed: true })).toContainText('2')
+    expect(new URL(ada.url()).pathname).toContain(`/thread/${rootId}`)
+  }
+})

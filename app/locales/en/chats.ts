@@ -13,6 +13,7 @@ export const en = {
   messages: 'Messages',
   liveFrame: 'Messages, as they arrive',
   older: 'Older messages',
+  newer: 'Newer messages',
   newest: 'To the newest messages',
   newBelow: 'New messages',
   newLine: 'New',

@@ -15,6 +15,7 @@ export const zh = {
   messages: '消息',
   liveFrame: '实时消息',
   older: '更早的消息',
+  newer: '更新的消息',
   newest: '回到最新消息',
   newBelow: '有新消息',
   newLine: '新消息',

@@ -1,6 +1,8 @@
 import { useFetcher, useParams } from 'react-router'
+import { StayHere } from '#app/forms/from-here.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { AnswerButton, answerIntent, answerPath } from './answer-button.tsx'
+import { LiveField } from './message/live-field.tsx'
 
 /**
  * The form with the button Stop while the bot writes, or Again if its answer is incomplete. Renders
@@ -13,6 +15,8 @@ export function AnswerActions({ message }: { message: Message }) {
   if (!intent) return null
   return (
     <Form method="post" action={answerPath(kbId, { id: message.id, chatId })}>
+      <StayHere />
+      <LiveField />
       <AnswerButton intent={intent} />
     </Form>
   )

@@ -4,6 +4,7 @@ import {
   href,
   redirect,
   type ShouldRevalidateFunctionArgs,
+  useNavigate,
   useOutlet,
   useRouteLoaderData,
 } from 'react-router'
@@ -16,8 +17,7 @@ import { arrivesLive } from '#app/realtime/arrives-live.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
-import { type Upstream, upstream } from '#app/upstream/client.ts'
-import type { Message } from '#contract/entities/chat.ts'
+import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/chat.ts'
 import { AboutLine } from './asked-files/about-line.tsx'
 import { aboutParam, askAboutPath, readAskedFiles } from './asked-files/asked-files.ts'
@@ -38,13 +38,14 @@ import { chatPath, isPaneMove } from './pane/pane-address.ts'
 import { readChatPeople, readHere } from './people/read-chat-people.ts'
 import { useHere } from './people/use-here.ts'
 import { readDraftText } from './read-draft-text.ts'
+import { readList } from './read-list.ts'
 import { RefreshLink } from './refresh-link.tsx'
 import { sendForm } from './send-form.ts'
 import { isOfChat } from './settings/use-chat-dialog.ts'
+import { newestPath, useStart } from './start-path.ts'
 import { StreamFrame } from './stream-frame.tsx'
 import { readPageSystemMessages } from './system-messages/read-page-system-messages.ts'
 import type { ChatBeside } from './thread/chat-beside.ts'
-import { replyPath } from './thread/thread-path.ts'
 import { chatTitle } from './title.ts'
 import { useComposerLabel } from './use-composer-label.ts'
 import { useMessages } from './use-messages.ts'
@@ -53,52 +54,20 @@ import { useTyping } from './use-typing.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
-  const { searchParams } = new URL(request.url)
-  const [before, around] = [
-    searchParams.get('before') ?? undefined,
-    searchParams.get('around') ?? undefined,
-  ]
-  const at = { params: { chatId: params.chatId } }
-  const [chat, page] = await Promise.all([
-    api.readChat(at),
-    api.listMessages({ ...at, query: { before, around } }),
-  ])
-  // A chat is only found at an address of its own knowledge base.
-  if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
-  if (around && !page.messages.some(({ id }) => id === around))
-    await redirectToReply(api, params, around)
+  const { chat, ...page } = await readList({ request, context }, params)
   const [people, here, draft, systemMessages, links, about] = await Promise.all([
     readChatPeople(api, chat),
     readHere(api, chat.id),
     readDraftText(api, { chatId: chat.id, rootId: null }),
-    readPageSystemMessages(api, params.chatId, { ...page, before, around }),
+    readPageSystemMessages(api, params.chatId, page),
     readLinkCards({ request, context }, page.messages),
-    asksBot(chat) ? readAskedFiles(api, params.kbId, searchParams) : [],
+    asksBot(chat) ? readAskedFiles(api, params.kbId, new URL(request.url).searchParams) : [],
   ])
-  const last = around ? page.messages.at(-1) : undefined
-  const isNewest = last ? await isTheLast(api, params.chatId, last) : !before
   const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
+  const { hasMore, isNewest, around, start } = page
   const messages = packMessages(page.messages, chat.id)
-  const shown = { chat, title, people, here, systemMessages, messages, hasMore: page.hasMore }
-  return { ...shown, links, about, draft, isNewest, around, clientId: v7() }
-}
-
-// A reply is not among the messages of the chat: its address leads to its thread.
-async function redirectToReply(
-  api: Upstream,
-  at: { kbId: string; chatId: string },
-  messageId: string,
-): Promise<void> {
-  const { kbId, chatId } = at
-  const found = await api.attempt.readMessage({ params: { chatId, messageId } })
-  if (found.ok && found.data.rootId)
-    throw redirect(replyPath({ kbId, chatId, rootId: found.data.rootId }, messageId))
-}
-
-// Requests one newer message, because `hasMore` does not tell whether newer messages follow.
-async function isTheLast(api: Upstream, chatId: string, { id }: Message): Promise<boolean> {
-  const after = await api.listMessages({ params: { chatId }, query: { after: id, limit: 1 } })
-  return after.messages.length === 0
+  const shown = { chat, title, people, here, systemMessages, messages, hasMore, isNewest }
+  return { ...shown, links, about, draft, around, start, clientId: v7() }
 }
 
 export { noStore as headers }
@@ -127,13 +96,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
 export default function ChatPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  // When the chat or `around` changes, the key discards typed text and pending requests of the
+  // When the chat or the place in it changes, the key discards typed text and pending requests of the
   // page.
   return (
     <MessageFiles>
       <LinkCardsProvider loaded={loaderData.links}>
         <OpenChat
-          key={`${loaderData.chat.id} ${loaderData.around}`}
+          key={`${loaderData.chat.id} ${loaderData.around} ${useStart()}`}
           page={loaderData}
           refused={actionData?.refused}
           kbId={params.kbId}
@@ -151,9 +120,10 @@ interface OpenChatProps {
 
 function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const { t } = useTranslation('chats')
-  const { chat, title, people, isNewest, around, about } = page
+  const { chat, title, people, around, start, about } = page
   const here = useHere(chat.id, useSignedIn().user.id, page.here)
   const at = { kbId, chatId: chat.id }
+  const navigate = useNavigate()
   const asked = about.map(({ id }) => id)
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const messages = useMemo(() => unpackMessages(page.messages, chat.id), [page.messages, chat.id])
@@ -161,7 +131,8 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const label = useComposerLabel(chat, title, kb)
   const gone = useGone(chat.id)
   const newest = list.messages.at(-1)
-  const isStreamed = isNewest && !around
+  const { isNewest } = list
+  const isStreamed = page.isNewest && !around
   const end = useRead({ chat, newest, newestSeq: list.newestSeq, isNewest })
   const { names, typing } = useTyping(chat.id)
   const [editing, edit] = useState<string | null>(null)
@@ -175,12 +146,12 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
     <BesidePane pane={pane}>
       <ChatHeader {...{ chat, title, people, here, kb }} />
       <div className="relative flex min-h-0 flex-1 flex-col">
-        <MessageList
-          {...list}
-          {...{ chat, kbId, isNewest, isStreamed, around, end, editing, edit }}
-        />
+        <MessageList {...list} {...{ chat, kbId, isStreamed, around, start, end, editing, edit }} />
         {isStreamed && !pane && (
-          <StreamFrame page={chatPath(kbId, chat.id)} hasUnread={chat.unreadCount > 0} />
+          <StreamFrame
+            page={chatPath(kbId, chat.id)}
+            hasUnread={chat.unreadCount > 0 && start !== 'newest'}
+          />
         )}
       </div>
       <div className="mx-auto w-full max-w-[792px] flex-none px-4 pb-[max(20px,env(safe-area-inset-bottom))] max-sm:px-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))]">
@@ -200,7 +171,10 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
           mayWrite={chat.can.send && !gone}
           clientId={page.clientId}
           refused={refused}
-          onSend={(written) => list.outbox.add(chat.id, { ...written, resourceIds: asked })}
+          onSend={(written) => {
+            list.outbox.add(chat.id, { ...written, resourceIds: asked })
+            if (!isNewest) navigate(newestPath(kbId, chat.id))
+          }}
           onEditLast={editLast}
           typing={typing}
         />

@@ -1,10 +1,8 @@
 import type { RefObject } from 'react'
-import { href } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { classes } from '#app/components/classes.ts'
 import { Empty } from '#app/components/empty.tsx'
 import { Later } from '#app/components/later.tsx'
-import { Paging } from '#app/components/paging.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useKbContext } from '#app/routes/kb/kb-context.ts'
@@ -12,10 +10,12 @@ import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Chat, Message, SystemMessage } from '#contract/entities/chat.ts'
 import { asksBot } from './asks-bot.ts'
 import { emptyWords } from './empty-words.ts'
+import { NewerLinks, OlderLink } from './list-paging.tsx'
 import { ListedMessage } from './listed-message.tsx'
 import { loadMessageTools } from './message/load-later.ts'
 import { useReactions } from './message/use-reactions.ts'
 import { PendingItem } from './pending-item.tsx'
+import { newestPath } from './start-path.ts'
 import { SystemLines } from './system-messages/system-lines.tsx'
 import { lastOf, timelineOf } from './system-messages/timeline.ts'
 import { UnreadButton } from './unread-button.tsx'
@@ -33,10 +33,13 @@ interface MessageListProps {
   hasOlder: boolean
   showOlder: () => Promise<void>
   isNewest: boolean
+  showNewer: () => Promise<void>
   /** The element at the end of the newest message. When it becomes visible, the chat is read. */
   end: RefObject<HTMLDivElement | null>
   /** The id of the message at which this page was opened. */
   around: string | undefined
+  /** At which end of the unread messages the page was opened, if the address says so. */
+  start: 'unread' | 'newest' | null
   /** Without JavaScript the streamed page is shown instead of this list. */
   isStreamed: boolean
   /** The id of the message that is being edited. */
@@ -77,23 +80,26 @@ export function MessageList(props: MessageListProps) {
       {unread.length > 0 && <UnreadButton {...{ list, kbId, chat }} count={unread.length} />}
       {(hasNew || isFar) && (
         <div className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-[22px] [box-shadow:var(--shadow-float)]">
-          <Button
-            className="rounded-[inherit]"
-            type="button"
-            icon="keyboard_arrow_down"
-            onClick={toEnd}
-          >
-            {t(hasNew ? 'newBelow' : 'newest')}
-          </Button>
+          {isNewest ? (
+            <Button {...down} type="button" onClick={toEnd}>
+              {t(hasNew ? 'newBelow' : 'newest')}
+            </Button>
+          ) : (
+            <ButtonLink {...down} to={newestPath(kbId, chat.id)}>
+              {t('newest')}
+            </ButtonLink>
+          )}
         </div>
       )}
     </>
   )
 }
 
+const down = { icon: 'keyboard_arrow_down', className: 'rounded-[inherit]' } as const
+
 function Messages(props: MessageListProps & { unread: Message[] }) {
-  const { kbId, chat, messages, systemMessages, pending, hasOlder, isNewest, around } = props
-  const { unread, editing, edit } = props
+  const { kbId, chat, messages, systemMessages, pending, isNewest, around } = props
+  const { unread, editing, edit, hasOlder, showOlder, showNewer } = props
   const { t } = useTranslation('chats')
   const { dayKey } = useFormats()
   const userId = useSignedIn().user.id
@@ -103,7 +109,7 @@ function Messages(props: MessageListProps & { unread: Message[] }) {
   const nothing = messages.length === 0 && pending.length === 0
   return (
     <div className="message-list" role="log" aria-label={t('messages')}>
-      {hasOlder && <OlderLink {...props} />}
+      {hasOlder && <OlderLink {...{ kbId, messages, showOlder }} chatId={chat.id} />}
       {nothing && <EmptyChat chat={chat} />}
       {items.map((item) =>
         'message' in item ? (
@@ -127,45 +133,13 @@ function Messages(props: MessageListProps & { unread: Message[] }) {
           before={pending[index - 1] ?? lastOf(items)}
         />
       ))}
-      {!isNewest && <NewestLink kbId={kbId} chat={chat} />}
+      {!isNewest && <NewerLinks {...{ kbId, messages, showNewer }} chatId={chat.id} />}
       {isNewest && around && (
         <noscript>
-          <NewestLink kbId={kbId} chat={chat} />
+          <NewerLinks kbId={kbId} chatId={chat.id} />
         </noscript>
       )}
     </div>
-  )
-}
-
-function NewestLink({ kbId, chat }: Pick<MessageListProps, 'kbId' | 'chat'>) {
-  const { t } = useTranslation('chats')
-  return (
-    <Paging>
-      <ButtonLink to={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })}>
-        {t('newest')}
-      </ButtonLink>
-    </Paging>
-  )
-}
-
-function OlderLink({ kbId, chat, messages, showOlder }: MessageListProps) {
-  const { t } = useTranslation('chats')
-  const first = messages[0]
-  if (!first) return null
-  const path = href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })
-  return (
-    <Paging>
-      <ButtonLink
-        to={`${path}?before=${first.id}`}
-        onClick={(event) => {
-          event.preventDefault()
-          // If fetching fails, opens the page with the older messages instead.
-          showOlder().catch(() => location.assign(`${path}?before=${first.id}`))
-        }}
-      >
-        {t('older')}
-      </ButtonLink>
-    </Paging>
   )
 }
 

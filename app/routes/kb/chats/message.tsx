@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { PersonLink } from '#app/people/person-link.tsx'
@@ -18,6 +17,7 @@ import { MessageHtml, PlainMessage } from './message-html.tsx'
 import { NewLine } from './new-line.tsx'
 import type { Before } from './system-messages/timeline.ts'
 import { ThreadLine } from './thread/thread-line.tsx'
+import { talkPageOf } from './thread/thread-path.ts'
 
 interface MessageItemProps {
   kbId: string
@@ -51,7 +51,7 @@ export function MessageItem(props: MessageItemProps) {
   const { time, dayKey } = useFormats()
   const { startsDay, follows } = groupingOf(message, before, dayKey)
   const sender = message.sender
-  const from = href('/kb/:kbId/chats/:chatId', { kbId, chatId: message.chatId })
+  const from = talkPageOf(kbId, message, isInThread)
   const author = {
     id: sender?.id ?? '',
     name: sender?.displayName ?? '',
@@ -89,7 +89,7 @@ export function MessageItem(props: MessageItemProps) {
           attachments={message.attachments}
         />
         <LinkCards {...{ kbId, message }} />
-        <Reactions {...{ place, message, userId }} />
+        <Reactions {...{ place, message, userId, from }} />
         {!isInThread && <ThreadLine {...{ kbId, message }} unread={unreadReplies} />}
       </MessageFrame>
     </>

@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { From } from '#app/forms/from-here.tsx'
 import { type Formats, FormatsContext } from '#app/locales/format.ts'
 import { WordsContext } from '#app/locales/use-translation.ts'
 import type { Message, SystemMessage } from '#contract/entities/chat.ts'
@@ -9,6 +10,7 @@ import { type KnownCards, LinkCardsContext } from './cards/link-cards-context.ts
 import { MessageItem } from './message.tsx'
 import { SystemLines } from './system-messages/system-lines.tsx'
 import type { Before } from './system-messages/timeline.ts'
+import { talkPageOf } from './thread/thread-path.ts'
 
 interface StreamedMessage {
   kbId: string
@@ -64,6 +66,7 @@ export function renderMessage({
               actions={
                 act && (
                   <form method="post" action={answerPath(kbId, message)} target="_top">
+                    <From path={talkPageOf(kbId, message, isInThread)} />
                     <AnswerButton intent={act} />
                   </form>
                 )

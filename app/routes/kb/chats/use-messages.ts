@@ -1,21 +1,26 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SystemMessage } from '#contract/entities/chat.ts'
 import { hasOlder, newestSeq, shownOf } from './message-map.ts'
 import { useOutbox, usePendingOf } from './outbox-provider.tsx'
-import { pageBefore, readMessages } from './read-page.ts'
+import { pageAfter, pageBefore, readMessages } from './read-page.ts'
 import { useSystemMessages } from './system-messages/use-system-messages.ts'
 import { type Loaded, useMessageMap } from './use-message-map.ts'
 
 /**
- * Returns a chat's current messages, its pending messages, and a function that loads older ones.
+ * Returns a chat's current messages, its pending messages, and functions that load older and newer
+ * ones. `isNewest`: whether the messages end with the chat's newest.
  */
 export function useMessages(loaded: Omit<Loaded, 'rootId'> & { systemMessages: SystemMessage[] }) {
-  const { chatId, isNewest } = loaded
+  const { chatId } = loaded
   const line = { chatId, rootId: null }
-  const { map, put } = useMessageMap({ ...loaded, ...line })
+  const [isNewest, setNewest] = useState(loaded.isNewest)
+  if (loaded.isNewest && !isNewest) setNewest(true)
+  const { map, put } = useMessageMap({ ...loaded, ...line, isNewest })
   const outbox = useOutbox()
   const messages = shownOf(map, isNewest ? undefined : loaded.messages[0]?.seq)
   const sent = new Set(messages.map(({ clientId }) => clientId))
-  const { sorted, read } = useSystemMessages(loaded)
+  const { sorted, read } = useSystemMessages({ ...loaded, isNewest })
   const first = messages[0]
   const isOlder = hasOlder(map, first?.seq)
   const showOlder = async () => {
@@ -26,6 +31,19 @@ export function useMessages(loaded: Omit<Loaded, 'rootId'> & { systemMessages: S
     await read({ before: first.id, after }).catch(() => {})
     put(pageBefore(older, first))
   }
+  const last = messages.at(-1)
+  const showNewer = async () => {
+    if (!last) return
+    const newer = await readMessages(line, { after: last.id })
+    const before = newer.hasMore ? newer.messages.at(-1)?.id : undefined
+    await read({ before, after: last.id }).catch(() => {})
+    // Renders at once, so that the caller can keep its place in the list.
+    flushSync(() => {
+      put(pageAfter(newer, last, newestSeq(map)))
+      // From here on, new messages are added.
+      if (!newer.hasMore) setNewest(true)
+    })
+  }
   return {
     messages,
     // What happened before the first message is shown with the older messages.
@@ -34,6 +52,8 @@ export function useMessages(loaded: Omit<Loaded, 'rootId'> & { systemMessages: S
     outbox,
     hasOlder: isOlder,
     showOlder,
+    isNewest,
+    showNewer,
     newestSeq: newestSeq(map),
   }
 }

@@ -15,6 +15,8 @@ interface ShownList {
   list: RefObject<HTMLElement | null>
   /** The message at which the page was opened. */
   around: string | undefined
+  /** At which end of the unread messages the page was opened, if the address says so. */
+  start: 'unread' | 'newest' | null
   messages: Message[]
   hasOlder: boolean
   showOlder: () => Promise<void>
@@ -27,7 +29,8 @@ const mostPages = 20
  * Opens a chat at its first unread message, if that is above the newest ones. After Back, restores
  * the scroll position and focus instead, and loads older messages if needed.
  */
-export function useListPosition({ list, around, messages, hasOlder, showOlder }: ShownList): void {
+export function useListPosition({ list, around, start, ...shown }: ShownList): void {
+  const { messages, hasOlder, showOlder } = shown
   const { key } = useLocation()
   const isBack = useNavigationType() === 'POP'
   const wanted = useRef<ListPosition | null>(null)
@@ -53,7 +56,7 @@ export function useListPosition({ list, around, messages, hasOlder, showOlder }:
     if (place.focus) document.getElementById(place.focus)?.focus({ preventScroll: true })
   })
   const openAtNew = useEffectEvent(() => {
-    if (!around && list.current) showNewLine(list.current)
+    if (!around && start !== 'newest' && list.current) showNewLine(list.current)
   })
   useLayoutEffect(() => {
     wanted.current = isBack ? readPosition(key) : null

@@ -3,8 +3,10 @@ import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Part } from '#app/components/part.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
+import { From } from '#app/forms/from-here.tsx'
 import type { Refused } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { talkPageOf } from '#app/routes/kb/chats/thread/thread-path.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ActionName, MessageAction } from './actions.ts'
 import { EditPart } from './edit-part.tsx'
@@ -56,13 +58,15 @@ const parts: Partial<Record<ActionName, (props: PartProps) => ReactNode>> = {
   edit: EditPart,
 }
 
-function ReactPart({ place }: PartProps) {
+function ReactPart({ place, message }: PartProps) {
   const { t } = useTranslation('message')
   const id = useId()
   const form = { method: 'post', action: reactionsPath(place) } as const
+  const from = talkPageOf(place.kbId, message, false)
   return (
     <Part heading={t('actions.react')}>
       <Form {...form} className="flex flex-wrap gap-1.5">
+        <From path={from} />
         {quickReactions.map((reaction) => (
           <button
             key={reaction}
@@ -78,6 +82,7 @@ function ReactPart({ place }: PartProps) {
         ))}
       </Form>
       <Form {...form} className="flex flex-wrap items-end gap-2">
+        <From path={from} />
         <label className="grid gap-1 text-sm" htmlFor={id}>
           {t('reactions.other')}
           <input

@@ -1,5 +1,5 @@
 import { useInRouterContext } from 'react-router'
-import { FromHere } from '#app/forms/from-here.tsx'
+import { From, FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { type MessagePlace, reactionsPath } from './place.ts'
@@ -10,10 +10,12 @@ interface ReactionsProps {
   message: Message
   /** The reader. */
   userId: string
+  /** The page to return to from a streamed document, which does not know its page. */
+  from: string
 }
 
 /** A message's reactions; pressing one adds the reader's or takes it back. */
-export function Reactions({ place, message, userId }: ReactionsProps) {
+export function Reactions({ place, message, userId, from }: ReactionsProps) {
   const { t } = useTranslation('message')
   const isInApp = useInRouterContext()
   const counts = countReactions(message.reactions, userId)
@@ -26,7 +28,7 @@ export function Reactions({ place, message, userId }: ReactionsProps) {
       action={reactionsPath(place)}
       aria-label={t('reactions.label')}
     >
-      {isInApp && <FromHere />}
+      {isInApp ? <FromHere /> : <From path={from} />}
       {counts.map((count) => (
         <Chip key={count.reaction} count={count} />
       ))}

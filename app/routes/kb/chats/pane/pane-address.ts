@@ -4,7 +4,7 @@ import { href, type ShouldRevalidateFunctionArgs } from 'react-router'
 const chatPage = /^(\/kb\/[^/]+\/chats\/[^/]+)(?:\/thread\/[^/]+|\/citation\/[^/]+\/[^/]+)?\/?$/
 // What an address says about the list of messages and the next question; everything else is about
 // the pane.
-const listParams = ['before', 'around', 'about']
+const listParams = ['before', 'around', 'start', 'about']
 
 type Place = Pick<URL, 'pathname' | 'search'>
 

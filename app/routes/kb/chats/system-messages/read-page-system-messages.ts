@@ -8,6 +8,8 @@ interface MessagePage {
   /** The query of the page: the messages before one, or around one. */
   before?: string | undefined
   around?: string | undefined
+  /** Where the chat opens, if the page is not the newest one. */
+  start?: 'unread' | 'newest' | null
 }
 
 /**
@@ -17,7 +19,7 @@ interface MessagePage {
 export async function readPageSystemMessages(
   { attempt }: Pick<Upstream, 'attempt'>,
   chatId: string,
-  { messages, hasMore, before, around }: MessagePage,
+  { messages, hasMore, before, around, start }: MessagePage,
 ): Promise<SystemMessage[]> {
   const read = async (cursor: string | undefined) => {
     const query = { before: cursor }
@@ -25,7 +27,7 @@ export async function readPageSystemMessages(
     return answer.ok ? answer.data : []
   }
   return readSystemMessages(read, {
-    before: before ?? (around && messages.at(-1)?.id),
+    before: before ?? (around || start === 'unread' ? messages.at(-1)?.id : undefined),
     after: hasMore ? messages[0]?.id : undefined,
   })
 }

@@ -30,7 +30,7 @@ export function useSystemMessages({ chatId, systemMessages, isNewest }: LoadedSy
     setById(withLoaded)
   }
   const add = (more: SystemMessage[]) => setById((now) => withAll(now, more))
-  const read = async (range: { before?: string; after?: string | undefined }) => {
+  const read = async (range: { before?: string | undefined; after?: string | undefined }) => {
     const readPage = (before: string | undefined) =>
       callApi('GET /chats/:chatId/system-messages', { params: { chatId }, query: { before } })
     add(await readSystemMessages(readPage, range))

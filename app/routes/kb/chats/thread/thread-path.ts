@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { Message } from '#contract/entities/chat.ts'
 
 interface ThreadPlace {
   kbId: string
@@ -9,6 +10,18 @@ interface ThreadPlace {
 /** Returns the address that shows a thread beside its chat. */
 export function threadPath({ kbId, chatId, rootId }: ThreadPlace): string {
   return href('/kb/:kbId/chats/:chatId/thread/:rootId', { kbId, chatId, rootId })
+}
+
+/** Returns the page that shows a message: its thread, if it is a reply or shown there, or its chat. */
+export function talkPageOf(
+  kbId: string,
+  { id, chatId, rootId }: Pick<Message, 'id' | 'chatId' | 'rootId'>,
+  isInThread: boolean,
+): string {
+  const root = rootId ?? (isInThread ? id : null)
+  return root
+    ? threadPath({ kbId, chatId, rootId: root })
+    : href('/kb/:kbId/chats/:chatId', { kbId, chatId })
 }
 
 /**
