@@ -27,6 +27,7 @@ export default [
   route('kb/:kbId/chats/:chatId/live', 'routes/kb/chats/stream.ts'),
   route('kb/:kbId/chats/:chatId/thread/:rootId/live', 'routes/kb/chats/thread/stream.ts'),
   route('kb/:kbId/chats/ask', 'routes/kb/chats/new/ask-privately.ts'),
+  route('kb/:kbId/chats/:chatId/thread/:rootId/follow', 'routes/kb/chats/thread/follow.ts'),
   route('kb/:kbId/chats/:chatId/draft', 'routes/kb/chats/draft-route.ts'),
   route('kb/:kbId/chats/:chatId/mute', 'routes/kb/chats/settings/mute.ts'),
   route('kb/:kbId/chats/:chatId/members/:userId', 'routes/kb/chats/settings/member-route.ts'),

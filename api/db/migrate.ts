@@ -11,6 +11,7 @@ import * as embeddedWith from './migrations/embedded-with.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
 import * as filesRead from './migrations/files-read.ts'
 import * as first from './migrations/first.ts'
+import * as followedThreads from './migrations/followed-threads.ts'
 import * as identities from './migrations/identities.ts'
 import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '082-threads-and-drafts': threadsAndDrafts,
   '083-dislikes': dislikes,
   '084-repliers': repliers,
+  '085-followed-threads': followedThreads,
   '086-people-spellings': spellings,
   '090-files-read': filesRead,
   '091-embedded-with': embeddedWith,

@@ -9,7 +9,7 @@ import { readSeq, readUpToNow } from './read.ts'
 
 /**
  * Notifies people of messages of one chat. Recipients are the mentioned people; for a reply, the
- * people in its thread; else the chat's members, except in AI Chat and private chats with the bot.
+ * people who follow its thread; else the chat's members, except in AI Chat and private chats with the bot.
  * People who muted the chat are notified of mentions only, or of nothing. Each person is notified
  * once per message, not of their own messages and not of messages they have read. Bot answers
  * notify nobody. Unread notifications of one group are aggregated.
@@ -91,10 +91,9 @@ type News = {
 const inChat = (chat: ChatIds) => sql`join chat_members on chat_members.chat_id = ${chat.id}`
 
 function repliesIn(chat: ChatIds, messageIds: string[]): News {
-  const people = sql`join lateral (
-      select root.user_id from messages root where root.id = messages.root_id
-      union select reply.user_id from messages reply where reply.root_id = messages.root_id
-    ) people on true ${inChat(chat)} and chat_members.user_id = people.user_id`
+  const people = sql`join thread_members followers on followers.root_id = messages.root_id
+      and followers.follows
+    ${inChat(chat)} and chat_members.user_id = followers.user_id`
   return { type: 'message_reply', messageIds, group: sql`messages.root_id::text`, people }
 }
 

@@ -3,8 +3,9 @@ import type { Handlers } from '#api/http/handler.ts'
 import { presentMessage, readerOf } from '#api/messages/present.ts'
 import { listThreads } from './list.ts'
 import { listUnreadThreads } from './list-unread.ts'
-import { markThreadRead, readMark } from './mark.ts'
+import { markThreadRead, readPlace } from './mark.ts'
 import { readThread } from './read.ts'
+import { setFollows } from './set-follows.ts'
 
 export const threadHandlers = {
   listThreads: async (context, { params, query }) => listThreads(context, params.kbId, query),
@@ -15,7 +16,7 @@ export const threadHandlers = {
     const { db, actor } = context
     const chat = await findChat(context, params.chatId)
     const { root, replies, hasMore } = await readThread(db, actor, chat, params.rootId)
-    const mark = await readMark(db, actor.id, root.id)
+    const mark = await readPlace(db, actor.id, root)
     const reader = readerOf(chat, actor)
     return {
       root: presentMessage(root, reader),
@@ -27,4 +28,6 @@ export const threadHandlers = {
 
   markThreadRead: async (context, { params, body }) =>
     markThreadRead(context, params, body.messageId),
+
+  followThread: async (context, { params, body }) => setFollows(context, params, body.follows),
 } satisfies Partial<Handlers>

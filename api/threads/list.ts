@@ -35,6 +35,7 @@ export async function listThreads(
     .select(['mine.unread_count', 'mine.last_reply_at as replied_at'])
     .where('mine.user_id', '=', actor.id)
     .where('mine.kb_id', '=', kb.id)
+    .where('mine.follows', '=', true)
     .$if(end !== null, (q) => q.where(after(end ?? [false, '', ''])))
     .orderBy(sql`mine.unread_count > 0`, 'desc')
     .orderBy('mine.last_reply_at', 'desc')

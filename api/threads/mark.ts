@@ -6,7 +6,7 @@ import type { HandlerContext } from '#api/http/handler.ts'
 import { announceRead } from '#api/notifications/announce.ts'
 import { topics } from '#api/realtime/publish.ts'
 
-/** How far a person has read a thread; null if they are not in it. */
+/** How far a person has read a thread; null if they do not follow it. */
 export type ThreadMark = { unreadCount: number; lastReadSeq: number | null }
 
 /**
@@ -37,7 +37,7 @@ export async function markThreadRead(
   const { rows } = await sql<ThreadMark>`
     update thread_members set last_read_seq = ${message.seq},
       unread_count = ${repliesAfter(rootId, actor.id, message.seq)}
-    where root_id = ${rootId} and user_id = ${actor.id}
+    where follows and root_id = ${rootId} and user_id = ${actor.id}
       and (last_read_seq < ${message.seq} or unread_count > 0 and last_read_seq = ${message.seq})
     returning unread_count as "unreadCount", last_read_seq as "lastReadSeq"`.execute(db)
   const ids = await readNotificationsUpTo(db, actor.id, rootId, message.seq)
@@ -48,8 +48,7 @@ export async function markThreadRead(
 }
 
 /**
- * Moves the actor's read mark in a thread back, to before a reply. A person who was not in the
- * thread is in it from then on.
+ * Moves the actor's read mark in a thread back, to before a reply. They follow it from then on.
  */
 export async function markThreadUnread(
   context: HandlerContext,
@@ -68,21 +67,34 @@ export async function markThreadUnread(
       where chat_id = ${chat.id} and user_id = ${actor.id} for key share) mine
     where root.id = ${rootId}
     on conflict (root_id, user_id) do update
-      set last_read_seq = excluded.last_read_seq, unread_count = excluded.unread_count
-      where thread_members.last_read_seq > excluded.last_read_seq
+      set last_read_seq = excluded.last_read_seq, unread_count = excluded.unread_count,
+        follows = true
+      where thread_members.last_read_seq > excluded.last_read_seq or not thread_members.follows
     returning unread_count as "unreadCount", last_read_seq as "lastReadSeq"`.execute(db)
   if (rows[0]) announceMark(context, chat, rootId, rows[0])
 }
 
 /** Reads how far a person has read a thread. */
 export async function readMark(db: Db, userId: string, rootId: string): Promise<ThreadMark> {
+  const { unreadCount, lastReadSeq } = await readPlace(db, userId, { id: rootId, user_id: null })
+  return { unreadCount, lastReadSeq }
+}
+
+/** Reads whether a person follows the thread of a message, and how far they have read it. */
+export async function readPlace(
+  db: Db,
+  userId: string,
+  root: { id: string; user_id: string | null },
+): Promise<ThreadMark & { follows: boolean }> {
   const row = await db
     .selectFrom('thread_members')
-    .select(['unread_count as unreadCount', 'last_read_seq as lastReadSeq'])
-    .where('root_id', '=', rootId)
+    .select(['unread_count as unreadCount', 'last_read_seq as lastReadSeq', 'follows'])
+    .where('root_id', '=', root.id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row ?? { unreadCount: 0, lastReadSeq: null }
+  if (row?.follows) return row
+  // The first reply makes the author of a message follow its thread.
+  return { unreadCount: 0, lastReadSeq: null, follows: !row && root.user_id === userId }
 }
 
 function repliesAfter(rootId: string, userId: string, seq: number) {

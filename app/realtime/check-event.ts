@@ -61,6 +61,7 @@ const checks: Record<ServerEventType, Check> = {
   chat_mute: has('kbId', 'chatId', 'notify'),
   chat_unread: (data) => has('kbId', 'chatId')(data) && isNumber(data.lastReadSeq),
   thread_read: has('kbId', 'chatId', 'rootId'),
+  thread_follow: has('kbId', 'chatId', 'rootId'),
   draft_update: (data) => has('kbId', 'chatId')(data) && typeof data.content === 'string',
   alias_update: (data) => isJsonObject(data.alias),
   settings_update: (data) => isJsonObject(data.preferences),

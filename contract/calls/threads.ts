@@ -15,7 +15,7 @@ export const threadCalls = {
     path: '/kb/:kbId/threads',
     access: 'signed_in',
     summary:
-      'The threads of a knowledge base that the person began, replied in or was mentioned in: first those with unread replies, then by last reply. `nextCursor` is the `cursor` of the next page.',
+      'The threads of a knowledge base that the person follows: first those with unread replies, then by last reply. `nextCursor` is the `cursor` of the next page.',
     params: kbParams,
     query: z.object({
       cursor: word(limits.cursorLength).optional(),
@@ -37,7 +37,7 @@ export const threadCalls = {
     path: '/chats/:chatId/messages/thread/:rootId',
     access: 'signed_in',
     summary:
-      'A message and its newest replies, oldest first. `hasMore`: there are older ones, which `listMessages` with `parent` and `before` returns. `lastReadSeq`: up to which reply the person has read; null if the thread is not one of theirs.',
+      'A message and its newest replies, oldest first. `hasMore`: there are older ones, which `listMessages` with `parent` and `before` returns. `lastReadSeq`: up to which reply the person has read; null if they do not follow the thread.',
     params: threadParams,
     answer: z.object({
       root: message,
@@ -45,6 +45,7 @@ export const threadCalls = {
       hasMore: z.boolean(),
       unreadCount: count,
       lastReadSeq: count.nullable(),
+      follows: z.boolean(),
     }),
   }),
   markThreadRead: call({
@@ -56,5 +57,15 @@ export const threadCalls = {
     params: threadParams,
     body: z.object({ messageId: id }),
     answer: z.object({ unreadCount: count, lastReadSeq: count.nullable() }),
+  }),
+  followThread: call({
+    method: 'PUT',
+    path: '/chats/:chatId/messages/thread/:rootId/follow',
+    access: 'signed_in',
+    summary:
+      'Follow a thread, or stop: its replies are listed, counted and notified of. A person follows the threads that they began, and from then on those that they reply in or are mentioned in.',
+    params: threadParams,
+    body: z.object({ follows: z.boolean() }),
+    answer: z.object({ follows: z.boolean() }),
   }),
 }

@@ -198,7 +198,7 @@ export const draft = z.object({
 export type Draft = z.infer<typeof draft>
 
 /**
- * A thread of a person: one that they began, replied in or were mentioned in. `unreadCount` counts
+ * A thread that a person follows: they began it, replied in it, were mentioned in it or chose it. `unreadCount` counts
  * replies of others.
  */
 export const thread = z.object({

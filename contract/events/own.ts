@@ -47,6 +47,12 @@ export const ownEvents = [
    */
   event('thread_read', inKb.extend({ rootId: id, lastReadSeq: count, unreadCount: count })),
   /**
+   * To: the person, on all their devices. When: they chose to follow a thread, or not to. Client:
+   * shows it in the thread; fetches a list of threads. A `message` by them in a thread, or one that
+   * mentions them there, makes them follow it without this event.
+   */
+  event('thread_follow', inKb.extend({ rootId: id, follows: z.boolean() })),
+  /**
    * To: the person, on all their devices. When: they saved a draft; an empty `content` means that
    * there is none. Client: shows the text in the chat or thread unless something else was typed
    * there. A `message` by the person ends the draft of its chat or thread without this event.

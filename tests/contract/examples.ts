@@ -87,6 +87,13 @@ export const examples: [CallName, Example][] = [
     'markThreadRead',
     ({ chatId, messageId }) => ({ params: { chatId, rootId: messageId }, body: { messageId } }),
   ],
+  [
+    'followThread',
+    ({ chatId, messageId }) => ({
+      params: { chatId, rootId: messageId },
+      body: { follows: false },
+    }),
+  ],
   ['readThread', ({ chatId, messageId }) => ({ params: { chatId, rootId: messageId } })],
   ['listDislikes', inKb()],
   ['readMessage', onMessage()],

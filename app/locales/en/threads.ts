@@ -21,10 +21,11 @@ export const en = {
   list: {
     title: 'Threads',
     none: 'No threads yet.',
-    help: 'Here are the threads that you began, replied in or were mentioned in.',
+    help: 'Here are the threads that you began, replied in, were mentioned in or follow.',
     pages: 'Pages of threads',
     more: 'More threads',
     first: 'Newest threads',
   },
+  follow: { start: 'Follow', stop: 'Unfollow' },
   pane: { in: 'in {{title}}', back: 'Back to {{title}}', close: 'Close' },
 }

@@ -22,10 +22,11 @@ export const zh = {
   list: {
     title: '话题',
     none: '还没有话题。',
-    help: '你发起、回复过或被提及的话题会列在这里。',
+    help: '你发起、回复过、被提及或关注的话题会列在这里。',
     pages: '话题列表分页',
     more: '更多话题',
     first: '最新话题',
   },
+  follow: { start: '关注', stop: '取消关注' },
   pane: { in: '来自“{{title}}”', back: '返回“{{title}}”', close: '关闭' },
 } satisfies Translated<typeof en>

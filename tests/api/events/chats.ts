@@ -49,6 +49,13 @@ export const chatKinds = {
     const { id: messageId } = await api.message(people.owner, chatId, 'A reply', more)
     return () => api.call(people.viewer, 'markThreadRead', { params, body: { messageId } })
   }),
+  followThread: emitting(
+    ['thread_follow'],
+    async ({ api, people, townhallId: chatId, question }) => {
+      const params = { chatId, rootId: question.id }
+      return () => api.call(people.viewer, 'followThread', { params, body: { follows: false } })
+    },
+  ),
   updateChat: emitting(['chat_update', 'system_message'], async (world) => {
     const { api, people, groupId: chatId } = world
     await api.message(people.viewer, chatId, 'So that somebody is told')

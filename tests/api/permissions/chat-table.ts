@@ -76,6 +76,7 @@ export const chatTable = {
   listUnreadThreads: members,
   readThread: anyChat,
   markThreadRead: anyChat,
+  followThread: anyChat,
   uploadAttachment: anyChat,
   deleteAttachment: {
     of: { own: inChat, unsent: notThere, system: refusedInChat, foreign: notThere },

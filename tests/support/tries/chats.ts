@@ -117,6 +117,10 @@ export const chatTries: Record<Names, CallAttempt> = {
     const messageId = await scene.entities.message(chatId, scene.otherViewer)
     return { params: { rootId: messageId }, body: { messageId } }
   }),
+  followThread: inChat(async ({ scene, chatId }) => ({
+    params: { rootId: await scene.entities.message(chatId, scene.otherViewer) },
+    body: { follows: true },
+  })),
   readThread: inChat(async ({ scene, chatId }) => ({
     params: { rootId: await scene.entities.message(chatId, scene.otherViewer) },
   })),

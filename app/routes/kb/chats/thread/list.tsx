@@ -47,7 +47,9 @@ export default function Threads({ loaderData, params: { kbId } }: Route.Componen
   useRevalidateSoon(({ type, data }) =>
     type === 'message'
       ? data.message.rootId !== null
-      : type === 'thread_read' || (type === 'quotes_update' && ids.has(data.chatId)),
+      : type === 'thread_read' ||
+        type === 'thread_follow' ||
+        (type === 'quotes_update' && ids.has(data.chatId)),
   )
   const here = href('/kb/:kbId/threads', { kbId })
   return (

@@ -25,7 +25,7 @@ export async function readThread(
     api.readThread({ params: { chatId, rootId } }),
     readDraftText(api, { chatId, rootId }),
   ])
-  const { root, unreadCount, lastReadSeq } = thread
+  const { root, unreadCount, lastReadSeq, follows } = thread
   const page = await pageWith(api, { chatId, rootId }, reply, thread)
   return {
     root: packMessages([root], chatId),
@@ -34,6 +34,7 @@ export async function readThread(
     isNewest: page.isNewest,
     unreadCount,
     lastReadSeq,
+    follows,
     reply,
     draft,
     clientId: v7(),

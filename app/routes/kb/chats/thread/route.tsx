@@ -13,9 +13,10 @@ import { upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { Route } from './+types/route.ts'
 import { useChatBeside } from './chat-beside.ts'
+import { FollowForm } from './follow-form.tsx'
 import { LoadingThread } from './loading-thread.tsx'
 import { OpenThread } from './open-thread.tsx'
-import { readThread } from './read-thread.ts'
+import { readThread, type ThreadData } from './read-thread.ts'
 import { ReplyComposer } from './reply-composer.tsx'
 import { isShown } from './shown-thread.ts'
 import { threadPath } from './thread-path.ts'
@@ -73,7 +74,12 @@ export default function ThreadPage({ loaderData, actionData, params }: Route.Com
   const editLast = useRef(() => {})
   const root = messages.find(({ id }) => id === params.rootId)
   return (
-    <Pane key={params.rootId} title={t('title')} chatTitle={title}>
+    <Pane
+      key={params.rootId}
+      title={t('title')}
+      chatTitle={title}
+      actions={<Follow loaded={loaderData} place={params} />}
+    >
       <ThreadMessages loaded={loaderData} {...{ root, editLast }} kbId={params.kbId} />
       <ReplyComposer
         {...{ params, root, editLast }}
@@ -82,6 +88,31 @@ export default function ThreadPage({ loaderData, actionData, params }: Route.Com
       />
     </Pane>
   )
+}
+
+interface FollowProps {
+  loaded: Loaded
+  place: Route.ComponentProps['params']
+}
+
+// Waits for the thread, like its messages.
+function Follow({ loaded, place }: FollowProps) {
+  if (!('later' in loaded)) return <FollowForm place={place} loaded={loaded.follows} />
+  return (
+    <Suspense>
+      <FollowLater later={loaded.later} place={place} />
+    </Suspense>
+  )
+}
+
+function FollowLater({
+  later,
+  place,
+}: {
+  later: Promise<ThreadData>
+  place: FollowProps['place']
+}) {
+  return <FollowForm place={place} loaded={use(later).follows} />
 }
 
 type Loaded = Route.ComponentProps['loaderData']

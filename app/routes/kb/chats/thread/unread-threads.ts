@@ -29,11 +29,20 @@ export function withThreadEvent(
   { type, data }: ServerEvent,
   userId: string,
 ): KnownThreads | null {
+  if (type === 'thread_follow') return withFollow(known, data)
   if (type === 'thread_read') return withCount(known, data.rootId, data.unreadCount)
   if (type !== 'message' || !data.message.rootId) return known
   const { message } = data
   if (message.userId === userId) return withCount(known, data.message.rootId, 0)
   return withReply(known, message, data.message.rootId, userId)
+}
+
+function withFollow(
+  known: KnownThreads,
+  { rootId, follows }: { rootId: string; follows: boolean },
+): KnownThreads {
+  const now = withCount(known, rootId, 0)
+  return { ...now, isOwn: new Map(now.isOwn).set(rootId, follows) }
 }
 
 function withReply(
