@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { limits } from '#contract/limits.ts'
 import { call } from './call.ts'
 import { messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
@@ -37,4 +38,29 @@ test('a link to a file is a card for people who may read it, and only a link for
   await messages(ada, 'before noon').getByRole('listitem').getByRole('link').click()
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText('handbook.pdf')
   await expect(ada).toHaveURL(/page=3/)
+})
+
+test('a message’s own page and a page of older replies show the cards of links too', async ({
+  person,
+  baseURL,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse')
+  const chats = await call(ada, 'listChats', { query: { kbId: idOf(kb) } })
+  const chatId = chats.find(({ systemChat }) => systemChat === 'townhall')?.id ?? ''
+  const write = (content: string, rootMessageId?: string) => {
+    const reply = rootMessageId ? { rootMessageId } : {}
+    const body = { clientId: crypto.randomUUID(), content, ...reply }
+    return call(ada, 'sendMessage', { params: { chatId }, body })
+  }
+  const root = await write(`The talk about ${baseURL}${kb}`)
+  const old = await write(`Again ${baseURL}${kb}`, root.id)
+  for (let n = 0; n < limits.messagePageSize + 10; n += 1) await write(`Reply ${n}`, root.id)
+  const card = ada.locator('main').getByRole('listitem').getByRole('link', { name: 'Lighthouse' })
+  await ada.goto(`${kb}/chats/${chatId}/messages/${root.id}`, shown)
+  await expect(card).toHaveCount(1)
+  await checkPage(ada)
+  await ada.goto(`${kb}/chats/${chatId}/thread/${root.id}?reply=${old.id}`, shown)
+  const reply = ada.locator('main').getByRole('article').filter({ hasText: 'Again' })
+  await expect(reply.getByRole('listitem').getByRole('link')).toContainText('Lighthouse')
 })

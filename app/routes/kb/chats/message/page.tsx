@@ -11,6 +11,8 @@ import { flashCookie } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { MessageFiles } from '#app/routes/kb/chats/attachments/message-files.tsx'
+import { LinkCardsProvider } from '#app/routes/kb/chats/cards/link-cards-provider.tsx'
+import { readLinkCards } from '#app/routes/kb/chats/cards/read-link-cards.ts'
 import { MessageItem } from '#app/routes/kb/chats/message.tsx'
 import { messagePath, talkPath } from '#app/routes/kb/chats/message-path.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
@@ -29,7 +31,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const name = message.sender?.displayName ?? ''
   const link = publicOrigin({ request, context }) + talkPath({ ...params, rootId: message.rootId })
   const inChat = chatTitle(chat, translator.getFixedT(null, 'chats'))
-  return { message, link, chat: inChat, title: t('of', { name }) }
+  const links = await readLinkCards({ request, context }, [message])
+  return { message, link, links, chat: inChat, title: t('of', { name }) }
 }
 
 export { noStore as headers }
@@ -59,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** One message with every action as a form or link. */
 export default function MessagePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('message')
-  const { message, title, link } = loaderData
+  const { message, title, link, links } = loaderData
   const userId = useSignedIn().user.id
   return (
     <div className="page grid max-w-[752px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -75,13 +78,15 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
       </p>
       <h1>{title}</h1>
       <MessageFiles>
-        <MessageItem
-          kbId={params.kbId}
-          message={message}
-          before={undefined}
-          userId={userId}
-          isAlone
-        />
+        <LinkCardsProvider loaded={links}>
+          <MessageItem
+            kbId={params.kbId}
+            message={message}
+            before={undefined}
+            userId={userId}
+            isAlone
+          />
+        </LinkCardsProvider>
       </MessageFiles>
       {actionsOf(message).map((action) => (
         <ActionPart

@@ -1,7 +1,9 @@
 import { v7 } from 'uuid'
+import { readLinkCards } from '#app/routes/kb/chats/cards/read-link-cards.ts'
 import { packMessages } from '#app/routes/kb/chats/packed-messages.ts'
 import { readDraftText } from '#app/routes/kb/chats/read-draft-text.ts'
-import type { Upstream } from '#app/upstream/client.ts'
+import type { Arrival } from '#app/upstream/call.ts'
+import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
 interface ThreadPlace {
@@ -17,10 +19,11 @@ export type ThreadData = Awaited<ReturnType<typeof readThread>>
  * 404 if the message is not the root of a thread in this chat.
  */
 export async function readThread(
-  api: Upstream,
+  arrival: Arrival,
   { chatId, rootId }: ThreadPlace,
   reply: string | undefined,
 ) {
+  const api = upstream(arrival)
   const [thread, draft] = await Promise.all([
     api.readThread({ params: { chatId, rootId } }),
     readDraftText(api, { chatId, rootId }),
@@ -28,6 +31,7 @@ export async function readThread(
   const { root, unreadCount, lastReadSeq, follows } = thread
   const page = await pageWith(api, { chatId, rootId }, reply, thread)
   return {
+    links: await readLinkCards(arrival, [root, ...page.replies]),
     root: packMessages([root], chatId),
     replies: packMessages(page.replies, chatId),
     hasMore: page.hasMore,

@@ -7,9 +7,9 @@ import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { FramedProblem } from '#app/problems/framed-problem.tsx'
 import { arrivesLive } from '#app/realtime/arrives-live.ts'
+import { LinkCardsProvider } from '#app/routes/kb/chats/cards/link-cards-provider.tsx'
 import { Pane } from '#app/routes/kb/chats/pane/pane.tsx'
 import { sendForm } from '#app/routes/kb/chats/send-form.ts'
-import { upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { Route } from './+types/route.ts'
 import { useChatBeside } from './chat-beside.ts'
@@ -24,7 +24,7 @@ import { threadPath } from './thread-path.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const reply = new URL(request.url).searchParams.get('reply') ?? undefined
   const title = getTranslator(context).getFixedT(null, 'threads')('title')
-  return { title, ...(await readThread(upstream({ request, context }), params, reply)) }
+  return { title, ...(await readThread({ request, context }, params, reply)) }
 }
 
 /** Lets the pane open at once: it shows the message of the list until the replies are there. */
@@ -141,7 +141,11 @@ function ThreadMessages({ root, ...props }: ThreadMessagesProps) {
 
 function ReadThread({ loaded, ...props }: ReadThreadProps) {
   const thread = 'later' in loaded ? use(loaded.later) : loaded
-  return <OpenThread thread={thread} {...props} />
+  return (
+    <LinkCardsProvider loaded={thread.links}>
+      <OpenThread thread={thread} {...props} />
+    </LinkCardsProvider>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
