@@ -75,7 +75,7 @@ export async function markThreadUnread(
 }
 
 /** Reads how far a person has read a thread. */
-export async function readMark(db: Db, userId: string, rootId: string): Promise<ThreadMark> {
+async function readMark(db: Db, userId: string, rootId: string): Promise<ThreadMark> {
   const { unreadCount, lastReadSeq } = await readPlace(db, userId, { id: rootId, user_id: null })
   return { unreadCount, lastReadSeq }
 }

@@ -3,7 +3,7 @@ import { newLineId } from './new-line.tsx'
 import { chatPath } from './pane/pane-address.ts'
 
 /** The parameter of a chat's address that says at which end of the unread messages it opens. */
-export const startParam = 'start'
+const startParam = 'start'
 
 const starts = ['unread', 'newest'] as const
 
