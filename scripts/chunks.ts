@@ -15,32 +15,63 @@ const frame = [
   'dialogs/dialog-page.tsx',
 ]
 
+/** Every page below such a folder loads these files, and the modules that they import. */
+const rooms = [
+  { name: 'kb', folder: '/app/routes/kb/', files: ['routes/kb/route.tsx'] },
+  { name: 'chat', folder: '/app/routes/kb/chats/', files: ['routes/kb/chats/chat.tsx'] },
+]
+
 /**
- * Divides the browser's script into files: the libraries, the frame of signed-in pages, and the
- * other modules by the set of pages that use them. Few large files compress better than many small
- * files and need fewer requests, and the manifest of all routes and their files stays small.
+ * Divides the browser's script into files: the libraries, the frame of signed-in pages, what all
+ * pages of a knowledge base or of a chat use and no others, and the other modules by the set of
+ * pages that use them. Few large files compress better than many small files and need fewer
+ * requests, and the manifest of all routes and their files stays small.
  */
 export function chunks(): Rolldown.CodeSplittingOptions {
-  let framed: Set<string> | undefined
+  const framed = once((context) => neededBy(frame, context))
+  const inRooms = rooms.map(({ name, folder, files }) => {
+    const needed = once((context) => neededBy(files, context))
+    const has = (id: string, context: Rolldown.ChunkingContext) =>
+      needed(context).has(id) && isUsedOnlyBelow(folder, id, context)
+    return { name, has }
+  })
+  const isInRoom = (id: string, context: Rolldown.ChunkingContext) =>
+    inRooms.some(({ has }) => has(id, context))
   return {
     groups: [
-      { name: 'library', test: library, priority: 3 },
+      { name: 'library', test: library, priority: 9 },
       {
-        name: (id, context) => {
-          framed ??= neededBy(frame, context)
-          return framed.has(id) ? 'frame' : null
-        },
+        name: (id, context) => (framed(context).has(id) ? 'frame' : null),
         debugName: 'frame',
-        priority: 2,
+        priority: 8,
       },
+      // A file takes in whatever its modules import, unless a group before it has that. So what
+      // rooms share with other pages comes before the rooms, and the outer room before the inner.
       {
-        name: 'shared',
+        name: (id, context) => (isInRoom(id, context) ? null : 'shared'),
+        debugName: 'shared',
         test: /\/(app|contract)\//,
-        priority: 1,
+        priority: 7,
         minShareCount: 2,
         entriesAware: true,
+        entriesAwareMergeThreshold: 400,
       },
+      ...inRooms.map(({ name, has }, index) => ({
+        name: (id: string, context: Rolldown.ChunkingContext) => (has(id, context) ? name : null),
+        debugName: name,
+        priority: 6 - index,
+      })),
     ],
+  }
+}
+
+type Of<Value> = (context: Rolldown.ChunkingContext) => Value
+
+function once<Value>(read: Of<Value>): Of<Value> {
+  let known: Value | undefined
+  return (context) => {
+    known ??= read(context)
+    return known
   }
 }
 
@@ -54,4 +85,15 @@ function neededBy(files: string[], context: Rolldown.ChunkingContext): Set<strin
   for (const id of needed)
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) needed.add(imported)
   return needed
+}
+
+/** Whether all pages that load a module are in this folder. */
+function isUsedOnlyBelow(folder: string, id: string, context: Rolldown.ChunkingContext): boolean {
+  const users = new Set([id])
+  for (const user of users) {
+    const importers = context.getModuleInfo(user)?.importers ?? []
+    if (importers.length === 0 && !user.includes(folder)) return false
+    for (const importer of importers) users.add(importer)
+  }
+  return true
 }

@@ -29,11 +29,14 @@ export const areasOfRoutes: Record<string, string[]> = Object.fromEntries(
     .filter(([, areas]) => areas.length > 0),
 )
 
-/** The URL of each area's words, and of those of the frame, in each language. */
-export const wordFiles = {
-  en: Object.fromEntries(filesOf('en', en).map(({ area, url }) => [area, url])),
-  zh: Object.fromEntries(filesOf('zh', zh).map(({ area, url }) => [area, url])),
-}
+/**
+ * The hash in the URLs of all files of words: one for all of them, because a hash per file would be
+ * the largest part of this module in the browser.
+ */
+export const wordsHash = createHash('sha256')
+  .update(JSON.stringify([en, zh, [...framed]]))
+  .digest('hex')
+  .slice(0, 8)
 
 function withChildren(route: RouteConfigEntry): RouteConfigEntry[] {
   return [route, ...(route.children ?? []).flatMap(withChildren)]
@@ -43,16 +46,12 @@ function areasBeyondFrame(file: string): string[] {
   return areasOfFile(`app/${file}`).filter((area) => !framed.has(area) && area in en)
 }
 
-/** Lists the files of a language, with their content. */
-export function filesOf(language: string, words: Words) {
+/** Lists the areas of a language that have files, with the content of each file. */
+export function filesOf(words: Words) {
   const inFrame = Object.fromEntries(Object.entries(words).filter(([area]) => framed.has(area)))
   const others = Object.entries(words).filter(([area]) => !framed.has(area))
   return [
     ['frame', inFrame] as const,
     ...others.map(([area, of]) => [area, { [area]: of }] as const),
-  ].map(([area, of]) => {
-    const text = JSON.stringify(of)
-    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
-    return { area, url: `/assets/${language}-${area}-${hash}.json`, text }
-  })
+  ].map(([area, of]) => ({ area, text: JSON.stringify(of) }))
 }

@@ -1,7 +1,7 @@
 import { untilNextTry } from '#app/route-files/waiting.ts'
 import type { Language } from '#contract/preferences.ts'
-import { wordFiles } from './areas.build.ts'
 import type { Catalogue } from './translator.ts'
+import { wordUrl } from './word-url.ts'
 
 /**
  * Fetches the words of an area, until the server answers. If the server no longer has the file, the
@@ -9,9 +9,8 @@ import type { Catalogue } from './translator.ts'
  */
 export async function fetchWords(language: Language, area: string): Promise<Catalogue> {
   if (import.meta.env.DEV) return allWords(language)
-  const files: Record<string, string> = wordFiles[language]
   for (let failures = 1; ; failures++) {
-    const answer = await fetch(files[area] ?? '').catch(() => null)
+    const answer = await fetch(wordUrl(language, area)).catch(() => null)
     if (answer?.ok) return (await answer.json()) as Catalogue
     if (answer?.status === 404) window.location.reload()
     await untilNextTry(failures)

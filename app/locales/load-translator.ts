@@ -1,8 +1,9 @@
 import type { Language } from '#contract/preferences.ts'
-import { areasOfRoutes, wordFiles } from './areas.build.ts'
+import { areasOfRoutes } from './areas.build.ts'
 import { fetchWords } from './fetch-words.ts'
 import { createTranslator } from './translator.ts'
 import type { Translations } from './use-translation.ts'
+import { wordUrl } from './word-url.ts'
 
 type Spoken = ReturnType<typeof createTranslator> & {
   language: Language
@@ -40,9 +41,9 @@ export async function loadWords(routes: string[]): Promise<void> {
 
 /** Returns the URLs of the words that these routes need. */
 export function wordFilesOf(language: string, routes: string[]): string[] {
-  const files: Record<string, string> = wordFiles[language === 'zh' ? 'zh' : 'en']
+  const known: Language = language === 'zh' ? 'zh' : 'en'
   const areas = new Set(['frame', ...routes.flatMap((route) => areasOfRoutes[route] ?? [])])
-  return [...areas].flatMap((area) => files[area] ?? [])
+  return [...areas].map((area) => wordUrl(known, area))
 }
 
 async function loadWanted({ language, loading, add }: Spoken): Promise<void> {

@@ -1,3 +1,5 @@
+import { isOver } from './is-over.ts'
+
 /*
  * A queue of our own, because upload libraries such as uppy bring their own interface and 30 KB of
  * script; this is an order, a limit and retries.
@@ -162,8 +164,4 @@ export class UploadQueue<Place, Stored = unknown> {
       entry.onDone?.()
     } else this.#update(entry, { state: 'failed', code: result.code })
   }
-}
-
-export function isOver({ state }: Upload): boolean {
-  return state === 'done' || state === 'failed' || state === 'canceled'
 }

@@ -28,9 +28,12 @@ export function openBrowser(): Promise<Browser> {
 // The sentences that a page's script loads. They count as script.
 const words = /\/assets\/(en|zh)-\w+-\w+\.json$/
 
+// A page that may save data fetches no files of other pages ahead.
+const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+
 /**
  * Measures what a first visit loads, gzipped, in bytes: its scripts with their sentences, and
- * everything except fonts.
+ * everything except fonts. What is fetched ahead for the pages that it links to does not count.
  */
 export async function weigh(browser: Browser, url: string, cookie?: string): Promise<Weight> {
   const { page, close } = await visitor(browser, url, cookie)
@@ -40,6 +43,7 @@ export async function weigh(browser: Browser, url: string, cookie?: string): Pro
     if (kind === 'font' || response.status() !== 200) return
     loaded.push({ address: response.url(), kind })
   })
+  await page.addInitScript(saveData)
   await withOwnSocket(page)
   await page.goto(url, { waitUntil: 'networkidle' })
   await close()

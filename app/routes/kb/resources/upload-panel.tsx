@@ -3,7 +3,8 @@ import { Icon } from '#app/components/icon.tsx'
 import { Progress } from '#app/components/progress.tsx'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { isOver, type Upload, type UploadQueue } from '#app/uploads/upload-queue.ts'
+import { isOver } from '#app/uploads/is-over.ts'
+import type { Upload, UploadQueue } from '#app/uploads/upload-queue.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
 interface PanelProps {

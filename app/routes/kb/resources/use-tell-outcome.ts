@@ -1,6 +1,7 @@
 import { useNotify } from '#app/components/toasts.tsx'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
-import { isOver, type Upload } from '#app/uploads/upload-queue.ts'
+import { isOver } from '#app/uploads/is-over.ts'
+import type { Upload } from '#app/uploads/upload-queue.ts'
 
 interface Outcome {
   done: number

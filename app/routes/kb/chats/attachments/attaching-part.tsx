@@ -1,7 +1,7 @@
 import { Button } from '#app/components/button.tsx'
 import { FieldNote } from '#app/components/field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { isOver } from '#app/uploads/upload-queue.ts'
+import { isOver } from '#app/uploads/is-over.ts'
 import { limits } from '#contract/limits.ts'
 import type { Attaching } from './use-attaching.ts'
 

@@ -1,5 +1,6 @@
+import { isOver } from '#app/uploads/is-over.ts'
 import { sendFile } from '#app/uploads/send-file.ts'
-import { isOver, UploadQueue } from '#app/uploads/upload-queue.ts'
+import { UploadQueue } from '#app/uploads/upload-queue.ts'
 import { apiHref, fetchApi } from '#app/upstream/browser.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
 import { keepAttached, readAttached } from './kept-attachments.ts'
