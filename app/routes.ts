@@ -61,6 +61,7 @@ export default [
         route('favorites', 'routes/favorites/route.tsx'),
         route('notifications', 'routes/inbox/kb-route.tsx'),
         route('chats', 'routes/kb/chats/route.tsx'),
+        route('search', 'routes/kb/search.tsx'),
         route('threads', 'routes/kb/chats/thread/list.tsx'),
         route('chats/:chatId', 'routes/kb/chats/chat.tsx', [
           route('thread/:rootId', 'routes/kb/chats/thread/route.tsx'),

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#api/db/schema.ts'
 import type { QueryTerm } from '#api/search/terms.ts'
 import { createYield } from '#api/yield.ts'
@@ -31,9 +31,17 @@ export type RankedPassage = {
 
 /**
  * Where to search: knowledge bases that the person may read and, optionally, some of their
- * resources.
+ * resources. `filter`: a further condition. `upTo`: the id of the newest passage to search.
  */
-export type Readable = { kbIds: string[]; resourceIds?: string[] }
+export type Readable = {
+  kbIds: string[]
+  resourceIds?: string[]
+  filter?: RawBuilder<unknown> | null
+  upTo?: string
+}
+
+/** Which passages to rank, by the order of a first, rough score. */
+type Candidates = { skip: number; count: number }
 
 type Row = {
   id: string
@@ -78,11 +86,22 @@ export async function findPassages(
   query: string | Question,
   limit = 8,
 ): Promise<RankedPassage[]> {
+  const count = Math.max(minCandidates, limit * candidatesPerResult)
+  return (await rankPassages(db, readable, query, { skip: 0, count })).slice(0, limit)
+}
+
+/** Ranks some of the passages that match a query, best first; see `findPassages`. */
+export async function rankPassages(
+  db: Kysely<Database>,
+  readable: Readable,
+  query: string | Question,
+  candidates: Candidates,
+): Promise<RankedPassage[]> {
   const question = typeof query === 'string' ? parseQuestion(query) : query
   const { terms } = question
   const counted = countedOf(terms)
   if (counted.length === 0 || readable.kbIds.length === 0) return []
-  const rows = await findCandidates(db, readable, counted, limit)
+  const rows = await findCandidates(db, readable, counted, candidates)
   const first = rows[0]
   if (!first) return []
   const containing = new Map(counted.map(({ term }, index) => [term, first.counts[index] ?? 0]))
@@ -98,7 +117,7 @@ export async function findPassages(
     await pause()
   }
   ranked.sort(bestFirst)
-  if (counted.length < minTermsToRead) return ranked.slice(0, limit)
+  if (counted.length < minTermsToRead) return ranked
   const characters = charactersOf(terms, texts)
   const close: RankedPassage[] = []
   for (const passage of ranked.slice(0, readClosely)) {
@@ -106,7 +125,7 @@ export async function findPassages(
     close.push({ ...passage, score: passage.score + evidence })
     await pause()
   }
-  return [...close.sort(bestFirst), ...ranked.slice(readClosely)].slice(0, limit)
+  return [...close.sort(bestFirst), ...ranked.slice(readClosely)]
 }
 
 function bestFirst(one: RankedPassage, other: RankedPassage): number {
@@ -124,18 +143,17 @@ function countedOf(terms: QueryTerm[]): QueryTerm[] {
 
 async function findCandidates(
   db: Kysely<Database>,
-  { kbIds, resourceIds }: Readable,
+  readable: Readable,
   terms: QueryTerm[],
-  limit: number,
+  { skip, count }: Candidates,
 ): Promise<Row[]> {
-  const allowed = resourceIds
-    ? sql`kb_id = any(${kbIds}::uuid[]) and resource_id = any(${resourceIds}::uuid[])`
-    : sql`kb_id = any(${kbIds}::uuid[])`
+  const { kbIds } = readable
+  const allowed = allowedBy(readable)
+  const isWhole = !readable.resourceIds && !readable.filter
   const queries = terms.map(({ term }) => tsqueryOf(term))
   const nearly = terms.map((term) => tsqueryOfNear(nearlyOf(term)))
   const says = terms.map(({ weight }) => weight)
-  const counted = resourceIds ? null : lateCount(kbIds)
-  const candidates = Math.max(minCandidates, limit * candidatesPerResult)
+  const counted = isWhole ? lateCount(kbIds) : null
   const { rows } = await sql<Row>`
     with asked as (
       select n, query::tsquery as query, nearly::tsquery as nearly, says
@@ -164,15 +182,25 @@ async function findCandidates(
     ), best as (
       select id, sum(worth) as score
       from (select n, id from hit union all select n, id from near) found join worth using (n)
-      group by id order by score desc, id limit ${candidates}
+      group by id order by score desc, id limit ${count} offset ${skip}
     )
     select p.id::text, p.kb_id, p.resource_id, p.page, p.start_offset, p.end_offset, p.heading,
       p.text, p.length, p.tsv::text as tsv, place.passages,
       (select array_agg(coalesce(hits, 0) order by n) from asked left join term using (n)) as counts
     from best join passages p on p.id = best.id cross join place
   `.execute(db)
-  if (rows[0] && counted === null && !resourceIds) keepCount(kbIds, rows[0].passages)
+  if (rows[0] && counted === null && isWhole) keepCount(kbIds, rows[0].passages)
   return rows
+}
+
+function allowedBy({ kbIds, resourceIds, filter, upTo }: Readable): RawBuilder<unknown> {
+  const conditions = [
+    sql`kb_id = any(${kbIds}::uuid[])`,
+    ...(resourceIds ? [sql`resource_id = any(${resourceIds}::uuid[])`] : []),
+    ...(filter ? [filter] : []),
+    ...(upTo ? [sql`id <= ${upTo}::bigint`] : []),
+  ]
+  return sql.join(conditions, sql` and `)
 }
 
 function present(row: Row, score: number, weights: Weights): RankedPassage {

@@ -1,106 +1,144 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
 import { findOccurring } from '#api/terms/occurring.ts'
 import { createYield } from '#api/yield.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
-import { type Excerpt, excerptOf } from './excerpt.ts'
-import type { RankedPassage } from './find-passages.ts'
-import { containsDefinition, findByMeaning, type Meaning } from './meanings.ts'
+import { type Filter, passageFilter } from './filter.ts'
+import { type RankedPassage, type Readable, rankPassages } from './find-passages.ts'
+import { findDefined, type Shown, shownTyped } from './found-passage.ts'
+import { otherFields } from './hit.ts'
 import { queryTermsOf } from './query.ts'
 import type { Scope } from './search-scope.ts'
-import type { QueryTerm } from './terms.ts'
+import type { Key, Stream } from './streams.ts'
 
 const firstPerFile = 3
+/** How many passages are ranked together. A search continues with the next ones. */
+const rankedTogether = 40
+/** How many such groups one page reads at most: in most of them, nearly every passage is a hit. */
+const mostGroups = 3
+
+type Search = { db: Db; scope: Scope; query: string; readable: Readable }
+type Found = { passage: RankedPassage; shown: Shown | null }
 /**
- * At most this many results match only by a definition, so that such results are never the
- * majority.
+ * `upTo`: the newest passage when the search began; later ones are not searched, so that pages stay
+ * the same. `group`, `taken`, `lastId`: the group, how many of its passages were read, and the last
+ * of these.
  */
-const mostByMeaning = 3
+type Place = { upTo: string; group: number; taken: number; lastId: string }
 
 /**
  * Finds passages of files, best first, each with its excerpt's position on the page. Uses the
  * terms of the person and of the searched knowledge base. Passages that match only by a definition
- * come last.
+ * come after the first group.
  */
-export async function searchPassages(
-  db: Db,
-  scope: Scope,
-  query: string,
-  limit: number,
-): Promise<SearchHit[]> {
-  const meanings = await findOccurring(db, scope, [query])
-  const found = await findByMeaning(db, { kbIds: scope.readableKbIds }, query, meanings, limit)
-  const places = await loadPlaces(db, found)
-  const definitions = meanings.map((meaning) => ({
-    ...meaning,
-    isIn: containsDefinition([meaning]),
-  }))
-  const pause = createYield()
-  const terms = queryTermsOf(query)
-  const hits: SearchHit[] = []
-  for (const passage of spread(found)) {
-    const place = places.find(
-      (one) => one.resource_id === passage.resourceId && one.n === passage.page,
-    )
-    const shown = readFound(passage.text, terms, definitions)
-    if (place && shown) hits.push(hitOf(passage, place, shown))
-    await pause()
+export function passageStream(db: Db, scope: Scope, query: string, filter: Filter): Stream {
+  const kbIds = scope.readableKbIds
+  let first: Promise<Place> | undefined
+  const start = () => {
+    first ??= findStart(db)
+    return first
   }
-  const [byWords, byDefinition] = [true, false].map((isTyped) =>
-    hits.filter(({ foundByTerm }) => (foundByTerm === null) === isTyped),
-  )
-  return [...(byWords ?? []), ...(byDefinition ?? []).slice(0, mostByMeaning)]
+  return {
+    weight: 1,
+    start: async () => keyOf(await start()),
+    read: async (after, limit) => {
+      let place = after ? readKey(after) : await start()
+      const readable = { kbIds, filter: passageFilter(filter, kbIds), upTo: place.upTo }
+      const search = { db, scope, query, readable }
+      const items: { hit: SearchHit; key: Key }[] = []
+      for (let groups = 0; groups < mostGroups && items.length < limit; groups += 1) {
+        const { found, isLast } = await readGroup(search, place)
+        items.push(...(await present(search, found, place, limit - items.length)))
+        if (isLast) break
+        place = { ...place, group: place.group + 1, taken: 0, lastId: '0' }
+      }
+      return items
+    },
+  }
 }
 
-type Definition = Meaning & { isIn: (text: string) => boolean }
-type FoundPassage = { excerpt: Excerpt; foundByTerm: string | null }
+async function readGroup({ db, scope, query, readable }: Search, { group }: Place) {
+  const skip = group * rankedTogether
+  const ranked = await rankPassages(db, readable, query, { skip, count: rankedTogether })
+  const found: Found[] = spread(ranked).map((passage) => ({ passage, shown: null }))
+  if (group === 0) {
+    const meanings = await findOccurring(db, scope, [query])
+    found.push(...(await findDefined(db, { readable, query, meanings })))
+  }
+  return { found, isLast: ranked.length < rankedTogether }
+}
 
-/**
- * Returns the excerpt of a passage: around the typed words, which are marked, or around words of a
- * definition. Returns null if only the file's title matched, because titles are separate results.
- */
-function readFound(
-  text: string,
-  terms: QueryTerm[],
-  definitions: Definition[],
-): FoundPassage | null {
-  const excerpt = excerptOf(text, terms)
-  if (excerpt.matches.length > 0) return { excerpt, foundByTerm: null }
-  const meaning = definitions.find(({ isIn }) => isIn(text))
-  if (!meaning) return null
-  const excerptOfDefinition = excerptOf(text, meaning.definition)
-  if (excerptOfDefinition.matches.length === 0) return null
-  return { excerpt: { ...excerptOfDefinition, matches: [] }, foundByTerm: meaning.keyword }
+/** Returns the hits of a group after a place in it. A passage without a typed word is no hit. */
+async function present({ db, query }: Search, found: Found[], place: Place, limit: number) {
+  const last = found.findIndex(({ passage }) => passage.id === place.lastId)
+  const start = last < 0 ? place.taken : last + 1
+  const rest = found.slice(start)
+  const terms = queryTermsOf(query)
+  const pause = createYield()
+  const files = await loadPlaces(db, rest)
+  const items: { hit: SearchHit; key: Key }[] = []
+  for (const [index, { passage, shown }] of rest.entries()) {
+    if (items.length === limit) break
+    const file = files.find(
+      (one) => one.resource_id === passage.resourceId && one.n === passage.page,
+    )
+    const found = shown ?? shownTyped(passage.text, terms)
+    const key = keyOf({ ...place, taken: start + index + 1, lastId: passage.id })
+    if (file && found) items.push({ hit: hitOf(passage, file, found), key })
+    await pause()
+  }
+  return items
+}
+
+function keyOf({ upTo, group, taken, lastId }: Place): Key {
+  return [upTo, group, taken, lastId]
+}
+
+const passageId = z.string().regex(/^\d{1,18}$/)
+
+function readKey(key: Key): Place {
+  const count = z.number().int().min(0).max(100_000)
+  const parsed = z.tuple([passageId, count, count, passageId]).safeParse(key)
+  if (!parsed.success) throw new ApiError('invalid_cursor')
+  const [upTo, group, taken, lastId] = parsed.data
+  return { upTo, group, taken, lastId }
+}
+
+async function findStart(db: Db): Promise<Place> {
+  const newest = await db
+    .selectFrom('passages')
+    .select(sql<string>`coalesce(max(id), 0)::text`.as('id'))
+    .executeTakeFirst()
+  return { upTo: newest?.id ?? '0', group: 0, taken: 0, lastId: '0' }
 }
 
 type PassagePlace = Awaited<ReturnType<typeof loadPlaces>>[number]
 
 function hitOf(
   passage: RankedPassage,
-  place: PassagePlace,
-  { excerpt, foundByTerm }: FoundPassage,
+  file: PassagePlace,
+  { excerpt, foundByTerm }: Shown,
 ): SearchHit {
   const start = passage.start + excerpt.start
   return {
-    kind: 'passage' as const,
+    ...otherFields,
+    kind: 'passage',
     kbId: passage.kbId,
-    kbTitle: place.kb_title,
+    kbTitle: file.kb_title,
     resourceId: passage.resourceId,
-    chatId: null,
-    messageId: null,
-    rootId: null,
-    sender: null,
-    title: place.title,
-    systemChat: null,
+    resourceKind: file.resource_kind,
+    title: file.title,
     page: passage.page,
-    pageKind: place.kind,
-    pageName: place.name,
+    pageKind: file.kind,
+    pageName: file.name,
     start,
     end: start + excerpt.text.length,
     foundByTerm,
     excerpt: excerpt.text,
     marks: excerpt.matches,
-    createdAt: place.created_at,
+    createdAt: file.created_at,
   }
 }
 
@@ -117,13 +155,15 @@ function spread(passages: RankedPassage[]): RankedPassage[] {
   return [...first, ...passages.filter((passage) => !first.includes(passage))]
 }
 
-function loadPlaces(db: Db, passages: RankedPassage[]) {
+function loadPlaces(db: Db, found: Found[]) {
+  const passages = found.map(({ passage }) => passage)
   return db
     .selectFrom('resource_pages as pages')
     .innerJoin('resources', 'resources.id', 'pages.resource_id')
     .innerJoin('kbs', 'kbs.id', 'resources.kb_id')
     .select(['pages.resource_id', 'pages.n', 'pages.kind', 'pages.name'])
     .select(['resources.title', 'resources.created_at', 'kbs.title as kb_title'])
+    .select('resources.kind as resource_kind')
     .where(
       sql<boolean>`(pages.resource_id, pages.n) in (select * from unnest(
         ${passages.map((one) => one.resourceId)}::uuid[], ${passages.map((one) => one.page)}::int[]))`,

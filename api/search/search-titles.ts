@@ -1,54 +1,58 @@
-import { likePattern } from '#api/db/like-pattern.ts'
+import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
-import type { SearchHit } from '#contract/entities/search.ts'
 import { excerptOf } from './excerpt.ts'
+import { type Filter, resourceFilter } from './filter.ts'
+import { otherFields } from './hit.ts'
+import { closenessTo, containsWords, isAfter, marksIn, nameWords, placed } from './name-match.ts'
 import { queryTermsOf } from './query.ts'
 import type { Scope } from './search-scope.ts'
+import type { Stream } from './streams.ts'
 
-const mostWords = 8
-
-/** Finds files whose title contains every word of the query, newest first. */
-export async function searchTitles(
-  db: Db,
-  scope: Scope,
-  query: string,
-  limit: number,
-): Promise<SearchHit[]> {
-  const words = query.split(/\s+/u).filter(Boolean).slice(0, mostWords)
-  if (words.length === 0 || scope.readableKbIds.length === 0) return []
-  const rows = await db
-    .selectFrom('resources')
-    .innerJoin('kbs', 'kbs.id', 'resources.kb_id')
-    .select(['resources.id', 'resources.title', 'resources.summary', 'resources.created_at'])
-    .select(['kbs.id as kb_id', 'kbs.title as kb_title'])
-    .where((eb) => eb('resources.kb_id', '=', eb.fn.any(eb.val(scope.readableKbIds))))
-    .where((eb) => eb.and(words.map((word) => eb('resources.title', 'ilike', likePattern(word)))))
-    .orderBy('resources.id', 'desc')
-    .limit(limit)
-    .execute()
+/**
+ * Finds files and links whose title contains every word of the query; of a link, the title and the
+ * address together.
+ */
+export function titleStream(db: Db, scope: Scope, query: string, filter: Filter): Stream {
+  const words = nameWords(query)
   const terms = queryTermsOf(query)
-  return rows.map((row) => {
-    const excerpt = excerptOf(row.summary, terms)
-    return {
-      kind: 'resource',
-      kbId: row.kb_id,
-      kbTitle: row.kb_title,
-      resourceId: row.id,
-      chatId: null,
-      messageId: null,
-      rootId: null,
-      sender: null,
-      title: row.title,
-      systemChat: null,
-      page: null,
-      pageKind: null,
-      pageName: null,
-      start: null,
-      end: null,
-      excerpt: excerpt.text,
-      marks: excerpt.matches,
-      foundByTerm: null,
-      createdAt: row.created_at,
-    }
-  })
+  const title = sql`resources.title`
+  const closeness = closenessTo(title, query)
+  const name = sql`(case resources.kind when 'link'
+    then concat_ws(' ', resources.title, resources.original_url) else resources.title end)`
+  return {
+    weight: 2,
+    read: async (after, limit) => {
+      const rows = await db
+        .selectFrom('resources')
+        .innerJoin('kbs', 'kbs.id', 'resources.kb_id')
+        .select(['resources.id', 'resources.title', 'resources.summary', 'resources.created_at'])
+        .select(['resources.kind', 'kbs.id as kb_id', 'kbs.title as kb_title'])
+        .select(closeness.as('closeness'))
+        .where((eb) => eb('resources.kb_id', '=', eb.fn.any(eb.val(scope.readableKbIds))))
+        .where(containsWords(name, words))
+        .where(resourceFilter(filter))
+        .$if(after !== null, (q) => q.where(isAfter(closeness, sql`resources.id`, after ?? [])))
+        .orderBy(closeness)
+        .orderBy('resources.id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => {
+        const excerpt = excerptOf(row.summary, terms)
+        const hit = {
+          ...otherFields,
+          kind: 'resource' as const,
+          kbId: row.kb_id,
+          kbTitle: row.kb_title,
+          resourceId: row.id,
+          resourceKind: row.kind,
+          title: row.title,
+          titleMarks: marksIn(row.title, words),
+          excerpt: excerpt.text,
+          marks: excerpt.matches,
+          createdAt: row.created_at,
+        }
+        return { hit, ...placed(row.closeness, row.id) }
+      })
+    },
+  }
 }

@@ -20,11 +20,13 @@ interface AppHeaderProps {
   opener?: ReactNode
   /** The knowledge base's title. */
   title?: ReactNode
+  /** The knowledge base that the search field searches; absent for all. */
+  kbId?: string
   /** The knowledge base's buttons (share, join, menu), between search and inbox. */
   children?: ReactNode
 }
 
-export function AppHeader({ withSidebar, opener, title, children }: AppHeaderProps) {
+export function AppHeader({ withSidebar, opener, title, kbId, children }: AppHeaderProps) {
   const { t } = useTranslation('shell')
   return (
     <header
@@ -48,7 +50,7 @@ export function AppHeader({ withSidebar, opener, title, children }: AppHeaderPro
       >
         {title}
       </div>
-      <HeaderSearch path={href('/search')} titled={Boolean(title)} />
+      <HeaderSearch kbId={kbId} titled={Boolean(title)} />
       {children}
       <IconLink
         className="max-sidebar:hidden"
@@ -78,8 +80,10 @@ export function AppHeader({ withSidebar, opener, title, children }: AppHeaderPro
 
 // On a page of medium width with a title, a link replaces the search field, to make space for the
 // title.
-function HeaderSearch({ path, titled }: { path: string; titled: boolean }) {
+function HeaderSearch({ kbId, titled }: { kbId: string | undefined; titled: boolean }) {
   const { t } = useTranslation('shell')
+  const path = kbId ? href('/kb/:kbId/search', { kbId }) : href('/search')
+  const label = t(kbId ? 'searchHere' : 'searchEverything')
   const search = useSearchKey()
   return (
     <search ref={search}>
@@ -90,7 +94,7 @@ function HeaderSearch({ path, titled }: { path: string; titled: boolean }) {
             titled ? 'max-search:hidden' : 'max-sidebar:hidden',
           )}
           name="q"
-          label={t('searchEverything')}
+          label={label}
           shortcut="Ctrl K"
         />
       </form>
@@ -98,7 +102,7 @@ function HeaderSearch({ path, titled }: { path: string; titled: boolean }) {
         className={titled ? 'search:hidden' : 'sidebar:hidden'}
         icon="search"
         to={path}
-        label={t('searchEverything')}
+        label={label}
       />
     </search>
   )

@@ -1,19 +1,30 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { searchHit } from '#contract/entities/search.ts'
-import { id, limit, word } from '#contract/fields.ts'
+import { person } from '#contract/entities/user.ts'
+import { id, limit, time, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import { searchKinds } from '#contract/search-kinds.ts'
 
 const searchQuery = z.object({
   q: word(limits.searchQueryLength).default(''),
   kbId: id.optional(),
   /** Searches only the messages of this chat, newest first. */
   chatId: id.optional(),
-  kind: z.enum(['all', 'files', 'messages']).default('all'),
+  kind: z.enum(searchKinds).default('all'),
+  /** Only what this person wrote, uploaded or created. */
+  authorId: id.optional(),
+  /** Only what was written, uploaded or created from this time on. */
+  dateFrom: time.optional(),
+  /** Only what was written, uploaded or created before this time. */
+  dateTo: time.optional(),
   limit: limit(limits.searchPageSize),
+  /** The `cursor` of the last hit of the previous page of the same search. */
+  cursor: word(limits.cursorLength).optional(),
   /** A message: continues a search with the messages before it, and without files. */
   before: id.optional(),
 })
+export type SearchQuery = z.output<typeof searchQuery>
 
 export const searchCalls = {
   search: call({
@@ -21,9 +32,18 @@ export const searchCalls = {
     path: '/search',
     access: 'signed_in',
     summary:
-      'Passages, titles and messages the person may read, best first; with `chatId` the messages of one chat, newest first.',
+      'Passages, titles, links, folders, people and messages the person may see, best first; with `chatId` the messages of one chat, newest first. If more follow, the last hit has the `cursor` of the next page.',
     query: searchQuery,
     answer: z.array(searchHit),
     work: 'heavy',
+  }),
+  listAuthors: call({
+    method: 'GET',
+    path: '/search/authors',
+    access: 'signed_in',
+    summary:
+      'People by whom a search can be restricted, by name: the person, and the members of one or all of their knowledge bases. `includes` is a person who is listed first.',
+    query: z.object({ kbId: id.optional(), includes: id.optional() }),
+    answer: z.array(person),
   }),
 }

@@ -102,6 +102,7 @@ export const examples: [CallName, Example][] = [
   ['deleteReaction', (w) => ({ params: { ...onMessage()(w).params, reaction: '👍' } })],
   ['readLinkCards', ({ kbId, chatId }) => ({ query: { kbIds: kbId, chatIds: chatId } })],
   ['search', () => ({ query: { q: 'contracts' } })],
+  ['listAuthors', none],
   ['listNotifications', none],
   ['filterNotifications', () => ({ query: { status: 'unread' } })],
   ['countUnread', none],

@@ -111,7 +111,7 @@ test('at medium width the title has enough space in the header, and icons have a
   await ready(page)
   const banner = page.getByRole('banner')
   await expect(banner.getByRole('link', { name: en.shell.sidebar.share })).toBeVisible()
-  await expect(banner.getByRole('link', { name: en.shell.searchEverything })).toBeVisible()
+  await expect(banner.getByRole('link', { name: en.shell.searchHere })).toBeVisible()
   const field = await titleField(page).boundingBox()
   expect(field?.width).toBeGreaterThan(80)
   await checkPage(page)

@@ -16,9 +16,9 @@ import { termsOf } from '#api/search/terms.ts'
 import { tsqueryOfAll, tsvectorOf } from '#api/search/tsvector.ts'
 import { keyOf } from '#api/terms/keyword.ts'
 import { mentionParts } from '#app/routes/inbox/mentions.ts'
-import { plainLine } from '#app/routes/kb/chats/plain-line.ts'
 import { reflow } from '#app/routes/kb/resources/reflow.ts'
 import { writtenText } from '#contract/fields.ts'
+import { plainLine } from '#contract/plain-line.ts'
 
 const people = ['Ana', 'a', 'aa', 'a b'].map((name, n) => ({
   id: `${n}`,

@@ -14,6 +14,7 @@ export const en = {
   mainLinks: 'Main',
   siteLinks: 'Site',
   searchEverything: 'Search everything',
+  searchHere: 'Search this knowledge base',
   inbox: 'Inbox',
   account: 'Your account',
   settings: 'Settings',

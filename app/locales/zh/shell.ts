@@ -17,6 +17,7 @@ export const zh = {
   mainLinks: '主导航',
   siteLinks: '站点链接',
   searchEverything: '搜索全部内容',
+  searchHere: '搜索此知识库',
   inbox: '收件箱',
   account: '我的账户',
   settings: '设置',

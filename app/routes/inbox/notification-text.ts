@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { plainLine } from '#app/routes/kb/chats/plain-line.ts'
+import { plainLine } from '#contract/plain-line.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import type { Notification } from '#contract/entities/notification.ts'
 import { notificationKinds } from '#contract/notification-kinds.ts'

@@ -23,7 +23,7 @@ export function KbHeader({ kb, choices, actions, opener, withSidebar }: KbHeader
     </>
   )
   return (
-    <AppHeader withSidebar={withSidebar} opener={opener} title={title}>
+    <AppHeader withSidebar={withSidebar} opener={opener} title={title} kbId={kb.id}>
       <JoinButton kb={kb} />
       {kb.role && (
         <ButtonLink

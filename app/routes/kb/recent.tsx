@@ -9,7 +9,7 @@ import type { Listed } from '#app/upstream/listed.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
-import { plainLine } from './chats/plain-line.ts'
+import { plainLine } from '#contract/plain-line.ts'
 import { chatTitle } from './chats/title.ts'
 import { fileType } from './resources/file-type.ts'
 

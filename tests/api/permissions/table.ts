@@ -168,6 +168,7 @@ export const table: Table = {
 
   // Who may not read a page gets no card of it.
   readLinkCards: everyone,
+  listAuthors: { of: { any: everyone, kb: { ...members, stranger: ifPublic } } },
   search: {
     of: {
       any: everyone,

@@ -128,6 +128,7 @@ export const ownTries: Record<Names, CallAttempt> = {
   receivePaymentEvent: plain,
 
   readLinkCards: ({ kb }) => ({ query: { kbIds: kb.id, chatIds: kb.townhallId } }),
+  listAuthors: ({ kb }, _, target) => (target === 'kb' ? { query: { kbId: kb.id } } : {}),
   search: async (scene, actor, target): Promise<Prepared> => {
     const q = 'said'
     if (target === 'any') return { query: { q } }

@@ -13,6 +13,7 @@ import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Chat } from '#contract/entities/chat.ts'
+import { plainLine } from '#contract/plain-line.ts'
 import type { Route } from './+types/route.ts'
 import { AskPrivatelyButton } from './ask-privately-button.tsx'
 import { ChatFace } from './chat-face.tsx'
@@ -28,7 +29,6 @@ import {
   readChatGroup,
   startsOf,
 } from './groups.ts'
-import { plainLine } from './plain-line.ts'
 import { readDrafts } from './read-drafts.ts'
 import { StartLinks } from './start-links.tsx'
 import { chatTitle } from './title.ts'

@@ -3,8 +3,8 @@ import { Avatar } from '#app/components/avatar.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { talkPath } from '#app/routes/kb/chats/message-path.ts'
-import { plainLine } from '#app/routes/kb/chats/plain-line.ts'
 import type { Dislike } from '#contract/entities/dislike.ts'
+import { plainLine } from '#contract/plain-line.ts'
 
 interface DislikedAnswerProps {
   kbId: string

@@ -1,4 +1,4 @@
-import { plainLine } from '#app/routes/kb/chats/plain-line.ts'
+import { plainLine } from '#contract/plain-line.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
 /** The beginning of a message, in a dialog about it. */

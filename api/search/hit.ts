@@ -1,0 +1,26 @@
+import type { SearchHit } from '#contract/entities/search.ts'
+
+/** The fields of a hit that its kind does not use. */
+export const otherFields = {
+  resourceId: null,
+  resourceKind: null,
+  folderId: null,
+  person: null,
+  chatId: null,
+  messageId: null,
+  rootId: null,
+  sender: null,
+  titleMarks: [],
+  systemChat: null,
+  isWithBot: false,
+  page: null,
+  pageKind: null,
+  pageName: null,
+  start: null,
+  end: null,
+  excerpt: '',
+  marks: [],
+  foundByTerm: null,
+  createdAt: null,
+  cursor: null,
+} satisfies Partial<SearchHit>

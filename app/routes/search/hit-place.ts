@@ -1,0 +1,44 @@
+import { href } from 'react-router'
+import type { IconName } from '#app/components/icons/names.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { personPath } from '#app/people/person-link.tsx'
+import { usePlaceName } from '#app/routes/kb/chats/citation.ts'
+import { foundPath } from '#app/routes/kb/chats/found-path.ts'
+import { chatTitle } from '#app/routes/kb/chats/title.ts'
+import { fileType } from '#app/routes/kb/resources/file-type.ts'
+import { listPath } from '#app/routes/kb/resources/list-query.ts'
+import { resourcePlacePath } from '#app/routes/kb/resources/place-path.ts'
+import type { SearchHit } from '#contract/entities/search.ts'
+
+/** Returns a function that names where a hit is: “Protocol v4.pdf, page 12”, “Message in Townhall”. */
+export function usePlaceOf(): (hit: SearchHit) => string {
+  const { t } = useTranslation('find')
+  const { t: tChats } = useTranslation('chats')
+  const placeName = usePlaceName()
+  return (hit) => {
+    const { page, pageKind, pageName, title } = hit
+    if (hit.kind === 'message') return t('message', { chat: chatTitle(hit, tChats) })
+    if (!page || !pageKind) return title
+    return placeName({ title, page, pageKind, pageName, line: null })
+  }
+}
+
+export function iconOf({ kind, title, resourceKind }: SearchHit): IconName {
+  if (kind === 'message') return 'forum'
+  if (kind === 'folder') return 'folder'
+  return fileType({ kind: resourceKind ?? 'file', type: '', title }).icon
+}
+
+/** Returns the address that opens a hit at its place. */
+export function pathOf(hit: SearchHit): string {
+  const { kind, kbId, resourceId, folderId, person, page, start, end } = hit
+  if (kind === 'message') return foundPath(hit)
+  if (kind === 'folder') return listPath(kbId, { folder: folderId })
+  if (kind === 'person') return personPath(kbId, person?.id ?? '')
+  if (!resourceId) return href('/kb/:kbId', { kbId })
+  return resourcePlacePath(kbId, {
+    resourceId,
+    page: page ?? 1,
+    passages: start !== null && end !== null && end > start ? [{ start, end }] : [],
+  })
+}

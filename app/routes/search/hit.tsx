@@ -1,0 +1,103 @@
+import { Link } from 'react-router'
+import { Anchor } from '#app/components/anchor.tsx'
+import { Avatar } from '#app/components/avatar.tsx'
+import { classes } from '#app/components/classes.ts'
+import { excerptParts } from '#app/components/excerpt-parts.ts'
+import { Icon } from '#app/components/icon.tsx'
+import { Marked } from '#app/components/quote.tsx'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { SearchHit } from '#contract/entities/search.ts'
+import type { HitGroup } from './group.ts'
+import { iconOf, pathOf, usePlaceOf } from './hit-place.ts'
+
+const inTalk = '[&_mark]:[font-family:inherit]'
+const inDocument = 'border-line-2 border-l-3 pl-4 font-serif text-[1.0625rem] leading-[1.5]'
+const nameLook =
+  'inline-flex min-h-control min-w-0 items-center gap-2 font-semibold text-accent no-underline hover:underline hover:underline-offset-[3px]'
+
+/** One result: a link that opens its place, where it is, and the words around what was found. */
+export function Hit({ group: { hit, more }, within }: { group: HitGroup; within: boolean }) {
+  const { t } = useTranslation('find')
+  return (
+    <li className="grid grid-cols-1 gap-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
+        <Name hit={hit} />
+        <Where hit={hit} within={within} />
+      </div>
+      <Excerpt hit={hit} />
+      {hit.foundByTerm && (
+        <p className="text-ink-2 text-sm">{t('foundByTerm', { term: hit.foundByTerm })}</p>
+      )}
+      {more.map((passage) => (
+        <Further key={`${passage.page} ${passage.start}`} hit={passage} />
+      ))}
+    </li>
+  )
+}
+
+function Name({ hit }: { hit: SearchHit }) {
+  const { t } = useTranslation('find')
+  const nameOf = usePlaceOf()
+  const { person, kind } = hit
+  if (kind === 'person' && person) {
+    return (
+      <Anchor className={nameLook} dialog to={pathOf(hit)}>
+        <Avatar id={person.id} name={hit.title} picture={person.profileURL} size="small" />
+        <span className="wrap-anywhere">{hit.title}</span>
+      </Anchor>
+    )
+  }
+  const parts = excerptParts({ excerpt: hit.title, marks: hit.titleMarks })
+  return (
+    <Link className={nameLook} to={pathOf(hit)}>
+      <Icon name={iconOf(hit)} size={18} />
+      <span className={classes('wrap-anywhere', inTalk)}>
+        {kind === 'resource' || kind === 'folder' ? <Marked parts={parts} /> : nameOf(hit)}
+        {kind === 'folder' && <span className="sr-only">{t('folder')}</span>}
+      </span>
+    </Link>
+  )
+}
+
+/** The knowledge base, unless it is the page's own, the author of a message, and the day. */
+function Where({ hit, within }: { hit: SearchHit; within: boolean }) {
+  const { t } = useTranslation('find')
+  const { day, moment } = useFormats()
+  const { kind, kbTitle, person, sender, createdAt } = hit
+  return (
+    <span className="text-ink-2 text-sm">
+      {[
+        sender?.displayName,
+        person?.realName,
+        within ? null : t('inKb', { kb: kbTitle }),
+        createdAt && (kind === 'message' ? moment(createdAt) : day(createdAt)),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  )
+}
+
+function Excerpt({ hit }: { hit: SearchHit }) {
+  if (!hit.excerpt) return null
+  const look = hit.kind === 'message' ? inTalk : inDocument
+  return (
+    <p className={classes('line-clamp-4 max-w-[68ch] wrap-anywhere', look)}>
+      <Marked parts={excerptParts(hit)} />
+    </p>
+  )
+}
+
+/** A further passage of the same file. */
+function Further({ hit }: { hit: SearchHit }) {
+  const nameOf = usePlaceOf()
+  return (
+    <div className="grid grid-cols-1 gap-1 pt-1">
+      <Link className="text-link w-fit text-sm" to={pathOf(hit)}>
+        {nameOf(hit)}
+      </Link>
+      <Excerpt hit={hit} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { redirect } from 'react-router'
+import { timeZoneOf } from '#app/preferences/cookies.ts'
+import type { Arrival } from '#app/upstream/call.ts'
+import { upstream } from '#app/upstream/client.ts'
+import type { SearchHit } from '#contract/entities/search.ts'
+import { endOfDate, startOfDate } from './day.ts'
+import { readFilters, type SearchFilters, searchPath } from './query.ts'
+
+export type Searched = Awaited<ReturnType<typeof readSearchPage>>
+
+/** Reads a page of a search; `kbId`: the knowledge base whose page it is. */
+export async function readSearchPage(arrival: Arrival, kbId?: string) {
+  const filters = readFilters(new URL(arrival.request.url).searchParams, kbId)
+  const { attempt } = upstream(arrival)
+  const { kb, by } = filters
+  const [hits, kbs, authors] = await Promise.all([
+    readHits(arrival, filters, kbId),
+    kbId ? null : attempt.listKbs({}),
+    attempt.listAuthors({ query: { kbId: kb ?? undefined, includes: by ?? undefined } }),
+  ])
+  return {
+    filters,
+    within: kbId,
+    hits,
+    kbs: kbs?.ok ? kbs.data.map(({ id, title }) => ({ id, title })) : [],
+    authors: authors.ok ? authors.data : [],
+  }
+}
+
+async function readHits(
+  arrival: Arrival,
+  filters: SearchFilters,
+  kbId: string | undefined,
+): Promise<SearchHit[]> {
+  const { q, kind, kb, by, from, to, cursor } = filters
+  const timeZone = timeZoneOf(arrival.request)
+  const answer = await upstream(arrival).attempt.search({
+    query: {
+      q,
+      kind,
+      kbId: kb ?? undefined,
+      authorId: by ?? undefined,
+      dateFrom: from ? startOfDate(from, timeZone) : undefined,
+      dateTo: to ? endOfDate(to, timeZone) : undefined,
+      cursor: cursor ?? undefined,
+    },
+  })
+  if (answer.ok) return answer.data
+  // A cursor of another search, or a changed one: starts again at the first page.
+  if (cursor && answer.status === 400)
+    throw redirect(searchPath({ ...filters, cursor: null }, kbId))
+  throw answer.error
+}

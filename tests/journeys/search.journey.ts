@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { limits } from '#contract/limits.ts'
+import { call } from './call.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en, filled } from './words.ts'
+
+const { find } = en
+const shown = { waitUntil: 'domcontentloaded' } as const
+
+async function fill(page: Page, kbPath: string): Promise<void> {
+  const kbId = idOf(kbPath)
+  const chats = await call(page, 'listChats', { query: { kbId } })
+  const chatId = chats.find(({ systemChat }) => systemChat === 'townhall')?.id ?? ''
+  await call(page, 'createFolder', { params: { kbId }, body: { name: 'Barometers' } })
+  for (let n = 0; n < limits.searchPageSize + 4; n += 1) {
+    const content = `**Barometer** reading ${n}`
+    await call(page, 'sendMessage', {
+      params: { chatId },
+      body: { clientId: randomUUID(), content },
+    })
+  }
+}
+
+const hits = (page: Page) => page.locator('main').locator('ol > li')
+
+test('a search is restricted by filters that stay in the address from page to page', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kbPath = await createKb(ada, 'Lighthouse')
+  await fill(ada, kbPath)
+  await ada.goto('/search?q=barometer', shown)
+  await ready(ada)
+  await expect(hits(ada).first()).toContainText('Barometers')
+  await expect(hits(ada).nth(1)).toContainText(en.chats.system.townhall)
+  await expect(hits(ada).nth(1).locator('p')).toHaveText(/^Barometer reading \d+$/)
+  await checkPage(ada)
+  await ada.locator('main').getByRole('link', { name: find.kinds.messages, exact: true }).click()
+  await ada.getByText(find.filters.title, { exact: true }).click()
+  await ada.getByLabel(find.filters.kb).selectOption({ label: 'Lighthouse' })
+  await ada.getByLabel(find.filters.by).selectOption({ label: 'Ada Byron' })
+  await ada.getByLabel(find.filters.from).fill('2020-01-01')
+  await ada.locator('main').getByRole('button', { name: find.button }).click()
+  await ada.waitForURL(/from=2020-01-01/)
+  await expect(hits(ada)).toHaveCount(limits.searchPageSize)
+  await ada.getByRole('link', { name: find.next }).click()
+  await expect(hits(ada)).toHaveCount(4)
+  const { searchParams } = new URL(ada.url())
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    q: 'barometer',
+    kind: 'messages',
+    kb: idOf(kbPath),
+    from: '2020-01-01',
+  })
+  await expect(ada.getByLabel(find.filters.by)).toHaveValue(searchParams.get('by') ?? 'nobody')
+  await checkPage(ada)
+  await ada.getByRole('link', { name: find.first }).click()
+  await expect(hits(ada)).toHaveCount(limits.searchPageSize)
+})
+
+test('the header of a knowledge base searches it, with keys alone, and a hit opens at its place', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'the key that leads to the field needs JavaScript')
+  const ada = await person('Ada Byron')
+  const kbPath = await createKb(ada, 'Lighthouse')
+  await fill(ada, kbPath)
+  await ada.goto(kbPath, shown)
+  await ready(ada)
+  await ada.keyboard.press('Control+k')
+  await ada.keyboard.type('reading 3')
+  await ada.keyboard.press('Enter')
+  await ada.waitForURL(`${kbPath}/search?q=reading+3`)
+  await expect(hits(ada)).toHaveCount(1)
+  await hits(ada).getByRole('link').focus()
+  await ada.keyboard.press('Enter')
+  await ada.waitForURL(/\/chats\//)
+  await expect(ada.locator('main').getByText('reading 3', { exact: true })).toBeVisible()
+})
+
+test('a search that finds nothing says what to do, and leads on without filters', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kbPath = await createKb(ada, 'Lighthouse')
+  await ada.goto(`${kbPath}/search?q=lighthouse&kind=people&to=2020-01-01`, shown)
+  const none = ada.getByRole('heading', { name: filled(find.noneTitle, { q: 'lighthouse' }) })
+  await expect(none).toBeVisible()
+  await checkPage(ada)
+  await ada.getByRole('link', { name: find.everywhere }).click()
+  await ada.waitForURL(/\/search\?q=lighthouse&kind=people/)
+  await ada.getByRole('link', { name: find.withoutFilters }).click()
+  await ada.waitForURL((url) => url.search === '?q=lighthouse')
+  await ada.goto('/search?q=x', shown)
+  await expect(ada.getByText(find.tooShort)).toBeVisible()
+})
