@@ -95,6 +95,6 @@ test('a search that finds nothing says what to do, and leads on without filters'
   await ada.waitForURL(/\/search\?q=lighthouse&kind=people/)
   await ada.getByRole('link', { name: find.withoutFilters }).click()
   await ada.waitForURL((url) => url.search === '?q=lighthouse')
-  await ada.goto('/search?q=x', shown)
+  await ada.goto('/search?q=ж', shown)
   await expect(ada.getByText(find.tooShort)).toBeVisible()
 })

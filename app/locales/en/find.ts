@@ -39,6 +39,8 @@ export const en = {
   startTextHere:
     'Words from files, links and messages, and the names of files, folders and people in this knowledge base.',
   folder: '(folder)',
+  morePassages_one: '{{count}} more passage',
+  morePassages_other: '{{count}} more passages',
   inKb: 'in {{kb}}',
   message: 'Message in {{chat}}',
   inChat: {

@@ -39,6 +39,7 @@ export const zh = {
   startText: '可搜索你的知识库中文件、链接和消息的内容，以及文件、文件夹和成员的名称。',
   startTextHere: '可搜索此知识库中文件、链接和消息的内容，以及文件、文件夹和成员的名称。',
   folder: '（文件夹）',
+  morePassages_other: '还有 {{count}} 段',
   inKb: '位于“{{kb}}”',
   message: '“{{chat}}”中的消息',
   inChat: {

@@ -1,4 +1,5 @@
 import { SelectField, TextField } from '#app/components/field.tsx'
+import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Searched } from './read.ts'
 
@@ -9,10 +10,11 @@ export function Filters({ filters, within, kbs, authors }: Searched) {
   const chosen = [within ? null : kb, by, from, to].filter(Boolean).length
   return (
     <details className="grid gap-3" open={chosen > 0}>
-      <summary className="min-h-control w-fit cursor-pointer content-center text-ink-2">
+      <summary className="flex min-h-control w-fit cursor-pointer items-center gap-1 text-ink-2 hover:text-ink">
         {chosen > 0 ? t('filters.chosen', { count: chosen }) : t('filters.title')}
+        <Icon className="in-open:rotate-180" name="keyboard_arrow_down" size={18} />
       </summary>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-x-3 gap-y-2.5 pt-1 pb-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-x-3 gap-y-2.5 pt-1 pb-2">
         {!within && (
           <Choice name="kb" chosen={kb} label={t('filters.kb')} all={t('filters.allKbs')}>
             {kbs.map(({ id, title }) => ({ id, name: title }))}

@@ -11,6 +11,9 @@ import type { SearchHit } from '#contract/entities/search.ts'
 import type { HitGroup } from './group.ts'
 import { iconOf, pathOf, usePlaceOf } from './hit-place.ts'
 
+/** How many further passages of a file are open. */
+const moreShown = 2
+
 const inTalk = '[&_mark]:[font-family:inherit]'
 const inDocument = 'border-line-2 border-l-3 pl-4 font-serif text-[1.0625rem] leading-[1.5]'
 const nameLook =
@@ -29,9 +32,15 @@ export function Hit({ group: { hit, more }, within }: { group: HitGroup; within:
       {hit.foundByTerm && (
         <p className="text-ink-2 text-sm">{t('foundByTerm', { term: hit.foundByTerm })}</p>
       )}
-      {more.map((passage) => (
-        <Further key={`${passage.page} ${passage.start}`} hit={passage} />
-      ))}
+      <Passages hits={more.slice(0, moreShown)} />
+      {more.length > moreShown && (
+        <details>
+          <summary className="min-h-control w-fit cursor-pointer content-center text-ink-2 text-sm">
+            {t('morePassages', { count: more.length - moreShown })}
+          </summary>
+          <Passages hits={more.slice(moreShown)} />
+        </details>
+      )}
     </li>
   )
 }
@@ -89,12 +98,16 @@ function Excerpt({ hit }: { hit: SearchHit }) {
   )
 }
 
+function Passages({ hits }: { hits: SearchHit[] }) {
+  return hits.map((passage) => <Further key={`${passage.page} ${passage.start}`} hit={passage} />)
+}
+
 /** A further passage of the same file. */
 function Further({ hit }: { hit: SearchHit }) {
   const nameOf = usePlaceOf()
   return (
     <div className="grid grid-cols-1 gap-1 pt-1">
-      <Link className="text-link w-fit text-sm" to={pathOf(hit)}>
+      <Link className="text-link w-fit py-1 text-sm" to={pathOf(hit)}>
         {nameOf(hit)}
       </Link>
       <Excerpt hit={hit} />
