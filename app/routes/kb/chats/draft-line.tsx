@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { plainLine } from '#contract/plain-line.ts'
 import type { ListedDraft } from './drafts.ts'
-import { plainLine } from './plain-line.ts'
 
 /** The beginning of a draft, in the place of the last message of a chat or thread. */
 export function DraftLine({ draft, inChat }: { draft: ListedDraft; inChat?: boolean }) {
