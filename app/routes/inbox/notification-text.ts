@@ -1,8 +1,8 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { plainLine } from '#contract/plain-line.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import type { Notification } from '#contract/entities/notification.ts'
 import { notificationKinds } from '#contract/notification-kinds.ts'
+import { plainLine } from '#contract/plain-line.ts'
 
 /** Returns a notification's event, message and place as text in the reader's language. */
 export function useNotificationText(notification: Notification, ofKb: boolean) {

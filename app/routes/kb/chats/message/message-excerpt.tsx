@@ -1,5 +1,5 @@
-import { plainLine } from '#contract/plain-line.ts'
 import type { Message } from '#contract/entities/chat.ts'
+import { plainLine } from '#contract/plain-line.ts'
 
 /** The beginning of a message, in a dialog about it. */
 export function MessageExcerpt({ message }: { message: Pick<Message, 'sender' | 'content'> }) {
