@@ -57,11 +57,21 @@ export async function findChatTo(
   throw new ApiError(chat.system_chat ? 'system_chat' : 'forbidden')
 }
 
-/**
- * Selects the chats that a person is in, in the knowledge bases that they are still a member of.
- * The caller adds conditions.
- */
+/** Selects the chats of `chatsOf` with what `FoundChat` has. The caller adds conditions. */
 export function selectChats(db: Db, userId: string) {
+  return chatsOf(db, userId)
+    .selectAll('chats')
+    .select(['kb_members.role as kb_role', otherName(userId).as('other_name')])
+    .select(['mine.role as member_role', 'mine.last_read_seq', 'mine.last_read_message_id'])
+    .select('mine.notify')
+    .select(lastAnswer(userId).as('last_answer'))
+}
+
+/**
+ * The chats that a person is in, in the knowledge bases that they are still a member of, each with
+ * the other person if it is private. The caller selects columns.
+ */
+export function chatsOf(db: Db, userId: string) {
   return db
     .selectFrom('chats')
     .innerJoin('chat_members as mine', 'mine.chat_id', 'chats.id')
@@ -71,11 +81,6 @@ export function selectChats(db: Db, userId: string) {
         .onRef('kb_members.user_id', '=', 'mine.user_id'),
     )
     .leftJoin('users as other', (join) => join.on('other.id', '=', otherPerson(userId)))
-    .selectAll('chats')
-    .select(['kb_members.role as kb_role', otherName(userId).as('other_name')])
-    .select(['mine.role as member_role', 'mine.last_read_seq', 'mine.last_read_message_id'])
-    .select('mine.notify')
-    .select(lastAnswer(userId).as('last_answer'))
     .where('mine.user_id', '=', userId)
 }
 

@@ -13,13 +13,8 @@ const hereFor = async (person: Person, chatId: string) =>
   )
 
 test('the other people who are connected to a chat are here, each once, until they leave', async () => {
-  const [ana, ben, kim] = [
-    await api.person('Ana'),
-    await api.person('Ben'),
-    await api.person('Kim'),
-  ]
-  const kb = await api.kb(ana)
-  for (const one of [ben, kim]) await api.join(one, kb)
+  const { kb, people } = await api.team('Ana', 'Ben', 'Kim')
+  const [ana, ben, kim] = people
   const chatId = kb.townhallId
   expect(await hereFor(ana, chatId)).toEqual([])
   const sockets = [await api.socket(ben), await api.socket(ben), await api.socket(ana)]
@@ -33,13 +28,8 @@ test('the other people who are connected to a chat are here, each once, until th
 })
 
 test('only people of a chat learn who is there, and those who left it are not there', async () => {
-  const [ana, ben, kim] = [
-    await api.person('Ana'),
-    await api.person('Ben'),
-    await api.person('Kim'),
-  ]
-  const kb = await api.kb(ana)
-  for (const one of [ben, kim]) await api.join(one, kb)
+  const { kb, people } = await api.team('Ana', 'Ben', 'Kim')
+  const [ana, ben, kim] = people
   const { id: chatId } = await api.call(ben, 'createChat', {
     body: { kbId: kb.id, title: 'Group', UserIDs: [ana.id] },
   })

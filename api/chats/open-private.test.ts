@@ -9,13 +9,8 @@ afterAll(() => api.close())
 
 /** Three members of a knowledge base; the first is its owner. */
 async function trio() {
-  const [ana, ben, cleo] = [
-    await api.person('Ana'),
-    await api.person('Ben'),
-    await api.person('Cleo'),
-  ]
-  const kb = await api.kb(ana)
-  for (const one of [ben, cleo]) await api.join(one, kb)
+  const { kb, people } = await api.team('Ana', 'Ben', 'Cleo')
+  const [ana, ben, cleo] = people
   return { ana, ben, cleo, kb }
 }
 

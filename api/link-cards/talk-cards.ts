@@ -1,5 +1,5 @@
 import { isWithBot } from '#api/chats/bot-chat.ts'
-import { otherName, otherPerson } from '#api/chats/find.ts'
+import { chatsOf, otherName } from '#api/chats/find.ts'
 import { wordsFor, wordsOf } from '#api/messages/quoting.ts'
 import { presentPerson } from '#api/users/present.ts'
 import type { LinkCard } from '#contract/entities/link-card.ts'
@@ -41,20 +41,11 @@ export async function readMessageCards(reader: CardReader, ids: string[]): Promi
 }
 
 function selectChats({ db, readerId }: CardReader) {
-  return db
-    .selectFrom('chats')
+  return chatsOf(db, readerId)
     .innerJoin('kbs', 'kbs.id', 'chats.kb_id')
-    .innerJoin('chat_members as mine', 'mine.chat_id', 'chats.id')
-    .innerJoin('kb_members', (join) =>
-      join
-        .onRef('kb_members.kb_id', '=', 'chats.kb_id')
-        .onRef('kb_members.user_id', '=', 'mine.user_id'),
-    )
-    .leftJoin('users as other', (join) => join.on('other.id', '=', otherPerson(readerId)))
     .select(['chats.id as chat_id', 'chats.title', 'chats.system_chat'])
     .select(['chats.chat_type', 'chats.first_person', 'chats.second_person'])
     .select(['kbs.id as kb_id', 'kbs.title as kb_title', otherName(readerId).as('other_name')])
-    .where('mine.user_id', '=', readerId)
 }
 
 type ChatRow = Awaited<ReturnType<ReturnType<typeof selectChats>['execute']>>[number]

@@ -12,13 +12,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function scene() {
-  const [ana, ben, eve] = [
-    await api.person('Ana'),
-    await api.person('Ben'),
-    await api.person('Eve'),
-  ]
-  const kb = await api.kb(ana)
-  for (const person of [ben, eve]) await api.join(person, kb)
+  const { kb, people } = await api.team('Ana', 'Ben', 'Eve')
+  const [ana, ben, eve] = people
   const { id: chatId } = await api.call(ana, 'createChat', {
     body: { kbId: kb.id, title: 'Both', UserIDs: [ben.id] },
   })

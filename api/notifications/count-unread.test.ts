@@ -10,9 +10,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 test('unread notifications are counted up to a hundred, in one knowledge base and in all knowledge bases', async () => {
-  const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
-  const kb = await api.kb(ana)
-  await api.join(ben, kb)
+  const { kb, people } = await api.team('Ana', 'Ben')
+  const [ana, ben] = people
   const other = await api.kb(ben)
   const many = limits.unreadCounted + 1
   await sql`insert into notifications (id, user_id, type, kb_id, actor_id, group_key)

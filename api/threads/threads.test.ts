@@ -8,13 +8,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function scene() {
-  const [ana, ben, cleo] = [
-    await api.person('Ana'),
-    await api.person('Ben'),
-    await api.person('Cleo'),
-  ]
-  const kb = await api.kb(ana)
-  for (const person of [ben, cleo]) await api.join(person, kb)
+  const { kb, people } = await api.team('Ana', 'Ben', 'Cleo')
+  const [ana, ben, cleo] = people
   return { ana, ben, cleo, kb, chatId: kb.townhallId }
 }
 

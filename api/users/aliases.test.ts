@@ -9,9 +9,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function pair() {
-  const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
-  const kb = await api.kb(ana)
-  await api.join(ben, kb)
+  const { kb, people } = await api.team('Ana', 'Ben')
+  const [ana, ben] = people
   const name = (target: { id: string }, alias: string, by = ana) =>
     api.attempt(by, 'setAlias', { body: { targetUserId: target.id, alias } })
   return { ana, ben, kb, name }

@@ -10,13 +10,8 @@ afterAll(() => api.close())
 
 /** Ana calls Ben “Zebedee”. Both are in a group chat with Kim, and write to each other in private. */
 async function scene() {
-  const [ana, ben, kim] = [
-    await api.person('Ana'),
-    await api.person('Ben'),
-    await api.person('Kim'),
-  ]
-  const kb = await api.kb(ana)
-  for (const one of [ben, kim]) await api.join(one, kb)
+  const { kb, people } = await api.team('Ana', 'Ben', 'Kim')
+  const [ana, ben, kim] = people
   const group = await api.call(ana, 'createChat', {
     body: { kbId: kb.id, title: 'Group', UserIDs: [ben.id, kim.id] },
   })

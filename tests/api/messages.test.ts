@@ -11,9 +11,8 @@ afterAll(() => api.close())
 
 /** Creates a knowledge base with two members, and a WebSocket that has joined its Townhall. */
 async function scene() {
-  const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
-  const kb = await api.kb(ana)
-  await api.join(ben, kb)
+  const { kb, people } = await api.team('Ana', 'Ben')
+  const [ana, ben] = people
   const socket = await api.socket(ben)
   await socket.ask({ type: 'join_kb', data: { kbId: kb.id } })
   return { ana, ben, kb, chatId: kb.townhallId, socket }

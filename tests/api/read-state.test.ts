@@ -8,9 +8,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function scene() {
-  const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
-  const kb = await api.kb(ana)
-  await api.join(ben, kb)
+  const { kb, people } = await api.team('Ana', 'Ben')
+  const [ana, ben] = people
   return { ana, ben, kb, chatId: kb.townhallId }
 }
 

@@ -15,15 +15,27 @@ type MessageInput = Partial<CallInput<Calls['sendMessage']>['body']>
 
 /** Helpers that return what most tests begin with: a person, a knowledge base, a message. */
 export function createFirstObjects(deps: () => Deps, call: TestCalls['call']) {
+  const person = (name = 'Somebody', email?: string) => makePerson(deps(), name, email)
+  const kb = async (owner: Person, change: KbInput = {}): Promise<TestKb> => {
+    const { id } = await call(owner, 'createKb', { body: { title: 'Almanac', ...change } })
+    const chats = await call(owner, 'listChats', { query: { kbId: id } })
+    return { id, townhallId: chats[0]?.id ?? '', aiChatId: chats[1]?.id ?? '' }
+  }
+  const join = (joining: { id: string }, to: { id: string }, role: AssignableRole = 'viewer') =>
+    addMember(deps(), to.id, joining.id, role)
   return {
-    person: (name = 'Somebody', email?: string) => makePerson(deps(), name, email),
-    kb: async (owner: Person, change: KbInput = {}): Promise<TestKb> => {
-      const kb = await call(owner, 'createKb', { body: { title: 'Almanac', ...change } })
-      const chats = await call(owner, 'listChats', { query: { kbId: kb.id } })
-      return { id: kb.id, townhallId: chats[0]?.id ?? '', aiChatId: chats[1]?.id ?? '' }
+    person,
+    kb,
+    join,
+    /** Creates people and their knowledge base: the first is its owner, the others are viewers. */
+    team: async <Names extends string[]>(...names: [string, ...Names]) => {
+      const [owner, ...others] = await Promise.all(names.map((name) => person(name)))
+      if (!owner) throw new Error('A team needs an owner.')
+      const own = await kb(owner)
+      for (const other of others) await join(other, own)
+      type People = [Person, ...{ [At in keyof Names]: Person }]
+      return { kb: own, people: [owner, ...others] as People }
     },
-    join: (person: { id: string }, kb: { id: string }, role: AssignableRole = 'viewer') =>
-      addMember(deps(), kb.id, person.id, role),
     message: (
       person: Person,
       chatId: string,
