@@ -7,7 +7,10 @@ interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'classN
   children: ReactNode
 }
 
-/** A button that opens the choice of image files; the input lies over the whole button. */
+/**
+ * A button that opens the choice of image files; the input lies over the whole button. Without
+ * JavaScript the input stands in it and names the chosen file.
+ */
 export function FileButton({ busy, children, ...input }: FileButtonProps) {
   return (
     <label
@@ -18,7 +21,7 @@ export function FileButton({ busy, children, ...input }: FileButtonProps) {
       {children}
       <input
         {...input}
-        className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
+        className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer noscript:static noscript:min-w-0 noscript:text-sm noscript:opacity-100 noscript:outline-none noscript:file:hidden"
         type="file"
         disabled={busy}
       />

@@ -98,7 +98,7 @@ function StepLink({ to, kind }: { to: Picture | undefined; kind: 'previous' | 'n
   return (
     <Anchor
       className={classes(
-        'absolute top-1/2 z-raised grid size-12 -translate-y-1/2 place-items-center rounded-full bg-paper/80 hover:bg-hover',
+        'absolute top-1/2 z-raised grid size-12 -translate-y-1/2 place-items-center rounded-full bg-paper/80 hover:bg-hover forced-colors:border',
         kind === 'previous' ? 'left-2' : 'right-2',
       )}
       to={to.path}

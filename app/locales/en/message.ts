@@ -21,6 +21,7 @@ export const en = {
   },
   keys: { delete: 'Del' },
   reactions: {
+    who: 'Who reacted',
     label: 'Reactions',
     add: 'React with {{reaction}}',
     give: '{{reaction}}, {{count}}: {{names}}. React too',

@@ -24,6 +24,7 @@ export const zh = {
   },
   keys: { delete: 'Del 键' },
   reactions: {
+    who: '谁作出了回应',
     label: '表情回应',
     add: '用 {{reaction}} 回应',
     give: '{{reaction}}，{{count}} 人：{{names}}。我也回应',

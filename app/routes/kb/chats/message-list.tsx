@@ -123,7 +123,7 @@ function Messages(props: MessageListProps & { unread: Message[] }) {
             unreadReplies={unreadThreads.get(item.message.id)}
           />
         ) : (
-          <SystemLines key={item.happened[0]?.id} {...item} />
+          <SystemLines key={item.happened[0]?.id} kbId={kbId} {...item} />
         ),
       )}
       {pending.map((one, index) => (

@@ -80,6 +80,7 @@ export function renderMessage({
 }
 
 interface StreamedSystem {
+  kbId: string
   happened: SystemMessage[]
   before: Before
   i18n: i18n

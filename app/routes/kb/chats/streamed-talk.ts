@@ -109,7 +109,7 @@ async function listen({ request, context }: Caller, place: Place, read: Read) {
         links,
         mayKeep: kb.can.upload,
       }),
-    renderSystem: (shown) => renderSystem({ ...shown, i18n, formats }),
+    renderSystem: (shown) => renderSystem({ ...shown, kbId, i18n, formats }),
   })
   return documentResponse(document.stream({ messages, systemMessages }, events, { kbId, chatId }))
 }

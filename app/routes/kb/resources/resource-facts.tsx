@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Fact } from '#app/components/fact.tsx'
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { PersonLink } from '#app/people/person-link.tsx'
 import { AskAboutForm } from '#app/routes/kb/chats/asked-files/ask-about-form.tsx'
 import type { ShownDetail } from '#app/routes/kb/resources/read-detail.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
@@ -60,7 +61,13 @@ export function ResourceFactList({ resource, folder }: FactListProps) {
       </Fact>
       <Fact label={t('detail.type')}>{t(`types.${fileType(resource).type}`)}</Fact>
       <Fact label={t('detail.size')}>{formatSize(resource.size)}</Fact>
-      <Fact label={t('detail.uploader')}>{uploader.displayName || uploader.name}</Fact>
+      <Fact label={t('detail.uploader')}>
+        {uploader.id ? (
+          <PersonLink className="text-link" person={{ ...uploader, id: uploader.id }} />
+        ) : (
+          uploader.displayName || uploader.name
+        )}
+      </Fact>
       <Fact label={t('detail.uploaded')}>
         <Moment iso={uploadedAt} />
       </Fact>

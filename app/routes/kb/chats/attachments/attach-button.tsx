@@ -4,22 +4,25 @@ import { limits } from '#contract/limits.ts'
 import type { Attaching } from './use-attaching.ts'
 
 /**
- * The choice of files: a button that the file field lies over. Without JavaScript the field itself
- * is shown, and the form sends its files.
+ * The choice of files: a button that the file field lies over. Without JavaScript the field stands
+ * beside it and names the chosen files. Its own button, which speaks the browser's language instead
+ * of the page's, is hidden: the label is the button.
  */
 export function AttachButton({ attaching }: { attaching: Attaching }) {
   const { t } = useTranslation('attachments')
   const { add, mayWrite } = attaching
   return (
     <label
-      className="button relative mr-auto overflow-hidden outline-accent has-focus-visible:outline-2 noscript:w-full noscript:flex-wrap noscript:justify-start noscript:border-0"
+      className="button relative mr-auto overflow-hidden outline-accent has-focus-visible:outline-2 noscript:w-full noscript:flex-wrap noscript:justify-start noscript:gap-x-3 noscript:px-0 noscript:outline-offset-2"
       data-look="icon"
       data-tip={t('attach')}
     >
-      <Icon name="attach_file" />
-      <span className="hidden text-sm noscript:inline">{t('attach')}</span>
+      <span className="inline-flex items-center gap-2 noscript:min-h-control noscript:rounded-sm noscript:border noscript:border-line-2 noscript:px-3">
+        <Icon name="attach_file" />
+        <span className="hidden noscript:inline">{t('attach')}</span>
+      </span>
       <input
-        className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer noscript:static noscript:min-w-0 noscript:flex-1 noscript:opacity-100"
+        className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer noscript:static noscript:min-w-0 noscript:flex-1 noscript:text-sm noscript:opacity-100 noscript:outline-none noscript:file:hidden"
         type="file"
         name="file"
         multiple

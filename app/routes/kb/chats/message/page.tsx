@@ -23,6 +23,7 @@ import type { Route } from './+types/page.ts'
 import { actionsOf } from './actions.ts'
 import { ActionPart } from './page-parts.tsx'
 import { readOne } from './read-one.ts'
+import { WhoReacted } from './who-reacted.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { chat, message } = await readOne(upstream({ request, context }), params)
@@ -88,6 +89,7 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
           />
         </LinkCardsProvider>
       </MessageFiles>
+      <WhoReacted kbId={params.kbId} message={message} />
       {actionsOf(message).map((action) => (
         <ActionPart
           key={action.name}

@@ -1,12 +1,16 @@
+import { Fragment, type ReactNode } from 'react'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/components/icons/names.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { PersonLink } from '#app/people/person-link.tsx'
 import { Day } from '#app/routes/kb/chats/day.tsx'
+import { chatPath } from '#app/routes/kb/chats/pane/pane-address.ts'
 import type { SystemEvent, SystemMessage } from '#contract/entities/chat.ts'
 import type { Before } from './timeline.ts'
 
 interface SystemLinesProps {
+  kbId: string
   happened: SystemMessage[]
   before: Before
 }
@@ -17,13 +21,13 @@ const foldedFrom = 3
  * System messages that follow each other, one line each. Three or more are folded into one line
  * that says how many they are.
  */
-export function SystemLines({ happened, before }: SystemLinesProps) {
+export function SystemLines({ kbId, happened, before }: SystemLinesProps) {
   const { t } = useTranslation('chats')
   const { dayKey } = useFormats()
   const [first] = happened
   if (!first) return null
   const startsDay = !before || dayKey(before.createdAt) !== dayKey(first.createdAt)
-  const lines = happened.map((one) => <SystemLine key={one.id} {...one} />)
+  const lines = happened.map((one) => <SystemLine key={one.id} kbId={kbId} {...one} />)
   return (
     <>
       {startsDay && <Day iso={first.createdAt} />}
@@ -53,19 +57,31 @@ const icons: Record<SystemEvent, IconName> = {
   settings_updated: 'settings',
 }
 
-function SystemLine({ event, actor, subject, detail, createdAt }: SystemMessage) {
+type LineProps = SystemMessage & { kbId: string }
+
+function SystemLine({ kbId, chatId, event, actor, subject, detail, createdAt }: LineProps) {
   const { t } = useTranslation('chats')
   const { time } = useFormats()
-  const nobody = t('systemMessages.nobody')
-  const names = {
-    actor: actor?.displayName ?? nobody,
-    subject: subject?.displayName ?? nobody,
-    detail,
+  const sentence = t(`systemMessages.${event}`, { actor: '\ue000', subject: '\ue001', detail })
+  const name = (person: SystemMessage['actor']) =>
+    person ? (
+      <PersonLink {...{ person, kbId }} from={chatPath(kbId, chatId)} />
+    ) : (
+      t('systemMessages.nobody')
+    )
+  const names: Partial<Record<string, ReactNode>> = {
+    '\ue000': name(actor),
+    '\ue001': name(subject),
   }
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-1.5 text-center text-ink-2 text-sm">
       <Icon className="flex-none" name={icons[event]} size={16} />
-      <span className="min-w-0 wrap-anywhere">{t(`systemMessages.${event}`, names)}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {sentence.split(/([\ue000\ue001])/).map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
+          <Fragment key={index}>{names[part] ?? part}</Fragment>
+        ))}
+      </span>
       <time className="text-xs" dateTime={createdAt}>
         {time(createdAt)}
       </time>
