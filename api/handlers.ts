@@ -1,4 +1,5 @@
 import { authHandlers } from './auth/handlers.ts'
+import { binHandlers } from './bin/handlers.ts'
 import { botHandlers } from './bot/handlers.ts'
 import { chatHandlers } from './chats/handlers.ts'
 import { feedbackHandlers } from './feedback/handlers.ts'
@@ -27,6 +28,7 @@ export const handlers: Handlers = {
   ...memberHandlers,
   ...invitationHandlers,
   ...folderHandlers,
+  ...binHandlers,
   ...resourceHandlers,
   ...versionHandlers,
   ...linkHandlers,

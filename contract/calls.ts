@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import { attachmentCalls } from './calls/attachments.ts'
 import { authCalls } from './calls/auth.ts'
+import { binCalls } from './calls/bin.ts'
 import { chatCalls } from './calls/chats.ts'
 import { feedbackCalls } from './calls/feedback.ts'
 import { folderCalls } from './calls/folders.ts'
@@ -31,6 +32,7 @@ export const calls = {
   ...resourceCalls,
   ...versionCalls,
   ...folderCalls,
+  ...binCalls,
   ...chatCalls,
   ...messageCalls,
   ...attachmentCalls,

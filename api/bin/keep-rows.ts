@@ -14,8 +14,55 @@ export async function keepRows(
   table: string,
   which: RawBuilder<unknown>,
 ): Promise<void> {
-  const { entryId, kbId } = kept
-  await sql`insert into bin_rows (entry_id, kb_id, source, row)
+  await copyRows(trx, kept, table, sql`where ${which}`)
+}
+
+/** Does the same with all rows that are deleted with these rows by a cascade. */
+export async function keepWithCascades(
+  trx: Db,
+  kept: KeptFor,
+  table: string,
+  which: RawBuilder<unknown>,
+): Promise<void> {
+  await keepRows(trx, kept, table, which)
+  const cascades = await readCascades(trx)
+  const copied = new Set([table])
+  const waiting = [table]
+  for (let parent = waiting.shift(); parent; parent = waiting.shift())
+    for (const { child, joined } of cascades.filter((one) => one.parent === parent)) {
+      if (copied.has(child)) continue
+      copied.add(child)
+      waiting.push(child)
+      await copyRows(
+        trx,
+        kept,
+        child,
+        sql`join bin_rows b on ${sql.raw(joined)}
+          where b.entry_id = ${kept.entryId} and b.source = ${parent}`,
+      )
+    }
+}
+
+function copyRows(trx: Db, { entryId, kbId }: KeptFor, table: string, which: RawBuilder<unknown>) {
+  return sql`insert into bin_rows (entry_id, kb_id, source, row)
     select ${entryId}::uuid, ${kbId}::uuid, ${table}::text, to_jsonb(t)
-    from ${sql.raw(table)} t where ${which}`.execute(trx)
+    from ${sql.raw(table)} t ${which}`.execute(trx)
+}
+
+/** A foreign key that deletes the rows of `child` with their row of `parent`. */
+type Cascade = { parent: string; child: string; joined: string }
+
+// Reads them from the database, so that nobody can forget to add a new table here.
+async function readCascades(trx: Db): Promise<Cascade[]> {
+  const { rows } = await sql<Cascade>`
+    select keys.confrelid::regclass::text as parent, keys.conrelid::regclass::text as child,
+      string_agg(format('t.%I = (b.row ->> %L)::%s', ofChild.attname, ofParent.attname,
+        format_type(ofChild.atttypid, null)), ' and ') as joined
+    from pg_constraint keys
+    cross join unnest(keys.conkey, keys.confkey) as pairs (child_column, parent_column)
+    join pg_attribute ofChild on ofChild.attrelid = keys.conrelid and ofChild.attnum = child_column
+    join pg_attribute ofParent on ofParent.attrelid = keys.confrelid and ofParent.attnum = parent_column
+    where keys.contype = 'f' and keys.confdeltype = 'c'
+    group by keys.oid, keys.confrelid, keys.conrelid order by keys.oid`.execute(trx)
+  return rows
 }

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import type { FileStore } from '#api/files/file-store.ts'
 import { releaseFiles } from '#api/files/release.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import type { FoundKb } from '#api/kbs/find.ts'
+import { presentSharedKb } from '#api/kbs/present.ts'
+import { topics } from '#api/realtime/publish.ts'
 import { binLimits } from '#contract/bin-limits.ts'
+import { isVisible } from './visible.ts'
 
 const entriesAtOnce = 100
 
@@ -23,6 +28,36 @@ export async function purgeDue(db: Db, files: FileStore): Promise<void> {
       due.map(({ id }) => id),
     )
   }
+}
+
+/**
+ * Deletes for good what the actor may restore: these entries, or everything that is in the bin now.
+ */
+export async function purgeVisible(
+  { db, files, actor, publish }: Pick<HandlerContext, 'db' | 'files' | 'actor' | 'publish'>,
+  kb: FoundKb,
+  ids: string[] | undefined,
+): Promise<void> {
+  const { now } = await db.selectNoFrom(sql<string>`now()`.as('now')).executeTakeFirstOrThrow()
+  for (;;) {
+    const some = await db
+      .selectFrom('bin_entries')
+      .select('id')
+      .where(isVisible(actor.id, kb))
+      .where('deleted_at', '<=', now)
+      .$if(ids !== undefined, (q) => q.where('id', '=', sql<string>`any(${ids ?? []}::uuid[])`))
+      .limit(entriesAtOnce)
+      .execute()
+    if (some.length === 0) break
+    await purge(
+      db,
+      files,
+      some.map(({ id }) => id),
+    )
+  }
+  const row = await db.selectFrom('kbs').selectAll().where('id', '=', kb.id).executeTakeFirst()
+  // Pages then fetch how much storage is used.
+  if (row) publish([topics.kb(kb.id)], { type: 'kb_update', data: { kb: presentSharedKb(row) } })
 }
 
 /** Deletes entries of the bin for good, with their content that nothing else refers to. */

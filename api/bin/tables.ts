@@ -20,6 +20,8 @@ export interface BinEntryTable {
   size: Generated<number>
   deleted_by: string
   deleted_at: Time
+  /** What was deleted with the same id can be restored together. */
+  batch_id: Generated<string | null>
 }
 
 /** A deleted row of the table `source`. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { releaseFiles } from '#api/files/release.ts'
 import { ApiError } from '#api/http/errors.ts'
@@ -65,6 +66,14 @@ export async function deleteChat(context: HandlerContext, chatId: string): Promi
     .select('hash')
     .distinct()
     .where('chat_id', '=', chat.id)
+    .union(
+      db
+        .selectFrom('bin_rows')
+        .innerJoin('bin_entries', 'bin_entries.id', 'bin_rows.entry_id')
+        .select(sql<string>`bin_rows.hash`.as('hash'))
+        .where('bin_entries.chat_id', '=', chat.id)
+        .where('bin_rows.hash', 'is not', null),
+    )
     .execute()
   const forgotten = await forgetNotifications(db, (eb) => eb('chat_id', '=', chat.id))
   const { numDeletedRows } = await db

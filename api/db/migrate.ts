@@ -3,6 +3,7 @@ import { migrationFailure } from '#api/start-failure.ts'
 import * as administrators from './migrations/administrators.ts'
 import * as attachedTotals from './migrations/attached-totals.ts'
 import * as bin from './migrations/bin.ts'
+import * as binOfFiles from './migrations/bin-of-files.ts'
 import * as chatAttachments from './migrations/chat-attachments.ts'
 import * as chosenPreferences from './migrations/chosen-preferences.ts'
 import * as citationMarks from './migrations/citation-marks.ts'
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '091-embedded-with': embeddedWith,
   '095-modified-at': modifiedAt,
   '096-bin': bin,
+  '097-bin-of-files': binOfFiles,
   '100-resource-versions': resourceVersions,
 }
 

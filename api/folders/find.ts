@@ -20,14 +20,13 @@ export function checkEach(items: { can: Folder['can'] }[], ability: keyof Folder
 
 /** The ids of these folders and of all folders below them. */
 export function withAllBelow(folders: Folder[], ids: string[]): Set<string> {
-  const below = new Map<string | null, string[]>()
-  for (const { id, parentId } of folders) below.set(parentId, [...(below.get(parentId) ?? []), id])
+  const below = Map.groupBy(folders, ({ parentId }) => parentId)
   const found = new Set<string>()
   const waiting = [...ids]
   for (let id = waiting.pop(); id; id = waiting.pop()) {
     if (found.has(id)) continue
     found.add(id)
-    waiting.push(...(below.get(id) ?? []))
+    waiting.push(...(below.get(id) ?? []).map((folder) => folder.id))
   }
   return found
 }

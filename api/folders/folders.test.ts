@@ -94,6 +94,7 @@ test('deleting a folder deletes everything below it and reduces the counts', asy
   expect(await folders()).toEqual([])
   const kb = await owner.call('GET', `/kb/${kbId}`)
   expect(kb.data).toMatchObject({ resourceCount: 1, resourceSize: 45 })
+  await owner.call('DELETE', `/kb/${kbId}/bin`, {})
   expect((await api.stored()).length).toBe(before + 1)
   const heard = await until((events) => events.some(({ type }) => type === 'folder_remove'))
   const removed = heard.flatMap((event) =>

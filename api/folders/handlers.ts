@@ -45,7 +45,7 @@ export const folderHandlers = {
 
   deleteFolders: async (context, { params, body }) => {
     const kb = await findMembersKb(context, params.kbId)
-    await deleteFolders(context, kb, body.ids)
+    await deleteFolders(context, kb, body)
     return null
   },
 

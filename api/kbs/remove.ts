@@ -26,6 +26,14 @@ export async function removeKb({ db, files, publish, hub }: Deps, kbId: string):
         .select('attachments.hash')
         .where('chats.kb_id', '=', kbId),
     )
+    .union(
+      db
+        .selectFrom('bin_rows')
+        .innerJoin('bin_entries', 'bin_entries.id', 'bin_rows.entry_id')
+        .select('bin_rows.hash')
+        .where('bin_entries.kb_id', '=', kbId)
+        .where('bin_rows.hash', 'is not', null),
+    )
     .execute()
   const forgotten = await forgetNotifications(db, (eb) => eb('kb_id', '=', kbId))
   await db.deleteFrom('kbs').where('id', '=', kbId).execute()

@@ -1,43 +1,36 @@
 import { sql } from 'kysely'
-import { releaseFiles } from '#api/files/release.ts'
+import { moveToBin } from '#api/bin/keep-resources.ts'
 import { lockTree } from '#api/folders/find.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { broadcastQuotesOfFiles } from '#api/messages/broadcast-quotes.ts'
-import { olderHashes } from '#api/versions/find.ts'
 import { announce } from './announce.ts'
 import type { ResourceRow } from './present.ts'
 
 /**
- * Deletes a resource with its pages, passages and older versions. Its file is kept if another resource has the same
- * content.
+ * Moves a resource with its pages and passages into the bin. `batchId`: what is deleted with the
+ * same id can be restored together. Throws `resource_not_found`.
  */
 export async function deleteResource(
   context: HandlerContext,
-  resource: ResourceRow,
+  { id, kb_id: kbId, uploader_id: uploaderId }: ResourceRow,
+  batchId: string | undefined,
 ): Promise<void> {
-  const { db, files } = context
-  const older = await db.transaction().execute(async (trx) => {
-    await lockTree(trx, resource.kb_id)
-    const hashes = await olderHashes(trx, [resource.id])
-    const gone = await trx
-      .deleteFrom('resources')
-      .where('id', '=', resource.id)
-      .returning('size')
+  const { db, actor } = context
+  await db.transaction().execute(async (trx) => {
+    await lockTree(trx, kbId)
+    const before = await trx
+      .selectFrom('resources')
+      .select(['kind', 'title', 'folder_id'])
+      .where('id', '=', id)
+      .forUpdate()
       .executeTakeFirst()
-    if (!gone) throw new ApiError('resource_not_found')
-    await trx
-      .updateTable('kbs')
-      .set({
-        resource_count: sql`resource_count - 1`,
-        resource_size: sql`resource_size - ${gone.size}::bigint`,
-      })
-      .where('id', '=', resource.kb_id)
-      .execute()
-    return hashes
+    if (!before) throw new ApiError('resource_not_found')
+    const made = { kb_id: kbId, owner_id: uploaderId, deleted_by: actor.id }
+    const entry = { id, ...before, ...made, batch_id: batchId ?? null }
+    await moveToBin(trx, entry, { folderIds: [], which: sql`t.id = ${id}` })
   })
-  const data = { kbId: resource.kb_id, resourceIds: [resource.id] }
-  await announce(context, resource.kb_id, [{ type: 'resource_remove', data }], resource.uploader_id)
-  await broadcastQuotesOfFiles(context, [resource.id])
-  await releaseFiles(db, files, resource.hash ? [resource.hash, ...older] : older)
+  const data = { kbId, resourceIds: [id] }
+  await announce(context, kbId, [{ type: 'resource_remove', data }], uploaderId)
+  await broadcastQuotesOfFiles(context, [id])
 }

@@ -51,9 +51,9 @@ export const resourceHandlers = {
     return presentResource(context.actor.id, kb, { ...resource, ...changed })
   },
 
-  deleteResource: async (context, { params }) => {
+  deleteResource: async (context, { params, query }) => {
     const { resource } = await findResourceTo(context, params, 'delete')
-    await deleteResource(context, resource)
+    await deleteResource(context, resource, query.batchId)
     return null
   },
 

@@ -149,7 +149,7 @@ test('file names are kept as typed, without paths and characters that hide an ex
   ])
 })
 
-test('the same content uploaded by two people is stored once, until both delete it', async () => {
+test('the same content uploaded by two people is stored once, until both delete it for good', async () => {
   const one = await ownedKb()
   const two = await ownedKb()
   const before = (await api.stored()).length
@@ -163,6 +163,9 @@ test('the same content uploaded by two people is stored once, until both delete 
   const url = `/kb/${two.kbId}/resources/${second?.id}`
   expect(await (await two.owner.send('GET', `${url}/download`)).text()).toBe(content)
   await two.owner.call('DELETE', url)
+  await one.owner.call('DELETE', `/kb/${one.kbId}/bin`, {})
+  expect((await api.stored()).length).toBe(before + 1)
+  await two.owner.call('DELETE', `/kb/${two.kbId}/bin`, {})
   expect((await api.stored()).length).toBe(before)
 })
 

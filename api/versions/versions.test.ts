@@ -41,7 +41,7 @@ test('a restored version is a new version, and no version is lost', async () => 
 })
 
 test('all versions count towards the storage limits until they are deleted', async () => {
-  const { replace, analysed, path, owner, sizes } = await file('x'.repeat(100))
+  const { kbId, replace, analysed, path, owner, sizes } = await file('x'.repeat(100))
   await analysed(() => replace('y'.repeat(30)))
   expect(await sizes()).toEqual([1, 130, 130])
   const before = (await api.stored()).length
@@ -51,6 +51,7 @@ test('all versions count towards the storage limits until they are deleted', asy
   await analysed(() => replace('z'.repeat(5)))
   await owner.call('DELETE', path)
   expect(await sizes()).toEqual([0, 0, 0])
+  await owner.call('DELETE', `/kb/${kbId}/bin`, {})
   expect((await api.stored()).length).toBe(before - 2)
 })
 

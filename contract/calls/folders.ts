@@ -50,9 +50,9 @@ export const folderCalls = {
     method: 'DELETE',
     path: '/kb/:kbId/folders',
     access: 'signed_in',
-    summary: 'Delete folders with everything inside.',
+    summary: 'Delete folders with everything inside, into the bin.',
     params: kbParams,
-    body: z.object({ ids: someIds.min(1, 'required') }),
+    body: z.object({ ids: someIds.min(1, 'required'), batchId: id.optional() }),
     answer: z.null(),
   }),
   moveItems: call({

@@ -119,8 +119,10 @@ export const resourceCalls = {
     method: 'DELETE',
     path: '/kb/:kbId/resources/:resourceId',
     access: 'signed_in',
-    summary: 'Delete a resource (its uploader, administrators).',
+    summary:
+      'Delete a resource (its uploader, administrators). It lies in the bin for 30 days. What is deleted with one batchId can be restored with one call.',
     params: resourceParams,
+    query: z.object({ batchId: id.optional() }),
     answer: z.null(),
   }),
   retryAnalysis: call({

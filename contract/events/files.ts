@@ -9,7 +9,7 @@ export const sharedFolder = folder.omit({ can: true })
 /** Events about files, links and folders. */
 export const fileEvents = [
   /**
-   * To: readers of the knowledge base. When: a file or link is new. Client: adds or replaces by id.
+   * To: readers of the knowledge base. When: a file or link is new or restored. Client: adds or replaces by id.
    */
   event('resource_add', z.object({ resource: sharedResource })),
   /** To: readers. When: a resource was renamed, moved or analysed. Client: replaces by id. */
@@ -17,8 +17,8 @@ export const fileEvents = [
   /** To: readers. When: resources or their folder were deleted. Client: removes them by id. */
   event('resource_remove', kbId.extend({ resourceIds: z.array(id) })),
   /**
-   * To: readers. When: a folder is new. Client: adds or replaces by id, and fetches the count and
-   * size of its content. The totals of the knowledge base come with `kb_update`.
+   * To: readers. When: a folder is new or restored. Client: adds or replaces by id, and fetches its
+   * content with count and size. The totals of the knowledge base come with `kb_update`.
    */
   event('folder_add', z.object({ folder: sharedFolder })),
   /**

@@ -1,5 +1,6 @@
 import { en as askedFiles } from './asked-files.ts'
 import { en as attachments } from './attachments.ts'
+import { en as bin } from './bin.ts'
 import { en as chatSettings } from './chat-settings.ts'
 import { en as chats } from './chats.ts'
 import { en as citation } from './citation.ts'
@@ -28,6 +29,7 @@ import { en as versions } from './versions.ts'
 export const en = {
   askedFiles,
   attachments,
+  bin,
   chats,
   chatSettings,
   citation,

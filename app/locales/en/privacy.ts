@@ -32,6 +32,6 @@ export const en = {
   },
   removal: {
     heading: 'Removing things',
-    text: 'Deleting a file or a knowledge base removes it from the server together with the text taken out of it. A deleted message can be restored for 30 days and is then removed. To have your account removed, ask whoever runs this server.',
+    text: 'Deleting a knowledge base removes it from the server together with the text taken out of its files. A deleted file or message can be restored for 30 days and is then removed; in the bin it can be removed at once. To have your account removed, ask whoever runs this server.',
   },
 }

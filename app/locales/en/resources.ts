@@ -157,7 +157,7 @@ export const en = {
   deleting: {
     title_one: 'Delete {{count}} item?',
     title_other: 'Delete {{count}} items?',
-    text: 'What is deleted here is gone for everyone, and the bot no longer answers from it.',
+    text: 'What is deleted here is gone for everyone, and the bot no longer answers from it. It stays in the bin for 30 days.',
     folder: '{{name}} with {{files}}, {{size}}',
     left_one: '{{count}} item stays: it is not yours to delete.',
     left_other: '{{count}} items stay: they are not yours to delete.',

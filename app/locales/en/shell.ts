@@ -33,6 +33,7 @@ export const en = {
     chats: 'Chats',
     resources: 'Resources',
     drive: 'Drive',
+    bin: 'Bin',
     favorites: 'Favorites',
     notifications: 'Notifications',
     share: 'Share',

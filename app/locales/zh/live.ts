@@ -2,6 +2,7 @@ import type { en } from '#app/locales/en/live.ts'
 import type { Translated } from '#app/locales/translated.ts'
 import { zh as askedFiles } from './asked-files.ts'
 import { zh as attachments } from './attachments.ts'
+import { zh as bin } from './bin.ts'
 import { zh as chatSettings } from './chat-settings.ts'
 import { zh as chats } from './chats.ts'
 import { zh as citation } from './citation.ts'
@@ -30,6 +31,7 @@ import { zh as versions } from './versions.ts'
 export const zh = {
   askedFiles,
   attachments,
+  bin,
   chats,
   chatSettings,
   citation,

@@ -58,6 +58,13 @@ export function useNavItems({ kb, chats, unread, unreadThreads, chatId }: NavCon
     label: t('sidebar.drive'),
     current: isDrivePath(kb.id, pathname),
   }
+  const bin = href('/kb/:kbId/bin', at)
+  const binLink: SideLink = {
+    to: bin,
+    icon: 'delete',
+    label: t('sidebar.bin'),
+    current: pathname === bin,
+  }
   return [
     { to: home, icon: 'home', label: t('sidebar.home'), current: pathname === home },
     ...(kb.can.chat ? [chatLink, threadLink] : []),
@@ -77,6 +84,7 @@ export function useNavItems({ kb, chats, unread, unreadThreads, chatId }: NavCon
       count: unread,
       ofNotifications: true,
     },
+    ...(kb.role ? [binLink] : []),
   ]
 }
 

@@ -86,6 +86,17 @@ export const fileKinds = {
       () =>
         api.call(people.owner, 'deleteFolders', { params, body: { ids: [outerId] } }),
   ),
+  restoreFromBin: emitting(
+    ['folder_add', 'resource_add', 'kb_update'],
+    async ({ api, people, params, outerId }) => {
+      await api.call(people.owner, 'deleteFolders', { params, body: { ids: [outerId] } })
+      return () => api.call(people.owner, 'restoreFromBin', { params, body: { ids: [outerId] } })
+    },
+  ),
+  purgeBin: emitting(['kb_update'], async ({ api, people, params, outerId }) => {
+    await api.call(people.owner, 'deleteFolders', { params, body: { ids: [outerId] } })
+    return () => api.call(people.owner, 'purgeBin', { params, body: {} })
+  }),
   moveItems: emitting(
     ['folder_update', 'resource_update'],
     async ({ api, people, params, innerId, resourceId }) =>

@@ -140,6 +140,9 @@ export const table: Table = {
   createFolder: uploaders,
   renameFolder: makers,
   deleteFolders: makers,
+  listBin: members,
+  restoreFromBin: members,
+  purgeBin: members,
   moveItems: makers,
 
   ...chatTable,

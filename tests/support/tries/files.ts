@@ -1,9 +1,10 @@
 import { newId } from '#api/ids.ts'
+import type { binCalls } from '#contract/calls/bin.ts'
 import type { folderCalls } from '#contract/calls/folders.ts'
 import type { resourceCalls } from '#contract/calls/resources.ts'
 import { type CallAttempt, fileForm, inKb, whose } from './try.ts'
 
-type Names = keyof typeof resourceCalls | keyof typeof folderCalls
+type Names = keyof typeof resourceCalls | keyof typeof folderCalls | keyof typeof binCalls
 
 function onResource(more: Record<string, string> = {}, body?: unknown): CallAttempt {
   return async (scene, actor, target) => {
@@ -35,6 +36,9 @@ export const fileTries: Record<Names, CallAttempt> = {
     const ids = [await scene.entities.folder(whose(scene, actor, target))]
     return { params: { kbId: scene.kb.id }, body: { ids } }
   },
+  listBin: inKb(),
+  restoreFromBin: inKb(() => ({ ids: [newId()] })),
+  purgeBin: inKb(() => ({ ids: [newId()] })),
   moveItems: async (scene, actor, target) => {
     const { kb, entities, otherAdmin } = scene
     const by = whose(scene, actor, target)

@@ -8,6 +8,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
+import { undoPath } from '#app/routes/kb/bin/undo-path.ts'
 import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/delete.ts'
@@ -28,7 +29,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const ids = readIds(form)
   const api = upstream({ request, context })
-  const failure = await deleteItems(api, params.kbId, ids)
+  const batchId = crypto.randomUUID()
+  const failure = await deleteItems(api, { kbId: params.kbId, batchId }, ids)
   const list = listPath(params.kbId, { folder: String(form.get('back') ?? '') })
   const back = backToDrive(request, params.kbId, list)
   if (failure) {
@@ -36,21 +38,27 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirectWithFlash(back, { kind: 'error', key: 'itemsNotDeleted', values: { reason } })
   }
   const count = ids.resourceIds.length + ids.folderIds.length
-  return redirectWithFlash(back, { kind: 'success', key: 'itemsDeleted', values: { count } })
+  const undo = undoPath(params.kbId, batchId)
+  return redirectWithFlash(back, { kind: 'success', key: 'itemsDeleted', values: { count }, undo })
 }
 
 /**
  * Deletes the items. Returns the code of the first failure, or null. An item that is already
  * deleted is not a failure.
  */
-async function deleteItems(api: Upstream, kbId: string, ids: ItemIds): Promise<string | null> {
+async function deleteItems(
+  api: Upstream,
+  { kbId, batchId }: { kbId: string; batchId: string },
+  ids: ItemIds,
+): Promise<string | null> {
   const params = { kbId }
+  const query = { batchId }
   for (const resourceId of ids.resourceIds) {
-    const answer = await api.attempt.deleteResource({ params: { kbId, resourceId } })
+    const answer = await api.attempt.deleteResource({ params: { kbId, resourceId }, query })
     if (!answer.ok && answer.status !== 404) return answer.error.code
   }
   if (ids.folderIds.length === 0) return null
-  const answer = await api.attempt.deleteFolders({ params, body: { ids: ids.folderIds } })
+  const answer = await api.attempt.deleteFolders({ params, body: { ids: ids.folderIds, batchId } })
   return answer.ok ? null : answer.error.code
 }
 

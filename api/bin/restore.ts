@@ -1,0 +1,83 @@
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#api/db/schema.ts'
+import { lockTree } from '#api/folders/find.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import type { FoundKb } from '#api/kbs/find.ts'
+import type { restoreInput } from '#contract/calls/bin.ts'
+import { announceRestored } from './announce-restored.ts'
+import { putBackRows } from './put-back-rows.ts'
+import { movePlace } from './restored-place.ts'
+import { resumeAnalyses } from './resume-analyses.ts'
+import type { BinEntryTable } from './tables.ts'
+import { isVisible } from './visible.ts'
+
+type Entry = Selectable<BinEntryTable>
+
+/**
+ * Restores resources and folders, all or none. What the actor may not restore, or was restored
+ * already, is skipped. Returns the ids of what was restored. Storage limits count the bin, so
+ * nothing can exceed them.
+ */
+export async function restoreFromBin(
+  context: HandlerContext,
+  kb: FoundKb,
+  input: z.output<typeof restoreInput>,
+): Promise<string[]> {
+  const { db, actor, jobs } = context
+  const restored = await db.transaction().execute(async (trx) => {
+    await lockTree(trx, kb.id)
+    const entries = await lockEntries(trx, { actorId: actor.id, kb, ...input })
+    const folderIds: string[] = []
+    const resourceIds: string[] = []
+    for (const entry of entries) {
+      await movePlace(trx, entry)
+      folderIds.push(...(await listIds(trx, entry.id, 'folders')))
+      resourceIds.push(...(await listIds(trx, entry.id, 'resources')))
+      await putBackRows(trx, entry.id)
+      await trx.deleteFrom('bin_entries').where('id', '=', entry.id).execute()
+    }
+    if (entries.length > 0) await countIn(trx, kb.id, resourceIds)
+    await resumeAnalyses(trx, jobs, resourceIds)
+    return { ids: entries.map(({ id }) => id), folderIds, resourceIds }
+  })
+  jobs.wake()
+  await announceRestored(context, kb, restored)
+  return restored.ids
+}
+
+type Wanted = { actorId: string; kb: FoundKb } & z.output<typeof restoreInput>
+
+function lockEntries(trx: Db, { actorId, kb, ids, batchId }: Wanted): Promise<Entry[]> {
+  return trx
+    .selectFrom('bin_entries')
+    .selectAll()
+    .where(isVisible(actorId, kb))
+    .where('kind', 'in', ['file', 'link', 'folder'])
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', sql<string>`any(${ids}::uuid[])`),
+        eb.and([eb('batch_id', '=', batchId ?? null), eb('deleted_by', '=', actorId)]),
+      ]),
+    )
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+async function listIds(trx: Db, entryId: string, source: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select row ->> 'id' as id from bin_rows
+    where entry_id = ${entryId} and source = ${source} order by n`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+async function countIn(trx: Db, kbId: string, resourceIds: string[]): Promise<void> {
+  await sql`
+    update kbs set resource_count = resource_count + sums.count,
+      resource_size = resource_size + sums.size
+    from (select count(*) as count, coalesce(sum(size), 0) as size from resources
+      where id = any(${resourceIds}::uuid[])) sums
+    where kbs.id = ${kbId}`.execute(trx)
+}

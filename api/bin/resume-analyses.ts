@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
+import type { Jobs } from '#api/jobs/jobs.ts'
+
+/** Queues again what was not completely fetched or analysed when it was deleted. */
+export async function resumeAnalyses(
+  trx: Db,
+  jobs: Pick<Jobs, 'analyse' | 'fetchLinks'>,
+  resourceIds: string[],
+): Promise<void> {
+  const unfinished = await trx
+    .selectFrom('resources')
+    .select(['id', 'kind', 'status'])
+    .where('id', '=', sql<string>`any(${resourceIds}::uuid[])`)
+    .where('status', 'in', ['init', 'queued', 'pending', 'analyzing'])
+    .execute()
+  const isUnfetched = (one: (typeof unfinished)[number]) =>
+    one.kind === 'link' && one.status === 'init'
+  const links = unfinished.filter(isUnfetched).map(({ id }) => id)
+  const files = unfinished.filter((one) => !isUnfetched(one)).map(({ id }) => id)
+  if (links.length > 0) await jobs.fetchLinks(trx, links)
+  if (files.length > 0) await jobs.analyse(trx, files)
+}

@@ -1,0 +1,90 @@
+import { href, useFetcher } from 'react-router'
+import { Button, IconLink } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/components/icons/names.ts'
+import { StayHere } from '#app/forms/from-here.tsx'
+import { formatSize, useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { BinEntry } from '#contract/entities/bin.ts'
+import { plainTitle } from './plain-title.ts'
+
+export type ShownEntry = BinEntry & { daysLeft: number }
+
+const icons: Record<BinEntry['kind'], IconName> = {
+  message: 'chat_bubble',
+  file: 'description',
+  link: 'link',
+  folder: 'folder',
+  chat: 'forum',
+  kb: 'database',
+}
+
+interface BinItemProps {
+  kbId: string
+  entry: ShownEntry
+}
+
+/** Something in the bin: what it was, who deleted it and when, and how long it can be restored. */
+export function BinItem({ kbId, entry }: BinItemProps) {
+  const { t } = useTranslation('bin')
+  const title = plainTitle(entry) || t('untitled')
+  const purge = new URLSearchParams({ id: entry.id })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2.5">
+      <Icon className="flex-none self-start text-ink-2" name={icons[entry.kind]} />
+      <div className="min-w-0 flex-1 basis-50">
+        <p className="wrap-anywhere line-clamp-2 font-semibold">{title}</p>
+        <Facts entry={entry} />
+      </div>
+      <div className="flex flex-none items-center gap-1">
+        <RestoreForm kbId={kbId} entry={entry} title={title} />
+        <IconLink
+          icon="delete"
+          label={t('purgeOne', { title })}
+          dialog
+          to={`${href('/kb/:kbId/bin/delete', { kbId })}?${purge}`}
+        />
+      </div>
+    </li>
+  )
+}
+
+function Facts({ entry }: { entry: ShownEntry }) {
+  const { t } = useTranslation(['bin', 'common'])
+  const { time } = useFormats()
+  const { kind, resourceCount, size, deletedBy, deletedAt, daysLeft } = entry
+  const facts = [
+    t(`kinds.${kind}`),
+    ...(kind === 'folder' ? [t('common:files', { count: resourceCount })] : []),
+    ...(size > 0 ? [formatSize(size)] : []),
+    t('by', { name: deletedBy.displayName }),
+  ]
+  return (
+    <p className="wrap-anywhere text-ink-2 text-sm">
+      {facts.join(' · ')}
+      {' · '}
+      <time dateTime={deletedAt}>{time(deletedAt)}</time>
+      {' · '}
+      {t('left', { count: daysLeft })}
+    </p>
+  )
+}
+
+function RestoreForm({ kbId, entry, title }: BinItemProps & { title: string }) {
+  const { t } = useTranslation('bin')
+  const { Form, state } = useFetcher()
+  const { id, kind, chatId } = entry
+  const action =
+    kind === 'message' && chatId
+      ? href('/kb/:kbId/chats/:chatId/messages/:messageId/restore', { kbId, chatId, messageId: id })
+      : href('/kb/:kbId/bin/restore', { kbId })
+  return (
+    <Form method="post" action={action}>
+      <StayHere />
+      <input type="hidden" name="id" value={id} />
+      <Button icon="undo" busy={state !== 'idle'} aria-label={t('restoreOne', { title })}>
+        {t('restore')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+import { call } from './call.ts'
+import { checkPage } from './check-page.ts'
+import { fileRow, haveFiles } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf } from './kbs.ts'
+import { ready } from './with-script.ts'
+import { en, filled } from './words.ts'
+
+const { bin: words, resources, shell, toasts } = en
+
+const entry = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ hasText: title }).last()
+
+/** Deletes everything on the page of the list of files. */
+async function deleteItem(page: Page, kb: string, ids: URLSearchParams): Promise<void> {
+  await page.goto(`${kb}/resources/delete?${ids}`)
+  await ready(page)
+  await page.getByRole('button', { name: resources.deleting.button, exact: true }).click()
+}
+
+test('deleting a file and a folder is undone by one button', async ({ person }) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse')
+  const params = { kbId: idOf(kb) }
+  await haveFiles(ada, kb, ['people.csv'])
+  const folder = await call(ada, 'createFolder', { params, body: { name: 'Lamps' } })
+  const [file] = (await call(ada, 'listResources', { params })).resources
+  const ids = new URLSearchParams({ id: file?.id ?? '', folder: folder.id })
+  await deleteItem(ada, kb, ids)
+  await expect(ada.getByText(filled(toasts.itemsDeleted_other, { count: 2 }))).toBeVisible()
+  await expect(fileRow(ada, 'people.csv')).toHaveCount(0)
+  await ada.getByRole('button', { name: shell.undo, exact: true }).click()
+  await expect(ada.getByText(filled(toasts.itemsRestored_other, { count: 2 }))).toBeVisible()
+  await expect(fileRow(ada, 'people.csv')).toHaveCount(1)
+  await expect(fileRow(ada, 'Lamps')).toHaveCount(1)
+})
+
+test('what was deleted is restored from the bin, or deleted for good', async ({ person }) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse')
+  const params = { kbId: idOf(kb) }
+  await haveFiles(ada, kb, ['people.csv', 'readme.md', 'notes-zh.txt'])
+  for (const { id: resourceId } of (await call(ada, 'listResources', { params })).resources)
+    await call(ada, 'deleteResource', { params: { ...params, resourceId } })
+  await ada.goto(kb)
+  await ready(ada)
+  await ada.getByRole('link', { name: shell.sidebar.bin, exact: true }).first().click()
+  await expect(ada.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+  await expect(entry(ada, 'people.csv')).toContainText(filled(words.left_other, { count: 30 }))
+  await checkPage(ada)
+  await entry(ada, 'people.csv').getByRole('button', { name: words.restore }).click()
+  await expect(ada.getByText(filled(toasts.itemsRestored_one, { count: 1 }))).toBeVisible()
+  await expect(entry(ada, 'people.csv')).toHaveCount(0)
+  const purge = filled(words.purgeOne, { title: 'readme.md' })
+  await ada.getByRole('link', { name: purge }).click()
+  const question = filled(words.purging.title, { title: 'readme.md' })
+  await expect(ada.getByRole('heading', { name: question })).toBeVisible()
+  await checkPage(ada)
+  await ada.getByRole('button', { name: words.purging.button, exact: true }).click()
+  await expect(ada.getByText(toasts.purged, { exact: true })).toBeVisible()
+  await expect(entry(ada, 'readme.md')).toHaveCount(0)
+  await ada.getByRole('link', { name: words.emptyBin, exact: true }).click()
+  await expect(ada.getByRole('heading', { name: words.purging.all })).toBeVisible()
+  await ada.getByRole('button', { name: words.purging.allButton, exact: true }).click()
+  await expect(ada.getByRole('heading', { name: words.empty })).toBeVisible()
+  await checkPage(ada)
+  await ada.goto(`${kb}/resources`)
+  await expect(fileRow(ada, 'people.csv')).toHaveCount(1)
+})
