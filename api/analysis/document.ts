@@ -1,3 +1,4 @@
+import type { PageView } from '#contract/entities/page-view.ts'
 import type { PageKind, FailureCode as StoredFailure } from '#contract/entities/resource.ts'
 
 /** One readable page. `n` counts from 1 and is what `?page=n` in the preview means. */
@@ -15,6 +16,7 @@ export type DocumentPage = {
   header?: string[]
   /** Width divided by height, if the page can be drawn. */
   aspect?: number
+  view?: PageView
   /** Paragraphs are separated by empty lines, cells of a row by tabs. */
   text: string
 }

@@ -10,7 +10,10 @@ const unshare = '/usr/bin/unshare'
 const noNetwork = ['--user', '--map-current-user', '--net', '--']
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const code = ['package.json', 'node_modules', 'api/analysis', 'api/search', 'contract']
+const code = [
+  ...['package.json', 'node_modules', 'contract', 'api/analysis', 'api/search'],
+  ...['api/highlight', 'api/messages', 'api/http/escape.ts'],
+]
 
 /**
  * Node's permissions for the process that reads documents: it can read our code and nothing else.

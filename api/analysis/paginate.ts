@@ -136,12 +136,19 @@ export function sheetPages(
   const bodies = joinBlocks(lines, limit)
   if (bodies.length === 0) bodies.push('')
   const lead = sheet.lead?.length ? `${sheet.lead.join('\n')}\n\n` : ''
-  return bodies.map((body, index) => ({
-    kind: 'sheet' satisfies PageKind,
-    ...(sheet.name === undefined ? {} : { name: oneLine(sheet.name) }),
-    ...(sheet.header ? { header: sheet.header } : {}),
-    text: `${index === 0 ? lead : ''}${top}${body}`.trimEnd(),
-  }))
+  let firstRow = 1 + (sheet.lead?.length ?? 0) + (sheet.header ? 1 : 0)
+  return bodies.map((body, index) => {
+    const hasHeader = Boolean(sheet.header) && (index > 0 || lead === '')
+    const view = { hasHeader, firstRow }
+    firstRow += body.split('\n').length
+    return {
+      kind: 'sheet' satisfies PageKind,
+      ...(sheet.name === undefined ? {} : { name: oneLine(sheet.name) }),
+      ...(sheet.header ? { header: sheet.header } : {}),
+      view,
+      text: `${index === 0 ? lead : ''}${top}${body}`.trimEnd(),
+    }
+  })
 }
 
 function rowText(row: string[]): string {

@@ -1,5 +1,6 @@
 import { type IndexedPassage, indexed } from '#api/search/indexed.ts'
 import { makePassages } from '#api/search/passages.ts'
+import type { PageView } from '#contract/entities/page-view.ts'
 import type { DocumentPage } from './document.ts'
 import { partCharacters, partPages } from './limits.ts'
 
@@ -31,8 +32,22 @@ function partOf(pages: DocumentPage[], title: string | undefined): Part {
  * valid.
  */
 export function storablePage(page: DocumentPage): DocumentPage {
-  const text = storable(page.text)
-  return page.name === undefined ? { ...page, text } : { ...page, text, name: storable(page.name) }
+  const { text, name, view } = page
+  return {
+    ...page,
+    text: storable(text),
+    ...(name === undefined ? {} : { name: storable(name) }),
+    ...(view ? { view: storableView(view) } : {}),
+  }
+}
+
+function storableView({ source, html, lines, ...view }: PageView): PageView {
+  return {
+    ...view,
+    ...(source === undefined ? {} : { source: storable(source) }),
+    ...(html === undefined ? {} : { html: storable(html) }),
+    ...(lines ? { lines: lines.map((line) => ({ ...line, text: storable(line.text) })) } : {}),
+  }
 }
 
 function storable(text: string): string {

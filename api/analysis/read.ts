@@ -25,6 +25,7 @@ import {
   recognise,
   type ZipFormat,
 } from './media-type.ts'
+import { withOpenCode } from './open-code.ts'
 import { openImage } from './render.ts'
 import { isTextFormat, type TextFormat } from './text-format.ts'
 import { type Archive, withArchive } from './zip.ts'
@@ -79,7 +80,8 @@ export async function readDocument({ content, name }: ReadRequest): Promise<Read
   if (!found.format) throw new ReadFailure(new AnalysisFailure(found.reason), found.mediaType)
   const { format, mediaType } = found
   try {
-    const document = await readAs(format, content, size)
+    const read = await readAs(format, content, size)
+    const document = { ...read, pages: withOpenCode(read.pages, name) }
     if (format === 'image') return { mediaType, document, pageCount: 1 }
     if (!document.failure && document.pages.every((page) => page.text.trim() === ''))
       throw new AnalysisFailure('no_text')

@@ -20,6 +20,7 @@ import * as invitationsInPerson from './migrations/invitations-in-person.ts'
 import * as mentions from './migrations/mentions.ts'
 import * as modifiedAt from './migrations/modified-at.ts'
 import * as pageAspect from './migrations/page-aspect.ts'
+import * as pageViews from './migrations/page-views.ts'
 import * as quotes from './migrations/quotes.ts'
 import * as repliers from './migrations/repliers.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '096-bin': bin,
   '097-bin-of-files': binOfFiles,
   '100-resource-versions': resourceVersions,
+  '110-page-views': pageViews,
 }
 
 /** Runs all new migrations, all or nothing; throws a `StartFailure`. */

@@ -1,4 +1,6 @@
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it'
+import { highlightedHtml } from '#api/highlight/html.ts'
+import { languageNamed } from '#api/highlight/languages.ts'
 import { escapeHtml } from '#api/http/escape.ts'
 import { boundSteps, TooManySteps } from './block-steps.ts'
 import { boundTables } from './bound-tables.ts'
@@ -34,19 +36,31 @@ markdown.linkify.match = (text) =>
 markdown.validateLink = () => true
 markdown.normalizeLink = encoded
 markdown.normalizeLinkText = (text) => text
-markdown.renderer.rules.softbreak = () => '<br>'
+markdown.renderer.rules.softbreak = (_tokens, _index, _options, environment) =>
+  environment?.isDocument ? '\n' : '<br>'
 markdown.renderer.rules.hardbreak = () => '<br>'
 markdown.renderer.rules.s_open = () => '<del>'
 markdown.renderer.rules.s_close = () => '</del>'
 markdown.renderer.rules.image = imageLink
+markdown.renderer.rules.fence = codeBlock
+
+export type RenderOptions = {
+  marks?: MentionMarks | undefined
+  isCodePlain?: boolean
+  /** In a document a line break is a space. */
+  isDocument?: boolean
+}
 
 /**
  * Returns a text's Markdown as HTML before sanitising, with these mentions marked. Returns null if
  * the text has too many elements or too deep nesting.
  */
-export function renderMarkdown(content: string, marks?: MentionMarks): string | null {
+export function renderMarkdown(
+  content: string,
+  { marks, ...options }: RenderOptions = {},
+): string | null {
   if (searchedCharacters(content) > mostSearchedCharacters) return null
-  const environment = marks ? { marker: createMarker(marks) } : {}
+  const environment = { ...options, ...(marks ? { marker: createMarker(marks) } : {}) }
   const tokens = parse(content, environment)
   if (!tokens) return null
   const count = tokens.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0)
@@ -107,6 +121,20 @@ function fillEmptyLinks(state: StateCore): void {
 function imageLink(tokens: Token[], index: number): string {
   const href = String(tokens[index]?.attrGet('src') ?? '')
   return `<a href="${escapeHtml(href)}">${escapeHtml(tokens[index]?.content || href)}</a>`
+}
+
+/** Renders a code block, highlighted if the language after its fence is known. */
+function codeBlock(
+  tokens: Token[],
+  index: number,
+  _options: unknown,
+  environment: Record<string, unknown> = {},
+): string {
+  const { content = '', info = '' } = tokens[index] ?? {}
+  const name = /^[^\s{:,]{1,30}/.exec(info.trim())?.[0] ?? ''
+  const language = environment.isCodePlain ? undefined : languageNamed(name)
+  const code = language ? highlightedHtml(content, language) : escapeHtml(content)
+  return `<pre><code>${code}</code></pre>\n`
 }
 
 function encoded(address: string): string {

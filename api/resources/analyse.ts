@@ -119,6 +119,7 @@ async function insertPages(db: Db, resourceId: string, pages: Part['pages']): Pr
     first_line: page.firstLine ?? null,
     text: page.text,
     aspect: page.aspect ?? null,
+    view: page.view ? JSON.stringify(page.view) : null,
   }))
   if (rows.length > 0) await db.insertInto('resource_pages').values(rows).execute()
 }

@@ -80,8 +80,12 @@ export const resourceHandlers = {
   },
 
   readResourcePage: async (context, { params }) => {
-    const { resource } = await findResourceTo(context, params, 'preview')
-    return readPage(context.db, resource, params.page)
+    const { resource, can } = await findResourceTo(context, params, 'preview')
+    const page = await readPage(context.db, resource, params.page)
+    if (can.download) return page
+    // The source is the file itself.
+    const { source: _, ...view } = page.view
+    return { ...page, view }
   },
 
   readResourcePageImage: async (context, { params }) => {

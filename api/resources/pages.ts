@@ -1,10 +1,12 @@
 import type { Db } from '#api/db/schema.ts'
 import { contentHeaders, servePreview } from '#api/files/serve.ts'
 import { serveDrawn } from '#api/files/serve-drawn.ts'
+import { highlightsOf } from '#api/highlight/highlights.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
+import { fileNameOf } from './file-name.ts'
 import { isDrawn, isImage, type ResourceRow } from './present.ts'
 
 /** Reads the text and the name of one page. `n` counts from 1. Throws `page_not_found`. */
@@ -12,7 +14,14 @@ export async function readPage(db: Db, resource: ResourceRow, n: number): Promis
   const shared = { n, pageCount: resource.page_count }
   // An image has one page, without text.
   if (isImage(resource.type) && n === 1 && resource.page_count === 1) {
-    const nothing = { name: null, firstLine: null, text: '', aspect: null }
+    const nothing = {
+      name: null,
+      firstLine: null,
+      text: '',
+      aspect: null,
+      view: {},
+      highlights: [],
+    }
     return { ...shared, kind: 'page', ...nothing, hasImage: true }
   }
   const page = await db
@@ -23,7 +32,10 @@ export async function readPage(db: Db, resource: ResourceRow, n: number): Promis
     .executeTakeFirst()
   if (!page) throw new ApiError('page_not_found')
   const { kind, name, text, first_line: firstLine, aspect } = page
-  return { ...shared, kind, name, firstLine, text, hasImage: isDrawn(resource.type), aspect }
+  const view = page.view ?? {}
+  const highlights = kind === 'lines' ? highlightsOf(text, fileNameOf(resource), view.open) : []
+  const hasImage = isDrawn(resource.type)
+  return { ...shared, kind, name, firstLine, text, hasImage, aspect, view, highlights }
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { MaybeTime, Time } from '#api/db/columns.ts'
+import type { PageView } from '#contract/entities/page-view.ts'
 import type { FailureCode, PageKind, ResourceStatus } from '#contract/entities/resource.ts'
 
 export interface ResourceTable {
@@ -41,6 +42,8 @@ export interface ResourcePageTable {
   text: string
   /** Width divided by height, if the page can be drawn; null if unknown. */
   aspect: number | null
+  /** Null for pages that were read before previews needed more than the text. */
+  view: JSONColumnType<PageView, string | null | undefined, string | null> | null
 }
 
 export interface PassageTable {

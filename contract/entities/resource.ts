@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bytes, count, id, time } from '#contract/fields.ts'
+import { pageView } from './page-view.ts'
 import { person } from './user.ts'
 
 /** Section 4, resource analysis. */
@@ -100,6 +101,9 @@ export const resourcePage = z.object({
   hasImage: z.boolean(),
   /** Width divided by height of the page image, if known. */
   aspect: z.number().positive().nullable(),
+  view: pageView,
+  /** Pieces of source code: start, end and index in `highlightKinds`, three numbers for each piece. */
+  highlights: z.array(count),
 })
 export type ResourcePage = z.infer<typeof resourcePage>
 

@@ -1,5 +1,6 @@
 import type { Document } from '#api/analysis/document.ts'
 import { type Draft, numbered, oneLine } from '#api/analysis/paginate.ts'
+import { type MdView, mdViews } from './md-view.ts'
 import { linePages } from './txt.ts'
 
 type Section = { name?: string; from: number; lines: string[]; hasBody: boolean }
@@ -10,7 +11,9 @@ type Section = { name?: string; from: number; lines: string[]; hasBody: boolean 
  */
 export function extractMd(text: string): Document {
   const { lines, title } = withoutFrontMatter(text.split('\n'))
-  const pages = splitAtHeadings(lines).flatMap(toPages)
+  const fences = openFences(lines)
+  const view = mdViews(lines, fences)
+  const pages = splitAtHeadings(lines, fences).flatMap((section) => toPages(section, view))
   const named = title ?? pages.find((page) => page.name)?.name
   return { pages: numbered(pages), ...(named ? { title: named } : {}) }
 }
@@ -29,33 +32,34 @@ function withoutFrontMatter(lines: string[]): { lines: string[]; title?: string 
   return { lines: rest, ...(title ? { title } : {}) }
 }
 
-function splitAtHeadings(lines: string[]): Section[] {
-  const fenced = fencedLines(lines)
+function splitAtHeadings(lines: string[], fences: (string | undefined)[]): Section[] {
   const sections: Section[] = []
   let section: Section = { from: 1, lines: [], hasBody: false }
   for (const [index, line] of lines.entries()) {
-    const heading = fenced[index] ? undefined : headingText(lines, index)
+    const isFenced = fences[index] !== undefined || fenceMark(line) !== undefined
+    const heading = isFenced ? undefined : headingText(lines, index)
     if (heading !== undefined && section.hasBody) {
       sections.push(section)
       section = { from: index + 1, lines: [], hasBody: false }
     }
     if (heading !== undefined) section.name = heading
     else if (line.trim() !== '' && !isUnderline(line)) section.hasBody = true
-    section.lines.push(fenced[index] ? codeLine(line) : readable(line))
+    section.lines.push(isFenced ? codeLine(line) : readable(line))
   }
   return [...sections, section]
 }
 
-/** Returns for each line whether it belongs to a fenced code block, including the fences. */
-function fencedLines(lines: string[]): boolean[] {
-  let fence: string | undefined
-  return lines.map((line) => {
+/** Returns for each line, and for the end, the fence of the code block in which it begins. */
+function openFences(lines: string[]): (string | undefined)[] {
+  let open: { mark: string; line: string } | undefined
+  const fences = lines.map((line) => {
     const mark = fenceMark(line)
-    const inside = fence !== undefined
-    if (!fence) fence = mark
-    else if (mark?.startsWith(fence)) fence = undefined
-    return inside || mark !== undefined
+    const before = open?.line
+    if (!open) open = mark ? { mark, line } : undefined
+    else if (mark?.startsWith(open.mark)) open = undefined
+    return before
   })
+  return [...fences, open?.line]
 }
 
 function fenceMark(line: string): string | undefined {
@@ -116,11 +120,12 @@ function tableRow(line: string): string {
   return cells.map((cell) => cell.trim()).join('\t')
 }
 
-function toPages(section: Section): Draft[] {
+function toPages(section: Section, view: MdView): Draft[] {
   const name = section.name ? { name: section.name } : {}
   return linePages(section.lines, section.from).map((page) => ({
     kind: 'section',
     ...name,
     ...page,
+    ...view(page),
   }))
 }

@@ -176,6 +176,8 @@ export const en = {
     go: 'Go',
     text: 'Text',
     image: 'Image',
+    markdown: { image: 'Formatted', text: 'Source' },
+    line: 'Line {{n}}',
     show: 'Show as',
     textOf: 'Text of this page',
     imageAlt: '{{kind}} {{n}} of {{count}} of {{name}}',

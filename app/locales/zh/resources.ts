@@ -163,6 +163,8 @@ export const zh = {
     go: '前往',
     text: '文字',
     image: '图像',
+    markdown: { image: '排版', text: '源文' },
+    line: '第 {{n}} 行',
     show: '显示为',
     textOf: '本页文字',
     imageAlt: '{{name}}，{{kind}} {{n}} / {{count}}',

@@ -6,24 +6,26 @@ import { Notice } from '#app/components/notice.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownPage } from '#app/routes/kb/resources/read-detail.ts'
 import { apiHref } from '#app/upstream/browser.ts'
-import type { Resource } from '#contract/entities/resource.ts'
+import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
+import { fileType } from './file-type.ts'
 import { PageNavigation } from './page-navigation.tsx'
-import { PageText } from './page-text.tsx'
+import { PageText, RenderedText } from './page-text.tsx'
 import { downloadPath } from './resource-menu.tsx'
 import { hasFailed, isWaiting, statusWords } from './resource-status.tsx'
+import { textBlocks } from './text-blocks.ts'
+import { TextLines } from './text-lines.tsx'
 import { viewPath } from './view-path.ts'
 
 /** Shows the current page of a resource, or says why there is none. */
 export function Preview({ shown }: { shown: ShownPage }) {
   const { t } = useTranslation('resources')
-  const { resource, page, view } = shown
+  const { resource, page } = shown
   if (resource.previewKind === 'image' && resource.can.preview) return <Picture {...shown} />
   if (isMedia(resource) && resource.can.download) return <Media resource={resource} />
   if (!resource.can.preview || isMedia(resource) || resource.previewKind === 'none')
     return <NoPreview shown={shown} />
   if (!page) return <Notice kind="error">{t('detail.pageFailed')}</Notice>
-  const asImage = resource.previewKind === 'pages' && view === 'image'
   return (
     <>
       {hasFailed(resource) && (
@@ -33,21 +35,38 @@ export function Preview({ shown }: { shown: ShownPage }) {
       )}
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
         {resource.pageCount > 1 && !shown.beside && <PageNavigation shown={shown} />}
-        {resource.previewKind === 'pages' && <ViewSwitch shown={shown} />}
+        {hasTwoViews(resource, page) && <ViewSwitch shown={shown} />}
       </div>
-      {page.name && !beginsWith(page.text, page.name) && (
+      {page.name && !hasHeading(page, page.name) && (
         <h2 className="mb-3 font-serif wrap-anywhere">{page.name}</h2>
       )}
-      {asImage ? <PageImage shown={shown} /> : <PageText page={page} passages={shown.passages} />}
+      <Content shown={shown} page={page} />
       {resource.pageCount > 1 && <PageNavigation shown={shown} below />}
     </>
   )
 }
 
-// Whether the text begins with the section's name, which is often the first line of the section.
-function beginsWith(text: string, name: string): boolean {
+// Whether the section's name is in the section itself, as its heading or first line.
+function hasHeading({ text }: ResourcePage, name: string): boolean {
   const bare = (words: string) => words.replace(/\s+/g, '')
-  return bare(text.slice(0, name.length * 2)).startsWith(bare(name))
+  const isFirst = bare(text.slice(0, name.length * 2)).startsWith(bare(name))
+  return isFirst || textBlocks(text, name)[0]?.kind === 'heading'
+}
+
+function hasTwoViews({ previewKind }: Resource, { view }: ResourcePage): boolean {
+  return previewKind === 'pages' || view.html !== undefined || view.source !== undefined
+}
+
+/** A page as an image, rendered, as its text or as its source. */
+function Content({ shown, page }: { shown: ShownPage; page: ResourcePage }) {
+  const { resource, view, passages } = shown
+  const { html, source } = page.view
+  if (resource.previewKind === 'pages' && view === 'image') return <PageImage shown={shown} />
+  if (html !== undefined && view === 'image') return <RenderedText html={html} />
+  if (source !== undefined && view === 'text' && passages.length === 0)
+    return <TextLines text={source} first={page.firstLine ?? 1} passages={[]} isCode />
+  const { type } = fileType(resource)
+  return <PageText page={page} passages={passages} isCode={type === 'code' || type === 'data'} />
 }
 
 function isMedia({ previewKind }: Pick<Resource, 'previewKind'>): boolean {
@@ -121,7 +140,7 @@ function PageImage({ shown }: { shown: ShownPage }) {
           <summary className="flex min-h-11 items-center text-accent underline underline-offset-[3px]">
             {t('detail.textOf')}
           </summary>
-          <PageText page={page} passages={passages} />
+          <PageText page={page} passages={passages} isCode={false} />
         </details>
       )}
     </>
@@ -130,6 +149,7 @@ function PageImage({ shown }: { shown: ShownPage }) {
 
 function ViewSwitch({ shown }: { shown: ShownPage }) {
   const { t } = useTranslation('resources')
+  const isMarkdown = shown.resource.previewKind !== 'pages'
   return (
     <nav className="flex" aria-label={t('detail.show')}>
       {(['image', 'text'] as const).map((view) => (
@@ -140,7 +160,7 @@ function ViewSwitch({ shown }: { shown: ShownPage }) {
           aria-current={shown.view === view ? 'true' : undefined}
           preventScrollReset
         >
-          {t(`detail.${view}`)}
+          {t(isMarkdown ? `detail.markdown.${view}` : `detail.${view}`)}
         </Link>
       ))}
     </nav>

@@ -1,0 +1,100 @@
+import type { HighlightKind } from '#contract/highlights.ts'
+import type { Enclosed, Language } from './language.ts'
+import { scanMarkup } from './scan-markup.ts'
+import { scanPatch } from './scan-patch.ts'
+
+/** A piece of source code with a kind. Pieces are in order and do not overlap. */
+export type Piece = { start: number; end: number; kind: HighlightKind }
+
+/** `open`: how the string or comment begins in which the text ends, or an empty string. */
+export type Scanned = { pieces: Piece[]; open: string }
+
+const word = /[\p{L}_$@][\p{L}\p{N}_$]*/uy
+const hyphenWord = /[\p{L}_$@.#-][\p{L}\p{N}_$-]*/uy
+const number = /[\p{N}][\p{L}\p{N}_.]*/uy
+const blank = /[^\S\n]*/y
+
+/**
+ * Finds strings, comments, keywords and the like. `open` is what the text before ended in. Every
+ * character is read a fixed number of times: what was looked at belongs to the piece, also if a
+ * string has no end. So the time is linear in the length, whatever the text is.
+ */
+export function scan(text: string, language: Language, open = ''): Scanned {
+  if (language.patch) return { pieces: scanPatch(text), open: '' }
+  const pieces: Piece[] = []
+  const began = language.enclosed.find((one) => one.open === open)
+  let last: Enclosed | undefined = began
+  let at = 0
+  const take = (end: number, kind: HighlightKind | undefined) => {
+    if (kind && end > at) pieces.push({ start: at, end, kind })
+    at = end
+  }
+  if (began) {
+    const end = endOf(text, 0, began)
+    last = end.isOpen ? began : undefined
+    take(end.at, began.kind)
+  }
+  if (language.markup && !last) return scanMarkup(text, at, pieces)
+  while (at < text.length) {
+    const found = language.enclosed.find((one) => text.startsWith(one.open, at))
+    if (found && isMark(text, at, found)) {
+      const end = endOf(text, at + found.open.length, found)
+      last = end.isOpen ? found : undefined
+      take(end.at, isName(text, end.at, language) ? 'name' : found.kind)
+    } else take(...next(text, at, language))
+  }
+  return { pieces, open: last?.open ?? '' }
+}
+
+// In a shell, "$#" and "a#b" contain no comment.
+function isMark(text: string, at: number, { open }: Enclosed): boolean {
+  return (open !== '#' && open !== '%') || at === 0 || /[\s;,(){}[\]]/.test(text[at - 1]!)
+}
+
+/** Returns the end of a string or comment whose content starts at `from`. */
+function endOf(text: string, from: number, found: Enclosed): { at: number; isOpen: boolean } {
+  let at = from
+  while (at < text.length) {
+    if (!found.raw && text[at] === '\\') at += 2
+    else if (text.startsWith(found.close, at))
+      return { at: found.close === '\n' ? at : at + found.close.length, isOpen: false }
+    else if (!found.multiline && text[at] === '\n') return { at, isOpen: false }
+    else at += 1
+  }
+  return { at: text.length, isOpen: Boolean(found.multiline) }
+}
+
+function next(text: string, at: number, language: Language): [number, HighlightKind | undefined] {
+  const wordEnd = match(language.hyphens ? hyphenWord : word, text, at)
+  if (wordEnd > at) return [wordEnd, kindOf(text, at, wordEnd, language)]
+  const numberEnd = match(number, text, at)
+  return numberEnd > at ? [numberEnd, 'number'] : [at + 1, undefined]
+}
+
+function match(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}
+
+function kindOf(
+  text: string,
+  start: number,
+  end: number,
+  language: Language,
+): HighlightKind | undefined {
+  const own = text.slice(start, end)
+  if (isName(text, end, language)) return 'name'
+  if (text[start - 1] !== '.' || language.hyphens) {
+    if (language.keywords.has(language.ignoreCase ? own.toLowerCase() : own)) return 'keyword'
+    if (/^[@$]\p{L}/u.test(own)) return own.startsWith('@') ? 'keyword' : 'name'
+  }
+  if (text[end] === '(') return 'function'
+  return /^\p{Lu}\p{N}*\p{Ll}/u.test(own) ? 'type' : undefined
+}
+
+function isName(text: string, end: number, { nameBefore }: Language): boolean {
+  if (!nameBefore) return false
+  // An address is not a name with a value.
+  if (nameBefore === ':' && text[end + 1] === '/') return false
+  return text[end] === nameBefore || text[match(blank, text, end)] === nameBefore
+}

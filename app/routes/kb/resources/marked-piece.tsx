@@ -1,0 +1,48 @@
+import { highlightKinds } from '#contract/highlights.ts'
+import { cutAt, type Passage } from './passage.ts'
+
+interface MarkedPieceProps {
+  text: string
+  /** The offset of the piece in its page. */
+  at: number
+  passages: Passage[]
+  /** Pieces of source code: start, end and kind, three numbers each. */
+  highlights?: number[]
+}
+
+/** A piece of a page's text with its marked passages; source code without one is highlighted. */
+export function MarkedPiece({ at, text, passages, highlights = [] }: MarkedPieceProps) {
+  const parts = cutAt(text, at, passages)
+  if (parts.length === 1) return <Highlighted at={at} text={text} highlights={highlights} />
+  const first = passages[0]?.start ?? 0
+  let next = at
+  return parts.map((part, index) => {
+    const start = next
+    next += part.length
+    if (index % 2 === 0) return part
+    return (
+      <mark className="scroll-mt-[30vh]" key={start} id={start === first ? 'passage' : undefined}>
+        {part}
+      </mark>
+    )
+  })
+}
+
+function Highlighted({ at, text, highlights }: Required<Omit<MarkedPieceProps, 'passages'>>) {
+  const shown = []
+  let done = 0
+  for (let index = 0; index < highlights.length; index += 3) {
+    const [start = 0, end = 0, kind = 0] = highlights.slice(index, index + 3)
+    const from = Math.max(start - at, done)
+    const to = Math.min(end - at, text.length)
+    if (to <= from) continue
+    shown.push(
+      text.slice(done, from),
+      <span key={from} className={highlightKinds[kind]}>
+        {text.slice(from, to)}
+      </span>,
+    )
+    done = to
+  }
+  return [...shown, text.slice(done)]
+}

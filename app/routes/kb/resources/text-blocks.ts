@@ -1,0 +1,31 @@
+import { pieces } from './passage.ts'
+
+export type TextBlock = { at: number; text: string; kind: 'heading' | 'table' | 'paragraph' }
+
+const mostHeadings = 4
+
+/**
+ * Splits a page of running text into blocks. The first ones are headings if one of them is the name
+ * of the page; a block whose lines all have tabs is a table.
+ */
+export function textBlocks(text: string, name: string | null): TextBlock[] {
+  const blocks = pieces(text, '\n\n').filter((block) => block.text.trim() !== '')
+  const named = name
+    ? blocks.slice(0, mostHeadings).findIndex((block) => bare(block.text) === bare(name))
+    : -1
+  return blocks.map((block, index) => ({
+    ...block,
+    kind: index <= named ? 'heading' : isTable(block.text) ? 'table' : 'paragraph',
+  }))
+}
+
+function bare(text: string): string {
+  return text.replace(/\s+/g, '')
+}
+
+function isTable(text: string): boolean {
+  return text
+    .trimEnd()
+    .split('\n')
+    .every((line) => line.includes('\t'))
+}
