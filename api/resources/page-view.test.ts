@@ -15,7 +15,7 @@ test('a page of source code has its highlighted pieces, and plain text has none'
   const read = async (name: string) => {
     const { id } = await uploadAndAnalyse(api, owner, kbId, name, 'return "a" // b')
     const url = `/kb/${kbId}/resources/${id}/pages/1/text`
-    return (await owner.call<ResourcePage>('GET', url)).highlights
+    return (await owner.call<ResourcePage>('GET', url)).data.highlights
   }
   const kind = (name: (typeof highlightKinds)[number]) => highlightKinds.indexOf(name)
   expect(await read('a.js')).toEqual([
@@ -33,8 +33,8 @@ test('without permission to download, a page of Markdown has its HTML and not it
   await api.member(kbId, viewer.id)
   const { id } = await uploadAndAnalyse(api, owner, kbId, 'a.md', '# A\n\n**b**')
   const url = `/kb/${kbId}/resources/${id}/pages/1/text`
-  const { view: all } = await owner.call<ResourcePage>('GET', url)
+  const all = (await owner.call<ResourcePage>('GET', url)).data.view
   expect(all.source).toBe('# A\n\n**b**')
-  const { view } = await viewer.call<ResourcePage>('GET', url)
+  const { view } = (await viewer.call<ResourcePage>('GET', url)).data
   expect(view).toEqual({ html: all.html })
 })

@@ -13,10 +13,10 @@ interface TextLinesProps {
 }
 
 const row =
-  'grid grid-cols-[3.4em_minmax(0,1fr)] scroll-mt-[30vh] target:animate-found target:bg-wash'
+  'grid min-h-6 grid-cols-[3.4em_minmax(0,1fr)] scroll-mt-[30vh] target:animate-found target:bg-wash'
 const number =
-  'select-none pr-3 text-end font-sans text-ink-3 text-xs leading-[1.9] tabular-nums hover:text-link hover:underline'
-const codeText = 'code font-mono text-sm leading-[1.6]'
+  'select-none pr-3 text-end font-sans text-ink-3 text-xs leading-6 tabular-nums hover:text-link hover:underline'
+const codeText = 'code font-mono text-sm leading-6'
 
 /** Lines of a text with numbers; each number is a link to its line. */
 export function TextLines({ text, first, passages, highlights = [], isCode }: TextLinesProps) {
@@ -32,7 +32,7 @@ export function TextLines({ text, first, passages, highlights = [], isCode }: Te
             <a className={number} href={`#L${n}`} aria-label={t('detail.line', { n })}>
               {n}
             </a>
-            <span className="whitespace-pre-wrap border-line border-l py-px pl-4 wrap-anywhere">
+            <span className="whitespace-pre-wrap border-line border-l pl-4 wrap-anywhere">
               <MarkedPiece {...line} passages={passages} highlights={own} />
             </span>
           </li>

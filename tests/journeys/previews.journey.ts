@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test'
+import { checkPage } from './check-page.ts'
+import { expectStatus, fileRow, upload } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb } from './kbs.ts'
+import { en } from './words.ts'
+
+const { detail } = en.resources
+
+function file(name: string, text: string) {
+  return { name, mimeType: 'text/plain', buffer: Buffer.from(text) }
+}
+
+async function open(page: Page, name: string, text: string) {
+  const kb = await createKb(page, 'Lighthouse')
+  await upload(page, kb, [file(name, text)])
+  await expectStatus(page, name, en.resources.status.completed)
+  await fileRow(page, name).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await checkPage(page)
+  return page.getByRole('region', { name: detail.preview })
+}
+
+test('source code is highlighted, and its lines have addresses', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const preview = await open(page, 'lamp.ts', '// lit\nconst lamp = "on"\n')
+  await expect(preview.locator('.comment')).toHaveText('// lit')
+  await expect(preview.locator('.keyword')).toHaveText('const')
+  await preview.getByRole('link', { name: detail.line.replace('{{n}}', '2') }).click()
+  await expect(page).toHaveURL(/#L2$/)
+  await expect(preview.locator('li:target')).toContainText('const lamp')
+})
+
+test('Markdown is shown formatted, and as its source', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const text =
+    '# Lamps\n\nUse **oil**.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nreturn 1\n```\n'
+  const preview = await open(page, 'lamps.md', text)
+  await expect(preview.getByRole('heading', { name: 'Lamps' })).toHaveCount(1)
+  await expect(preview.locator('strong')).toHaveText('oil')
+  await expect(preview.getByRole('cell', { name: '2' })).toBeVisible()
+  await expect(preview.locator('pre .keyword')).toHaveText('return')
+  await preview.getByRole('link', { name: detail.markdown.text }).click()
+  await expect(preview.getByText('Use **oil**.')).toBeVisible()
+  await checkPage(page)
+})
+
+test('the column names of a table stay in view while it scrolls', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const rows = Array.from({ length: 200 }, (_, n) => `keeper ${n},${n},yes`)
+  const preview = await open(page, 'keepers.csv', ['name,number,present', ...rows].join('\n'))
+  const table = preview.getByRole('region', { name: detail.sheetRegion })
+  await expect(table.getByRole('columnheader')).toHaveText(['name', 'number', 'present'])
+  await table.getByText('keeper 199').scrollIntoViewIfNeeded()
+  await expect(table.getByRole('columnheader', { name: 'number' })).toBeInViewport()
+})
