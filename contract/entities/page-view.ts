@@ -25,4 +25,3 @@ export const pageView = z.object({
   lines: z.array(printedLine).optional(),
 })
 export type PageView = z.infer<typeof pageView>
-export type PrintedLine = z.infer<typeof printedLine>
