@@ -84,7 +84,7 @@ test('URLs become links, and the punctuation after a URL does not belong to the 
 
 test('code is highlighted if its language is known, and too long code is not', () => {
   expect(messageHtml('```js\nreturn "<b>"\n```')).toBe(
-    '<pre><code><span class="keyword">return</span> <span class="string">"&lt;b&gt;"</span>\n</code></pre>',
+    '<pre><code><span data-code="keyword">return</span> <span data-code="string">"&lt;b&gt;"</span>\n</code></pre>',
   )
   expect(messageHtml('```unknown\nreturn 1\n```')).toBe('<pre><code>return 1\n</code></pre>')
   const long = messageHtml(`\`\`\`js\n${'1,'.repeat(9_000)}\n\`\`\``)

@@ -1,6 +1,5 @@
 import sanitize from 'sanitize-html'
 import { escapeHtml } from '#api/http/escape.ts'
-import { highlightKinds } from '#contract/highlights.ts'
 import type { MentionMarks } from './mark-mentions.ts'
 import { type RenderOptions, renderMarkdown } from './markdown.ts'
 
@@ -14,8 +13,11 @@ const allowed: sanitize.IOptions = {
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
     'span',
   ],
-  allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'], span: ['data-mention'] },
-  allowedClasses: { span: [...highlightKinds] },
+  allowedAttributes: {
+    a: ['href', 'rel', 'target'],
+    ol: ['start'],
+    span: ['data-mention', 'data-code'],
+  },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   // A link with a forbidden URL is removed. Its text stays.

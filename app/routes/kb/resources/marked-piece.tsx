@@ -38,7 +38,7 @@ function Highlighted({ at, text, highlights }: Required<Omit<MarkedPieceProps, '
     if (to <= from) continue
     shown.push(
       text.slice(done, from),
-      <span key={from} className={highlightKinds[kind]}>
+      <span key={from} data-code={highlightKinds[kind]}>
         {text.slice(from, to)}
       </span>,
     )

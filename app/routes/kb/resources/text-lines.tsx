@@ -15,8 +15,8 @@ interface TextLinesProps {
 const row =
   'grid min-h-6 grid-cols-[3.4em_minmax(0,1fr)] scroll-mt-[30vh] target:animate-found target:bg-wash'
 const number =
-  'select-none pr-3 text-end font-sans text-ink-3 text-xs leading-6 tabular-nums hover:text-link hover:underline'
-const codeText = 'code font-mono text-sm leading-6'
+  'select-none pr-3 text-end font-sans text-ink-3 text-xs leading-6 tabular-nums hover:text-accent hover:underline'
+const codeText = 'font-mono text-sm leading-6'
 
 /** Lines of a text with numbers; each number is a link to its line. */
 export function TextLines({ text, first, passages, highlights = [], isCode }: TextLinesProps) {
