@@ -21,7 +21,8 @@ test('a code block of Markdown that continues on the next page stays a code bloc
   const code = Array.from({ length: 400 }, (_, n) => `const value${n} = ${n}`).join('\n')
   const pages = await pagesOf('a.md', `# A\n\n\`\`\`js\n${code}\n\`\`\`\n\nEnd.`)
   expect(pages.length).toBeGreaterThan(2)
-  for (const { view } of pages) expect(view?.html).toContain('<span data-code="keyword">const</span>')
+  for (const { view } of pages)
+    expect(view?.html).toContain('<span data-code="keyword">const</span>')
   expect(pages.at(-1)?.view?.html).toMatch(/<p>End\.<\/p>$/)
 })
 
