@@ -5,7 +5,7 @@ import type { Filled } from './fill.ts'
  * signed out.
  */
 export function addresses(of: Filled): { name: string; path: string; out?: true }[] {
-  const { kb, townhall, ai, resource, folder, member, term, token } = of
+  const { kb, resource, folder, member, term, token } = of
   const inKb = `/kb/${kb}`
   const files = `${inKb}/resources`
   return [
@@ -36,12 +36,19 @@ export function addresses(of: Filled): { name: string; path: string; out?: true 
     { name: 'kb-home', path: inKb },
     { name: 'kb-favorites', path: `${inKb}/favorites` },
     { name: 'kb-notifications', path: `${inKb}/notifications` },
-    { name: 'chats', path: `${inKb}/chats` },
-    { name: 'townhall', path: `${inKb}/chats/${townhall}` },
-    { name: 'ai-chat', path: `${inKb}/chats/${ai}` },
-    { name: 'chat-not-found', path: `${inKb}/chats/${kb}` },
+    ...talkAddresses(of),
     { name: 'resources', path: files },
-    { name: 'drive', path: `${inKb}/drive` },
+    ...['', '?view=map'].map((query) => ({
+      name: `drive${query.replace('?view=', '-')}`,
+      path: `${inKb}/drive${query}`,
+    })),
+    { name: 'drive-folder', path: `${inKb}/drive/Reports` },
+    { name: 'drive-not-found', path: `${inKb}/drive/Nothing` },
+    { name: 'picture', path: `${files}/${of.picture}/picture` },
+    { name: 'people', path: `${inKb}/people` },
+    { name: 'person', path: `${inKb}/people/${member}` },
+    { name: 'kb-quit', path: `${inKb}/quit` },
+    { name: 'kb-settings-answers', path: `${inKb}/settings/answers` },
     { name: 'resources-folder', path: `${files}?folder=${folder}` },
     { name: 'resource', path: `${files}/${resource}` },
     ...['share', 'share/renew', 'settings', 'settings/collaborators', 'settings/requests'].map(
@@ -58,5 +65,39 @@ export function addresses(of: Filled): { name: string; path: string; out?: true 
     { name: 'folder-new', path: `${files}/folders/new` },
     { name: 'folder-rename', path: `${files}/folders/${folder}/rename` },
     { name: 'resource-rename', path: `${files}/${resource}/rename` },
+  ]
+}
+
+function talkAddresses({ kb, townhall, ai, group, message, attachment }: Filled) {
+  const chats = `/kb/${kb}/chats`
+  const chat = `${chats}/${townhall}`
+  const inGroup = `${chats}/${group}`
+  return [
+    { name: 'chats', path: chats },
+    { name: 'threads', path: `/kb/${kb}/threads` },
+    { name: 'townhall', path: chat },
+    { name: 'thread', path: `${chat}/thread/${message}` },
+    { name: 'ai-chat', path: `${chats}/${ai}` },
+    { name: 'group', path: inGroup },
+    { name: 'chat-not-found', path: `${chats}/${kb}` },
+    { name: 'chat-new', path: `${chats}/new` },
+    { name: 'chat-message', path: `${chats}/message` },
+    { name: 'chat-images', path: `${chat}/images` },
+    { name: 'chat-image', path: `${chat}/images/${attachment}` },
+    { name: 'chat-files', path: `${chat}/files` },
+    { name: 'chat-search', path: `${chat}/search?q=lamp` },
+    { name: 'attachment-keep', path: `${chat}/attachments/${attachment}/keep` },
+    { name: 'asked-files', path: `${chats}/${ai}/about` },
+    ...['', '/members', '/members/add'].map((tab) => ({
+      name: `chat-settings${tab.replaceAll('/', '-')}`,
+      path: `${inGroup}/settings${tab}`,
+    })),
+    { name: 'chat-leave', path: `${inGroup}/leave` },
+    { name: 'chat-dismiss', path: `${inGroup}/dismiss` },
+    { name: 'message', path: `${chat}/messages/${message}` },
+    ...['delete', 'forward'].map((action) => ({
+      name: `message-${action}`,
+      path: `${chat}/messages/${message}/${action}`,
+    })),
   ]
 }

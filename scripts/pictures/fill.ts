@@ -4,7 +4,19 @@ import { Browser } from '#tests/support/browser.ts'
 
 /** The ids of the content on the screenshots, as they occur in URLs. */
 export type Filled = Record<
-  'cookie' | 'kb' | 'townhall' | 'ai' | 'resource' | 'folder' | 'member' | 'term' | 'token',
+  | 'cookie'
+  | 'kb'
+  | 'townhall'
+  | 'ai'
+  | 'group'
+  | 'message'
+  | 'attachment'
+  | 'resource'
+  | 'picture'
+  | 'folder'
+  | 'member'
+  | 'term'
+  | 'token',
   string
 >
 
@@ -43,18 +55,7 @@ export async function fill(origin: string): Promise<Filled> {
   })
   const chats = await marit.list('/chats', `kbId=${kb}`)
   const [townhall = '', ai = ''] = ['Townhall', 'AI Chat'].map((t) => idOf(chats, t))
-  const send = { chatId: townhall, rootMessageId: null }
-  for (const content of ['Who lights the **lamps**?', 'See `lamp.ts`:\n\n- wick\n- oil'])
-    await marit.call('POST', `/chats/${townhall}/messages`, {
-      ...send,
-      content,
-      clientId: randomUUID(),
-    })
-  await lin.call('POST', `/chats/${townhall}/messages`, {
-    ...send,
-    content: '灯由看守人点亮。',
-    clientId: randomUUID(),
-  })
+  const talk = await fillTalk(kb, townhall, { marit, lin })
   await settled(marit, kb)
   await marit.call('POST', `/chats/${ai}/messages`, {
     content: 'Who lights the lamps?',
@@ -66,6 +67,7 @@ export async function fill(origin: string): Promise<Filled> {
   }
   const resources = await marit.list(`/kb/${kb}/resources`)
   return {
+    ...talk,
     cookie: marit.cookie,
     kb,
     townhall,
@@ -74,8 +76,35 @@ export async function fill(origin: string): Promise<Filled> {
     term: term.id,
     token,
     resource: idOf(resources, 'handbook.pdf'),
+    picture: idOf(resources, 'picture.png'),
     member: members.collaborators.find(({ role }) => role === 'viewer')?.userId ?? '',
   } as Filled
+}
+
+/** Writes messages with a thread and an image, and creates a group. */
+async function fillTalk(
+  kb: string,
+  townhall: string,
+  { marit, lin }: Record<'marit' | 'lin', Person>,
+) {
+  const send = (person: Person, content: string, more: object = {}) =>
+    person.call('POST', `/chats/${townhall}/messages`, {
+      ...{ content, clientId: randomUUID(), rootMessageId: null },
+      ...more,
+    })
+  const { id: message } = await send(marit, 'Who lights the **lamps**?')
+  await send(marit, 'See `lamp.ts`:\n\n- wick\n- oil')
+  await send(lin, '灯由看守人点亮。', { rootMessageId: message })
+  await send(marit, 'Every evening?', { rootMessageId: message })
+  await send(lin, '灯塔每晚都亮。')
+  const path = `/chats/${townhall}/messages/attachment`
+  const { id: attachment } = await marit.upload(path, 'picture.png')
+  await send(marit, '', { attachmentIds: [attachment] })
+  const members = await marit.call('GET', `/kb/${kb}/collaborators`)
+  const { collaborators } = members as unknown as { collaborators: Item[] }
+  const UserIDs = collaborators.flatMap(({ role, userId }) => (role === 'viewer' ? [userId] : []))
+  const { id: group } = await marit.call('POST', '/chats', { kbId: kb, title: 'Keepers', UserIDs })
+  return { message, attachment, group }
 }
 
 function idOf(items: Item[], title: string): string {
@@ -125,7 +154,7 @@ async function signedIn(origin: string, name: string, email: string) {
     upload: async (path: string, file: string) => {
       const form = new FormData()
       form.set('file', new File([readFileSync(`tests/files/${file}`)], file))
-      await ask(path, { method: 'POST', body: form })
+      return (await ask(path, { method: 'POST', body: form })) as { id: string }
     },
   }
 }
