@@ -77,6 +77,8 @@ test('the address of a chat with more unread messages than a page opens at the f
   await grace.goto(chat, shown)
   await ready(grace)
   await expect(inList(grace, 'Reading number 1.')).toBeInViewport()
+  const newest = grace.locator('main').getByRole('link', { name: words.newest })
+  await expect(newest.last()).toBeInViewport()
   await composer(grace).fill('I am back')
   await grace.getByRole('button', { name: words.composer.send, exact: true }).click()
   await expect(inNewest(grace, 'I am back')).toBeInViewport()

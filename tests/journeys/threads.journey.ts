@@ -37,6 +37,8 @@ test('two people talk in a thread, live, and the chat shows only how many replie
   await expect(line(ada, 'Who checks the lamp?', 1)).toBeVisible()
   await line(ada, 'Who checks the lamp?', 1).click()
   await expect(replies(ada, 'I do, at nine')).toHaveCount(1)
+  const root = replies(ada, 'Who checks the lamp?')
+  await expect(root.getByRole('link', { name: 'Ada Byron', exact: true })).toBeVisible()
   await reply(ada, 'Thank you')
   await expect(replies(grace, 'Thank you')).toHaveCount(1)
   await checkPage(ada)

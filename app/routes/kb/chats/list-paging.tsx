@@ -49,7 +49,7 @@ export function NewerLinks({ kbId, chatId, messages, showNewer }: NewerLinksProp
   const last = messages?.at(-1)
   const path = last && messagePath({ kbId, chatId, messageId: last.id })
   return (
-    <Paging>
+    <Paging className="noscript:pb-14">
       {path && (
         <ButtonLink
           to={path}

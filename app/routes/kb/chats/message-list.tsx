@@ -56,6 +56,7 @@ export function MessageList(props: MessageListProps) {
   const { t } = useTranslation('chats')
   const { list, hasNew, isFar, onScroll, toEnd } = useIsAtEnd(
     isNewest ? messages.at(-1)?.id : undefined,
+    !isNewest,
   )
   useListPosition({ ...props, list })
   const { shown, react } = useReactions(kbId, messages)

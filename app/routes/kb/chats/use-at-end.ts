@@ -5,11 +5,12 @@ const nearPx = 48
 /**
  * Returns whether the list shows its newest end, and whether new messages arrived below the visible
  * part, and whether its end is more than a screen away. The list is laid out from the bottom, so its end is at scroll position zero.
+ * `isPast`: the list begins with messages of the past, far from the newest.
  */
-export function useIsAtEnd(newestId: string | undefined) {
+export function useIsAtEnd(newestId: string | undefined, isPast = false) {
   const list = useRef<HTMLDivElement>(null)
   const [away, setAway] = useState(false)
-  const [isFar, setFar] = useState(false)
+  const [isFar, setFar] = useState(isPast)
   const [seenId, setSeenId] = useState(newestId)
   if (!away && seenId !== newestId) setSeenId(newestId)
   return {

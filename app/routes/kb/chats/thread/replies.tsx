@@ -37,6 +37,8 @@ export function Replies(props: RepliesProps) {
   const { dayKey } = useFormats()
   const items = timelineOf(replies, [], dayKey)
   const shared = { kbId, userId, edit }
+  // The first reply repeats its author’s name, because a line is between the root and it.
+  const above = { createdAt: root.createdAt }
   const isEmpty = replies.length === 0 && pending.length === 0
   return (
     <div className="message-list mb-auto" role="log" aria-label={t('log')}>
@@ -50,7 +52,7 @@ export function Replies(props: RepliesProps) {
               key={item.message.id}
               {...shared}
               message={item.message}
-              before={item.before ?? root}
+              before={item.before ?? above}
               found={item.message.id === found}
               isEdited={item.message.id === editing}
               startsNew={item.message.id === firstNew}
@@ -62,7 +64,7 @@ export function Replies(props: RepliesProps) {
         <PendingItem
           key={one.clientId}
           pending={one}
-          before={pending[index - 1] ?? lastOf(items) ?? root}
+          before={pending[index - 1] ?? lastOf(items) ?? above}
         />
       ))}
       {!isNewest && (

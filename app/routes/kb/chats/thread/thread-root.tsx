@@ -24,7 +24,7 @@ export function ThreadRoot({ root, isEdited = false, edit = nothing, ...props }:
         {...props}
         {...{ version, isEdited, edit }}
         message={root}
-        before={root}
+        before={{ createdAt: root.createdAt }}
         found={false}
         startsNew={false}
         isInThread
