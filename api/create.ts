@@ -6,6 +6,7 @@ import type { MakeCall } from '#contract/make-call.ts'
 import { type Rates, rates as usualRates } from '#contract/rates.ts'
 import { hasNetworkJail } from './analysis/jail.ts'
 import { createAnalyser } from './analysis/run.ts'
+import { archivePlaces } from './archives/limits.ts'
 import { createSignIn } from './auth/strategy.ts'
 import { startSweeping } from './auth/sweep.ts'
 import { createBot } from './bot/create.ts'
@@ -20,6 +21,7 @@ import { mount } from './http/mount.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createRunning } from './http/running.ts'
 import { createMailer } from './mail/mailer.ts'
+import { Pool } from './pool.ts'
 import { type Bus, createLocalBus } from './realtime/bus.ts'
 import { createHub } from './realtime/hub.ts'
 import { createPublish } from './realtime/publish.ts'
@@ -141,6 +143,7 @@ function createDeps(
     db,
     files,
     analyser,
+    archives: new Pool(archivePlaces),
     embeddings,
     jobs: createJobs({
       ...{ settings, db, files, analyser, publish, embeddings },

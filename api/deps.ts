@@ -7,6 +7,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Notifier } from './notifications/notifier.ts'
+import type { Pool } from './pool.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Publish } from './realtime/publish.ts'
 import type { Settings } from './settings.ts'
@@ -17,6 +18,8 @@ export type Deps = {
   db: Db
   files: FileStore
   analyser: Analyser
+  /** The places for archives that are being written. */
+  archives: Pool
   /** The search by meaning; null if the settings do not have it. */
   embeddings: Embeddings | null
   jobs: Jobs

@@ -1,3 +1,4 @@
+import { archiveHandlers } from './archives/handlers.ts'
 import { authHandlers } from './auth/handlers.ts'
 import { binHandlers } from './bin/handlers.ts'
 import { botHandlers } from './bot/handlers.ts'
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...binHandlers,
   ...resourceHandlers,
   ...versionHandlers,
+  ...archiveHandlers,
   ...linkHandlers,
   ...linkCardHandlers,
   ...chatHandlers,

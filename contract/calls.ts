@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { archiveCalls } from './calls/archives.ts'
 import { attachmentCalls } from './calls/attachments.ts'
 import { authCalls } from './calls/auth.ts'
 import { binCalls } from './calls/bin.ts'
@@ -31,6 +32,7 @@ export const calls = {
   ...invitationCalls,
   ...resourceCalls,
   ...versionCalls,
+  ...archiveCalls,
   ...folderCalls,
   ...binCalls,
   ...chatCalls,

@@ -50,6 +50,7 @@ export const errorStatus = {
   not_retryable: 409,
   not_previewable: 409,
   too_large: 413,
+  archive_too_large: 413,
   kb_full: 413,
   person_full: 413,
   unsupported_type: 415,

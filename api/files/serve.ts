@@ -22,7 +22,10 @@ export async function serveDownload(
   file: ServedFile,
 ): Promise<Response> {
   const type = shownAsTheyAre.has(file.type) ? file.type : 'application/octet-stream'
-  return serve(request, files, file.hash, { type, disposition: disposition('attachment', file) })
+  return serve(request, files, file.hash, {
+    type,
+    disposition: disposition('attachment', file.name),
+  })
 }
 
 /**
@@ -36,19 +39,19 @@ export async function servePreview(
 ): Promise<Response> {
   const type = await previewType(files, file)
   if (!type) throw new ApiError('not_previewable')
-  return serve(request, files, file.hash, { type, disposition: disposition('inline', file) })
+  return serve(request, files, file.hash, { type, disposition: disposition('inline', file.name) })
 }
 
 /**
  * Returns the headers for uploaded content. Only the reader's browser may cache the content, and
- * the browser revalidates it each time.
+ * the browser revalidates it each time. `etag`: null for content that is made anew for each request.
  */
-export function contentHeaders(type: string, etag: string): Headers {
+export function contentHeaders(type: string, etag: string | null): Headers {
   // The PDF viewers of browsers do not work in a sandbox, and run no scripts of the page.
   const sandbox = type === formats.pdf.mediaTypes[0] ? '' : 'sandbox; '
   return new Headers({
     'content-type': type,
-    etag,
+    ...(etag === null ? {} : { etag }),
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
     'content-security-policy': `${sandbox}default-src 'none'; frame-ancestors 'self'`,
@@ -119,7 +122,7 @@ function isAscii(byte: number): boolean {
 
 // The package content-disposition writes Latin-1 names and throws for lone surrogates. This writes a
 // plain name for old clients and the exact name for all others.
-function disposition(kind: 'attachment' | 'inline', { name }: ServedFile): string {
+export function disposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

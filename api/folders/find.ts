@@ -19,14 +19,17 @@ export function checkEach(items: { can: Folder['can'] }[], ability: keyof Folder
 }
 
 /** The ids of these folders and of all folders below them. */
-export function withAllBelow(folders: Folder[], ids: string[]): Set<string> {
+export function withAllBelow(
+  folders: Pick<Folder, 'id' | 'parentId'>[],
+  ids: string[],
+): Set<string> {
   const below = Map.groupBy(folders, ({ parentId }) => parentId)
   const found = new Set<string>()
   const waiting = [...ids]
   for (let id = waiting.pop(); id; id = waiting.pop()) {
     if (found.has(id)) continue
     found.add(id)
-    waiting.push(...(below.get(id) ?? []).map((folder) => folder.id))
+    for (const child of below.get(id) ?? []) waiting.push(child.id)
   }
   return found
 }

@@ -12,7 +12,7 @@ export type FolderRules = {
 /**
  * Permissions for a folder. Administrators may do everything. Its creator may rename it while they
  * are a member, and move or delete it as long as all of its content is their own. Permission to
- * upload includes permission to create folders.
+ * upload includes permission to create folders. Its download follows the knowledge base's flags.
  */
 export function folderAbilities(
   actorId: string,
@@ -22,5 +22,10 @@ export function folderAbilities(
   const admin = isAdministrator(kb.role)
   const own = kb.role !== null && folder.created_by === actorId
   const whole = admin || (own && folder.all_own)
-  return { rename: admin || own, move: whole, delete: whole }
+  return {
+    download: kb.can.read && kb.can.download,
+    rename: admin || own,
+    move: whole,
+    delete: whole,
+  }
 }

@@ -118,6 +118,11 @@ export const folder = z.object({
   modifiedAt: time,
   resourceCount: count,
   resourceSize: bytes,
-  can: z.object({ rename: z.boolean(), move: z.boolean(), delete: z.boolean() }),
+  can: z.object({
+    download: z.boolean(),
+    rename: z.boolean(),
+    move: z.boolean(),
+    delete: z.boolean(),
+  }),
 })
 export type Folder = z.infer<typeof folder>

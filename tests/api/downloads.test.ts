@@ -22,7 +22,7 @@ async function download(person: Person | null, path: string, headers: Record<str
   const cookie: Record<string, string> = person ? { cookie: person.cookie } : {}
   context.set(pageUrlContext, new URL('/page', api.url))
   const request = new Request(`${api.url}/page`, { headers: { ...cookie, ...headers } })
-  return serveDownload({ request, context }, path, '/the-page')
+  return serveDownload({ request, context }, path, { kbId: 'kb', page: '/the-page' })
 }
 
 async function setUp() {
@@ -54,7 +54,7 @@ test('a download that is forbidden or fails redirects to a page that says so; a 
     const flash = decodeURIComponent(headers.get('set-cookie') ?? '')
     return `${status} ${headers.get('location')} ${/"key":"(\w+)"/.exec(flash)?.[1]}`
   }
-  expect(await said(viewer, path)).toBe('303 /the-page downloadForbidden')
+  expect(await said(viewer, path)).toBe('302 /kb/kb/downloads/refused?from=%2Fthe-page undefined')
   expect(await said(viewer, '/kb/none/resources/none/download')).toBe(
     '303 /the-page downloadFailed',
   )

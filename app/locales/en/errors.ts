@@ -73,6 +73,7 @@ const codes = {
   person_full:
     'You have used up the room you have for files. Delete files of yours that are no longer needed, and try again.',
   too_large: 'This is larger than allowed.',
+  archive_too_large: 'These are too many files for one download. Choose some of them.',
   unsupported_type: 'This type of file is not supported.',
   range_not_satisfiable: 'That part of the file does not exist.',
   too_many_requests: 'Too many requests in a short time. Wait a moment and try again.',

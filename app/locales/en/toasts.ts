@@ -117,6 +117,7 @@ export const en = {
   notificationNotRead: 'Failed to mark notification as read: {{reason}}',
   notificationsNotRead: 'Failed to mark notifications as read: {{reason}}',
   downloadFailed: 'Download failed. Please try again.',
+  downloadTooLarge: 'These are too many files for one download. Choose some of them.',
   downloadForbidden: 'You are not authorized to download this file.',
   chatSaved: 'Saved.',
   chatMemberPromoted: '{{name}} is now an admin of the chat.',

@@ -51,6 +51,7 @@ export const zh = {
   kb_full: '这个知识库的空间已用完，请删除不再需要的文件后重试。',
   person_full: '你的文件空间已用完，请删除自己不再需要的文件后重试。',
   too_large: '超过了允许的大小。',
+  archive_too_large: '一次下载的文件过多，请分批选择。',
   unsupported_type: '不支持这种文件类型。',
   range_not_satisfiable: '文件没有这一部分。',
   too_many_requests: '操作太频繁，请稍等片刻再试。',

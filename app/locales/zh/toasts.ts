@@ -112,6 +112,7 @@ export const zh = {
   notificationNotRead: '标为已读失败：{{reason}}',
   notificationsNotRead: '批量标为已读失败：{{reason}}',
   downloadFailed: '下载失败，请重试。',
+  downloadTooLarge: '一次下载的文件过多，请分批选择。',
   downloadForbidden: '你没有下载这个文件的权限。',
   chatSaved: '已保存。',
   chatMemberPromoted: '{{name}} 已成为聊天管理员。',

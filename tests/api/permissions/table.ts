@@ -124,6 +124,7 @@ export const table: Table = {
       others: { ...members, viewer: ifReadableAndDownloadable },
     },
   },
+  downloadArchive: { ...members, viewer: ifReadableAndDownloadable },
   previewResource: { of: { own: readers, others: readers } },
   readResourcePage: { of: { own: readers, others: readers } },
   readResourcePageImage: { of: { own: readers, others: readers } },

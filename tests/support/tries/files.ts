@@ -1,10 +1,15 @@
 import { newId } from '#api/ids.ts'
+import type { archiveCalls } from '#contract/calls/archives.ts'
 import type { binCalls } from '#contract/calls/bin.ts'
 import type { folderCalls } from '#contract/calls/folders.ts'
 import type { resourceCalls } from '#contract/calls/resources.ts'
 import { type CallAttempt, fileForm, inKb, whose } from './try.ts'
 
-type Names = keyof typeof resourceCalls | keyof typeof folderCalls | keyof typeof binCalls
+type Names =
+  | keyof typeof archiveCalls
+  | keyof typeof resourceCalls
+  | keyof typeof folderCalls
+  | keyof typeof binCalls
 
 function onResource(more: Record<string, string> = {}, body?: unknown): CallAttempt {
   return async (scene, actor, target) => {
@@ -21,6 +26,10 @@ export const fileTries: Record<Names, CallAttempt> = {
   deleteResource: onResource(),
   retryAnalysis: onResource(),
   downloadResource: onResource(),
+  downloadArchive: async (scene, actor, target) => {
+    const folderIds = await scene.entities.folder(whose(scene, actor, target))
+    return { params: { kbId: scene.kb.id }, query: { folderIds } }
+  },
   previewResource: onResource(),
   readResourcePage: onResource({ page: '1' }),
   readResourcePageImage: onResource({ page: '1' }),

@@ -1,3 +1,4 @@
+import { href, redirect } from 'react-router'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { isApiAway } from '#app/upstream/api-away.ts'
 import type { Arrival } from '#app/upstream/call.ts'
@@ -9,13 +10,13 @@ import { clientAddressHeader } from '#contract/headers.ts'
 const passed = ['cookie', 'range', 'if-range', 'if-none-match', clientAddressHeader]
 
 /**
- * Streams a file from the API as a download. If the file is unavailable, redirects to the page with
- * the link and shows an error toast there, instead of the API's error.
+ * Streams a file from the API as a download. Without permission, redirects to a page that says so. If
+ * the file is unavailable, redirects to the page with the link and shows an error toast there.
  */
 export async function serveDownload(
   { request, context }: Arrival,
   path: string,
-  page: string,
+  { kbId, page }: { kbId: string; page: string },
 ): Promise<Response> {
   const headers = new Headers()
   for (const name of passed) {
@@ -37,6 +38,10 @@ export async function serveDownload(
     })
   await answer?.body?.cancel()
   if (answer?.status === 401) return toLogin({ request, context })
-  const key = answer?.status === 403 ? 'downloadForbidden' : 'downloadFailed'
+  if (answer?.status === 403) {
+    const from = new URLSearchParams({ from: page })
+    return redirect(`${href('/kb/:kbId/downloads/refused', { kbId })}?${from}`)
+  }
+  const key = answer?.status === 413 ? 'downloadTooLarge' : 'downloadFailed'
   return redirectWithFlash(page, { kind: 'error', key })
 }

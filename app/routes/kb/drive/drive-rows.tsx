@@ -3,7 +3,7 @@ import { IconLink } from '#app/components/button.tsx'
 import type { IconName } from '#app/components/icons/names.ts'
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { batchFormId } from '#app/routes/kb/resources/batch-form.ts'
+import { batchFormId, isSelectable } from '#app/routes/kb/resources/batch-form.ts'
 import { fileType } from '#app/routes/kb/resources/file-type.ts'
 import { FolderMenu } from '#app/routes/kb/resources/folder-menu.tsx'
 import { resourcePlacePath } from '#app/routes/kb/resources/place-path.ts'
@@ -36,7 +36,7 @@ export function FolderRow({ drive, folder }: RowOf & { folder: Folder }) {
       {...{ drive, id, name, modifiedAt }}
       to={drive.paths[id] ?? ''}
       icon="folder"
-      box={can.delete || can.move ? 'folder' : null}
+      box={isSelectable(can) ? 'folder' : null}
       place={drive.labels[parentId ?? '']}
       type={t('folder')}
       size={formatSize(resourceSize)}
@@ -54,7 +54,7 @@ export function FileRow({ drive, resource }: RowOf & { resource: Resource }) {
     <Row
       {...{ drive, id, name: title, icon, modifiedAt }}
       to={resourcePlacePath(drive.kbId, { resourceId: id })}
-      box={can.delete || can.move ? 'id' : null}
+      box={isSelectable(can) ? 'id' : null}
       place={drive.labels[folderId ?? '']}
       type={t(`types.${type}`)}
       size={formatSize(size)}

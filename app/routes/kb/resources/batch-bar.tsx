@@ -3,13 +3,15 @@ import { Button } from '#app/components/button.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { batchFormId } from './batch-form.ts'
+import { archivePath, readIds } from './items.ts'
 import { useSelection } from './use-selection.ts'
 
 interface BatchBarProps {
   kbId: string
   /** The list; the selection is counted again when it changes. */
-  shown: unknown
+  shown: { folders: Folder[]; resources: Resource[] }
   /** Whether the dialogs lead back to this page of the drive. */
   isInDrive?: boolean
 }
@@ -19,6 +21,8 @@ export function BatchBar({ kbId, shown, isInDrive = false }: BatchBarProps) {
   const { t } = useTranslation('resources')
   const { chosen } = useSelection(shown)
   const script = useHydrated()
+  const items = [...shown.folders, ...shown.resources]
+  const mayAny = (action: 'download' | 'move' | 'delete') => items.some(({ can }) => can[action])
   return (
     <Form
       id={batchFormId}
@@ -29,15 +33,42 @@ export function BatchBar({ kbId, shown, isInDrive = false }: BatchBarProps) {
       <p className="whitespace-nowrap font-label tabular-nums max-sm:empty:hidden" role="status">
         {script && chosen > 0 && t('selected', { count: chosen })}
       </p>
-      <Button icon="drive_file_move" formAction={href('/kb/:kbId/resources/move', { kbId })}>
-        {t('moveTo')}
-      </Button>
-      <Button look="danger" icon="delete" formAction={href('/kb/:kbId/resources/delete', { kbId })}>
-        {t('delete')}
-      </Button>
+      {mayAny('download') && <DownloadButton kbId={kbId} />}
+      {mayAny('move') && (
+        <Button icon="drive_file_move" formAction={href('/kb/:kbId/resources/move', { kbId })}>
+          {t('moveTo')}
+        </Button>
+      )}
+      {mayAny('delete') && (
+        <Button
+          look="danger"
+          icon="delete"
+          formAction={href('/kb/:kbId/resources/delete', { kbId })}
+        >
+          {t('delete')}
+        </Button>
+      )}
       <Button look="quiet" type="reset">
         {t('clearSelection')}
       </Button>
     </Form>
+  )
+}
+
+// The router would request the page's data. The browser itself has to request a download.
+function DownloadButton({ kbId }: { kbId: string }) {
+  const { t } = useTranslation('resources')
+  return (
+    <Button
+      icon="download"
+      formAction={href('/kb/:kbId/resources/archive', { kbId })}
+      onClick={(event) => {
+        const { form } = event.currentTarget
+        event.preventDefault()
+        if (form) location.assign(archivePath(kbId, readIds(new FormData(form))))
+      }}
+    >
+      {t('download')}
+    </Button>
   )
 }

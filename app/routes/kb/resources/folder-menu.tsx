@@ -3,7 +3,7 @@ import { openedFrom } from '#app/components/anchor.tsx'
 import { MenuLink, MoreMenu } from '#app/components/menu.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Folder } from '#contract/entities/resource.ts'
-import { itemsPath } from './items.ts'
+import { archivePath, itemsPath } from './items.ts'
 
 interface FolderMenuProps {
   kbId: string
@@ -16,12 +16,17 @@ interface FolderMenuProps {
 export function FolderMenu({ kbId, folder, from }: FolderMenuProps) {
   const { t } = useTranslation('resources')
   const { id, name, can } = folder
-  if (!(can.rename || can.move || can.delete)) return null
+  if (!(can.download || can.rename || can.move || can.delete)) return null
   const only = { resourceIds: [], folderIds: [id] }
   const link = (to: string) =>
     from ? { to: openedFrom(to, from), preventScrollReset: true } : { to, dialog: true }
   return (
     <MoreMenu label={t('actionsOf', { name })}>
+      {can.download && (
+        <MenuLink icon="download" href={archivePath(kbId, only)}>
+          {t('download')}
+        </MenuLink>
+      )}
       {can.rename && (
         <MenuLink
           icon="edit"

@@ -20,15 +20,23 @@ export function readIds(source: URLSearchParams | FormData): ItemIds {
 }
 
 export function itemsPath(kbId: string, act: 'move' | 'delete', ids: ItemIds): string {
-  const query = new URLSearchParams([
-    ...ids.resourceIds.map((id) => ['id', id]),
-    ...ids.folderIds.map((id) => ['folder', id]),
-  ])
   const path =
     act === 'move'
       ? href('/kb/:kbId/resources/move', { kbId })
       : href('/kb/:kbId/resources/delete', { kbId })
-  return `${path}?${query}`
+  return `${path}?${writeIds(ids)}`
+}
+
+/** Returns the address of a zip file with these items. It is a download, not a page. */
+export function archivePath(kbId: string, ids: ItemIds): string {
+  return `${href('/kb/:kbId/resources/archive', { kbId })}?${writeIds(ids)}`
+}
+
+function writeIds({ resourceIds, folderIds }: ItemIds): URLSearchParams {
+  return new URLSearchParams([
+    ...resourceIds.map((id) => ['id', id]),
+    ...folderIds.map((id) => ['folder', id]),
+  ])
 }
 
 /** Reads the items and returns those that still exist. */

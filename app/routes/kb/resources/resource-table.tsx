@@ -4,7 +4,7 @@ import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownList } from '#app/routes/kb/resources/read-list.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
-import { batchFormId } from './batch-form.ts'
+import { batchFormId, isSelectable } from './batch-form.ts'
 import { fileType } from './file-type.ts'
 import { FolderMenu } from './folder-menu.tsx'
 import { folderLabel } from './folder-trail.ts'
@@ -76,7 +76,7 @@ function FolderRow({ kbId, query, list, folder }: ShownList & { folder: Folder }
       status={t('common:files', { count: resourceCount })}
       size={formatSize(resourceSize)}
       when={{ iso: createdAt, shown: moment(createdAt) }}
-      box={can.delete || can.move ? box : undefined}
+      box={isSelectable(can) ? box : undefined}
       menu={<FolderMenu kbId={kbId} folder={folder} />}
     />
   )
@@ -97,7 +97,7 @@ function ResourceRow({ kbId, query, list, resource }: ShownList & { resource: Re
       size={formatSize(size)}
       person={uploader.displayName || uploader.name}
       when={{ iso: uploadedAt, shown: moment(uploadedAt) }}
-      box={can.delete || can.move ? box : undefined}
+      box={isSelectable(can) ? box : undefined}
       menu={<ResourceMenu kbId={kbId} resource={resource} />}
     />
   )

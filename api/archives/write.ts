@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { formatOfType } from '#contract/formats.ts'
+
+/** A file, or with `content` null a folder, whose path ends in a slash. */
+export type ZipEntry = {
+  path: string
+  content: Readable | Buffer | null
+  type?: string
+  modifiedAt?: string
+}
+
+/**
+ * Writes a zip file as it is read: an entry is opened when the one before it has been written, and
+ * nothing is read ahead of the client. If the stream is destroyed, the open file is closed.
+ */
+export function writeZip(entries: AsyncIterable<ZipEntry>, idleMs: number): Readable {
+  const zip = new ZipFile()
+  const out = cutOffWhenIdle(idleMs)
+  zip.outputStream.pipe(out)
+  writeEntries(zip, out, entries).catch((error: unknown) => {
+    out.destroy(error instanceof Error ? error : new Error(String(error)))
+  })
+  return out
+}
+
+async function writeEntries(zip: ZipFile, out: Readable, entries: AsyncIterable<ZipEntry>) {
+  for await (const { path, content, type = '', modifiedAt } of entries) {
+    const mtime = modifiedAt ? { mtime: new Date(modifiedAt) } : {}
+    if (content === null) zip.addEmptyDirectory(path, mtime)
+    else if (Buffer.isBuffer(content)) zip.addBuffer(content, path, mtime)
+    else {
+      const stop = () => content.destroy()
+      out.once('close', stop)
+      if (out.destroyed) stop()
+      zip.addReadStream(content, path, { ...mtime, compress: isWorthCompressing(type) })
+      await finished(content)
+      out.off('close', stop)
+    }
+    if (out.destroyed) return
+  }
+  zip.end()
+}
+
+// Pictures, PDFs and office files are compressed already.
+function isWorthCompressing(type: string): boolean {
+  return type.startsWith('text/') || formatOfType(type)?.content === 'text'
+}
+
+function cutOffWhenIdle(idleMs: number): PassThrough {
+  const out = new PassThrough({
+    transform(chunk, _, done) {
+      timer.refresh()
+      done(null, chunk)
+    },
+  })
+  const timer = setTimeout(() => out.destroy(new Error('nobody reads this archive')), idleMs)
+  timer.unref()
+  out.once('close', () => clearTimeout(timer))
+  return out
+}

@@ -1,0 +1,20 @@
+import { href } from 'react-router'
+import { getTranslator } from '#app/middleware/language.ts'
+import { readIds } from '#app/routes/kb/resources/items.ts'
+import type { Route } from './+types/archive.ts'
+import { serveDownload } from './serve.ts'
+
+/** Sends the selected files and folders as one zip file. */
+export function loader({ request, context, params }: Route.LoaderArgs) {
+  const { resourceIds, folderIds } = readIds(new URL(request.url).searchParams)
+  const query = new URLSearchParams({
+    resourceIds: resourceIds.join(),
+    folderIds: folderIds.join(),
+    missingName: getTranslator(context).getFixedT(null, 'resources')('notIncluded'),
+  })
+  const page = href('/kb/:kbId/resources', params)
+  return serveDownload({ request, context }, `/kb/${params.kbId}/archive?${query}`, {
+    kbId: params.kbId,
+    page,
+  })
+}
