@@ -62,16 +62,20 @@ export async function purgeVisible(
 
 /** Deletes entries of the bin for good, with their content that nothing else refers to. */
 export async function purge(db: Db, files: FileStore, ids: string[]): Promise<void> {
+  const some = sql`any(${ids}::uuid[])`
   const hashes = await db.transaction().execute(async (trx) => {
-    const kept = await trx
-      .selectFrom('bin_rows')
-      .select('hash')
-      .distinct()
-      .where('entry_id', '=', sql<string>`any(${ids}::uuid[])`)
-      .where('hash', 'is not', null)
-      .execute()
-    await trx.deleteFrom('bin_entries').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
-    return kept.flatMap(({ hash }) => hash ?? [])
+    // A chat in the bin has no members; its messages and attachments are still in their tables.
+    const { rows } = await sql<{ hash: string }>`
+      with gone as (select id, kind from bin_entries where id = ${some} for update)
+      select hash from bin_rows where hash is not null and entry_id in (
+        select id from gone union all select within.id from bin_entries within
+        join gone on gone.id = within.chat_id and gone.kind = 'chat')
+      union select hash from attachments
+        where chat_id in (select id from gone where kind = 'chat')`.execute(trx)
+    await sql`delete from chats where id in
+      (select id from bin_entries where id = ${some} and kind = 'chat')`.execute(trx)
+    await sql`delete from bin_entries where id = ${some}`.execute(trx)
+    return rows.map(({ hash }) => hash)
   })
   await releaseFiles(db, files, hashes)
 }

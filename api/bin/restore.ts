@@ -7,6 +7,7 @@ import type { FoundKb } from '#api/kbs/find.ts'
 import type { restoreInput } from '#contract/calls/bin.ts'
 import { announceRestored } from './announce-restored.ts'
 import { putBackRows } from './put-back-rows.ts'
+import { announceRestoredChats, type RestoredChat, withoutFormerMembers } from './restore-chats.ts'
 import { movePlace } from './restored-place.ts'
 import { resumeAnalyses } from './resume-analyses.ts'
 import type { BinEntryTable } from './tables.ts'
@@ -15,7 +16,7 @@ import { isVisible } from './visible.ts'
 type Entry = Selectable<BinEntryTable>
 
 /**
- * Restores resources and folders, all or none. What the actor may not restore, or was restored
+ * Restores resources, folders and chats, all or none. What the actor may not restore, or was restored
  * already, is skipped. Returns the ids of what was restored. Storage limits count the bin, so
  * nothing can exceed them.
  */
@@ -30,19 +31,22 @@ export async function restoreFromBin(
     const entries = await lockEntries(trx, { actorId: actor.id, kb, ...input })
     const folderIds: string[] = []
     const resourceIds: string[] = []
+    const chats: RestoredChat[] = []
     for (const entry of entries) {
-      await movePlace(trx, entry)
+      if (entry.kind !== 'chat') await movePlace(trx, entry)
       folderIds.push(...(await listIds(trx, entry.id, 'folders')))
       resourceIds.push(...(await listIds(trx, entry.id, 'resources')))
       await putBackRows(trx, entry.id)
+      if (entry.kind === 'chat') chats.push(await withoutFormerMembers(trx, entry.id))
       await trx.deleteFrom('bin_entries').where('id', '=', entry.id).execute()
     }
     if (entries.length > 0) await countIn(trx, kb.id, resourceIds)
     await resumeAnalyses(trx, jobs, resourceIds)
-    return { ids: entries.map(({ id }) => id), folderIds, resourceIds }
+    return { ids: entries.map(({ id }) => id), folderIds, resourceIds, chats }
   })
   jobs.wake()
   await announceRestored(context, kb, restored)
+  await announceRestoredChats(context, restored.chats)
   return restored.ids
 }
 
@@ -53,7 +57,7 @@ function lockEntries(trx: Db, { actorId, kb, ids, batchId }: Wanted): Promise<En
     .selectFrom('bin_entries')
     .selectAll()
     .where(isVisible(actorId, kb))
-    .where('kind', 'in', ['file', 'link', 'folder'])
+    .where('kind', 'in', ['file', 'link', 'folder', 'chat'])
     .where((eb) =>
       eb.or([
         eb('id', '=', sql<string>`any(${ids}::uuid[])`),

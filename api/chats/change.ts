@@ -1,11 +1,6 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
-import { releaseFiles } from '#api/files/release.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
-import { announceRemoved } from '#api/notifications/announce.ts'
-import { forgetNotifications } from '#api/notifications/delete-for-message.ts'
-import { topics } from '#api/realtime/publish.ts'
 import type { chatChange } from '#contract/calls/chats.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import { announceChat } from './announce.ts'
@@ -47,47 +42,4 @@ export async function updateChat(
   if (systemMessages.length > 0) await announceChat(context, chatId)
   await publishSystemMessages(context, systemMessages)
   return readChat(context, chatId)
-}
-
-/**
- * Deletes a chat for everybody, with its messages and attachments. Throws `chat_not_found`,
- * `system_chat`, `forbidden`.
- */
-export async function deleteChat(context: HandlerContext, chatId: string): Promise<void> {
-  const { db, files, publish, hub } = context
-  const chat = await findChatTo(context, chatId, 'dismiss')
-  const members = await db
-    .selectFrom('chat_members')
-    .select('user_id')
-    .where('chat_id', '=', chat.id)
-    .execute()
-  const sent = await db
-    .selectFrom('attachments')
-    .select('hash')
-    .distinct()
-    .where('chat_id', '=', chat.id)
-    .union(
-      db
-        .selectFrom('bin_rows')
-        .innerJoin('bin_entries', 'bin_entries.id', 'bin_rows.entry_id')
-        .select(sql<string>`bin_rows.hash`.as('hash'))
-        .where('bin_entries.chat_id', '=', chat.id)
-        .where('bin_rows.hash', 'is not', null),
-    )
-    .execute()
-  const forgotten = await forgetNotifications(db, (eb) => eb('chat_id', '=', chat.id))
-  const { numDeletedRows } = await db
-    .deleteFrom('chats')
-    .where('id', '=', chat.id)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new ApiError('chat_not_found')
-  const to = [topics.chat(chat.id), ...members.map((member) => topics.user(member.user_id))]
-  publish(to, { type: 'chat_delete', data: { kbId: chat.kb_id, chatId: chat.id } })
-  announceRemoved(context, forgotten)
-  hub.keep([], [topics.chat(chat.id)])
-  await releaseFiles(
-    db,
-    files,
-    sent.map(({ hash }) => hash),
-  )
 }

@@ -124,7 +124,7 @@ test('a file is deleted for good with the last message that refers to it', async
   expect(await storedIn(api.deps.files)).not.toContain(hash)
 })
 
-test('deleting a chat deletes its files, and files that were never sent are deleted after a day', async () => {
+test('deleting a chat for good deletes its files, and files that were never sent are deleted after a day', async () => {
   const { ana, chatId, ownId } = await scene()
   const [sent, waiting] = [await upload(ana, chatId, 'sent one'), await upload(ana, ownId, 'waits')]
   await api.message(ana, chatId, 'One', { attachmentIds: [sent.id] })
@@ -133,6 +133,9 @@ test('deleting a chat deletes its files, and files that were never sent are dele
   const kept = async () => (await storedIn(api.deps.files)).filter((hash) => hashes.includes(hash))
   expect(await kept()).toHaveLength(2)
   await api.call(ana, 'deleteChat', { params: { chatId } })
+  await sweepFiles(api.db, api.deps.files, 0)
+  expect(await kept()).toHaveLength(2)
+  await purge(api.db, api.deps.files, [chatId])
   const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString()
   await api.db
     .updateTable('attachments')

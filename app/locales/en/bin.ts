@@ -3,7 +3,8 @@ export const en = {
   lead: 'What is deleted can be restored here for 30 days. Then it is deleted for good.',
   total: '{{size}} of files in the bin count for storage.',
   empty: 'The bin is empty',
-  emptyText: 'Files, folders and messages that you may restore appear here after they are deleted.',
+  emptyText:
+    'Files, folders, chats and messages that you may restore appear here after they are deleted.',
   failed: 'Failed to load the bin: {{reason}}',
   kinds: {
     message: 'Message',

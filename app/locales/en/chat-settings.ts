@@ -49,7 +49,7 @@ export const en = {
   dismiss: {
     title: 'Dismiss “{{title}}”?',
     menu: 'Dismiss chat',
-    text: 'The chat is deleted for everybody in it, with all its messages and files. This cannot be undone.',
+    text: 'The chat is deleted for everybody in it, with all its messages and files. You can restore it for 30 days.',
     button: 'Dismiss for everybody',
   },
   menu: { label: 'More about this chat', settings: 'Chat settings' },

@@ -6,7 +6,7 @@ export const zh = {
   lead: '删除的内容在这里保留 30 天，期间可以恢复，之后彻底删除。',
   total: '回收站里的文件有 {{size}}，计入存储空间。',
   empty: '回收站是空的',
-  emptyText: '你能恢复的文件、文件夹和消息，删除后会出现在这里。',
+  emptyText: '你能恢复的文件、文件夹、聊天和消息，删除后会出现在这里。',
   failed: '回收站加载失败：{{reason}}',
   kinds: {
     message: '消息',

@@ -36,7 +36,7 @@ export function BinItem({ kbId, entry }: BinItemProps) {
         <p className="wrap-anywhere line-clamp-2 font-semibold">{title}</p>
         <Facts entry={entry} />
       </div>
-      <div className="flex flex-none items-center gap-1">
+      <div className="flex flex-none items-center gap-1 max-sm:ml-8">
         <RestoreForm kbId={kbId} entry={entry} title={title} />
         <IconLink
           icon="delete"

@@ -7,12 +7,13 @@ import { reasonOf } from '#app/problems/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/restore.ts'
 
-/** Restores what the form names, or what was deleted together: `?batch=`. */
+/** Restores what the form or `?id=` names, or what was deleted together: `?batch=`. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const to = returnPath(form.get('from'), href('/kb/:kbId/bin', params))
-  const batchId = new URL(request.url).searchParams.get('batch') ?? undefined
-  const ids = form.getAll('id').map(String)
+  const { searchParams } = new URL(request.url)
+  const batchId = searchParams.get('batch') ?? undefined
+  const ids = [...form.getAll('id').map(String), ...searchParams.getAll('id')]
   const { attempt } = upstream({ request, context })
   const answer = await attempt.restoreFromBin({ params, body: { ids, batchId } })
   const arrival = { request, context }

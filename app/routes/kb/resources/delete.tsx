@@ -38,7 +38,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirectWithFlash(back, { kind: 'error', key: 'itemsNotDeleted', values: { reason } })
   }
   const count = ids.resourceIds.length + ids.folderIds.length
-  const undo = undoPath(params.kbId, batchId)
+  const undo = undoPath(params.kbId, { batch: batchId })
   return redirectWithFlash(back, { kind: 'success', key: 'itemsDeleted', values: { count }, undo })
 }
 

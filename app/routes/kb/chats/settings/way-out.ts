@@ -3,6 +3,7 @@ import { readForm } from '#app/forms/read-form.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
+import { undoPath } from '#app/routes/kb/bin/undo-path.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 
@@ -36,6 +37,9 @@ export async function goOut(arrival: Arrival, params: ChatParams, way: WayOutNam
       kind: 'success',
       key: way === 'leave' ? 'chatLeft' : 'chatDismissed',
       values: { title },
+      ...(way === 'dismiss' && answer.ok
+        ? { undo: undoPath(params.kbId, { id: params.chatId }) }
+        : {}),
     })
   const reason = reasonOf(getTranslator(arrival.context), answer.error.code)
   return redirectWithFlash(href('/kb/:kbId/chats/:chatId', params), {
