@@ -48,3 +48,14 @@ test('messages that are no replies change nothing', () => {
   const known = knownThreads([own])
   expect(withThreadEvent(known, reply(2, { rootId: null }), 'me')).toBe(known)
 })
+
+test('replies count in a followed thread, and no longer in one that is not followed', () => {
+  const follow = (follows: boolean): ServerEvent => ({
+    type: 'thread_follow',
+    data: { kbId: 'kb', chatId: 'chat', rootId: 'unknown', follows },
+  })
+  const other = (seq: number) => reply(seq, { rootId: 'unknown' })
+  const known = knownThreads([])
+  expect(after(known, follow(true), other(2)).unread).toEqual(new Map([['unknown', 1]]))
+  expect(after(known, follow(true), other(2), follow(false), other(3)).unread.size).toBe(0)
+})
