@@ -173,3 +173,27 @@ test('renaming and moving a folder change when it was modified, and an event say
     )
   await expect.poll(updates).toEqual(times)
 })
+
+test('of two people who rename folders to one name at once, one is refused', async () => {
+  const { kbId, by, folder, folders, rename } = await drive()
+  const admin = await api.person('Admin')
+  await api.member(kbId, admin.id, 'admin')
+  const [one, other] = [await folder('One'), await folder('Other')]
+  const both = [rename(one, 'Plans'), by(admin).rename(other, 'PLANS')]
+  const codes = (await Promise.all(both)).map(({ status, error }) => error?.code ?? status)
+  expect(codes.sort()).toEqual([200, 'folder_name_taken'])
+  const names = (await folders()).map(({ name }) => name.toLowerCase())
+  expect(names.filter((name) => name === 'plans')).toHaveLength(1)
+})
+
+test('of two folders that are moved into each other at once, one stays', async () => {
+  const { folder, move, folders } = await drive()
+  const [one, other] = [await folder('One'), await folder('Other')]
+  const moves = [
+    move({ folderIds: [one], toFolderId: other }),
+    move({ folderIds: [other], toFolderId: one }),
+  ]
+  const codes = (await Promise.all(moves)).map(({ status, error }) => error?.code ?? status)
+  expect(codes.sort()).toEqual([200, 'folder_cycle'])
+  expect((await folders()).filter(({ parentId }) => parentId === null)).toHaveLength(1)
+})
