@@ -17,6 +17,9 @@ const longestRepeated = 200
 const endMark = /[.!?。！？…]["'”’」』）)\]]*$/u
 const openingHeading =
   /^(?:\d+[.)]?\s*)?(?:abstract|summary|executive summary|overview|introduction|about|摘要|概要|概述|简介|引言|内容提要)[:：.]?$/iu
+/** A point of a list or a numbered note says little without the others. */
+const listMark = /^(?:[•\-–—*#>]|\(?(?:\d{1,3}|\p{L})\)\s)/u
+const contents = /^\s*(?:table of contents?|contents|目录|目次)(?!\p{L})/iu
 const notProse =
   /©|@|https?:|www\.|\bISSN\b|\bISBN\b|\bdoi\b|all rights reserved|^keywords|版权所有|^关键[词字]|\.{4,}|…{2,}/iu
 
@@ -80,13 +83,23 @@ function joined(lines: string[]): string {
 }
 
 function isWhole(text: string): boolean {
-  if (!endMark.test(text) || notProse.test(text) || /^[•\-–—*#>]/.test(text)) return false
+  if (!endMark.test(text) || notProse.test(text) || listMark.test(text)) return false
   const letters = text.match(/\p{L}/gu) ?? []
   const han = letters.filter((letter) => /\p{Script=Han}/u.test(letter)).length
   const weight = text.length + han * (hanWeight - 1)
   const begins = /^["“‘「『(（]?[\p{Lu}\p{Lo}\p{N}]/u.test(text)
   const isProse = letters.length > text.length * 0.6
   return begins && isProse && weight >= shortest && text.length <= longest
+}
+
+/**
+ * Whether a text without sentences says something: most of it is words, and it is not a list of the
+ * contents.
+ */
+export function hasWords(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const words = text.match(/\p{L}{2,}|\p{Script=Han}/gu)?.length ?? 0
+  return words >= 3 && letters > text.length * 0.6 && !contents.test(text)
 }
 
 function repeatedLines(pages: Page[]): Set<string> {

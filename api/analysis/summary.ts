@@ -1,6 +1,6 @@
 import type { DocumentPage } from './document.ts'
 import { pickSentences } from './summary-pick.ts'
-import { summarySentences } from './summary-sentences.ts'
+import { hasWords, summarySentences } from './summary-sentences.ts'
 
 export type SummaryPage = Pick<DocumentPage, 'text' | 'name' | 'header'>
 
@@ -11,24 +11,22 @@ const readCharacters = 200_000
 /**
  * The one or two sentences of a document that say best what it is about, in its own words and
  * language, at most 300 characters. A document of tables has the names of its columns; one without
- * sentences has its beginning.
+ * sentences has its beginning, unless that is no text of words either.
  */
 export function summaryOf(pages: SummaryPage[]): string {
   const beginning = beginningOf(pages)
   const sentences = summarySentences(beginning)
   if (sentences.length > 0) return pickSentences(sentences, mostCharacters)
   const header = beginning.find((page) => page.header)?.header
-  const text = header ? header.join(', ') : (beginning.find(hasText)?.text ?? '')
+  const text = header
+    ? header.join(', ')
+    : (beginning.find(({ text }) => hasWords(text))?.text ?? '')
   return cut(
     text
       .replace(/[.…]{4,}/g, ' ')
       .replace(/\s+/g, ' ')
       .trim(),
   )
-}
-
-function hasText({ text }: SummaryPage): boolean {
-  return text.trim() !== ''
 }
 
 function beginningOf(pages: SummaryPage[]): SummaryPage[] {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { checkPage } from './check-page.ts'
-import { expectStatus, fileRow, upload } from './files.ts'
+import { expectStatus, fileRow, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { en } from './words.ts'
@@ -53,4 +53,22 @@ test('the column names of a table stay in view while it scrolls', async ({ perso
   await expect(table.getByRole('columnheader')).toHaveText(['name', 'number', 'present'])
   await table.getByText('keeper 199').scrollIntoViewIfNeeded()
   await expect(table.getByRole('columnheader', { name: 'number' })).toBeInViewport()
+})
+
+test('the image of a page is shown whole, or larger than its place', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await upload(page, kb, [ownFile('handbook.pdf')])
+  await expectStatus(page, 'handbook.pdf', en.resources.status.completed)
+  await fileRow(page, 'handbook.pdf').getByRole('link', { name: 'handbook.pdf' }).click()
+  const sizes = page.getByRole('navigation', { name: detail.zoom })
+  const image = page.locator('img[src*="/pages/"]')
+  const width = async () => (await image.boundingBox())?.width ?? 0
+  const full = await width()
+  await sizes.getByRole('link', { name: '200 %' }).click()
+  await expect.poll(width).toBeGreaterThan(full * 1.9)
+  await checkPage(page)
+  await sizes.getByRole('link', { name: detail.fit.page }).click()
+  await expect(page).toHaveURL(/zoom=page/)
+  await expect(image).toBeInViewport({ ratio: 0.9 })
 })

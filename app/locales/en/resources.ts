@@ -181,6 +181,8 @@ export const en = {
     image: 'Image',
     markdown: { image: 'Formatted', text: 'Source' },
     line: 'Line {{n}}',
+    zoom: 'Size of the page',
+    fit: { page: 'Whole page', width: 'Full width' },
     show: 'Show as',
     textOf: 'Text of this page',
     imageAlt: '{{kind}} {{n}} of {{count}} of {{name}}',

@@ -168,6 +168,8 @@ export const zh = {
     image: '图像',
     markdown: { image: '排版', text: '源文' },
     line: '第 {{n}} 行',
+    zoom: '页面大小',
+    fit: { page: '整页', width: '适合宽度' },
     show: '显示为',
     textOf: '本页文字',
     imageAlt: '{{name}}，{{kind}} {{n}} / {{count}}',

@@ -105,13 +105,22 @@ function Jump({ shown, kind }: { shown: ShownPage; kind: string }) {
 function ArrowKeys({ shown }: { shown: ShownPage }) {
   const navigate = useNavigate()
   useDocumentEvent('keydown', (event) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const step = stepOf(event.key)
     const page = shown.n + step
     if (step === 0 || page < 1 || page > shown.resource.pageCount || isHandled(event)) return
     event.preventDefault()
     void navigate(viewPath(shown, { page }), { preventScrollReset: true })
   })
   return null
+}
+
+// The keys that scroll turn the page where there is nothing left to scroll.
+function stepOf(key: string): number {
+  if (key === 'ArrowRight') return 1
+  if (key === 'ArrowLeft') return -1
+  const { scrollTop, scrollHeight, clientHeight } = document.documentElement
+  if (key === 'PageDown') return scrollTop + clientHeight >= scrollHeight - 1 ? 1 : 0
+  return key === 'PageUp' && scrollTop <= 0 ? -1 : 0
 }
 
 // Whether the arrow keys have another use: in a field they move the caret, in a wide sheet they

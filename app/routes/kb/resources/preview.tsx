@@ -16,6 +16,7 @@ import { hasFailed, isWaiting, statusWords } from './resource-status.tsx'
 import { textBlocks } from './text-blocks.ts'
 import { TextLines } from './text-lines.tsx'
 import { viewPath } from './view-path.ts'
+import { ZoomLinks, zoomLooks } from './zoom.tsx'
 
 /** Shows the current page of a resource, or says why there is none. */
 export function Preview({ shown }: { shown: ShownPage }) {
@@ -122,19 +123,29 @@ function PageImage({ shown }: { shown: ShownPage }) {
   const ids = { kbId: resource.kbId, resourceId: resource.id, page: String(n) }
   const kind = t(`detail.page.${page.kind}`)
   const width = limits.pageImageWidthPx
+  const isWide = Number(shown.zoom) > 100
   const alt = t('detail.imageAlt', { kind, n, count: page.pageCount, name: resource.title })
   return (
     <>
-      <img
-        className="h-auto w-full rounded-sm border border-line bg-white"
-        // Without a key the previous page would stay visible while the next one loads.
-        key={n}
-        src={apiHref('/kb/:kbId/resources/:resourceId/pages/:page', ids)}
-        alt={alt}
-        // Reserves the image's space until the image is loaded.
-        width={width}
-        height={Math.round(width / (page.aspect ?? a4))}
-      />
+      <ZoomLinks shown={shown} />
+      <section
+        className="mt-2 overflow-x-auto"
+        data-sideways={isWide ? true : undefined}
+        // An image that is wider than its place scrolls, so it must be focusable.
+        tabIndex={isWide ? 0 : undefined}
+        aria-label={isWide ? alt : undefined}
+      >
+        <img
+          className={`rounded-sm border border-line bg-white ${zoomLooks[shown.zoom]}`}
+          // Without a key the previous page would stay visible while the next one loads.
+          key={n}
+          src={apiHref('/kb/:kbId/resources/:resourceId/pages/:page', ids)}
+          alt={alt}
+          // Reserves the image's space until the image is loaded.
+          width={width}
+          height={Math.round(width / (page.aspect ?? a4))}
+        />
+      </section>
       {page.text.trim() && (
         <details>
           <summary className="flex min-h-11 items-center text-accent underline underline-offset-[3px]">

@@ -2,6 +2,7 @@ import type { Upstream } from '#app/upstream/client.ts'
 import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
 import { folderTrail } from './folder-trail.ts'
 import { readPassages } from './passage.ts'
+import { zoomOf } from './zooms.ts'
 
 export interface DetailQuery {
   page: number
@@ -35,7 +36,14 @@ export async function readShownPage(api: Upstream, ids: ResourceIds, query: URLS
   const n = pageNumber(query.get('page'), resource.pageCount)
   const page = await readPage(api, resource, n)
   const passages = page ? readPassages(query, page.text) : []
-  return { resource, n, page, passages, view: viewOf(query, passages.length > 0) }
+  return {
+    resource,
+    n,
+    page,
+    passages,
+    view: viewOf(query, passages.length > 0),
+    zoom: zoomOf(query),
+  }
 }
 
 // Returns the existing page number that is nearest to the requested one.

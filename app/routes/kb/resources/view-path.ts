@@ -2,12 +2,14 @@ import { href } from 'react-router'
 import type { Resource } from '#contract/entities/resource.ts'
 import { addPassages, type Passage } from './passage.ts'
 import type { DetailQuery } from './read-detail.ts'
+import type { Zoom } from './zooms.ts'
 
 interface PreviewLocation {
   resource: Pick<Resource, 'id' | 'kbId'>
   n: number
   view: DetailQuery['view']
   passages: Passage[]
+  zoom: Zoom
   beside?: string
 }
 
@@ -16,8 +18,8 @@ interface PreviewLocation {
  * another page has no passages.
  */
 export function viewPath(
-  { resource, n, view, passages, beside }: PreviewLocation,
-  change: { page?: number; view?: DetailQuery['view'] },
+  { resource, n, view, passages, zoom, beside }: PreviewLocation,
+  change: { page?: number; view?: DetailQuery['view']; zoom?: Zoom },
 ): string {
   const at = { kbId: resource.kbId, resourceId: resource.id }
   const shown = beside ?? href('/kb/:kbId/resources/:resourceId', at)
@@ -28,5 +30,8 @@ export function viewPath(
   const samePage = change.page === undefined || change.page === n
   if (samePage) addPassages(query, passages)
   if (next === 'text' || query.has('from')) query.set('view', next)
+  const size = change.zoom ?? zoom
+  if (size === 'width') query.delete('zoom')
+  else query.set('zoom', size)
   return `${path}?${query}`
 }
