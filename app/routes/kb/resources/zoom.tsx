@@ -28,7 +28,7 @@ export function ZoomLinks({ shown }: { shown: ShownPage }) {
 export const zoomLooks: Record<Zoom, string> = {
   page: 'mx-auto h-auto max-h-[66dvh] w-auto max-w-full',
   width: 'h-auto w-full',
-  '150': 'h-auto w-[150%] max-w-none',
-  '200': 'h-auto w-[200%] max-w-none',
-  '300': 'h-auto w-[300%] max-w-none',
+  150: 'h-auto w-[150%] max-w-none',
+  200: 'h-auto w-[200%] max-w-none',
+  300: 'h-auto w-[300%] max-w-none',
 }
