@@ -43,6 +43,7 @@ export default [
   ),
   route('kb/:kbId/chats/:chatId/messages/:messageId/unread', 'routes/kb/chats/message/unread.ts'),
   route('kb/:kbId/chats/:chatId/messages/:messageId/restore', 'routes/kb/chats/message/restore.ts'),
+  route('kb/:kbId/resources/:resourceId/reading', 'routes/kb/resources/reading.ts'),
   route('kb/:kbId/resources/:resourceId/retry', 'routes/kb/resources/retry.ts'),
   route('kb/:kbId/resources/:resourceId/download', 'routes/kb/downloads/resource.ts'),
   route('kb/:kbId/resources/archive', 'routes/kb/downloads/archive.ts'),

@@ -9,6 +9,7 @@ import { folderCalls } from './calls/folders.ts'
 import { invitationCalls } from './calls/invitations.ts'
 import { kbCalls } from './calls/kbs.ts'
 import { linkCardCalls } from './calls/link-cards.ts'
+import { linkReadingCalls } from './calls/link-readings.ts'
 import { memberCalls } from './calls/members.ts'
 import { messageCalls } from './calls/messages.ts'
 import { notificationCalls } from './calls/notifications.ts'
@@ -44,6 +45,7 @@ export const calls = {
   ...paymentCalls,
   ...searchCalls,
   ...linkCardCalls,
+  ...linkReadingCalls,
 } satisfies Record<string, Call>
 
 export type Calls = typeof calls

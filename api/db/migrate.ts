@@ -17,6 +17,7 @@ import * as identities from './migrations/identities.ts'
 import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
 import * as invitationsInPerson from './migrations/invitations-in-person.ts'
+import * as linkReadings from './migrations/link-readings.ts'
 import * as mentions from './migrations/mentions.ts'
 import * as modifiedAt from './migrations/modified-at.ts'
 import * as pageAspect from './migrations/page-aspect.ts'
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '096-bin': bin,
   '097-bin-of-files': binOfFiles,
   '100-resource-versions': resourceVersions,
+  '105-find-link-readings': linkReadings,
   '110-page-views': pageViews,
 }
 

@@ -16,6 +16,7 @@ import type {
   JoinRequestTable,
 } from '#api/invitations/tables.ts'
 import type { KbFavoriteTable, KbMemberTable, KbTable } from '#api/kbs/tables.ts'
+import type { LinkReadingTable } from '#api/links/tables.ts'
 import type {
   AttachmentTable,
   DislikeTable,
@@ -52,6 +53,7 @@ export interface Database {
   resource_versions: ResourceVersionTable
   resource_pages: ResourcePageTable
   passages: PassageTable
+  link_readings: LinkReadingTable
   /** Only with embeddings; see `createTable` in `api/embeddings/`. */
   embeddings: EmbeddingTable
   chats: ChatTable

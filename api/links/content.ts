@@ -1,5 +1,6 @@
 import { decodeText, textEncoding } from '#api/analysis/decode.ts'
 import { LinkFailure } from './failure.ts'
+import { feedPage, isFeedType } from './feed.ts'
 import type { FetchedPage } from './fetch.ts'
 
 /** A page to store: its media type, its bytes (text as UTF-8), and its text if the page is text. */
@@ -23,6 +24,11 @@ export function contentOf({ contentType, bytes }: Omit<FetchedPage, 'url'>): Pag
   const encoding = textEncoding(bytes)
   if (!encoding) throw new LinkFailure('page_unsupported')
   const text = decodeText(bytes, charsetOf(contentType) ?? declaredIn(bytes))
+  if (isFeedType(mediaType)) {
+    const feed = feedPage(text)
+    if (feed) return { type: 'text/html', bytes: Buffer.from(feed), text: feed }
+    if (!mediaType.startsWith('text/')) throw new LinkFailure('page_unsupported')
+  }
   const type = markup.has(mediaType) ? 'text/html' : kept.has(mediaType) ? mediaType : 'text/plain'
   // A byte order mark overrides the page's own encoding declaration, which is now wrong.
   return { type, bytes: encoding === 'utf-8' ? bytes : Buffer.from(bom + text), text }
@@ -33,5 +39,7 @@ function charsetOf(contentType: string): string | undefined {
 }
 
 function declaredIn(bytes: Buffer): string | undefined {
-  return /<meta[^>]{0,200}charset=["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 4_096))?.[1]
+  const head = bytes.toString('latin1', 0, 4_096)
+  const xml = /^\s*<\?xml[^>]{0,100}encoding=["']([\w-]{1,40})/.exec(head)?.[1]
+  return xml ?? /<meta[^>]{0,200}charset=["']?([\w-]{1,40})/i.exec(head)?.[1]
 }

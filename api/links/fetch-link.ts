@@ -9,9 +9,10 @@ import { ApiError } from '#api/http/errors.ts'
 import { announceKb } from '#api/members/announce.ts'
 import { announceUpdate } from '#api/resources/announce.ts'
 import type { FailureCode } from '#contract/entities/resource.ts'
+import { keepFormer } from './changes.ts'
 import { contentOf } from './content.ts'
 import { LinkFailure } from './failure.ts'
-import { fetchPage } from './fetch.ts'
+import { type FetchedPage, fetchPage } from './fetch.ts'
 import { pageFacts } from './page-facts.ts'
 import { comparableUrl, titleOfUrl } from './url.ts'
 
@@ -42,18 +43,29 @@ export async function fetchLink(
     .where('status', '=', 'init')
     .executeTakeFirst()
   if (!link?.original_url) return
-  const { url, ...answer } = await fetchPage(link.original_url, { allowed: deps.allowed, ending })
-  const content = contentOf(answer)
-  const facts = content.type === 'text/html' ? pageFacts(content.text ?? '', url) : null
-  const former = await withStored(deps, async (put) => {
-    const stored = await put(pieces(content.bytes))
-    const canonicalUrl = facts?.canonicalUrl ?? comparableUrl(url)
-    const page = { ...stored, type: content.type, title: facts?.title ?? null, canonicalUrl }
-    return keep(deps, resourceId, page)
-  })
+  const page = await fetchPage(link.original_url, { allowed: deps.allowed, ending })
+  const former = await storePage(deps, { resourceId, page, status: 'init' })
   if (former) await releaseFiles(db, files, [former])
   await announceUpdate(deps, resourceId)
   await announceKb(deps, link.kb_id)
+}
+
+type Reading = { resourceId: string; page: FetchedPage; status: 'init' | 'completed' }
+
+/**
+ * Stores a fetched page of a link that has this status, and queues its analysis. Returns the hash
+ * of the link's previous content, if it differs. Throws a `LinkFailure`.
+ */
+export async function storePage(deps: LinkDeps, reading: Reading): Promise<string | null> {
+  const { url, ...answer } = reading.page
+  const content = contentOf(answer)
+  const facts = content.type === 'text/html' ? pageFacts(content.text ?? '', url) : null
+  return withStored(deps, async (put) => {
+    const stored = await put(pieces(content.bytes))
+    const canonicalUrl = facts?.canonicalUrl ?? comparableUrl(url)
+    const page = { ...stored, type: content.type, title: facts?.title ?? null, canonicalUrl }
+    return keep(deps, reading, page)
+  })
 }
 
 /** Marks a link as failed and broadcasts the change. */
@@ -75,16 +87,24 @@ export async function failLink(
  * Stores the page and queues its analysis. Returns the hash of the link's previous content, if it
  * differs.
  */
-async function keep(deps: LinkDeps, resourceId: string, page: StoredPage): Promise<string | null> {
+async function keep(
+  deps: LinkDeps,
+  { resourceId, status }: Reading,
+  page: StoredPage,
+): Promise<string | null> {
   return deps.db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('resources')
       .select(['hash', 'size', 'title', 'original_url', 'kb_id', 'uploader_id'])
       .where('id', '=', resourceId)
-      .where('status', '=', 'init')
+      .where('status', '=', status)
       .forUpdate()
       .executeTakeFirst()
     if (!before) return null
+    if (status === 'completed') {
+      if (before.hash === page.hash) return null
+      await keepFormer(trx, resourceId)
+    }
     // Keeps a title that a person has given to the link.
     const isUnnamed = before.title === titleOfUrl(before.original_url ?? '')
     await trx

@@ -7,6 +7,15 @@ import { readBody } from './read-body.ts'
 /** A fetched page: its last URL, its content type and its bytes. */
 export type FetchedPage = { url: URL; contentType: string; bytes: Buffer }
 
+/** What a site says about the version of its page. */
+export type Validators = { etag: string | null; lastModified: string | null }
+
+/**
+ * The answer of a site. `page` is null if it has not changed. `movedTo` is where permanent
+ * redirects lead; null if there were none.
+ */
+export type Fetched = { page: FetchedPage | null; movedTo: string | null } & Validators
+
 export type FetchOptions = {
   /** `host:port` pairs that may be fetched although they are private or use another port. */
   allowed: ReadonlySet<string>
@@ -15,14 +24,20 @@ export type FetchOptions = {
   /** Aborts the attempt because the server stops. The next process repeats it. */
   ending?: AbortSignal
   resolve?: Resolve
+  /** The version that is known. The site then says only whether the page has changed. */
+  known?: Validators
 }
 
 const headers = {
-  accept: 'text/html, application/xhtml+xml, application/pdf, text/*;q=0.8',
+  accept:
+    'text/html, application/xhtml+xml, application/pdf, application/rss+xml, application/atom+xml, text/*;q=0.8',
   'accept-encoding': 'gzip, br, deflate',
   'user-agent': 'Commonplace (fetches a page that a person added as a link)',
 }
 const redirects = new Set([301, 302, 303, 307, 308])
+const permanent = new Set([301, 308])
+const notModified = 304
+const longestValidator = 300
 const worthAnotherTry = new Set([408, 425, 429, 500, 502, 503, 504])
 
 /**
@@ -32,18 +47,35 @@ const worthAnotherTry = new Set([408, 425, 429, 500, 502, 503, 504])
  * connections of `node:http`, and not each redirect.
  */
 export async function fetchPage(start: string, options: FetchOptions): Promise<FetchedPage> {
+  const { page } = await fetchChanged(start, options)
+  if (!page) throw new LinkFailure('page_failed')
+  return page
+}
+
+/** Fetches a page with `fetchPage`, unless it is still the known version. */
+export async function fetchChanged(start: string, options: FetchOptions): Promise<Fetched> {
   const deadline = options.deadline ?? AbortSignal.timeout(limits.linkFetchMs)
   const until = AbortSignal.any([deadline, ...(options.ending ? [options.ending] : [])])
   let url = new URL(start)
+  let movedTo: string | null = null
+  let isMoved = true
   for (let followed = 0; followed <= limits.linkRedirects; followed++) {
     const hop = await oneHop(url, { ...options, deadline, until })
-    if ('bytes' in hop) return { url, ...hop }
+    if (!('next' in hop)) {
+      const { content, etag, lastModified } = hop
+      return { page: content && { url, ...content }, movedTo, etag, lastModified }
+    }
     url = hop.next
+    // After a temporary redirect, the page may be elsewhere the next time.
+    isMoved &&= hop.isPermanent
+    if (isMoved) movedTo = url.href
   }
   throw new LinkFailure('too_many_redirects')
 }
 
-type FetchStep = { next: URL } | { contentType: string; bytes: Buffer }
+type FetchStep =
+  | { next: URL; isPermanent: boolean }
+  | ({ content: Omit<FetchedPage, 'url'> | null } & Validators)
 type HopOptions = FetchOptions & { deadline: AbortSignal; until: AbortSignal }
 
 async function oneHop(url: URL, options: HopOptions): Promise<FetchStep> {
@@ -61,7 +93,11 @@ async function oneHop(url: URL, options: HopOptions): Promise<FetchStep> {
   until.addEventListener('abort', end)
   try {
     until.throwIfAborted()
-    return await readHop(url, await request(url, { dispatcher: agent, headers, signal: until }))
+    const sent = { ...headers, ...conditions(options.known) }
+    return await readHop(
+      url,
+      await request(url, { dispatcher: agent, headers: sent, signal: until }),
+    )
   } catch (cause) {
     if (deadline.aborted) throw new LinkFailure('page_timed_out', { transient: true, cause })
     if (cause instanceof LinkFailure) throw cause
@@ -77,13 +113,30 @@ async function readHop(url: URL, response: Dispatcher.ResponseData): Promise<Fet
   // Closing the connection of an unread body causes an error event, which is no failure here.
   body.on('error', () => {})
   const header = (name: string) => [response.headers[name] ?? ''].flat()[0] ?? ''
-  if (redirects.has(statusCode)) return { next: nextUrl(url, header('location')) }
+  if (redirects.has(statusCode))
+    return { next: nextUrl(url, header('location')), isPermanent: permanent.has(statusCode) }
+  const validators = {
+    etag: validator(header('etag')),
+    lastModified: validator(header('last-modified')),
+  }
+  if (statusCode === notModified) return { content: null, ...validators }
   if (statusCode !== 200) throw refusal(statusCode)
   const contentType = header('content-type').toLowerCase()
   if (!isReadable(contentType)) throw new LinkFailure('page_unsupported')
   if (Number(header('content-length')) > limits.linkBytes) throw new LinkFailure('page_too_large')
   const bytes = await readBody(body, header('content-encoding'), limits.linkBytes)
-  return { contentType, bytes }
+  return { content: { contentType, bytes }, ...validators }
+}
+
+function validator(value: string): string | null {
+  return value.length > 0 && value.length <= longestValidator ? value : null
+}
+
+function conditions(known: Validators | undefined): Record<string, string> {
+  return {
+    ...(known?.etag && { 'if-none-match': known.etag }),
+    ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+  }
 }
 
 function nextUrl(from: URL, location: string): URL {
@@ -99,5 +152,7 @@ function refusal(status: number): LinkFailure {
 }
 
 function isReadable(contentType: string): boolean {
-  return /^\s*(text\/[\w.+-]+|application\/(xhtml\+xml|pdf))\s*(;|$)/.test(contentType)
+  return /^\s*(text\/[\w.+-]+|application\/(xhtml\+xml|pdf|rss\+xml|atom\+xml|rdf\+xml|xml))\s*(;|$)/.test(
+    contentType,
+  )
 }

@@ -2,6 +2,7 @@ import type { Handlers } from '#api/http/handler.ts'
 import { findKbTo } from '#api/kbs/find.ts'
 import { presentResource } from '#api/resources/present.ts'
 import { addLinks } from './add.ts'
+import { readAgain, readReading, setReading } from './reading.ts'
 
 export const linkHandlers = {
   addLinks: async (context, { params, body }) => {
@@ -9,4 +10,10 @@ export const linkHandlers = {
     const rows = await addLinks(context, kb, body.folderId, body.Links)
     return rows.map((row) => presentResource(context.actor.id, kb, row))
   },
+
+  readLinkReading: async (context, { params }) => readReading(context, params),
+
+  readLinkAgain: async (context, { params }) => readAgain(context, params),
+
+  setLinkReading: async (context, { params, body }) => setReading(context, params, body.every),
 } satisfies Partial<Handlers>

@@ -5,8 +5,11 @@ import { inTurns, type ResourceJob } from '#api/jobs/in-turns.ts'
 import { resourceQueue } from '#api/jobs/resource-queue.ts'
 import { startWorkers, wakeWorkers } from '#api/jobs/workers.ts'
 import { findUnfetched, resume } from '#api/resources/resume-analyses.ts'
+import { linkLimits } from '#contract/link-limits.ts'
+import { queueDue } from './due.ts'
 import { LinkFailure } from './failure.ts'
 import { failLink, fetchLink, type LinkDeps } from './fetch-link.ts'
+import { failReading, readLinkAgain } from './read-again.ts'
 
 /**
  * The database queue of links to fetch. It is separate from the queue of analyses, because a slow
@@ -41,18 +44,31 @@ export function createLinkQueue(
     const jobs = await inTurns(trx, queue, resourceIds)
     if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
   }
+  // Fetches a new link, or reads again what is requested to be read again.
+  const read = async (resourceId: string) => {
+    await fetchLink(deps, resourceId, ending)
+    await readLinkAgain(deps, resourceId, ending)
+  }
+  const queueReadings = async () => {
+    if (await queueDue(deps.db, add)) wake()
+  }
+  const complain = (error: unknown) => {
+    if (!ending.aborted) console.error('links that are due could not be queued:', error)
+  }
   const work = async ([job]: JobWithMetadata<ResourceJob>[]) => {
     if (!job) return
     const { resourceId } = job.data
     try {
       const giveUpNow = AbortSignal.any([ending, job.signal])
-      await untilAvailable(() => fetchLink(deps, resourceId, ending), giveUpNow)
+      await untilAvailable(() => read(resourceId), giveUpNow)
     } catch (error) {
       const final = error instanceof LinkFailure ? !error.transient : false
       const isLast = job.retryCount >= job.retryLimit
       if (ending.aborted || !(final || isLast)) throw error
       if (!(error instanceof LinkFailure)) console.error('a link could not be fetched:', error)
-      await failLink(deps, resourceId, error instanceof LinkFailure ? error.reason : 'internal')
+      const reason = error instanceof LinkFailure ? error.reason : 'internal'
+      await failLink(deps, resourceId, reason)
+      await failReading(deps, resourceId, reason)
     } finally {
       wake()
       deps.wakeAnalysis()
@@ -67,6 +83,9 @@ export function createLinkQueue(
       const giveUp = (id: string) => failLink(deps, id, 'internal')
       await resume(deps.db, boss, { ids, queue, add, giveUp }, alone)
       await startWorkers(boss, queue, atOnce, work)
+      const timer = setInterval(() => queueReadings().catch(complain), linkLimits.readingCheckMs)
+      timer.unref()
+      ending.addEventListener('abort', () => clearInterval(timer))
     },
   }
 }

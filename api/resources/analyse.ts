@@ -4,6 +4,7 @@ import { isMissingReference } from '#api/db/error-codes.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { yieldAfterStatement } from '#api/jobs/yield-after-statement.ts'
+import { forgetFormer, recordChanges } from '#api/links/changes.ts'
 import { insertPassages, removePassages } from '#api/search/index-passages.ts'
 import { type FailureCode, failureCode } from '#contract/entities/resource.ts'
 import { announceUpdate } from './announce.ts'
@@ -28,6 +29,7 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
   const analysed = { resourceId, version: resource.version }
   await announceUpdate(deps, resourceId)
   const { hash, kb_id: kbId, title, uploader_id: by } = resource
+  const isLink = resource.kind === 'link'
   const yieldingDb = db.withPlugin(yieldAfterStatement)
   await clear(yieldingDb, resourceId)
   const writing = writeParts(yieldingDb, { kbId, ...analysed })
@@ -38,9 +40,11 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
   if (!result.ok) {
     if (worthAnotherTry.has(result.reason)) throw new Error(`analysis ${result.reason}`)
     const { reason, mediaType: type, pageCount } = result
+    if (isLink) await forgetFormer(db, resourceId)
     await finish(db, analysed, { failure: asFailure(reason), type, pageCount })
   } else {
     const { mediaType: type, pageCount, summary } = result
+    if (isLink) await recordChanges(db, resourceId)
     await finish(db, analysed, { type, pageCount, summary })
   }
   await announceUpdate(deps, resourceId)

@@ -56,7 +56,11 @@ const free = new Map([
 
 // Fields in which a foreign id is ignored instead of rejected: nothing changes and no event is
 // sent.
-const ignored = new Map([['readNotifications.ids', 'ids of others are nothing to mark']])
+const ignored = new Map([
+  ['readNotifications.ids', 'ids of others are nothing to mark'],
+  ['search.authorId', 'nothing that the person may read is by somebody else'],
+  ['listAuthors.includes', 'only people of the list are moved in it'],
+])
 
 /** The targets for which the rest of the input is valid. Other calls use the target `any`. */
 const targets: { [N in CallName]?: Target } = {
@@ -100,6 +104,8 @@ const refusals: { [N in CallName]?: ErrorCode } = {
   acceptOwnInvitation: 'already_a_member',
   leaveKb: 'last_owner',
   retryAnalysis: 'not_retryable',
+  readLinkAgain: 'not_retryable',
+  setLinkReading: 'not_retryable',
   stopAnswer: 'not_retryable',
   continueAnswer: 'not_retryable',
   listFeedback: 'forbidden',

@@ -55,6 +55,7 @@ export const examples: [CallName, Example][] = [
   ['listVersions', onResource()],
   ['downloadVersion', onResource({ version: '1' })],
   ['previewVersion', onResource({ version: '1' })],
+  ['readLinkReading', onResource()],
   ['addLinks', inKb({ Links: ['https://example.com/'] })],
   ['listFolders', inKb()],
   ['createFolder', inKb({ name: 'Another' })],

@@ -16,7 +16,14 @@ const tides = '<title>Tides of the bay</title><h1>Tides</h1><p>High water comes 
 /** A local web site, and a server that is allowed to fetch from it. */
 const test = base.extend<{ site: { origin: string; host: string }; server: OwnServer }>({
   site: async ({ browserName: _ }, use) => {
+    let changed = 0
     const pages = createServer((request, response) => {
+      if (request.url === '/changing') {
+        changed += 1
+        response.writeHead(200, { 'content-type': 'text/html' })
+        response.end(`<title>Lamps</title><p>The lamp is lit at six.<p>Reading ${changed}.`)
+        return
+      }
       const found = request.url === '/tides'
       response.writeHead(found ? 200 : 404, { 'content-type': 'text/html' })
       response.end(found ? tides : 'nothing')
@@ -88,4 +95,34 @@ test('links are added, invalid ones are corrected, and the pages are fetched and
   const facts = page.getByRole('complementary', { name: en.resources.detail.about.link })
   await facts.getByRole('button', { name: en.resources.retry.link }).click()
   await expect(page.getByText(en.toasts.fetchedAgain)).toBeVisible()
+})
+
+test('a link is read again on demand, shows what changed, and can be read every week', async ({
+  server,
+  person,
+  site,
+}) => {
+  test.slow()
+  const words = en.linkReading
+  const page = await person('Ada Byron', { baseURL: server.origin })
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(`${kb}/resources/links`)
+  await page
+    .getByRole('textbox', { name: en.resources.links.label })
+    .fill(`${site.origin}/changing`)
+  await page.getByRole('button', { name: en.resources.links.button, exact: true }).click()
+  await expectStatus(page, 'Lamps', en.resources.status.completed)
+  await fileRow(page, 'Lamps').getByRole('link', { name: 'Lamps', exact: true }).click()
+  await page.getByRole('button', { name: words.readAgain }).click()
+  const list = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  await expect(async () => {
+    await page.reload()
+    await expect(list('Reading 2.')).toBeVisible()
+  }).toPass()
+  await expect(list('Reading 1.')).toBeVisible()
+  await page.getByLabel(words.every.label).selectOption({ label: words.every.week })
+  await page.getByRole('button', { name: words.every.save }).click()
+  await expect(page.getByText(en.toasts.readingSet)).toBeVisible()
+  await expect(page.getByLabel(words.every.label)).toHaveValue('week')
+  await checkPage(page)
 })

@@ -44,6 +44,7 @@ const byName: Record<string, Kind> = {
   attachmentIds: 'attachment',
   mentionIds: 'user',
   inviteeId: 'invitee',
+  authorId: 'user',
   requestId: 'request',
   termId: 'term',
   feedbackId: 'feedback',
@@ -51,6 +52,7 @@ const byName: Record<string, Kind> = {
 
 // Field names whose meaning depends on the call.
 const byCall: Record<string, Kind> = {
+  'listAuthors.includes': 'user',
   'createFolder.parentId': 'folder',
   'sendMessage.parentId': 'message',
   'message.parentId': 'message',

@@ -13,6 +13,7 @@ import { en as find } from './find.ts'
 import { en as inbox } from './inbox.ts'
 import { en as kb } from './kb.ts'
 import { en as kbSettings } from './kb-settings.ts'
+import { en as linkReading } from './link-reading.ts'
 import { en as message } from './message.ts'
 import { en as people } from './people.ts'
 import { en as preview } from './preview.ts'
@@ -42,6 +43,7 @@ export const en = {
   inbox,
   kb,
   kbSettings,
+  linkReading,
   message,
   people,
   preview,

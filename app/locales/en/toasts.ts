@@ -65,6 +65,7 @@ export const en = {
   versionNotDeleted: 'Failed to delete the version: {{reason}}',
   renamed: 'Renamed to “{{name}}”.',
   analyzedAgain: 'The file will be analyzed again.',
+  readingSet: 'Saved how often the page is read.',
   fetchedAgain: 'The page will be fetched again.',
   retryFailed: 'The file could not be analyzed again: {{reason}}',
   fetchFailed: 'The page could not be fetched again: {{reason}}',

@@ -15,6 +15,7 @@ import { zh as find } from './find.ts'
 import { zh as inbox } from './inbox.ts'
 import { zh as kb } from './kb.ts'
 import { zh as kbSettings } from './kb-settings.ts'
+import { zh as linkReading } from './link-reading.ts'
 import { zh as message } from './message.ts'
 import { zh as people } from './people.ts'
 import { zh as preview } from './preview.ts'
@@ -44,6 +45,7 @@ export const zh = {
   inbox,
   kb,
   kbSettings,
+  linkReading,
   message,
   people,
   preview,

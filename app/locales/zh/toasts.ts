@@ -62,6 +62,7 @@ export const zh = {
   versionNotDeleted: '版本删除失败：{{reason}}',
   renamed: '已重命名为“{{name}}”。',
   analyzedAgain: '文件将重新分析。',
+  readingSet: '已保存自动读取设置。',
   fetchedAgain: '将重新获取该网页。',
   retryFailed: '无法重新分析：{{reason}}',
   fetchFailed: '无法重新获取该网页：{{reason}}',

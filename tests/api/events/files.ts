@@ -1,6 +1,7 @@
+import { newId } from '#api/ids.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { type EventsWorld, next } from '#tests/support/events-world.ts'
-import { emitting } from './kind.ts'
+import { emitsNothing, emitting } from './kind.ts'
 
 const isDone = (event: ServerEvent) =>
   event.type === 'resource_update' && ['completed', 'failed'].includes(event.data.resource.status)
@@ -12,6 +13,24 @@ async function upload({ api, people, kb, innerId }: EventsWorld, name: string, t
   const response = await api.send(people.owner, 'POST', `/kb/${kb.id}/resources`, { body })
   const { data } = (await response.json()) as { data: { id: string }[] }
   return data[0]?.id ?? ''
+}
+
+/** Creates a link whose page was read. */
+async function addLink({ api, people, kb }: EventsWorld): Promise<string> {
+  const id = newId()
+  const link = { kb_id: kb.id, uploader_id: people.owner.id, title: 'Link', type: 'text/html' }
+  await api.db
+    .insertInto('resources')
+    .values({
+      id,
+      ...link,
+      kind: 'link',
+      size: 0,
+      status: 'completed',
+      original_url: 'http://127.0.0.1:9/',
+    })
+    .execute()
+  return id
 }
 
 /** Changes of files, links and folders. */
@@ -62,6 +81,24 @@ export const fileKinds = {
       await done
     },
   ),
+  readLinkAgain: emitting(['resource_update'], async (world) => {
+    const { api, people, params } = world
+    const resourceId = await addLink(world)
+    return async () => {
+      const done = next(world, 'owner', isDone)
+      await api.call(people.owner, 'readLinkAgain', { params: { ...params, resourceId } })
+      await done
+    }
+  }),
+  setLinkReading: emitsNothing(async (world) => {
+    const { api, people, params } = world
+    const resourceId = await addLink(world)
+    return () =>
+      api.call(people.owner, 'setLinkReading', {
+        params: { ...params, resourceId },
+        body: { every: 'week' },
+      })
+  }),
   createFolder: emitting(
     ['folder_add'],
     async ({ api, people, params, innerId }) =>

@@ -129,6 +129,19 @@ export const table: Table = {
   readResourcePage: { of: { own: readers, others: readers } },
   readResourcePageImage: { of: { own: readers, others: readers } },
   addLinks: uploaders,
+  readLinkReading: readers,
+  readLinkAgain: {
+    of: {
+      own: butAnswering(members, 'not_retryable'),
+      others: butAnswering(administrators, 'not_retryable'),
+    },
+  },
+  setLinkReading: {
+    of: {
+      own: butAnswering(members, 'not_retryable'),
+      others: butAnswering(administrators, 'not_retryable'),
+    },
+  },
 
   listVersions: makers,
   uploadVersion: { of: { own: { ...members, viewer: ifUploadable }, others: administrators } },

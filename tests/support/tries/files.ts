@@ -2,6 +2,7 @@ import { newId } from '#api/ids.ts'
 import type { archiveCalls } from '#contract/calls/archives.ts'
 import type { binCalls } from '#contract/calls/bin.ts'
 import type { folderCalls } from '#contract/calls/folders.ts'
+import type { linkReadingCalls } from '#contract/calls/link-readings.ts'
 import type { resourceCalls } from '#contract/calls/resources.ts'
 import { type CallAttempt, fileForm, inKb, whose } from './try.ts'
 
@@ -10,6 +11,7 @@ type Names =
   | keyof typeof resourceCalls
   | keyof typeof folderCalls
   | keyof typeof binCalls
+  | keyof typeof linkReadingCalls
 
 function onResource(more: Record<string, string> = {}, body?: unknown): CallAttempt {
   return async (scene, actor, target) => {
@@ -33,6 +35,9 @@ export const fileTries: Record<Names, CallAttempt> = {
   previewResource: onResource(),
   readResourcePage: onResource({ page: '1' }),
   readResourcePageImage: onResource({ page: '1' }),
+  readLinkReading: onResource(),
+  readLinkAgain: onResource(),
+  setLinkReading: onResource({}, { every: 'day' }),
   addLinks: inKb(() => ({ Links: [`http://127.0.0.1:9/${newId()}`] })),
 
   listFolders: inKb(),

@@ -27,7 +27,13 @@ export async function readDetail(api: Upstream, ids: ResourceIds, query: URLSear
     readShownPage(api, ids, query),
     api.attempt.listFolders({ params: { kbId: ids.kbId } }),
   ])
-  return { ...shown, trail: folderTrail(folders.ok ? folders.data : [], shown.resource.folderId) }
+  const isLink = shown.resource.kind === 'link'
+  const reading = isLink ? await api.attempt.readLinkReading({ params: ids }) : null
+  return {
+    ...shown,
+    reading: reading?.ok ? reading.data : null,
+    trail: folderTrail(folders.ok ? folders.data : [], shown.resource.folderId),
+  }
 }
 
 /** Reads a resource and the page that the query names. */

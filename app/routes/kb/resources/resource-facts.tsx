@@ -11,13 +11,15 @@ import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { versionsPath } from '#app/routes/kb/versions/versions-path.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { fileType } from './file-type.ts'
+import { LinkReading } from './link-reading.tsx'
 import { listPath } from './list-query.ts'
 import { downloadPath, RetryForm } from './resource-menu.tsx'
 import { hasFailed, ResourceStatus, statusWords } from './resource-status.tsx'
 import { StatusLine } from './status.tsx'
 
 /** The properties of a resource, beside its content. */
-export function ResourceFacts({ shown: { resource, trail } }: { shown: ShownDetail }) {
+export function ResourceFacts({ shown }: { shown: ShownDetail }) {
+  const { resource, trail, reading } = shown
   const { t } = useTranslation('resources')
   const { id, kbId, kind, can } = resource
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
@@ -29,6 +31,7 @@ export function ResourceFacts({ shown: { resource, trail } }: { shown: ShownDeta
       aria-label={t(`detail.about.${kind}`)}
     >
       <ResourceFactList resource={resource} folder={folder && { name: folder.name, to }} />
+      {kind === 'link' && reading && <LinkReading resource={resource} reading={reading} />}
       {kb?.can.chat && resource.status === 'completed' && (
         <AskAboutForm kbId={kbId} resourceId={id} />
       )}

@@ -1,0 +1,23 @@
+export const en = {
+  title: 'Reading the page',
+  lastRead: 'Last read: {{when}}',
+  same: 'Nothing changed.',
+  moved: 'The page has moved. It was at {{url}}',
+  failed: 'The last reading failed: {{reason}}. The text from before is kept.',
+  next: 'Read again by itself: {{when}}',
+  stopped: 'It has failed too often and is no longer read by itself. Read it again to go on.',
+  readAgain: 'Read again',
+  isReading: 'Reading the page…',
+  changed: 'Changes found {{when}}',
+  added_one: 'Added: {{count}} passage',
+  added_other: 'Added: {{count}} passages',
+  removed_one: 'Removed: {{count}} passage',
+  removed_other: 'Removed: {{count}} passages',
+  every: {
+    label: 'Read by itself',
+    never: 'Never',
+    day: 'Every day',
+    week: 'Every week',
+    save: 'Save',
+  },
+}
