@@ -8,7 +8,7 @@ import { readBody } from './read-body.ts'
 export type FetchedPage = { url: URL; contentType: string; bytes: Buffer }
 
 /** What a site says about the version of its page. */
-export type Validators = { etag: string | null; lastModified: string | null }
+type Validators = { etag: string | null; lastModified: string | null }
 
 /**
  * The answer of a site. `page` is null if it has not changed. `movedTo` is where permanent
