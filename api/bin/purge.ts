@@ -11,7 +11,7 @@ import { isVisible } from './visible.ts'
 
 const entriesAtOnce = 100
 
-/** Deletes everything for good that has been in the bin for its time. */
+/** Permanently deletes what has been in the bin for longer than it is kept. */
 export async function purgeDue(db: Db, files: FileStore): Promise<void> {
   for (;;) {
     const due = await db

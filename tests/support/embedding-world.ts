@@ -6,7 +6,7 @@ import { openApi, type Person } from './api.ts'
 import { startFakeOpenai } from './fake-openai.ts'
 import { asCaller, upload } from './files.ts'
 
-/** Starts the API with a key: the language model and the embeddings are a server of the test. */
+/** Starts the API with an API key. A fake server in the test is the language model and makes the embeddings. */
 export async function openEmbeddingWorld(env: Record<string, string> = {}) {
   const fake = await startFakeOpenai()
   const api = await openApi({ env: { OPENAI_API_KEY: 'test', OPENAI_BASE_URL: fake.url, ...env } })
