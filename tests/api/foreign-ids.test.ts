@@ -46,6 +46,8 @@ const free = new Map([
   ['sendMessageForm.clientId', 'the sender makes it up'],
   ['forwardMessages.clientId', 'the sender makes it up'],
   ['saveDraft.clientId', 'the sender makes it up'],
+  ['deleteResource.batchId', 'the sender makes it up'],
+  ['deleteFolders.batchId', 'the sender makes it up'],
   ['listPublicKbs.before', 'a place in an order'],
   ['filterNotifications.before', 'a place in an order'],
   ['listFeedback.before', 'a place in an order'],
@@ -59,6 +61,10 @@ const free = new Map([
 const ignored = new Map([
   ['readNotifications.ids', 'ids of others are nothing to mark'],
   ['search.authorId', 'nothing that the person may read is by somebody else'],
+  ['listBin.id', 'what is not in this bin is not listed'],
+  ['restoreFromBin.ids', 'what is not in this bin is skipped'],
+  ['restoreFromBin.batchId', 'only what the person deleted is restored'],
+  ['purgeBin.ids', 'what is not in this bin is skipped'],
   ['listAuthors.includes', 'only people of the list are moved in it'],
 ])
 
@@ -160,7 +166,12 @@ function idsInstead(name: CallName, field: IdField, prepared: Prepared): [string
   ] as [string, string][]
 }
 
-const ownElsewhere = new Set(['forwardMessages.chatIds', 'readNotifications.ids'])
+const ownElsewhere = new Set([
+  'forwardMessages.chatIds',
+  'readNotifications.ids',
+  'restoreFromBin.kbId',
+  'purgeBin.kbId',
+])
 
 // Returns whether an id of the caller's other knowledge base is valid here: if it is the only id,
 // or if the call spans knowledge bases.

@@ -2,7 +2,7 @@ import { newId } from '#api/ids.ts'
 import type { Fixture } from './scene.ts'
 import { sendFeedback } from './tries/own.ts'
 
-/** The kinds of objects that ids refer to. */
+/** The kinds of objects that ids refer to. `deleted`: a file in the bin, and its batch. */
 export type Kind =
   | 'kb'
   | 'user'
@@ -16,6 +16,7 @@ export type Kind =
   | 'term'
   | 'feedback'
   | 'notification'
+  | 'deleted'
 
 const byName: Record<string, Kind> = {
   kbId: 'kb',
@@ -48,6 +49,7 @@ const byName: Record<string, Kind> = {
   requestId: 'request',
   termId: 'term',
   feedbackId: 'feedback',
+  batchId: 'deleted',
 }
 
 // Field names whose meaning depends on the call.
@@ -66,6 +68,9 @@ const byCall: Record<string, Kind> = {
   'listTerms.after': 'term',
   'listChatMembers.after': 'user',
   'listCollaborators.after': 'user',
+  'listBin.id': 'deleted',
+  'restoreFromBin.ids': 'deleted',
+  'purgeBin.ids': 'deleted',
   'listFeedback.before': 'feedback',
   'listOwnFeedback.before': 'feedback',
 }
@@ -88,6 +93,9 @@ export async function oneOfEach(scene: Fixture): Promise<Record<Kind, string>> {
   const term = await api.call(owner, 'createTerm', {
     body: { keyword: newId(), definition: 'A word', scope: 'kb', kbId: kb.id },
   })
+  const deleted = await entities.resource(owner)
+  const params = { kbId: kb.id, resourceId: deleted }
+  await api.call(owner, 'deleteResource', { params, query: { batchId: deleted } })
   return {
     kb: kb.id,
     user: otherViewer.id,
@@ -101,6 +109,7 @@ export async function oneOfEach(scene: Fixture): Promise<Record<Kind, string>> {
     request: await entities.request(await entities.stranger()),
     feedback: await sendFeedback(scene, owner),
     notification: await entities.notification(owner),
+    deleted,
   }
 }
 
