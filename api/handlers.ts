@@ -18,6 +18,7 @@ import { resourceHandlers } from './resources/handlers.ts'
 import { searchHandlers } from './search/handlers.ts'
 import { termHandlers } from './terms/handlers.ts'
 import { threadHandlers } from './threads/handlers.ts'
+import { uploadHandlers } from './uploads/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
 import { versionHandlers } from './versions/handlers.ts'
 
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...resourceHandlers,
   ...versionHandlers,
   ...archiveHandlers,
+  ...uploadHandlers,
   ...linkHandlers,
   ...linkCardHandlers,
   ...chatHandlers,

@@ -12,7 +12,7 @@ export type BodyRule = { kind: 'streamed' | 'whole' | 'form'; mostBytes: number 
 
 /** The body rule of an API call. `path` is relative to the API's base path. */
 export function bodyRuleOfCall(method: string, path: string, maxUploadBytes: number): BodyRule {
-  const upload = method === 'POST' ? uploads.find(({ pattern }) => pattern.test(path)) : undefined
+  const upload = uploads.find(({ pattern, call }) => call.method === method && pattern.test(path))
   if (upload) return streamed(upload.call, maxUploadBytes)
   if (path === calls.receivePaymentEvent.path)
     return { kind: 'whole', mostBytes: limits.paymentEventBytes }
@@ -55,7 +55,7 @@ function isMultipart(contentType: HeaderValue): boolean {
 type Upload = { pattern: RegExp; call: Call }
 
 const uploads: Upload[] = Object.values<Call>(calls)
-  .filter((call) => call.upload)
+  .filter((call) => call.upload || call.streams)
   .map((call) => ({ pattern: patternOf(call.path), call }))
 
 /** The pages whose forms contain files, each with the call that the page passes its body to. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Which rate limit a call counts against. */
 export type RateClass = 'sign_in' | 'invitation' | 'upload' | 'message' | 'bot' | 'other'
@@ -26,6 +26,8 @@ export type Call = {
   /** A JSON body, or the other fields of a multipart body. */
   body?: z.ZodType
   upload?: UploadField
+  /** Whether the body is streamed to the handler as it is: a part of a file. */
+  streams?: true
   /**
    * The schema of `data`. `file`: the answer is a file. `raw`: the answer does not have the usual
    * JSON format.

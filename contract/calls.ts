@@ -17,6 +17,7 @@ import { paymentCalls } from './calls/payments.ts'
 import { resourceCalls } from './calls/resources.ts'
 import { searchCalls } from './calls/search.ts'
 import { threadCalls } from './calls/threads.ts'
+import { uploadCalls } from './calls/uploads.ts'
 import { userCalls } from './calls/users.ts'
 import { versionCalls } from './calls/versions.ts'
 
@@ -34,6 +35,7 @@ export const calls = {
   ...resourceCalls,
   ...versionCalls,
   ...archiveCalls,
+  ...uploadCalls,
   ...folderCalls,
   ...binCalls,
   ...chatCalls,

@@ -22,6 +22,7 @@ export const errorStatus = {
   resource_not_found: 404,
   folder_not_found: 404,
   version_not_found: 404,
+  upload_not_found: 404,
   page_not_found: 404,
   user_not_found: 404,
   invitation_not_found: 404,

@@ -25,12 +25,14 @@ import * as pageViews from './migrations/page-views.ts'
 import * as quotes from './migrations/quotes.ts'
 import * as repliers from './migrations/repliers.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
+import * as resourceNames from './migrations/resource-names.ts'
 import * as resourceVersions from './migrations/resource-versions.ts'
 import * as searchIndexes from './migrations/search-indexes.ts'
 import * as spellings from './migrations/spellings.ts'
 import * as talk from './migrations/talk.ts'
 import * as terms from './migrations/terms.ts'
 import * as threadsAndDrafts from './migrations/threads-and-drafts.ts'
+import * as unfinishedUploads from './migrations/unfinished-uploads.ts'
 import * as unreadInKb from './migrations/unread-in-kb.ts'
 import * as userTotals from './migrations/user-totals.ts'
 import type { Db } from './schema.ts'
@@ -68,6 +70,8 @@ const migrations: Record<string, Migration> = {
   '096-bin': bin,
   '097-bin-of-files': binOfFiles,
   '100-resource-versions': resourceVersions,
+  '101-resource-names': resourceNames,
+  '102-unfinished-uploads': unfinishedUploads,
   '105-find-link-readings': linkReadings,
   '110-page-views': pageViews,
 }

@@ -28,6 +28,7 @@ import type { PaymentEventTable, PaymentTable, SubscriptionTable } from '#api/pa
 import type { PassageTable, ResourcePageTable, ResourceTable } from '#api/resources/tables.ts'
 import type { TermTable } from '#api/terms/tables.ts'
 import type { ThreadMemberTable } from '#api/threads/tables.ts'
+import type { UnfinishedUploadTable } from '#api/uploads/tables.ts'
 import type {
   AliasTable,
   IdentityTable,
@@ -51,6 +52,7 @@ export interface Database {
   folders: FolderTable
   resources: ResourceTable
   resource_versions: ResourceVersionTable
+  unfinished_uploads: UnfinishedUploadTable
   resource_pages: ResourcePageTable
   passages: PassageTable
   link_readings: LinkReadingTable

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Parts } from './parts.ts'
 
 /** Stored content: its SHA-256 in hexadecimal and its size in bytes. */
 export type StoredFile = { hash: string; size: number }
@@ -20,6 +21,13 @@ export type FileStore = {
    */
   put: (content: AsyncIterable<Uint8Array>) => Promise<StoredFile>
   release: (hash: string) => void
+  /** Files that arrive in several requests, by the ids of their uploads. */
+  parts: Parts
+  /**
+   * Stores the content of a part like `put`, with a hold. The part stays until it is removed, and
+   * shares the space on disk.
+   */
+  takePart: (id: string) => Promise<StoredFile>
   open: (hash: string, range?: ByteRange) => Promise<Readable>
   /** Returns the size in bytes, or null if there is no such content. */
   size: (hash: string) => Promise<number | null>

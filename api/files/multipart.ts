@@ -52,6 +52,8 @@ function createParser(request: Request, options: MultipartOptions): BusboyInstan
   try {
     return new Busboy({
       headers: { 'content-type': type },
+      // The files of a chosen folder are sent with their paths. `cleanFileName` removes them.
+      preservePath: true,
       limits: {
         fileSize: options.mostBytesPerFile,
         files: options.mostFiles,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
@@ -74,9 +75,10 @@ async function roomsOf(db: Db, settings: RoomLimits, { userId, kbId }: RoomOwner
   const person = await db
     .selectFrom('users')
     .select(['resource_size', 'attached_size', 'bin_size'])
+    .select(reserved('user_id', userId))
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const used = person.resource_size + person.attached_size + person.bin_size
+  const used = person.resource_size + person.attached_size + person.bin_size + person.reserved
   const own: Room = {
     key: `person ${userId}`,
     left: settings.maxPersonBytes - used,
@@ -86,8 +88,15 @@ async function roomsOf(db: Db, settings: RoomLimits, { userId, kbId }: RoomOwner
   const kb = await db
     .selectFrom('kbs')
     .select(['resource_size', 'bin_size'])
+    .select(reserved('kb_id', kbId))
     .where('id', '=', kbId)
     .executeTakeFirstOrThrow(() => new ApiError('kb_not_found'))
-  const left = settings.maxKbBytes - kb.resource_size - kb.bin_size
+  const left = settings.maxKbBytes - kb.resource_size - kb.bin_size - kb.reserved
   return [own, { key: `kb ${kbId}`, left, code: 'kb_full' }]
+}
+
+// The announced sizes of uploads that are not finished.
+function reserved(of: 'user_id' | 'kb_id', id: string) {
+  return sql<number>`(select coalesce(sum(size), 0)::bigint from unfinished_uploads
+    where ${sql.ref(of)} = ${id} and finished_at is null)`.as('reserved')
 }

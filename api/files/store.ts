@@ -1,12 +1,13 @@
 import { createReadStream, renameSync } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createDrawn } from './drawn.ts'
-import type { FileStore } from './file-store.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
 import { createHolds } from './holds.ts'
 import { createIncoming } from './incoming.ts'
 import { createInstallationFile } from './installation-file.ts'
 import { nothingIfMissing } from './missing.ts'
+import { createParts } from './parts.ts'
 import { syncFolder } from './sync-folder.ts'
 import { createTrash, type Trash } from './trash.ts'
 
@@ -16,6 +17,7 @@ import { createTrash, type Trash } from './trash.ts'
  */
 export async function createLocalStore(dir: string): Promise<FileStore> {
   const incoming = await createIncoming(path.join(dir, 'incoming'))
+  const parts = await createParts(path.join(dir, 'parts'))
   const trash = createTrash(path.join(dir, 'trash'))
   const holds = createHolds()
   const drawn = createDrawn(path.join(dir, 'renders'), incoming)
@@ -33,20 +35,29 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
     await drawn.remove(hash)
   }
 
+  const settle = async (temporary: string, stored: StoredFile): Promise<StoredFile> => {
+    const place = placeOf(stored.hash)
+    await mkdir(path.dirname(place), { recursive: true })
+    await holds.afterRemovals(stored.hash)
+    // This code runs synchronously together with the hold, so that no removal can run in between.
+    // The rename replaces equal content.
+    renameSync(temporary, place)
+    holds.hold(stored.hash)
+    await syncFolder(path.dirname(place))
+    return stored
+  }
+
   return {
     place: dir,
-    put: (content) =>
-      incoming.write(content, async (temporary, stored) => {
-        const place = placeOf(stored.hash)
-        await mkdir(path.dirname(place), { recursive: true })
-        await holds.afterRemovals(stored.hash)
-        // This code runs synchronously together with the hold, so that no removal can run in
-        // between. The rename replaces equal content.
-        renameSync(temporary, place)
-        holds.hold(stored.hash)
-        await syncFolder(path.dirname(place))
-        return stored
-      }),
+    put: (content) => incoming.write(content, settle),
+    parts,
+    takePart: async (id) => {
+      const copy = `${parts.placeOf(id)}.taken`
+      const stored = await parts.measure(id)
+      await rm(copy, { force: true })
+      await link(parts.placeOf(id), copy).catch(() => copyFile(parts.placeOf(id), copy))
+      return settle(copy, stored)
+    },
     release: holds.release,
     open: async (hash, range) => createReadStream(await pathOf(hash), range),
     size: sizeOf,

@@ -1,5 +1,6 @@
 import { purgeDue } from '#api/bin/purge.ts'
 import type { Db } from '#api/db/schema.ts'
+import { sweepUnfinished } from '#api/uploads/sweep.ts'
 import type { FileStore } from './file-store.ts'
 import { findUnused, releaseFiles, sweepUnsent } from './release.ts'
 
@@ -23,6 +24,7 @@ const mostAtOnce = 10_000
 export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs): Promise<void> {
   await sweepUnsent(db, files)
   await purgeDue(db, files)
+  await sweepUnfinished(db, files)
   await files.removeLeftovers(hourMs)
   let count = 0
   let unusedCount = 0

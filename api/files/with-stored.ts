@@ -1,9 +1,12 @@
 import type { Deps } from '#api/deps.ts'
-import type { FileStore } from './file-store.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
 import { dropFiles } from './release.ts'
 
 /** Stores content and prevents its removal at least until the work is done. */
 export type Put = FileStore['put']
+
+/** Like `Put`, for content that is stored in another way. */
+type Keep = (store: () => Promise<StoredFile>) => Promise<StoredFile>
 
 /**
  * Runs work that stores content and writes the rows for it. While the work runs, its content is
@@ -11,16 +14,16 @@ export type Put = FileStore['put']
  */
 export async function withStored<T>(
   { db, files }: Pick<Deps, 'db' | 'files'>,
-  work: (put: Put) => Promise<T>,
+  work: (put: Put, keep: Keep) => Promise<T>,
 ): Promise<T> {
   const hashes: string[] = []
-  const put: Put = async (content) => {
-    const stored = await files.put(content)
+  const keep: Keep = async (store) => {
+    const stored = await store()
     hashes.push(stored.hash)
     return stored
   }
   try {
-    return await work(put)
+    return await work((content) => keep(() => files.put(content)), keep)
   } finally {
     for (const hash of hashes) files.release(hash)
     await dropFiles(db, files, hashes)

@@ -69,6 +69,6 @@ function allowanceOf(call: Call, actor: Actor | null, { headers }: Caller): Allo
   return { userId: actor?.id, address }
 }
 
-function workOf({ work, upload }: Call): WorkKind {
-  return work ?? (upload ? 'upload' : 'usual')
+function workOf({ work, upload, streams }: Call): WorkKind {
+  return work ?? (upload || streams ? 'upload' : 'usual')
 }

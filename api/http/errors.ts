@@ -64,7 +64,7 @@ export function toApiError(error: unknown): ApiError {
 // Error codes of a full disk, an exceeded disk quota, and PostgreSQL's disk_full.
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-function isDiskFull(error: unknown): error is Error {
+export function isDiskFull(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   return ('code' in error && diskFullCodes.has(String(error.code))) || isDiskFull(error.cause)
 }

@@ -22,6 +22,22 @@ export async function insertFiles(
   { kbId, folderId, uploaderId }: UploadTarget,
   stored: NamedFile[],
 ): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    await countIn(trx, kbId, stored)
+    if (folderId) await checkFolder(trx, kbId, folderId)
+    const ids = await insertRows(trx, { kbId, folderId, uploaderId }, stored)
+    await checkRoom(trx, settings, { userId: uploaderId, kbId })
+    await jobs.analyse(trx, ids)
+    return ids
+  })
+}
+
+/** Inserts the rows of stored files; returns their ids in the same order. */
+export async function insertRows(
+  trx: Db,
+  { kbId, folderId, uploaderId }: UploadTarget,
+  stored: NamedFile[],
+): Promise<string[]> {
   const rows = stored.map((file) => ({
     id: newId(),
     kb_id: kbId,
@@ -34,15 +50,8 @@ export async function insertFiles(
     status: 'queued' as const,
     uploader_id: uploaderId,
   }))
-  const ids = rows.map(({ id }) => id)
-  await db.transaction().execute(async (trx) => {
-    await countIn(trx, kbId, stored)
-    if (folderId) await checkFolder(trx, kbId, folderId)
-    await trx.insertInto('resources').values(rows).execute()
-    await checkRoom(trx, settings, { userId: uploaderId, kbId })
-    await jobs.analyse(trx, ids)
-  })
-  return ids
+  await trx.insertInto('resources').values(rows).execute()
+  return rows.map(({ id }) => id)
 }
 
 /**

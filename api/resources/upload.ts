@@ -1,5 +1,4 @@
 import { cleanFileName } from '#api/files/file-name.ts'
-import type { StoredFile } from '#api/files/file-store.ts'
 import { receiveMultipart } from '#api/files/multipart.ts'
 import { watchRoom } from '#api/files/room.ts'
 import { type Put, withStored } from '#api/files/with-stored.ts'
@@ -8,14 +7,13 @@ import { parseInput } from '#api/http/input.ts'
 import { findKbTo } from '#api/kbs/find.ts'
 import { resourceCalls } from '#contract/calls/resources.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { announceNew } from './announce-new.ts'
-import { insertFiles } from './insert.ts'
+import { type NamedFile, placeFiles } from './place-files.ts'
 
 /**
  * `order`: the file's position in the form. A small file may be stored before a large file that
  * precedes it.
  */
-type Received = StoredFile & { title: string; order: number }
+type Received = NamedFile & { order: number }
 
 const { upload, body: fieldsSchema } = resourceCalls.uploadResource
 
@@ -30,12 +28,10 @@ export async function uploadFiles(context: HandlerContext, kbId: string): Promis
   const room = await watchRoom(context, kbId)
   try {
     return await withStored(context, async (put) => {
-      const { folderId, received } = await receive(context, (content) => put(room.watch(content)))
+      const { received, ...place } = await receive(context, (content) => put(room.watch(content)))
       // An upload may take an hour, so permission is checked again at its end.
       const kb = await findKbTo(context, kbId, 'upload')
-      const place = { kbId: kb.id, folderId, uploaderId: context.actor.id }
-      const ids = await insertFiles(context, place, received)
-      return announceNew(context, kb, ids)
+      return placeFiles(context, { kb, ...place }, received)
     })
   } finally {
     room.end()
@@ -52,9 +48,12 @@ async function receive(context: HandlerContext, put: Put) {
     mostBytesPerFile: context.settings.maxUploadBytes,
     onFile: async (name, content) => {
       const order = begun++
-      received.push({ ...(await put(content)), title: cleanFileName(name), order })
+      const path = name.split('/').slice(0, -1).join('/')
+      received.push({ ...(await put(content)), title: cleanFileName(name), path, order })
     },
   })
   received.sort((a, b) => a.order - b.order)
-  return { folderId: parseInput(fieldsSchema, fields).folderId, received }
+  const { withFolders, ...place } = parseInput(fieldsSchema, fields)
+  if (!withFolders) for (const file of received) delete file.path
+  return { ...place, received }
 }

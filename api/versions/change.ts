@@ -2,17 +2,20 @@ import { releaseFiles } from '#api/files/release.ts'
 import { lockTree } from '#api/folders/find.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
+import type { FoundKb } from '#api/kbs/find.ts'
 import { announceKb } from '#api/members/announce.ts'
 import { broadcastQuotesOfFiles } from '#api/messages/broadcast-quotes.ts'
 import { announceUpdate } from '#api/resources/announce.ts'
-import type { ResourceRow } from '#api/resources/present.ts'
+import type { FoundResource } from '#api/resources/find.ts'
+import { presentResource, type ResourceRow, selectResources } from '#api/resources/present.ts'
+import type { Resource } from '#contract/entities/resource.ts'
 import { addVersion, type VersionContent } from './add-version.ts'
 import { findOlder } from './find.ts'
 
 /** Makes content a new version of a file, and broadcasts the change. See `addVersion`. */
 export async function replaceContent(
   context: HandlerContext,
-  resource: ResourceRow,
+  { kb, resource }: FoundResource,
   content: VersionContent,
 ): Promise<void> {
   const { db, actor } = context
@@ -20,19 +23,21 @@ export async function replaceContent(
     await lockTree(trx, resource.kb_id)
     await addVersion(trx, context, resource.id, content, actor.id)
   })
-  await announceReplaced(context, resource.kb_id, [resource.id])
+  await announceReplaced(context, kb, [resource.id])
 }
 
 /** Broadcasts that files have a new version, and starts its analysis. */
-async function announceReplaced(
+export async function announceReplaced(
   context: HandlerContext,
-  kbId: string,
+  kb: FoundKb,
   ids: string[],
-): Promise<void> {
+): Promise<Resource[]> {
   context.jobs.wake()
   for (const id of ids) await announceUpdate(context, id)
-  await announceKb(context, kbId)
+  await announceKb(context, kb.id)
   await broadcastQuotesOfFiles(context, ids)
+  const rows = await selectResources(context.db).where('resources.id', 'in', ids).execute()
+  return rows.map((row) => presentResource(context.actor.id, kb, row))
 }
 
 /**
@@ -41,7 +46,7 @@ async function announceReplaced(
  */
 export async function restoreVersion(
   context: HandlerContext,
-  resource: ResourceRow,
+  { kb, resource }: FoundResource,
   n: number,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
@@ -50,7 +55,7 @@ export async function restoreVersion(
     const { hash, size, type } = await findOlder(trx, resource.id, n)
     await addVersion(trx, context, resource.id, { hash, size, type }, context.actor.id)
   })
-  await announceReplaced(context, resource.kb_id, [resource.id])
+  await announceReplaced(context, kb, [resource.id])
 }
 
 /** Deletes an older version. Throws `version_not_found`, `version_is_current`. */

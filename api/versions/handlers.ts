@@ -29,8 +29,8 @@ export const versionHandlers = {
     servePreview(context.request, context.files, await findFile(context, params)),
 
   restoreVersion: async (context, { params }) => {
-    const { resource } = await findResourceTo(context, params, 'versions')
-    await restoreVersion(context, resource, params.version)
+    const found = await findResourceTo(context, params, 'versions')
+    await restoreVersion(context, found, params.version)
     return readAgain(context, params)
   },
 

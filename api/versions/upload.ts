@@ -31,10 +31,10 @@ export async function uploadVersion(context: HandlerContext, ids: Ids): Promise<
       })
       if (!received) throw new ApiError('invalid_upload')
       // An upload may take an hour, so permission is checked again at its end.
-      const { resource } = await findResourceTo(context, ids, 'replace')
+      const found = await findResourceTo(context, ids, 'replace')
       const { hash, size, name } = received
-      const title = withExtensionOf(resource.title, cleanFileName(name))
-      await replaceContent(context, resource, { hash, size, title })
+      const title = withExtensionOf(found.resource.title, cleanFileName(name))
+      await replaceContent(context, found, { hash, size, title })
     })
   } finally {
     room.end()

@@ -14,6 +14,7 @@ import {
 } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { kbParams } from './kbs.ts'
+import { sameName } from './same-name.ts'
 
 const resourceParams = kbParams.extend({ resourceId: id })
 const pageParams = resourceParams.extend({ page: wholeNumber(1) })
@@ -94,7 +95,12 @@ export const resourceCalls = {
     summary: 'Upload files; they are stored as they stream in and analysed afterwards.',
     params: kbParams,
     upload: { field: 'file', most: 100 },
-    body: z.object({ folderId: optionalId }),
+    body: z.object({
+      folderId: optionalId,
+      sameName: sameName.optional(),
+      /** Whether the names of files are paths, as those of a chosen folder, whose folders are made. */
+      withFolders: flag.default(false),
+    }),
     answer: z.array(resource),
     rate: 'upload',
   }),

@@ -83,7 +83,7 @@ export async function readAnswer(name: CallName, response: Response): Promise<At
   const { answer }: Call = calls[name]
   if (!response.ok) return readError(name, status, text)
   if (answer === 'file') return { status, code: undefined, fields: undefined, data: text }
-  const body = JSON.parse(text) as { data?: unknown }
+  const body = (text ? JSON.parse(text) : {}) as { data?: unknown }
   if (answer === 'raw') return { status, code: undefined, fields: undefined, data: body }
   return { status, code: undefined, fields: undefined, data: readData(name, body) }
 }

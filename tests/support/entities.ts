@@ -1,3 +1,4 @@
+import { newId } from '#api/ids.ts'
 import type { Person, TestApi, TestKb } from './api.ts'
 import {
   type ChatMembers,
@@ -40,6 +41,17 @@ export async function createEntities(api: TestApi, kb: TestKb) {
     fileWithVersions: async (uploader: Someone) => {
       const id = await insertResource(db, kb.id, uploader.id, picture)
       await insertVersion(db, kb.id, id, picture)
+      return id
+    },
+    /** Inserts an upload of one byte that has not arrived. */
+    unfinishedUpload: async (by: Someone) => {
+      const id = newId()
+      const row = { id, kb_id: kb.id, user_id: by.id, folder_id: null, title: 'part.txt', size: 1 }
+      await db
+        .insertInto('unfinished_uploads')
+        .values({ ...row, same_name: null })
+        .execute()
+      await api.deps.files.parts.create(id)
       return id
     },
     folder: (maker: Someone) => insertFolder(db, kb.id, maker.id),

@@ -8,6 +8,7 @@ import { fileTries } from './tries/files.ts'
 import { kbTries } from './tries/kbs.ts'
 import { ownTries } from './tries/own.ts'
 import type { CallAttempt, Prepared } from './tries/try.ts'
+import { uploadTries } from './tries/uploads.ts'
 import { versionTries } from './tries/versions.ts'
 
 /** How to make each call of the contract with valid input. */
@@ -16,6 +17,7 @@ export const attempts: Record<CallName, CallAttempt> = {
   ...kbTries,
   ...fileTries,
   ...versionTries,
+  ...uploadTries,
   ...chatTries,
 }
 
@@ -27,9 +29,10 @@ export async function perform(
   prepared: Prepared,
 ): Promise<Attempt> {
   const who = person && (prepared.as ?? person)
-  const attempt = prepared.form
-    ? await sendForm(api, who, name, prepared)
-    : await api.look(who, name, prepared)
+  const attempt =
+    prepared.form || prepared.init
+      ? await sendForm(api, who, name, prepared)
+      : await api.look(who, name, prepared)
   if (!attempt.code) await prepared.undo?.()
   return attempt
 }
@@ -38,10 +41,10 @@ async function sendForm(
   api: TestApi,
   who: Person | null,
   name: CallName,
-  { params, form }: Prepared,
+  { params, form, init: sent }: Prepared,
 ) {
   const { method, path }: Call = calls[name]
   const address = path.replace(/:(\w+)/g, (_, param: string) => params?.[param] ?? '')
-  const init = form ? { body: form } : {}
+  const init = sent ?? (form ? { body: form } : {})
   return readAnswer(name, await api.send(who, method, address, init))
 }

@@ -23,6 +23,8 @@ import {
 // Members may change what they created themselves. Administrators may change everything.
 const makers = { of: { own: members, others: administrators } }
 
+// Nobody continues or gives up the upload of somebody else.
+const ownUploads = { of: { own: uploaders, others: butAnswering(uploaders, 'upload_not_found') } }
 const noPayments = refusedToAll
 const alreadyIn = butAnswering(members, 'already_a_member')
 
@@ -143,6 +145,12 @@ export const table: Table = {
     },
   },
 
+  beginUpload: uploaders,
+  readUpload: butAnswering(uploaders, 'method_not_allowed'),
+  continueUpload: ownUploads,
+  dropUpload: ownUploads,
+  findTaken: uploaders,
+  makeFolders: uploaders,
   listVersions: makers,
   uploadVersion: { of: { own: { ...members, viewer: ifUploadable }, others: administrators } },
   downloadVersion: { of: { own: { ...members, viewer: ifDownloadable }, others: administrators } },

@@ -32,6 +32,8 @@ export type Target =
 export type Prepared = LooseInput & {
   as?: Person
   form?: FormData
+  /** Headers and body of a call that has no JSON. */
+  init?: RequestInit
   undo?: () => Promise<unknown>
 }
 

@@ -1,0 +1,49 @@
+import { cleanFileName } from '#api/files/file-name.ts'
+import { findChild, folderNames } from '#api/folders/make-path.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import type { FoundKb } from '#api/kbs/find.ts'
+import { findSameNames } from '#api/resources/same-names.ts'
+
+type Taken = { path: string; canReplace: boolean }
+type Place = { kb: FoundKb; folderId: string | null }
+
+/**
+ * Returns which of these paths a file has already. A path in a folder that does not exist is free.
+ */
+export async function findTaken(
+  { db, actor }: HandlerContext,
+  { kb, folderId }: Place,
+  paths: string[],
+): Promise<Taken[]> {
+  const taken: Taken[] = []
+  for (const [folder, inFolder] of byFolder(paths)) {
+    const found = await findFolder(folder)
+    if (found === undefined) continue
+    const titles = inFolder.map(cleanFileName)
+    const same = await findSameNames(db, { kb, folderId: found, actorId: actor.id }, titles)
+    for (const path of inFolder) {
+      const one = same.get(cleanFileName(path).toLowerCase())
+      if (one) taken.push({ path, canReplace: one.canReplace })
+    }
+  }
+  return taken
+
+  async function findFolder(path: string): Promise<string | null | undefined> {
+    let parentId = folderId
+    for (const name of folderNames(path)) {
+      const child = await findChild(db, kb.id, parentId, name)
+      if (!child) return undefined
+      parentId = child.id
+    }
+    return parentId
+  }
+}
+
+function byFolder(paths: string[]): Map<string, string[]> {
+  const folders = new Map<string, string[]>()
+  for (const path of paths) {
+    const folder = path.split('/').slice(0, -1).join('/')
+    folders.set(folder, [...(folders.get(folder) ?? []), path])
+  }
+  return folders
+}

@@ -1,0 +1,49 @@
+import { lockTree } from '#api/folders/find.ts'
+import { announceFolders, createPathMaker, folderNames } from '#api/folders/make-path.ts'
+import type { Handlers } from '#api/http/handler.ts'
+import { findKbTo } from '#api/kbs/find.ts'
+import { checkFolder } from '#api/resources/insert.ts'
+import { findUnfinished } from './find.ts'
+import { findTaken } from './find-taken.ts'
+import { serveOffset, serveTus } from './serve-tus.ts'
+
+export const uploadHandlers = {
+  findTaken: async (context, { params, body }) => {
+    const kb = await findKbTo(context, params.kbId, 'upload')
+    if (body.folderId) await checkFolder(context.db, kb.id, body.folderId)
+    return findTaken(context, { kb, folderId: body.folderId }, body.paths)
+  },
+
+  makeFolders: async (context, { params, body }) => {
+    const kb = await findKbTo(context, params.kbId, 'upload')
+    const { folderId, paths } = body
+    const wanted = paths.map(folderNames)
+    const { ids, made } = await context.db.transaction().execute(async (trx) => {
+      await lockTree(trx, kb.id)
+      if (folderId) await checkFolder(trx, kb.id, folderId)
+      const maker = createPathMaker(trx, { kbId: kb.id, folderId }, context.actor.id)
+      const ids: (string | null)[] = []
+      for (const names of wanted) ids.push(await maker.folderOf(names))
+      return { ids, made: maker.made }
+    })
+    await announceFolders(context, kb, made)
+    return ids
+  },
+
+  beginUpload: async (context, { params }) => {
+    await findKbTo(context, params.kbId, 'upload')
+    return serveTus(context, params)
+  },
+
+  readUpload: async (context, { params }) => serveOffset(context, params),
+
+  continueUpload: async (context, { params }) => {
+    await findUnfinished(context, params)
+    return serveTus(context, params)
+  },
+
+  dropUpload: async (context, { params }) => {
+    await findUnfinished(context, params)
+    return serveTus(context, params)
+  },
+} satisfies Partial<Handlers>
