@@ -1,5 +1,5 @@
 import { MemoryLocker, Server } from '@tus/server'
-import { ApiError, errorBody, toApiError } from '#api/http/errors.ts'
+import { errorBody, toApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { newId } from '#api/ids.ts'
 import { errorStatus } from '#contract/errors.ts'
@@ -18,6 +18,7 @@ const locker = new MemoryLocker()
 export async function serveTus(
   context: HandlerContext,
   ids: { kbId: string; uploadId?: string },
+  request = context.request,
 ): Promise<Response> {
   const { kbId, uploadId } = ids
   const server = new Server({
@@ -44,7 +45,7 @@ export async function serveTus(
       return { status_code: errorStatus[ours.code], body: JSON.stringify(errorBody(ours)) }
     },
   })
-  return server.handleWeb(context.request)
+  return server.handleWeb(request)
 }
 
 /**
@@ -55,9 +56,10 @@ export async function serveOffset(
   context: HandlerContext,
   { kbId, uploadId }: { kbId: string; uploadId: string },
 ): Promise<Response> {
-  if (context.request.method !== 'HEAD') throw new ApiError('method_not_allowed')
   const upload = await findUnfinished(context, { kbId, uploadId })
   const arrived = await context.files.parts.size(uploadId)
   if (!upload.finished_at && arrived === upload.size) await finishUpload(context, upload)
-  return serveTus(context, { kbId, uploadId })
+  // A GET is answered like the HEAD of the protocol.
+  const { url, headers } = context.request
+  return serveTus(context, { kbId, uploadId }, new Request(url, { method: 'HEAD', headers }))
 }

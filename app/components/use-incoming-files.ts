@@ -6,10 +6,12 @@ import { useDocumentEvent } from './use-document-event.ts'
  * Calls `onFiles` with files that are dropped on the page or pasted into it. Returns true while
  * files are dragged over the page. A page below a dialog ignores files: the dialog gets them.
  * `isFor`: whether an event is for this caller, if only a part of the page accepts files.
+ * `onFolders`: called instead if folders are among what was dropped; without it they are left out.
  */
 export function useIncomingFiles(
   onFiles: (files: File[]) => void,
   isFor: (event: Event) => boolean = () => true,
+  onFolders?: (entries: FileSystemEntry[]) => void,
 ): boolean {
   const inDialog = use(CloseContext) !== null
   const isOurs = (event: Event) => (inDialog || !document.querySelector('.modal')) && isFor(event)
@@ -27,7 +29,13 @@ export function useIncomingFiles(
     if (!hasFiles(event)) return
     event.preventDefault()
     show(-depth.current)
-    if (isOurs(event)) onFiles(droppedFiles(event))
+    if (!isOurs(event)) return
+    // The entries can be read only during the event.
+    const entries = [...(event.dataTransfer?.items ?? [])].flatMap(
+      (item) => item.webkitGetAsEntry() ?? [],
+    )
+    if (onFolders && entries.some((entry) => entry.isDirectory)) onFolders(entries)
+    else onFiles(droppedFiles(event))
   })
   useDocumentEvent('paste', (event) => {
     const { files: pasted = [], types = [] } = event.clipboardData ?? {}

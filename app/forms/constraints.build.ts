@@ -24,7 +24,8 @@ export const constraints = {
   resource: constraintsOf(calls.renameResource.body, 'title'),
   links: constraintsOf(linksInput, 'links'),
   invites: constraintsOf(invitesInput, 'emails'),
-  upload: { file: { required: true, multiple: calls.uploadResource.upload.most > 1 } },
+  // Files or a folder.
+  upload: { file: { required: false, multiple: calls.uploadResource.upload.most > 1 } },
   version: { file: { required: true } },
   picture: { profilePicture: { required: true } },
   owner: constraintsOf(calls.transferOwnership.params, 'userId'),

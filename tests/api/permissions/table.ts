@@ -23,8 +23,6 @@ import {
 // Members may change what they created themselves. Administrators may change everything.
 const makers = { of: { own: members, others: administrators } }
 
-// Nobody continues or gives up the upload of somebody else.
-const ownUploads = { of: { own: uploaders, others: butAnswering(uploaders, 'upload_not_found') } }
 const noPayments = refusedToAll
 const alreadyIn = butAnswering(members, 'already_a_member')
 
@@ -146,9 +144,9 @@ export const table: Table = {
   },
 
   beginUpload: uploaders,
-  readUpload: butAnswering(uploaders, 'method_not_allowed'),
-  continueUpload: ownUploads,
-  dropUpload: ownUploads,
+  readUpload: { of: { own: uploaders } },
+  continueUpload: { of: { own: uploaders } },
+  dropUpload: { of: { own: uploaders } },
   findTaken: uploaders,
   makeFolders: uploaders,
   listVersions: makers,

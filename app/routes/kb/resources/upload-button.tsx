@@ -1,28 +1,42 @@
 import { href } from 'react-router'
 import { Anchor } from '#app/components/anchor.tsx'
+import { IconButton } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useChooseFiles } from './uploads.tsx'
 
-/** A link to the upload form. With JavaScript it opens the file chooser instead. */
+/**
+ * A link to the upload form. With JavaScript it opens the file chooser instead, and a
+ * button beside it chooses a folder.
+ */
 export function UploadButton({ kbId, folder }: { kbId: string; folder: string | null }) {
   const { t } = useTranslation('resources')
   const choose = useChooseFiles()
   const path = href('/kb/:kbId/resources/upload', { kbId })
   return (
-    <Anchor
-      className="button"
-      data-look="primary"
-      to={folder ? `${path}?folder=${folder}` : path}
-      dialog
-      onClick={(event) => {
-        if (!choose) return
-        event.preventDefault()
-        choose()
-      }}
-    >
-      <Icon name="upload" size={18} />
-      {t('upload')}
-    </Anchor>
+    <span className="flex gap-1">
+      <Anchor
+        className="button"
+        data-look="primary"
+        to={folder ? `${path}?folder=${folder}` : path}
+        dialog
+        onClick={(event) => {
+          if (!choose) return
+          event.preventDefault()
+          choose('files')
+        }}
+      >
+        <Icon name="upload" size={18} />
+        {t('upload')}
+      </Anchor>
+      {choose && (
+        <IconButton
+          type="button"
+          icon="folder_open"
+          label={t('uploads.chooseFolder')}
+          onClick={() => choose('folder')}
+        />
+      )}
+    </span>
   )
 }

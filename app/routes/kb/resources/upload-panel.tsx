@@ -29,6 +29,7 @@ export function UploadPanel({ uploads, queue, maxBytes }: PanelProps) {
         >
           <header className="flex min-h-12 flex-none items-center justify-between border-line border-b py-1 pr-1.5 pl-4">
             <h2 className="text-base">{t('uploads.heading')}</h2>
+            {uploads.length > 1 && <Total uploads={uploads} />}
             {uploads.some(isOver) && (
               <IconButton
                 type="button"
@@ -39,13 +40,41 @@ export function UploadPanel({ uploads, queue, maxBytes }: PanelProps) {
             )}
           </header>
           <ul className="overflow-auto pt-1 pr-1.5 pb-2 pl-4">
-            {uploads.map((upload) => (
+            {shownOf(uploads).map((upload) => (
               <UploadRow key={upload.id} upload={upload} queue={queue} maxBytes={maxBytes} />
             ))}
+            {uploads.length > mostRows && (
+              <li className="py-2 text-ink-2">
+                {t('uploads.more', { count: uploads.length - mostRows })}
+              </li>
+            )}
           </ul>
         </section>
       )}
     </>
+  )
+}
+
+const mostRows = 100
+
+// Of a large folder, first those that are being sent or have failed.
+function shownOf(uploads: readonly Upload[]): readonly Upload[] {
+  if (uploads.length <= mostRows) return uploads
+  const rank = { sending: 0, failed: 1, waiting: 2, canceled: 3, done: 4 }
+  return uploads.toSorted((one, other) => rank[one.state] - rank[other.state]).slice(0, mostRows)
+}
+
+function Total({ uploads }: { uploads: readonly Upload[] }) {
+  const { t } = useTranslation('resources')
+  const wanted = uploads.filter(({ state }) => state !== 'canceled')
+  const done = wanted.filter(({ state }) => state === 'done').length
+  const size = wanted.reduce((sum, one) => sum + one.size, 0)
+  const sent = wanted.reduce((sum, one) => sum + one.sent, 0)
+  const percent = size === 0 ? 100 : Math.floor((sent / size) * 100)
+  return (
+    <span className="mr-auto pl-3 text-ink-2 text-sm tabular-nums" aria-hidden="true">
+      {t('uploads.all', { done, all: wanted.length, percent })}
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import { data, href, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
-import { TextField } from '#app/components/field.tsx'
+import { SelectField, TextField } from '#app/components/field.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { useWithinDialog } from '#app/dialogs/within.ts'
 import { constraints } from '#app/forms/constraints.build.ts'
@@ -78,6 +78,7 @@ export default function UploadPage({ loaderData, actionData, params }: Route.Com
         {folder && <p className="text-ink-2">{t('uploads.into', { folder: folder.name })}</p>}
         {/* Must be before the files, because the API parses the form while it arrives. */}
         {folder && <input type="hidden" name="folderId" value={folder.id} />}
+        <input type="hidden" name="withFolders" value="on" />
         <TextField
           id="upload-files"
           type="file"
@@ -87,6 +88,21 @@ export default function UploadPage({ loaderData, actionData, params }: Route.Com
           help={t('uploads.limit', { size: formatSize(maxUploadBytes) })}
           errors={actionData ? [actionData.error] : []}
         />
+        <TextField
+          id="upload-folder"
+          type="file"
+          name="file"
+          {...constraints.upload.file}
+          {...{ webkitdirectory: '' }}
+          label={t('uploads.folder')}
+        />
+        <SelectField id="upload-same-name" name="sameName" label={t('uploads.sameName')}>
+          {(['keep', 'replace', 'skip'] as const).map((choice) => (
+            <option key={choice} value={choice}>
+              {t(`sameName.${choice}`)}
+            </option>
+          ))}
+        </SelectField>
         <p>
           <LinksButton kbId={params.kbId} folder={folder?.id ?? null} />
         </p>

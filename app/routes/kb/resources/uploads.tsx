@@ -1,25 +1,26 @@
-import { createContext, type ReactNode, use, useRef, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useIncomingFiles } from '#app/components/use-incoming-files.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
+import { chosenOf } from '#app/uploads/chosen-files.ts'
 import { isOver } from '#app/uploads/is-over.ts'
-import { sendFile } from '#app/uploads/send-file.ts'
+import { sendOrResume } from '#app/uploads/send-or-resume.ts'
 import { UploadQueue } from '#app/uploads/upload-queue.ts'
-import { apiHref } from '#app/upstream/browser.ts'
+import { TakenQuestion } from './taken-question.tsx'
 import { UploadPanel } from './upload-panel.tsx'
+import { useStartUpload } from './use-start-upload.ts'
 import { announceOutcome, useOutcomeToast } from './use-tell-outcome.ts'
 
-interface UploadPlace {
-  kbId: string
-  folderId: string | null
-}
-
 // One queue per document, so that uploads continue when the user opens another page.
-const queue = new UploadQueue((file: File, { kbId, folderId }: UploadPlace, onProgress) => {
-  const href = apiHref('/kb/:kbId/resources', { kbId })
-  return sendFile({ href, file, onProgress, fields: folderId ? { folderId } : {} })
-})
+const queue = new UploadQueue(sendOrResume)
 const announce = announceOutcome()
 queue.subscribe(() => {
   announce(queue.snapshot())
@@ -27,13 +28,13 @@ queue.subscribe(() => {
   window.onbeforeunload = busy ? (event) => event.preventDefault() : null
 })
 
-const ChooseContext = createContext<(() => void) | null>(null)
+const ChooseContext = createContext<((what: 'files' | 'folder') => void) | null>(null)
 
 /**
  * Returns a function that opens the file chooser; null without permission to upload or without
  * JavaScript.
  */
-export function useChooseFiles(): (() => void) | null {
+export function useChooseFiles(): ((what: 'files' | 'folder') => void) | null {
   return use(ChooseContext)
 }
 
@@ -49,32 +50,55 @@ interface UploadsProps {
 export function Uploads({ kbId, maxBytes, folder, children }: UploadsProps) {
   const { t } = useTranslation('resources')
   const input = useRef<HTMLInputElement>(null)
+  const folderInput = useRef<HTMLInputElement>(null)
   const ready = useHydrated()
   const onDone = useListRefresh()
-  const add = (files: File[]) =>
-    queue.add(files, { kbId, folderId: folder?.id ?? null }, { maxBytes, onDone })
-  const dropping = useIncomingFiles(add)
+  const place = { kbId, folderId: folder?.id ?? null }
+  const { start, question } = useStartUpload(place, ({ files, folderId, sameName }) =>
+    queue.add(files, { kbId, folderId, sameName }, { maxBytes, onDone }),
+  )
+  const add = (files: Iterable<File>) => start(chosenOf(files))
+  const dropping = useIncomingFiles(add, undefined, (entries) =>
+    start(import('#app/uploads/read-entries.ts').then((read) => read.readEntries(entries))),
+  )
+  const choose = (what: 'files' | 'folder') =>
+    (what === 'files' ? input : folderInput).current?.click()
   return (
-    <ChooseContext value={ready ? () => input.current?.click() : null}>
+    <ChooseContext value={ready ? choose : null}>
       {children}
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={t('uploads.files')}
-        onChange={({ currentTarget }) => {
-          add([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
+      <HiddenInput ref={input} label={t('uploads.files')} onFiles={add} />
+      <HiddenInput ref={folderInput} label={t('uploads.folder')} onFiles={add} isFolder />
       {dropping && (
         <div className="pointer-events-none fixed inset-2 z-menu grid place-items-center rounded-lg border-2 border-accent border-dashed bg-[color-mix(in_srgb,var(--color-wash)_88%,transparent)] font-semibold text-accent text-xl">
           <p>{folder ? t('uploads.dropInto', { folder: folder.name }) : t('uploads.drop')}</p>
         </div>
       )}
-      <Running maxBytes={maxBytes} />
+      {question ? <TakenQuestion {...question} /> : <Running maxBytes={maxBytes} />}
     </ChooseContext>
+  )
+}
+
+interface InputProps {
+  ref: RefObject<HTMLInputElement | null>
+  label: string
+  onFiles: (files: Iterable<File>) => void
+  isFolder?: boolean
+}
+
+function HiddenInput({ ref, label, onFiles, isFolder }: InputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      hidden
+      aria-label={label}
+      {...(isFolder && { webkitdirectory: '' })}
+      onChange={({ currentTarget }) => {
+        onFiles([...(currentTarget.files ?? [])])
+        currentTarget.value = ''
+      }}
+    />
   )
 }
 
