@@ -52,6 +52,11 @@ function isMultipart(contentType: HeaderValue): boolean {
   return /^\s*multipart\/form-data\s*(;|$)/i.test(contentType ?? '')
 }
 
+/** Whether a body with this `Content-Type` has files or a part of one, and so may take long. */
+export function isUploadType(contentType: HeaderValue): boolean {
+  return /^\s*(multipart\/|application\/offset\+octet-stream)/i.test(contentType ?? '')
+}
+
 type Upload = { pattern: RegExp; call: Call }
 
 const uploads: Upload[] = Object.values<Call>(calls)

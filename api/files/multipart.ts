@@ -67,6 +67,9 @@ function createParser(request: Request, options: MultipartOptions): BusboyInstan
   }
 }
 
+// The last part of such a path is no name of a file.
+const nameless = /(^|[/\\])\.{0,2}$/
+
 function listen(parser: BusboyInstance, options: MultipartOptions) {
   const fields: Record<string, string> = Object.create(null)
   const taking: Promise<void>[] = []
@@ -82,7 +85,7 @@ function listen(parser: BusboyInstance, options: MultipartOptions) {
     // The consumer handles stream errors; this no-op prevents an unhandled one.
     stream.on('error', ignore)
     // An empty file input sends a file without a name.
-    if (field !== options.field || !name) {
+    if (field !== options.field || nameless.test(name ?? '')) {
       stream.resume()
       return
     }

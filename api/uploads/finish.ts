@@ -5,17 +5,31 @@ import type { HandlerContext } from '#api/http/handler.ts'
 import { findKbTo } from '#api/kbs/find.ts'
 import { placeFiles } from '#api/resources/place-files.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import type { Unfinished } from './find.ts'
+import { findUnfinished } from './find.ts'
+
+type Ids = { kbId: string; uploadId: string }
+
+// Two requests may find the same upload complete: the last part, and a client that asks for the
+// offset meanwhile. One of them makes the file, and both get its answer.
+const finishing = new Map<string, Promise<Resource[]>>()
 
 /**
- * Makes a file of an upload whose bytes have all arrived. If it is rejected, the upload and its
- * bytes are deleted; after any other failure it can be tried again.
+ * Makes a file of an upload whose bytes have all arrived. Returns nothing if that has been done. If
+ * it is rejected, the upload and its bytes are deleted; after any other failure it can be tried
+ * again.
  */
-export async function finishUpload(
-  context: HandlerContext,
-  upload: Unfinished,
-): Promise<Resource[]> {
+export async function finishUpload(context: HandlerContext, ids: Ids): Promise<Resource[]> {
+  const running = finishing.get(ids.uploadId)
+  if (running) return running
+  const started = finish(context, ids).finally(() => finishing.delete(ids.uploadId))
+  finishing.set(ids.uploadId, started)
+  return started
+}
+
+async function finish(context: HandlerContext, ids: Ids): Promise<Resource[]> {
   const { files, jobs } = context
+  const upload = await findUnfinished(context, ids)
+  if (upload.finished_at) return []
   try {
     const resources = await withStored(context, async (_put, keep) => {
       const stored = await keep(() => files.takePart(upload.id))

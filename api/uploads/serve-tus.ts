@@ -31,10 +31,7 @@ export async function serveTus(
     // Relative to the address of the call, which browsers have below `/api`.
     generateUrl: (_request, { id }) => `uploads/${id}`,
     onUploadFinish: async (_request, { id }) => {
-      const resources = await finishUpload(
-        context,
-        await findUnfinished(context, { kbId, uploadId: id }),
-      )
+      const resources = await finishUpload(context, { kbId, uploadId: id })
       const headers = { 'content-type': 'application/json' }
       return { status_code: 200, headers, body: JSON.stringify({ data: resources }) }
     },
@@ -58,7 +55,8 @@ export async function serveOffset(
 ): Promise<Response> {
   const upload = await findUnfinished(context, { kbId, uploadId })
   const arrived = await context.files.parts.size(uploadId)
-  if (!upload.finished_at && arrived === upload.size) await finishUpload(context, upload)
+  if (!upload.finished_at && arrived === upload.size)
+    await finishUpload(context, { kbId, uploadId })
   // A GET is answered like the HEAD of the protocol.
   const { url, headers } = context.request
   return serveTus(context, { kbId, uploadId }, new Request(url, { method: 'HEAD', headers }))

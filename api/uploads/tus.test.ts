@@ -113,6 +113,17 @@ test('an upload whose last byte arrived is finished when its offset is asked for
   expect(data.totalCount).toBe(1)
 })
 
+test('an upload that several requests find complete becomes one file', async () => {
+  const { begin, offset, owner, kbId } = await kbOf()
+  const { path } = await begin(5)
+  const id = path.split('/').at(-1) ?? ''
+  await api.files.parts.append(id, Readable.from([Buffer.from('12345')]))
+  const answers = await Promise.all([offset(path), offset(path), offset(path)])
+  expect(answers).toEqual(Array(3).fill({ status: 200, at: 5 }))
+  const { data } = await owner.call<{ totalCount: number }>('GET', `/kb/${kbId}/resources`)
+  expect(data.totalCount).toBe(1)
+})
+
 test('only its own person continues an upload, and only while they may upload', async () => {
   const { owner, kbId, begin, send, offset } = await kbOf()
   const viewer = await api.person('Viewer')

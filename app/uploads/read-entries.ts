@@ -3,22 +3,26 @@ import type { Chosen } from './chosen-files.ts'
 
 /**
  * Reads dropped folders with everything in them. Stops at the most files and the deepest folder
- * that one upload may have. An entry that cannot be read is left out.
+ * that one upload may have, and says so. An entry that cannot be read is left out.
  */
 export async function readEntries(entries: FileSystemEntry[]): Promise<Chosen> {
-  const chosen: Chosen = { files: [], folders: [] }
+  const chosen: Chosen = { files: [], folders: [], isCut: false }
   const waiting = entries.map((entry) => ({ entry, path: entry.name, depth: 0 }))
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { entry, path, depth } = next
-    if (chosen.files.length >= uploadLimits.filesAtOnce) break
     if (isFile(entry)) {
-      const file = await readFile(entry).catch(() => null)
+      const isFull = chosen.files.length >= uploadLimits.filesAtOnce
+      const file = isFull ? null : await readFile(entry).catch(() => null)
       if (file) chosen.files.push({ file, path })
+      else chosen.isCut = true
+      if (isFull) break
     } else if (isFolder(entry) && depth < uploadLimits.folderDepth) {
       chosen.folders.push(path)
-      for (const child of await readFolder(entry).catch(() => []))
+      const children = await readFolder(entry).catch(() => null)
+      if (!children) chosen.isCut = true
+      for (const child of children ?? [])
         waiting.push({ entry: child, path: `${path}/${child.name}`, depth: depth + 1 })
-    }
+    } else chosen.isCut = true
   }
   return chosen
 }

@@ -81,6 +81,39 @@ test.skipIf(!mayMount)(
 )
 
 test.skipIf(!mayMount)(
+  'a part of an upload that fills the disk fails with `disk_full`, frees its space, and can be sent again from the start',
+  async () => {
+    const { api, disk } = await onSmallDisk(3, true)
+    const ana = await api.person('Ana')
+    const kb = await api.kb(ana)
+    const bytes = Buffer.alloc(1_000_000, 'a')
+    const tus = { 'tus-resumable': '1.0.0' }
+    const begin = async () => {
+      const headers = {
+        ...tus,
+        'upload-length': String(bytes.length),
+        'upload-metadata': 'name YS50eHQ=',
+      }
+      const answer = await api.send(ana, 'POST', `/kb/${kb.id}/uploads`, { headers })
+      return `/kb/${kb.id}/${answer.headers.get('location')}`
+    }
+    const send = (path: string) => {
+      const type = 'application/offset+octet-stream'
+      const headers = { ...tus, 'upload-offset': '0', 'content-type': type }
+      return api.send(ana, 'PATCH', path, { headers, body: bytes })
+    }
+    const path = await begin()
+    disk.fill()
+    const refused = await send(path)
+    expect([refused.status, (await refused.json()).error.code]).toEqual([507, 'disk_full'])
+    expect((await api.send(ana, 'HEAD', path, { headers: tus })).status).toBe(404)
+    expect(await readdir(`${disk.dir}/files/parts`)).toEqual([])
+    disk.makeRoom()
+    expect((await send(await begin())).status).toBe(200)
+  },
+)
+
+test.skipIf(!mayMount)(
   'on a full disk the embedded database rejects even small changes and still reads, until there is room',
   async () => {
     const { api, disk, ready } = await onSmallDisk(160, false)

@@ -46,6 +46,8 @@ export const en = {
   textCopied: 'Text copied to clipboard!',
   textNotCopied: 'Failed to copy text',
   kept: '“{{name}}” is now among the files.',
+  uploadCut:
+    'Some files were left out: one upload has at most {{most}} files, in folders at most {{depth}} deep. Upload the others separately.',
   uploadsFailed: 'Failed to upload files. Please try again.',
   uploaded_one: 'Uploaded {{count}} file.',
   uploaded_other: 'Uploaded {{count}} files.',

@@ -47,6 +47,8 @@ export const zh = {
   textCopied: '文字已复制到剪贴板！',
   textNotCopied: '复制文字失败',
   kept: '“{{name}}”已存入知识库。',
+  uploadCut:
+    '部分文件未上传：一次最多上传 {{most}} 个文件，文件夹最多 {{depth}} 层。其余文件请另行上传。',
   uploadsFailed: '文件上传失败，请重试。',
   uploaded_other: '已上传 {{count}} 个文件。',
   linksAdded_other: '{{count}} 个链接已加入文件列表，正在获取网页。',

@@ -1,3 +1,4 @@
+import { isUploadType } from '#contract/bodies.ts'
 import { limits } from '#contract/limits.ts'
 import type { ApiWatch } from './api-watch.ts'
 import { callerHeaders } from './caller-headers.ts'
@@ -9,7 +10,7 @@ import { callerHeaders } from './caller-headers.ts'
 export async function fetchAt(url: URL, request: Request, api: ApiWatch): Promise<Response> {
   const away = api.away()
   if (away) throw away
-  const isUpload = request.headers.get('content-type')?.startsWith('multipart/') ?? false
+  const isUpload = isUploadType(request.headers.get('content-type'))
   const ending = new AbortController()
   const answered = api.expectAnswer((error) => ending.abort(error), isUpload)
   const late = () => ending.abort(new Error('no answer in time'))

@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { pipeline } from 'node:stream'
+import { isUploadType } from '#contract/bodies.ts'
 import { clientAddressHeader, jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import type { ApiWatch } from './api-watch.ts'
@@ -32,7 +33,7 @@ export function passOn(
   if (api.away()) return void refuse(response)
   const sending = send(to, request, forwarded(request))
   let answered: IncomingMessage | undefined
-  const isUpload = request.headers['content-type']?.startsWith('multipart/')
+  const isUpload = isUploadType(request.headers['content-type'])
   const settle = api.expectAnswer((away) => sending.destroy(away), isUpload)
   sending.on('close', settle)
   sending.setTimeout(silentMs, () => {

@@ -18,6 +18,7 @@ import {
   type Table,
   unlessApprovalIsNeeded,
   uploaders,
+  uploadersOfOthers,
 } from './verdicts.ts'
 
 // Members may change what they created themselves. Administrators may change everything.
@@ -144,9 +145,9 @@ export const table: Table = {
   },
 
   beginUpload: uploaders,
-  readUpload: { of: { own: uploaders } },
-  continueUpload: { of: { own: uploaders } },
-  dropUpload: { of: { own: uploaders } },
+  readUpload: { of: { own: uploaders, others: uploadersOfOthers } },
+  continueUpload: { of: { own: uploaders, others: uploadersOfOthers } },
+  dropUpload: { of: { own: uploaders, others: uploadersOfOthers } },
   findTaken: uploaders,
   makeFolders: uploaders,
   listVersions: makers,

@@ -76,6 +76,12 @@ export const readers: Columns = {
   stranger: ifPublicAndReadable,
 }
 export const uploaders: Columns = { ...members, viewer: ifUploadable }
+/** An upload that somebody else has begun does not exist, even for administrators. */
+export const uploadersOfOthers: Columns = {
+  ...notThere,
+  viewer: ({ canEveryoneUpload }) => (canEveryoneUpload ? 'missing' : 'forbidden'),
+  stranger: unseen,
+}
 
 /** Members of the chat are allowed. A non-member of the knowledge base is in none of its chats. */
 export const inChat: Columns = { ...everyone, stranger: 'missing' }

@@ -3,6 +3,9 @@ import { useNotify } from '#app/components/toasts.tsx'
 import type { Chosen } from '#app/uploads/chosen-files.ts'
 import type { FolderFiles, Taken } from '#app/uploads/prepare-upload.ts'
 import type { SameName } from '#contract/calls/same-name.ts'
+import { uploadLimits } from '#contract/upload-limits.ts'
+
+const cutValues = { most: uploadLimits.filesAtOnce, depth: uploadLimits.folderDepth }
 
 type Answer = (choice: SameName | null) => void
 
@@ -24,10 +27,13 @@ export function useStartUpload(
       }
       setQuestion({ taken, answer })
     })
-  const start = async (chosen: Chosen | Promise<Chosen>) => {
+  const start = async (choosing: Chosen | Promise<Chosen>) => {
     try {
       const { prepareUpload } = await import('#app/uploads/prepare-upload.ts')
-      for (const group of (await prepareUpload(place, await chosen, ask)) ?? []) send(group)
+      const chosen = await choosing
+      const groups = await prepareUpload(place, chosen, ask)
+      for (const group of groups ?? []) send(group)
+      if (groups && chosen.isCut) notify({ kind: 'error', key: 'uploadCut', values: cutValues })
     } catch {
       notify({ kind: 'error', key: 'uploadsFailed' })
     }
