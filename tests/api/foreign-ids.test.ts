@@ -91,6 +91,9 @@ const targets: { [N in CallName]?: Target } = {
   readNotifications: 'kb',
   readFeedback: 'own',
   readFeedbackImage: 'own',
+  readUpload: 'own',
+  continueUpload: 'own',
+  dropUpload: 'own',
 }
 
 const all = (Object.entries(calls) as [CallName, Call][])

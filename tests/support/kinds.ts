@@ -17,6 +17,7 @@ export type Kind =
   | 'feedback'
   | 'notification'
   | 'deleted'
+  | 'upload'
 
 const byName: Record<string, Kind> = {
   kbId: 'kb',
@@ -50,6 +51,7 @@ const byName: Record<string, Kind> = {
   termId: 'term',
   feedbackId: 'feedback',
   batchId: 'deleted',
+  uploadId: 'upload',
 }
 
 // Field names whose meaning depends on the call.
@@ -110,6 +112,7 @@ export async function oneOfEach(scene: Fixture): Promise<Record<Kind, string>> {
     feedback: await sendFeedback(scene, owner),
     notification: await entities.notification(owner),
     deleted,
+    upload: await entities.unfinishedUpload(owner),
   }
 }
 
