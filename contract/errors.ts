@@ -44,6 +44,7 @@ export const errorStatus = {
   too_many_kbs: 409,
   system_chat: 409,
   version_is_current: 409,
+  wrong_offset: 409,
   needs_approval: 409,
   invitation_expired: 409,
   already_subscribed: 409,

@@ -1,8 +1,9 @@
 import { MemoryLocker, Server } from '@tus/server'
-import { errorBody, toApiError } from '#api/http/errors.ts'
+import { TUS_RESUMABLE } from '@tus/utils'
+import { ApiError, errorResponse, toApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { newId } from '#api/ids.ts'
-import { errorStatus } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { findUnfinished } from './find.ts'
 import { finishUpload } from './finish.ts'
 import { TusStore } from './tus-store.ts'
@@ -21,6 +22,7 @@ export async function serveTus(
   request = context.request,
 ): Promise<Response> {
   const { kbId, uploadId } = ids
+  let failure: ApiError | undefined
   const server = new Server({
     path: `/kb/${kbId}/uploads`,
     datastore: new TusStore(context, kbId),
@@ -36,13 +38,29 @@ export async function serveTus(
       return { status_code: 200, headers, body: JSON.stringify({ data: resources }) }
     },
     onResponseError: (_request, error) => {
-      // Errors of the protocol have a status of their own.
-      if ('status_code' in error) return error
-      const ours = toApiError(error)
-      return { status_code: errorStatus[ours.code], body: JSON.stringify(errorBody(ours)) }
+      if (!('status_code' in error)) failure = toApiError(error)
+      return undefined
     },
   })
-  return server.handleWeb(request)
+  const response = await server.handleWeb(request)
+  if (response.ok) return response
+  const answer = errorResponse(failure ?? new ApiError(codeOf(response.status)))
+  answer.headers.set('tus-resumable', TUS_RESUMABLE)
+  return answer
+}
+
+const codes: { [status: number]: ErrorCode } = {
+  404: 'upload_not_found',
+  409: 'wrong_offset',
+  410: 'upload_not_found',
+  413: 'too_large',
+  415: 'unsupported_type',
+  460: 'upload_interrupted',
+}
+
+// The code of an error that the library answers itself.
+function codeOf(status: number): ErrorCode {
+  return codes[status] ?? (status < 500 ? 'invalid_upload' : 'internal')
 }
 
 /**

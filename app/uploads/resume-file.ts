@@ -73,7 +73,7 @@ function statusOf(error: Error): number {
 // Whether an error may pass: the connection, a part that is still being written, or an outage.
 function isPassing(status: number): boolean {
   const other = status < 500 || status === 507
-  return status === 0 || [408, 409, 423, 429, 460].includes(status) || !other
+  return status === 0 || [408, 409, 429].includes(status) || !other
 }
 
 function codeOf(error: Error): string {

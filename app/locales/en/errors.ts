@@ -38,6 +38,7 @@ const codes = {
   message_not_found: 'This message is gone.',
   resource_not_found: 'This file is gone, or is not shared with you.',
   folder_not_found: 'This folder is gone.',
+  wrong_offset: 'The upload has changed in the meantime. Try again.',
   upload_not_found: 'This upload is gone. Choose the file again.',
   version_not_found: 'This version is gone.',
   version_is_current: 'This is the current version. Restore another one first.',
