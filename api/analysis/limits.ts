@@ -5,6 +5,11 @@ export const maxFileBytes = 256 * bytesPerMb
 export const maxTextFileBytes = 40 * bytesPerMb
 export const maxDocumentCharacters = 20_000_000
 export const maxPages = 20_000
+/** Lines of a printed page, and of all pages of a document, whose places are stored. */
+export const maxPrintedLines = 1_000
+export const maxDocumentLines = 100_000
+/** The place of a longer line is not stored. */
+export const maxLineCharacters = 1_000
 /** Running text is split into pages of about this length, between paragraphs. */
 export const pageCharacters = 3_000
 /** A sheet or a chapter longer than this is split into several pages. */

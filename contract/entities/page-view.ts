@@ -1,14 +1,18 @@
 import { z } from 'zod'
 
-/** A line of a printed page: its text, and its place in ten thousandths of the page's width. */
+/** The width of a printed page, in the units of the places of its lines. */
+export const pageWidthUnits = 10_000
+
+/** A line of a printed page: its text, and its place from the left and the top. */
 const printedLine = z.object({
   text: z.string(),
   x: z.number(),
-  /** The baseline, from the top. */
+  /** Its baseline. */
   y: z.number(),
   width: z.number().positive(),
   height: z.number().positive(),
 })
+export type PrintedLine = z.infer<typeof printedLine>
 
 /** What a page's preview needs besides its text. It was made when the file was read. */
 export const pageView = z.object({
@@ -21,7 +25,7 @@ export const pageView = z.object({
   hasHeader: z.boolean().optional(),
   /** A sheet: the number of the first row, not counting the repeated names of the columns. */
   firstRow: z.number().int().positive().optional(),
-  /** A printed page: where its lines are. */
+  /** A printed page: where its lines are, for text that is selected above the page's image. */
   lines: z.array(printedLine).optional(),
 })
 export type PageView = z.infer<typeof pageView>

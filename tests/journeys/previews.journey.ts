@@ -3,6 +3,7 @@ import { checkPage } from './check-page.ts'
 import { expectStatus, fileRow, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
+import { withScript } from './with-script.ts'
 import { en } from './words.ts'
 
 const { detail } = en.resources
@@ -71,4 +72,31 @@ test('the image of a page is shown whole, or larger than its place', async ({ pe
   await sizes.getByRole('link', { name: detail.fit.page }).click()
   await expect(page).toHaveURL(/zoom=page/)
   await expect(image).toBeInViewport({ ratio: 0.9 })
+})
+
+test('the words of a printed page lie above its image in every size', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await upload(page, kb, [ownFile('handbook.pdf')])
+  await expectStatus(page, 'handbook.pdf', en.resources.status.completed)
+  await fileRow(page, 'handbook.pdf').getByRole('link', { name: 'handbook.pdf' }).click()
+  const image = page.locator('img[src*="/pages/"]')
+  const line = page.locator('svg text').first()
+  const share = async () => {
+    const [inner, outer] = await Promise.all([line.boundingBox(), image.boundingBox()])
+    return inner && outer ? Math.round((100 * inner.width) / outer.width) : 0
+  }
+  await expect.poll(share).toBeGreaterThan(5)
+  const first = await share()
+  expect(first).toBeLessThanOrEqual(100)
+  await page
+    .getByRole('navigation', { name: detail.zoom })
+    .getByRole('link', { name: '200 %' })
+    .click()
+  await expect(page).toHaveURL(/zoom=200/)
+  await expect.poll(share).toBe(first)
+  if (!withScript()) return
+  await line.click({ clickCount: 3 })
+  const selected = await page.evaluate(() => String(getSelection()).trim())
+  expect(selected).toBe((await line.textContent())?.trim())
 })

@@ -1,13 +1,15 @@
 import { getDocumentProxy } from 'unpdf'
 import { AnalysisFailure, type Document } from '#api/analysis/document.ts'
-import { maxDocumentCharacters, maxPages } from '#api/analysis/limits.ts'
+import { maxDocumentCharacters, maxDocumentLines, maxPages } from '#api/analysis/limits.ts'
 import { numbered, oneLine } from '#api/analysis/paginate.ts'
 import { type PdfiumDocument, withPdfium } from '#api/analysis/pdfium.ts'
+import type { PageView } from '#contract/entities/page-view.ts'
 import { annotationTexts } from './pdf-annotations.ts'
 import { isReadable, linesOf, pageText, readableText } from './pdf-lines.ts'
+import { printedLines } from './pdf-places.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
-type PageRead = { text: string; aspect?: number }
+type PageRead = { text: string; aspect?: number; view?: PageView }
 type Texts = { texts: PageRead[]; title?: string }
 
 /**
@@ -63,8 +65,10 @@ async function titleOf(pdf: Pdf): Promise<string | undefined> {
 async function pageTexts(pdf: Pdf): Promise<PageRead[]> {
   const texts: PageRead[] = []
   let characters = 0
+  let lines = 0
   for (let n = 1; n <= pdf.numPages; n += 1) {
-    const page = await readPage(pdf, n)
+    const page = await readPage(pdf, n, lines < maxDocumentLines)
+    lines += page.view?.lines?.length ?? 0
     characters += page.text.length
     if (characters > maxDocumentCharacters) throw new AnalysisFailure('too_large')
     texts.push(page)
@@ -73,7 +77,7 @@ async function pageTexts(pdf: Pdf): Promise<PageRead[]> {
 }
 
 /** An unreadable page becomes an empty page: the other pages are still useful. */
-async function readPage(pdf: Pdf, n: number): Promise<PageRead> {
+async function readPage(pdf: Pdf, n: number, withPlaces: boolean): Promise<PageRead> {
   try {
     const page = await pdf.getPage(n)
     const { items } = await page.getTextContent()
@@ -81,7 +85,9 @@ async function readPage(pdf: Pdf, n: number): Promise<PageRead> {
     page.cleanup()
     const parts = [pageText(linesOf(items)), ...annotations]
     const text = parts.filter((part) => part !== '').join('\n\n')
-    return { text, ...aspectOf(page.getViewport({ scale: 1 })) }
+    const viewport = page.getViewport({ scale: 1 })
+    const lines = withPlaces ? printedLines(items, viewport) : []
+    return { text, ...aspectOf(viewport), ...(lines.length > 0 ? { view: { lines } } : {}) }
   } catch {
     return { text: '' }
   }

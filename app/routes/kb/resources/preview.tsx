@@ -7,8 +7,8 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownPage } from '#app/routes/kb/resources/read-detail.ts'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
-import { limits } from '#contract/limits.ts'
 import { fileType } from './file-type.ts'
+import { PageImage } from './page-image.tsx'
 import { PageNavigation } from './page-navigation.tsx'
 import { PageText, RenderedText } from './page-text.tsx'
 import { downloadPath } from './resource-menu.tsx'
@@ -16,7 +16,6 @@ import { hasFailed, isWaiting, statusWords } from './resource-status.tsx'
 import { textBlocks } from './text-blocks.ts'
 import { TextLines } from './text-lines.tsx'
 import { viewPath } from './view-path.ts'
-import { ZoomLinks, zoomLooks } from './zoom.tsx'
 
 /** Shows the current page of a resource, or says why there is none. */
 export function Preview({ shown }: { shown: ShownPage }) {
@@ -110,51 +109,6 @@ function Picture({ resource }: ShownPage) {
         alt={resource.summary || resource.title}
       />
     </Anchor>
-  )
-}
-
-// Used for a page without stored proportions.
-const a4 = 210 / 297
-
-function PageImage({ shown }: { shown: ShownPage }) {
-  const { t } = useTranslation('resources')
-  const { resource, page, n, passages } = shown
-  if (!page) return null
-  const ids = { kbId: resource.kbId, resourceId: resource.id, page: String(n) }
-  const kind = t(`detail.page.${page.kind}`)
-  const width = limits.pageImageWidthPx
-  const isWide = Number(shown.zoom) > 100
-  const alt = t('detail.imageAlt', { kind, n, count: page.pageCount, name: resource.title })
-  return (
-    <>
-      <ZoomLinks shown={shown} />
-      <section
-        className="mt-2 overflow-x-auto"
-        data-sideways={isWide ? true : undefined}
-        // An image that is wider than its place scrolls, so it must be focusable.
-        tabIndex={isWide ? 0 : undefined}
-        aria-label={isWide ? alt : undefined}
-      >
-        <img
-          className={`rounded-sm border border-line bg-white ${zoomLooks[shown.zoom]}`}
-          // Without a key the previous page would stay visible while the next one loads.
-          key={n}
-          src={apiHref('/kb/:kbId/resources/:resourceId/pages/:page', ids)}
-          alt={alt}
-          // Reserves the image's space until the image is loaded.
-          width={width}
-          height={Math.round(width / (page.aspect ?? a4))}
-        />
-      </section>
-      {page.text.trim() && (
-        <details>
-          <summary className="flex min-h-11 items-center text-accent underline underline-offset-[3px]">
-            {t('detail.textOf')}
-          </summary>
-          <PageText page={page} passages={passages} isCode={false} />
-        </details>
-      )}
-    </>
   )
 }
 

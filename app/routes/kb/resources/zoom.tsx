@@ -24,11 +24,11 @@ export function ZoomLinks({ shown }: { shown: ShownPage }) {
   )
 }
 
-/** The classes of a page's image in each size. */
-export const zoomLooks: Record<Zoom, string> = {
-  page: 'mx-auto h-auto max-h-[66dvh] w-auto max-w-full',
-  width: 'h-auto w-full',
-  150: 'h-auto w-[150%] max-w-none',
-  200: 'h-auto w-[200%] max-w-none',
-  300: 'h-auto w-[300%] max-w-none',
+/** The classes of a page's image and of the sheet around it in each size. */
+export const zoomLooks: Record<Zoom, { sheet: string; image: string }> = {
+  page: { sheet: 'mx-auto w-fit', image: 'h-auto max-h-[66dvh] w-auto max-w-full' },
+  width: { sheet: '', image: 'h-auto w-full' },
+  150: { sheet: 'w-[150%]', image: 'h-auto w-full' },
+  200: { sheet: 'w-[200%]', image: 'h-auto w-full' },
+  300: { sheet: 'w-[300%]', image: 'h-auto w-full' },
 }
