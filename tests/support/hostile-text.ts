@@ -5,6 +5,8 @@ import { sections } from '#api/analysis/paginate.ts'
 import { summaryOf } from '#api/analysis/summary.ts'
 import { matchQuote, quotable } from '#api/bot/match-quote.ts'
 import { readQuotes } from '#api/bot/quotes.ts'
+import { languageNamed } from '#api/highlight/languages.ts'
+import { scan } from '#api/highlight/scan.ts'
 import { messageHtml } from '#api/messages/html.ts'
 import { namesIn } from '#api/messages/written-names.ts'
 import { excerptOf } from '#api/search/excerpt.ts'
@@ -25,6 +27,20 @@ const people = ['Ana', 'a', 'aa', 'a b'].map((name, n) => ({
   name,
   display_name: name,
 }))
+
+// One language of each way of writing.
+const languages = [
+  'js',
+  'python',
+  'yaml',
+  'ini',
+  'css',
+  'html',
+  'sh',
+  'lua',
+  'haskell',
+  'diff',
+].map((name) => languageNamed(name)!)
 
 export const functions: Record<string, (text: string) => unknown> = {
   'the HTML of a message': (text) => messageHtml(text),
@@ -47,6 +63,7 @@ export const functions: Record<string, (text: string) => unknown> = {
   'a printed page': reflow,
   'a plain text': extractTxt,
   'a Markdown file': extractMd,
+  'source code': (text) => languages.map((language) => scan(text, language)),
   'a web page': (text) => sections(htmlBlocks(text).blocks),
 }
 
@@ -93,6 +110,7 @@ const words = [
     '<quote>',
     '</quote>',
   ],
+  ...['/*', '"'.repeat(3), '[[', '{-', '$a', 'a  :'],
   ...['什么', 'when ', 'what is ', '1,111', '一', '@a ', '（；'],
 ]
 const pieces = [...signs, ...words]
