@@ -42,6 +42,9 @@ test('a search is restricted by filters that stay in the address from page to pa
   await ada.locator('main').getByRole('link', { name: find.kinds.messages, exact: true }).click()
   await ada.getByText(find.filters.title, { exact: true }).click()
   await ada.getByLabel(find.filters.kb).selectOption({ label: 'Lighthouse' })
+  await ada.locator('main').getByRole('button', { name: find.button }).click()
+  // Of a chosen knowledge base only its own people are offered.
+  await expect(ada.getByLabel(find.filters.by).locator('option')).toHaveCount(2)
   await ada.getByLabel(find.filters.by).selectOption({ label: 'Ada Byron' })
   await ada.getByLabel(find.filters.from).fill('2020-01-01')
   await ada.locator('main').getByRole('button', { name: find.button }).click()
@@ -62,6 +65,16 @@ test('a search is restricted by filters that stay in the address from page to pa
   await expect(hits(ada)).toHaveCount(limits.searchPageSize)
 })
 
+test('a filter by somebody whom the list of people does not have is shown as chosen', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kbPath = await createKb(ada, 'Lighthouse')
+  const by = randomUUID()
+  await ada.goto(`${kbPath}/search?q=lighthouse&by=${by}`, shown)
+  await expect(ada.getByLabel(find.filters.by)).toHaveValue(by)
+})
+
 test('the header of a knowledge base searches it, with keys alone, and a hit opens at its place', async ({
   person,
 }) => {
@@ -79,7 +92,7 @@ test('the header of a knowledge base searches it, with keys alone, and a hit ope
   await hits(ada).getByRole('link').focus()
   await ada.keyboard.press('Enter')
   await ada.waitForURL(/\/chats\//)
-  await expect(ada.locator('main').getByText('reading 3', { exact: true })).toBeVisible()
+  await expect(ada.locator('main').getByText('Barometer reading 3', { exact: true })).toBeVisible()
 })
 
 test('a search that finds nothing says what to do, and leads on without filters', async ({

@@ -20,6 +20,7 @@ export const en = {
     allKbs: 'All of mine',
     by: 'By',
     anybody: 'Anybody',
+    notListed: 'Not in this list',
     from: 'From day',
     to: 'To day',
   },

@@ -22,6 +22,7 @@ export const zh = {
     allKbs: '我的全部知识库',
     by: '来自',
     anybody: '任何人',
+    notListed: '不在此列表中',
     from: '开始日期',
     to: '结束日期',
   },

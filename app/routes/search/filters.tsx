@@ -55,9 +55,12 @@ interface ChoiceProps {
 }
 
 function Choice({ name, chosen, label, all, children }: ChoiceProps) {
+  const { t } = useTranslation('find')
+  const isListed = children.some(({ id }) => id === chosen)
   return (
     <SelectField id={name} name={name} label={label} defaultValue={chosen ?? ''}>
       <option value="">{all}</option>
+      {chosen && !isListed && <option value={chosen}>{t('filters.notListed')}</option>}
       {children.map((one) => (
         <option key={one.id} value={one.id}>
           {one.name}
