@@ -40,6 +40,11 @@ test('a search is restricted by filters that stay in the address from page to pa
   await expect(hits(ada).nth(1).locator('p')).toHaveText(/^Barometer reading \d+$/)
   await checkPage(ada)
   await ada.locator('main').getByRole('link', { name: find.kinds.messages, exact: true }).click()
+  await ada.waitForURL(/kind=messages/)
+  await expect(ada.locator('nav').getByRole('link', { name: find.kinds.messages })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await ada.getByText(find.filters.title, { exact: true }).click()
   await ada.getByLabel(find.filters.kb).selectOption({ label: 'Lighthouse' })
   await ada.locator('main').getByRole('button', { name: find.button }).click()
