@@ -76,7 +76,9 @@ test('a chosen folder keeps its structure', async ({ person }) => {
   expect(names.sort()).toEqual(['2024 1', 'Oslo 1', 'Trip 2'])
 })
 
-test('a large upload that is interrupted goes on after a reload', async ({ person, errors }) => {
+test('a large upload that is interrupted goes on after a reload', {
+  tag: '@apart',
+}, async ({ person, errors }) => {
   test.skip(!withScript(), 'without JavaScript the browser sends a form at once')
   errors.allow(/(PATCH|HEAD|POST) .*\/uploads/, /Failed to load resource/)
   const page = await person('Ada Byron')
