@@ -110,15 +110,16 @@ const words = [
     '<quote>',
     '</quote>',
   ],
-  ...['/*', '"'.repeat(3), '[[', '{-', '$a', 'a  :'],
   ...['什么', 'when ', 'what is ', '1,111', '一', '@a ', '（；'],
 ]
 const pieces = [...signs, ...words]
+/** Comments and strings of source code that do not end, or end soon. */
+const code = ['/*a', '/*', '"""a', '[[', '{-', '<!--a', '$a', 'a  :']
 
 export function* hostile(length: number): Generator<[string, string]> {
   const fill = (piece: string, size: number) =>
     piece.repeat(Math.ceil(size / piece.length)).slice(0, size)
-  for (const piece of pieces) yield [piece, fill(piece, length)]
+  for (const piece of [...pieces, ...code]) yield [piece, fill(piece, length)]
   for (const [index, one] of pieces.entries()) {
     const other = pieces[(index + 19) % pieces.length]!
     yield [`${one} ${other}`, fill(one + other, length)]
