@@ -64,7 +64,8 @@ export function documentHtml(content: string): string | null {
 
 function safeHtml(content: string, options: sanitize.IOptions, how: RenderOptions): string | null {
   const most = content.length * mostGrowth + freeCharacters
-  for (const isCodePlain of [false, true]) {
+  const mayHaveCode = /`{3}|~{3}/.test(content)
+  for (const isCodePlain of mayHaveCode ? [false, true] : [true]) {
     const rendered = renderMarkdown(content, { ...how, isCodePlain })
     if (rendered === null) return null
     if (rendered.length > most) continue
