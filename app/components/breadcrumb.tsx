@@ -6,6 +6,8 @@ export interface Crumb {
   label: string
   /** Absent for the last crumb, the current page. */
   to?: string
+  /** The id of the folder that the crumb leads to, if items can be dropped on it. */
+  drop?: string
 }
 
 export function Breadcrumb({ crumbs, className }: { crumbs: Crumb[]; className?: string }) {
@@ -24,13 +26,14 @@ export function Breadcrumb({ crumbs, className }: { crumbs: Crumb[]; className?:
   )
 }
 
-function CrumbLabel({ label, to }: Crumb) {
+function CrumbLabel({ label, to, drop }: Crumb) {
   if (to) {
     return (
       <Link
         to={to}
-        className="min-w-0 truncate rounded-xs p-1 hover:bg-hover hover:text-ink"
+        className="min-w-0 truncate rounded-xs p-1 hover:bg-hover hover:text-ink data-over:bg-wash data-over:outline-2 data-over:outline-accent"
         title={label}
+        data-drop={drop}
       >
         {label}
       </Link>

@@ -45,8 +45,11 @@ export async function submitHere<S extends z.ZodType, T>(
   })
 }
 
-// The errors of the form are error codes of calls; those of fields are codes of fields.
-function reasonsOf(translator: i18n, { error }: Refused): string {
+/**
+ * Returns the sentences of all errors. Those of the form are error codes of calls; those of fields
+ * are codes of fields.
+ */
+export function reasonsOf(translator: i18n, { error }: Refused): string {
   const sentences = Object.entries(error ?? {}).flatMap(([name, codes]) =>
     (codes ?? []).map((code) =>
       name === '' ? reasonOf(translator, code) : fieldReason(translator, code),

@@ -53,6 +53,8 @@ test('folders are opened by their names, and facts are shown beside the list', a
   const facts = page.getByRole('complementary', { name: 'handbook.pdf' })
   await expect(facts).toContainText(en.resources.status.completed)
   await expect(facts).toContainText('Ada Byron')
+  const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
+  await expect.poll(() => facts.locator('img').evaluate(isDrawn)).toBe(true)
   await checkPage(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await checkPage(page)
@@ -149,11 +151,33 @@ test('the map shows sizes, and leads into folders', async ({ person }) => {
   await page.locator('svg a').filter({ hasText: 'Oslo' }).click()
   await expect(page).toHaveURL(`${drive}/Oslo?view=map`)
   await expect(page.locator('svg a')).toHaveCount(2)
+  const legend = page.getByRole('list', { name: words.map.legend })
+  await expect(legend.getByRole('listitem')).toHaveText([
+    words.map.kinds.pdf,
+    words.map.kinds.other,
+  ])
+  await expect(page.locator('svg').getByText('handbook.pdf')).toBeVisible()
+  await expect(page.locator('svg').getByText('readme.md')).toBeHidden()
   await checkPage(page)
   await sizes.getByRole('link', { name: 'handbook.pdf' }).click()
   await expect(page.getByRole('complementary', { name: 'handbook.pdf' })).toBeVisible()
   await page.setViewportSize({ width: 320, height: 700 })
   await checkPage(page)
+})
+
+test('a page without room for the tree has a button that opens it', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const { drive } = await haveDrive(page, 'Crew')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`${drive}/Oslo`)
+  const tree = page.getByRole('navigation', { name: words.folders })
+  await expect(tree).toBeHidden()
+  await page.getByRole('button', { name: words.folders, exact: true }).click()
+  await expect(tree).toBeVisible()
+  await checkPage(page)
+  await tree.locator('a', { hasText: 'Crew' }).click()
+  await expect(page).toHaveURL(`${drive}/Oslo/Crew`)
+  await expect(tree).toBeHidden()
 })
 
 test('the drive is in Chinese', async ({ person }) => {

@@ -58,6 +58,7 @@ export const en = {
   itemsNotDeleted: 'Failed to delete selected items: {{reason}}',
   itemsMoved_one: 'Moved {{count}} item.',
   itemsMoved_other: 'Moved {{count}} items.',
+  itemsNotMoved: 'Nothing was moved: {{reason}}',
   nothingSelected: 'Select at least one item first.',
   folderCreated: 'Created the folder “{{name}}”.',
   versionAdded: '“{{name}}” has a new version.',

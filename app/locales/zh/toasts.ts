@@ -55,6 +55,7 @@ export const zh = {
   itemsDeleted_other: '已删除 {{count}} 项。',
   itemsNotDeleted: '删除所选项目失败：{{reason}}',
   itemsMoved_other: '已移动 {{count}} 项。',
+  itemsNotMoved: '未移动任何内容：{{reason}}',
   nothingSelected: '请先选择至少一项。',
   folderCreated: '已创建文件夹“{{name}}”。',
   versionAdded: '“{{name}}”有了新版本。',

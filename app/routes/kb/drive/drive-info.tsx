@@ -5,6 +5,7 @@ import { ResourceFactList } from '#app/routes/kb/resources/resource-facts.tsx'
 import { downloadPath, ResourceMenu } from '#app/routes/kb/resources/resource-menu.tsx'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { drivePath } from './drive-query.ts'
+import { FileThumbnail } from './file-thumbnail.tsx'
 import { FolderFacts } from './folder-facts.tsx'
 import type { Drive } from './read-drive.ts'
 
@@ -59,6 +60,7 @@ function FileFacts({ drive: { kbId }, resource, trail }: FileFactsProps) {
   const folder = trail.at(-1)
   return (
     <>
+      <FileThumbnail resource={resource} />
       <div className="flex flex-wrap items-center gap-2">
         <ButtonLink to={resourcePlacePath(kbId, { resourceId: resource.id })}>
           {t('open')}

@@ -3,6 +3,7 @@ import { Icon } from '#app/components/icon.tsx'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { mapColorClass } from './map-colors.ts'
+import { MapLegend } from './map-legend.tsx'
 import { MapTable } from './map-table.tsx'
 import type { MapItem } from './map-tiles.ts'
 import type { Drive } from './read-drive.ts'
@@ -20,7 +21,7 @@ interface MapProps {
 export function DriveMap({ drive, items }: MapProps) {
   return (
     <>
-      <svg className="mx-6 my-4 h-[60dvh] min-h-80 w-[calc(100%-48px)] max-sm:hidden" aria-hidden>
+      <svg className="mx-6 mt-4 h-[60dvh] min-h-80 w-[calc(100%-48px)] max-sm:hidden" aria-hidden>
         {items.map(
           (item) =>
             item.area && (
@@ -36,13 +37,16 @@ export function DriveMap({ drive, items }: MapProps) {
             ),
         )}
       </svg>
+      <MapLegend items={items} />
       <MapTable drive={drive} items={items} />
     </>
   )
 }
 
+// Words are shown only in a tile that has room for them. Its size is that of the window, so the style
+// sheet decides.
 const tile =
-  'm-px grid h-[calc(100%-2px)] content-start overflow-hidden rounded-xs border border-line-2 px-2 py-1 text-ink text-sm [a&]:hover:border-accent data-chosen:border-accent data-chosen:outline data-chosen:outline-accent data-chosen:-outline-offset-2'
+  'm-px block [container-type:size] h-[calc(100%-2px)] overflow-hidden rounded-xs border border-line-2 text-ink text-sm [a&]:hover:border-accent focus-visible:-outline-offset-2 data-chosen:border-accent data-chosen:outline data-chosen:outline-accent data-chosen:-outline-offset-2'
 
 function Tile({ drive, item }: { drive: Drive; item: MapItem }) {
   const { t } = useTranslation('drive')
@@ -52,20 +56,28 @@ function Tile({ drive, item }: { drive: Drive; item: MapItem }) {
   const look = `${tile} ${mapColorClass[color]}`
   const words = (
     <>
-      <span className="flex items-center gap-1 font-label">
+      <span className="hidden items-center gap-1 px-2 pt-1 font-label [@container(min-width:88px)_and_(min-height:30px)]:flex">
         {kind === 'folder' && <Icon name="folder" size={16} />}
         <span className="min-w-0 truncate">{label}</span>
       </span>
-      <span className="text-ink-2 text-xs">{formatSize(size)}</span>
+      <span className="hidden px-2 text-ink-2 text-xs [@container(min-width:88px)_and_(min-height:48px)]:block">
+        {formatSize(size)}
+      </span>
     </>
   )
   const title = `${label} (${formatSize(size)})`
-  if (!to) return <div className={look}>{words}</div>
+  if (!to)
+    return (
+      <div className={look} title={title}>
+        {words}
+      </div>
+    )
   return (
     <Link
       className={look}
       to={to}
       title={title}
+      aria-label={title}
       tabIndex={-1}
       preventScrollReset={kind === 'file'}
       data-chosen={drive.query.info === item.id || undefined}

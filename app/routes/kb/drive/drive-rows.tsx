@@ -12,6 +12,7 @@ import { ResourceStatus } from '#app/routes/kb/resources/resource-status.tsx'
 import { RowName } from '#app/routes/kb/resources/row-name.tsx'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { drivePath } from './drive-query.ts'
+import { dropLook } from './drop-look.ts'
 import type { Drive } from './read-drive.ts'
 
 // In a narrow list a row has two lines: the name, then what the hidden columns contain.
@@ -37,6 +38,8 @@ export function FolderRow({ drive, folder }: RowOf & { folder: Folder }) {
       to={drive.paths[id] ?? ''}
       icon="folder"
       box={isSelectable(can) ? 'folder' : null}
+      canMove={can.move}
+      drop={id}
       place={drive.labels[parentId ?? '']}
       type={t('folder')}
       size={formatSize(resourceSize)}
@@ -55,6 +58,7 @@ export function FileRow({ drive, resource }: RowOf & { resource: Resource }) {
       {...{ drive, id, name: title, icon, modifiedAt }}
       to={resourcePlacePath(drive.kbId, { resourceId: id })}
       box={isSelectable(can) ? 'id' : null}
+      canMove={can.move}
       place={drive.labels[folderId ?? '']}
       type={t(`types.${type}`)}
       size={formatSize(size)}
@@ -71,6 +75,9 @@ interface RowProps extends RowOf {
   icon: IconName
   /** The name of the checkbox's field; null if the reader has no action for the item. */
   box: 'id' | 'folder' | null
+  canMove: boolean
+  /** The id of a folder, which takes what is dropped on it. */
+  drop?: string
   /** The item's folder, for a list with items of several folders. */
   place: string | undefined
   modifiedAt: string
@@ -86,10 +93,16 @@ interface RowProps extends RowOf {
 function Row({ drive, id, to, name, icon, modifiedAt, type, size, menu, ...rest }: RowProps) {
   const { t } = useTranslation(['resources', 'drive'])
   const { moment } = useFormats()
-  const { box, place, status, note = type } = rest
+  const { box, place, status, canMove, drop, note = type } = rest
   const info = drivePath(drive.kbId, drive.trail, { ...drive.query, info: id })
   return (
-    <tr aria-selected={drive.query.info === id || undefined}>
+    <tr
+      className={dropLook}
+      aria-selected={drive.query.info === id || undefined}
+      draggable={canMove || undefined}
+      data-drag={canMove || undefined}
+      data-drop={drop}
+    >
       <td className={columns.check}>
         {box && (
           <input

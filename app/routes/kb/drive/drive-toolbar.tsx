@@ -11,6 +11,7 @@ import { FolderMenu } from '#app/routes/kb/resources/folder-menu.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload-button.tsx'
 import { driveIdPath, drivePath } from './drive-query.ts'
 import type { DriveProps } from './drive-view.tsx'
+import { FoldersButton } from './folder-panel.tsx'
 import type { Drive } from './read-drive.ts'
 
 /** The path to the folder, its totals, search, view switches, and buttons that add items. */
@@ -21,6 +22,7 @@ export function DriveToolbar({ drive, canUpload }: DriveProps) {
   const inFolder = folder ? `?folder=${folder}` : ''
   return (
     <PaneHeader>
+      {drive.tree.children.length > 0 && <FoldersButton />}
       <Heading drive={drive} />
       <FolderSearch drive={drive} />
       <div className="flex gap-0.5 max-sm:order-2">
@@ -51,6 +53,7 @@ function Heading({ drive }: { drive: Drive }) {
   const crumbs = trail.map((_, depth) => ({
     label: trail[depth - 1]?.name ?? t('title'),
     to: drivePath(kbId, trail.slice(0, depth), { view: query.view, sort: query.sort }),
+    drop: trail[depth - 1]?.id ?? '',
   }))
   const files = t('common:files', { count: total.files })
   return (

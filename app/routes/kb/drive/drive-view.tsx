@@ -9,6 +9,7 @@ import { DriveToolbar } from './drive-toolbar.tsx'
 import { EmptyFolder } from './empty-folder.tsx'
 import { FolderTree } from './folder-tree.tsx'
 import type { Drive } from './read-drive.ts'
+import { useMoving } from './use-moving.ts'
 
 export interface DriveProps {
   drive: Drive
@@ -19,8 +20,9 @@ export interface DriveProps {
 export function DriveView({ drive, canUpload }: DriveProps) {
   const { info, folders, resources, map } = drive
   const isEmpty = (map ?? [...folders, ...resources]).length === 0
+  const moving = useMoving(drive.kbId, drive.query.q ? null : (drive.trail.at(-1)?.id ?? ''))
   return (
-    <div className="flex min-h-full items-stretch max-xl:flex-col">
+    <div className="flex min-h-full items-stretch max-xl:flex-col" {...moving}>
       <FolderTree drive={drive} />
       <section className="group/list @container min-w-0 flex-1 border-line pb-24 wide:border-l">
         <DriveToolbar drive={drive} canUpload={canUpload} />

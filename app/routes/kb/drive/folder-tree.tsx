@@ -1,93 +1,134 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { drivePath } from './drive-query.ts'
+import { dropLook } from './drop-look.ts'
+import { FolderPanel } from './folder-panel.tsx'
 import type { Drive } from './read-drive.ts'
+import { moveInTree } from './tree-keys.ts'
 import type { TreeNode } from './tree-nodes.ts'
+import { has, itemProps, type Tree, topId, useTree } from './use-tree.ts'
 
-const link =
-  'flex h-9 min-w-0 items-center gap-2 rounded-sm pr-2 hover:bg-hover aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-accent'
+const link = `flex h-9 min-w-0 items-center gap-2 rounded-sm pr-2 hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-accent ${dropLook}`
 
-/** All folders as nested lists, beside the content on wide pages. */
+/** All folders as nested lists, beside the content. With script they have the keys of a tree. */
 export function FolderTree({ drive }: { drive: Drive }) {
   const { t } = useTranslation('drive')
-  const { kbId, trail, tree } = drive
-  const current = trail.at(-1)?.id
+  const { kbId, trail, tree: top } = drive
+  const tree = useTree(top.children, trail.at(-1)?.id ?? topId)
+  const live = { role: 'tree', 'aria-label': t('folders'), onKeyDown: moveInTree }
   return (
-    <nav
-      className="sticky top-header max-h-[calc(100dvh-var(--spacing-header))] w-62 flex-none self-start overflow-auto px-3 py-4 text-md max-wide:hidden"
-      aria-label={t('folders')}
-    >
-      <Link
-        className={`${link} pl-2`}
-        to={drivePath(kbId, [])}
-        aria-current={current ? undefined : 'page'}
-      >
-        <Icon className="text-ink-2" name="folder_open" />
-        {t('allFiles')}
-      </Link>
-      <Branch nodes={tree.children} more={tree.more} current={current} />
-    </nav>
+    <FolderPanel>
+      <div {...(tree.isLive && live)}>
+        <Link
+          className={`${link} pl-2`}
+          to={drivePath(kbId, [])}
+          data-drop=""
+          {...itemProps(tree, { id: topId, level: 1 })}
+        >
+          <Icon className="text-ink-2" name="folder_open" />
+          {t('allFiles')}
+        </Link>
+        <Branch nodes={top.children} more={top.more} tree={tree} level={1} />
+      </div>
+    </FolderPanel>
   )
 }
 
 interface BranchProps {
   nodes: TreeNode[]
   more: number
-  current: string | undefined
+  tree: Tree
+  level: number
 }
 
-function Branch({ nodes, more, current }: BranchProps) {
+function Branch({ nodes, more, tree, level }: BranchProps) {
   const { t } = useTranslation('resources')
+  const role = tree.isLive ? 'none' : undefined
   return (
-    <ul>
+    <ul role={role}>
       {nodes.map((node) => (
-        <Node key={node.id} node={node} current={current} />
+        <Node key={node.id} node={node} tree={tree} level={level} />
       ))}
-      {more > 0 && <li className="pl-7 text-ink-2 text-sm">{t('andMore', { count: more })}</li>}
+      {more > 0 && (
+        <li role={role} className="pl-7 text-ink-2 text-sm">
+          {t('andMore', { count: more })}
+        </li>
+      )}
     </ul>
   )
 }
 
+interface NodeProps {
+  node: TreeNode
+  tree: Tree
+  level: number
+}
+
 // The link lies over the line of its `<details>`, beside the button that opens it: a link inside a
 // `<summary>` would have two actions.
-function Node({ node, current }: { node: TreeNode; current: string | undefined }) {
-  const { t } = useTranslation('drive')
-  const { name, to, isOnPath, children, more, hasFolders } = node
+function Node({ node, tree, level }: NodeProps) {
+  const { id, name, to, isOnPath, children, hasFolders } = node
+  const [isOpen, setOpen] = useState(isOnPath)
   const canOpen = children.length > 0
+  const toggle = (open: boolean) => {
+    setOpen(open)
+    // An item in a closed part cannot be reached.
+    if (!open && tree.active !== topId && has(children, tree.active)) tree.setActive(id)
+  }
   return (
-    <li className="relative">
+    <li className="relative" role={tree.isLive ? 'none' : undefined}>
       <Link
         className={classes(link, 'absolute inset-x-0 top-0 ml-6 pl-1')}
         to={to}
         title={name}
-        aria-current={node.id === current ? 'page' : undefined}
+        data-drop={id}
+        {...itemProps(tree, { id, level, isOpen: canOpen ? isOpen : undefined })}
       >
         <Icon className="text-ink-2" name="folder" size={18} />
         <span className="min-w-0 truncate">{name}</span>
       </Link>
       {canOpen ? (
-        <details className="group/node" open={isOnPath}>
-          <summary
-            className="grid h-9 w-6 place-items-center rounded-sm text-ink-2 hover:bg-hover"
-            aria-label={t('foldersIn', { name })}
-          >
-            <Icon
-              className="[transition:rotate_80ms] group-open/node:rotate-90"
-              name="chevron_right"
-              size={18}
-            />
-          </summary>
-          <div className="ml-3">
-            <Branch nodes={children} more={more} current={current} />
-          </div>
-        </details>
+        <Part node={node} tree={tree} level={level} onToggle={toggle} />
       ) : (
         <span className="grid h-9 w-6 place-items-center text-ink-3" aria-hidden>
           {hasFolders && <Icon name="chevron_right" size={18} />}
         </span>
       )}
     </li>
+  )
+}
+
+/** The folders of a folder, and the button that opens them. */
+function Part({ node, tree, level, onToggle }: NodeProps & { onToggle: (open: boolean) => void }) {
+  const { t } = useTranslation('drive')
+  const { name, isOnPath, children, more } = node
+  return (
+    <details
+      className="group/node"
+      open={isOnPath}
+      // The event of a nested part arrives here too.
+      onToggle={({ target, currentTarget }) =>
+        target === currentTarget && onToggle(currentTarget.open)
+      }
+    >
+      <summary
+        className="grid h-9 w-6 place-items-center rounded-sm text-ink-2 hover:bg-hover"
+        aria-label={t('foldersIn', { name })}
+        // In a tree the item itself is opened with the arrow keys.
+        {...(tree.isLive && { 'aria-hidden': true, tabIndex: -1 })}
+      >
+        <Icon
+          className="[transition:rotate_80ms] group-open/node:rotate-90"
+          name="chevron_right"
+          size={18}
+        />
+      </summary>
+      <div className="ml-3">
+        <Branch nodes={children} more={more} tree={tree} level={level + 1} />
+      </div>
+    </details>
   )
 }

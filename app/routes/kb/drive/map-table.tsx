@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { mapColorClass } from './map-colors.ts'
+import { MapSwatch } from './map-legend.tsx'
 import type { MapItem } from './map-tiles.ts'
 import type { Drive } from './read-drive.ts'
 import { tilePath } from './tile-path.ts'
@@ -44,10 +44,7 @@ function MapRow({ drive, item }: { drive: Drive; item: MapItem }) {
     <tr aria-selected={drive.query.info === item.id || undefined}>
       <td className="max-sm:col-span-full">
         <div className="flex w-full min-w-0 items-center gap-2.5 max-sm:pr-4">
-          <span
-            className={`size-3 flex-none rounded-2xs border border-line-2 ${mapColorClass[color]}`}
-            aria-hidden
-          />
+          <MapSwatch color={color} />
           {to ? (
             <Link
               className="min-w-0 truncate font-semibold text-ink hover:underline"

@@ -1,13 +1,14 @@
 import { data, Form, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { backWithFlash, staysHere } from '#app/forms/back-with-flash.ts'
 import { FormSelect } from '#app/forms/form-fields.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { submit } from '#app/forms/submit.ts'
+import { reasonsOf } from '#app/forms/submit-here.ts'
 import { useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
@@ -52,10 +53,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const outcome = await submit(form, targetInput, ({ toFolderId }) =>
     attempt.moveItems({ params, body: { ...ids, fromFolderId: null, toFolderId } }),
   )
-  if (!outcome.ok) return data({ refused: outcome.result }, { status: outcome.status })
+  const arrival = { request, context }
+  if (!outcome.ok) {
+    const { result, status } = outcome
+    if (!staysHere(arrival, form)) return data({ refused: result }, { status })
+    const reason = reasonsOf(getTranslator(context), result)
+    return backWithFlash(arrival, form, '', {
+      kind: 'error',
+      key: 'itemsNotMoved',
+      values: { reason },
+    })
+  }
   const count = ids.resourceIds.length + ids.folderIds.length
   const target = listPath(params.kbId, { folder: outcome.value.toFolderId })
-  return redirectWithFlash(backToDrive(request, params.kbId, target), {
+  return backWithFlash(arrival, form, backToDrive(request, params.kbId, target), {
     kind: 'success',
     key: 'itemsMoved',
     values: { count },
@@ -75,7 +86,7 @@ export default function MoveItems({ loaderData, actionData, params }: Route.Comp
   })
   // Errors of the items have no field of their own on this page.
   const isNamed = fields.toFolderId.errors !== undefined
-  const unnamed = isNamed ? undefined : (errors ?? (actionData && ['invalid_input']))
+  const unnamed = isNamed ? undefined : (errors ?? (actionData ? ['invalid_input'] : undefined))
   const reason = useReason()
   const busy = useNavigation().state !== 'idle'
   return (

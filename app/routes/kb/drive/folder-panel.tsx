@@ -1,0 +1,49 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { IconButton } from '#app/components/button.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+
+const panelId = 'drive-folders'
+
+/** The place of the tree: beside the content or, on narrower pages, a popover over it. */
+export function FolderPanel({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('drive')
+  return (
+    <nav
+      className="overflow-auto overscroll-contain px-3 py-4 text-ink text-md max-wide:fixed max-wide:inset-[0_auto_0_0] max-wide:m-0 max-wide:h-dvh max-wide:max-h-none max-wide:w-[min(320px,85vw)] max-wide:bg-paper max-wide:[box-shadow:var(--shadow-float)] max-wide:backdrop:bg-backdrop-strong wide:sticky wide:inset-auto wide:top-header wide:m-0 wide:block wide:h-auto wide:max-h-[calc(100dvh-var(--spacing-header))] wide:w-62 wide:flex-none wide:self-start wide:bg-transparent"
+      id={panelId}
+      popover="auto"
+      aria-label={t('folders')}
+      onClickCapture={closeOverPage}
+    >
+      <IconButton
+        className="ml-auto flex wide:hidden"
+        type="button"
+        icon="close"
+        label={t('hideFolders')}
+        popoverTarget={panelId}
+        popoverTargetAction="hide"
+      />
+      {children}
+    </nav>
+  )
+}
+
+// Closes the popover when a folder is opened.
+function closeOverPage({ currentTarget, target }: MouseEvent<HTMLElement>) {
+  if ((target as Element).closest('a') && currentTarget.matches(':popover-open'))
+    currentTarget.hidePopover()
+}
+
+/** The button that opens the tree on pages without room for it. */
+export function FoldersButton() {
+  const { t } = useTranslation('drive')
+  return (
+    <IconButton
+      className="wide:hidden"
+      type="button"
+      icon="account_tree"
+      label={t('folders')}
+      popoverTarget={panelId}
+    />
+  )
+}
