@@ -116,3 +116,14 @@ test('a search that finds nothing says what to do, and leads on without filters'
   await ada.goto('/search?q=ж', shown)
   await expect(ada.getByText(find.tooShort)).toBeVisible()
 })
+
+test('a search of a knowledge base that its reader may not see says that it does not exist', async ({
+  person,
+  errors,
+}) => {
+  errors.allow(/404 GET .*\/search/, /status of 404/)
+  const ada = await person('Ada Byron')
+  const answer = await ada.goto(`/search?q=lamp&kb=${randomUUID()}`, shown)
+  expect(answer?.status()).toBe(404)
+  await expect(ada.getByRole('heading', { level: 1 })).toHaveText(en.problems.notFound.title)
+})

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { timeZoneOf } from '#app/preferences/cookies.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
+import { failurePage } from '#app/upstream/failure.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { endOfDate, startOfDate } from './day.ts'
 import { readFilters, type SearchFilters, searchPath } from './query.ts'
@@ -49,5 +50,5 @@ async function readHits(
   // A cursor of another search, or a changed one: starts again at the first page.
   if (cursor && answer.status === 400)
     throw redirect(searchPath({ ...filters, cursor: null }, kbId))
-  throw answer.error
+  throw failurePage(answer)
 }

@@ -1,7 +1,8 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { folderLabel, folderTrail } from '#app/routes/kb/resources/folder-trail.ts'
 import type { UpstreamAnswer } from '#app/upstream/call.ts'
 import type { Upstream } from '#app/upstream/client.ts'
+import { failurePage } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { type DriveQuery, drivePath, readDriveQuery, type Trail } from './drive-query.ts'
 import { findFolder, foldersBelow } from './find-folder.ts'
@@ -154,5 +155,5 @@ function nextOf({ skip }: DriveQuery, left: number, nextCursor: string | null) {
 
 function dataOf<T>(answer: UpstreamAnswer<T>): T {
   if (answer.ok) return answer.data
-  throw data(answer.error, { status: answer.status })
+  throw failurePage(answer)
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { UpstreamAnswer } from '#app/upstream/call.ts'
 import type { Upstream } from '#app/upstream/client.ts'
+import { failurePage } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { folderTrail } from './folder-trail.ts'
 import { type ListQuery, listPath } from './list-query.ts'
@@ -56,7 +57,7 @@ function readPage(api: Upstream, kbId: string, { folder, q, sort, cursor }: List
 
 function dataOf<T>(answer: UpstreamAnswer<T>): T {
   if (answer.ok) return answer.data
-  throw data(answer.error, { status: answer.status })
+  throw failurePage(answer)
 }
 
 // Adds the totals of the subfolders, because the list's totals include only direct children.
