@@ -153,6 +153,7 @@ test('the map shows sizes, and leads into folders', async ({ person }) => {
   await expect(page.locator('svg a')).toHaveCount(2)
   const legend = page.getByRole('list', { name: words.map.legend })
   await expect(legend.getByRole('listitem')).toHaveText([
+    words.map.kinds.folder,
     words.map.kinds.pdf,
     words.map.kinds.other,
   ])
