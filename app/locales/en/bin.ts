@@ -4,7 +4,7 @@ export const en = {
   total: '{{size}} of files in the bin count for storage.',
   empty: 'The bin is empty',
   emptyText:
-    'Files, folders, chats and messages that you may restore appear here after they are deleted.',
+    'Files, folders, chats and messages that you may restore appear here for 30 days after they are deleted. Then they are deleted for good.',
   failed: 'Failed to load the bin: {{reason}}',
   kinds: {
     message: 'Message',

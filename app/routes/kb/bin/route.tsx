@@ -56,7 +56,7 @@ export default function BinPage({ loaderData, params }: Route.ComponentProps) {
         {({ entries, nextCursor, totalCount, totalSize }) => (
           <>
             {totalCount === 0 ? (
-              <Empty icon="delete" title={t('empty')} text={`${t('emptyText')} ${t('lead')}`} />
+              <Empty icon="delete" title={t('empty')} text={t('emptyText')} />
             ) : (
               <p className="text-ink-2">
                 {t('lead')} {totalSize > 0 && t('total', { size: formatSize(totalSize) })}
