@@ -1,4 +1,5 @@
-import { type PageView, pageWidthUnits } from '#contract/entities/page-view.ts'
+import type { PageView } from '#contract/entities/page-view.ts'
+import { pageWidthUnits } from '#contract/page-units.ts'
 
 interface TextLayerProps {
   lines: PageView['lines']
