@@ -42,9 +42,10 @@ async function settled(member: Member, kb: TestKb): Promise<void> {
   const isSettled = async () =>
     isDeepStrictEqual(await shownTo(member), await storedFor(member, kb))
   // Notifications are made a moment later, so what is equal once is not compared again.
-  const settles = expect.poll(isSettled, { timeout: settleMs, interval: 500 }).toBe(true)
-  const difference = async () => expect(await shownTo(member)).toEqual(await storedFor(member, kb))
-  await settles.catch(difference)
+  await expect
+    .poll(isSettled, { timeout: settleMs, interval: 500 })
+    .toBe(true)
+    .catch(async () => expect(await shownTo(member)).toEqual(await storedFor(member, kb)))
 }
 
 async function shownTo({ show }: Member) {
