@@ -2,16 +2,20 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
-interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+type InputProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref' | 'onChange'>
+
+interface FileButtonProps extends InputProps {
   busy?: boolean
   children: ReactNode
+  /** Receives the field while it has files. */
+  onChoose: (field: HTMLInputElement) => void
 }
 
 /**
  * A button that opens the choice of image files; the input lies over the whole button. Without
  * JavaScript the input stands in it and names the chosen file.
  */
-export function FileButton({ busy, children, ...input }: FileButtonProps) {
+export function FileButton({ busy, children, onChoose, ...input }: FileButtonProps) {
   return (
     <label
       className="button relative outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
@@ -24,7 +28,20 @@ export function FileButton({ busy, children, ...input }: FileButtonProps) {
         className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer noscript:static noscript:min-w-0 noscript:text-sm noscript:opacity-100 noscript:outline-none noscript:file:hidden"
         type="file"
         disabled={busy}
+        // Files that were chosen before the script ran.
+        ref={(field) => takeFiles(field, onChoose)}
+        onChange={({ currentTarget }) => takeFiles(currentTarget, onChoose)}
       />
     </label>
   )
+}
+
+/** Gives the field to `take` if files are chosen in it, and empties it. */
+export function takeFiles(
+  field: HTMLInputElement | null,
+  take: (field: HTMLInputElement) => void,
+): void {
+  if (!field?.files?.length) return
+  take(field)
+  field.value = ''
 }

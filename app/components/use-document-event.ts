@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** Listens to an event of the document while the component is mounted. */
 export function useDocumentEvent<K extends keyof DocumentEventMap>(
@@ -35,7 +35,8 @@ function useEventOf(
 ): void {
   const onEvent = useEffectEvent(handle)
   const target = useEffectEvent(find)
-  useEffect(() => {
+  // A layout effect, so that no key is lost that is pressed as soon as the component is shown.
+  useLayoutEffect(() => {
     const place = target()
     const listener = (event: Event) => onEvent(event)
     place.addEventListener(type, listener, { capture })

@@ -69,6 +69,25 @@ test('a message may have only files', async ({ person }) => {
   await expect(messageLog(ada).getByText('log.txt')).toBeVisible()
 })
 
+test('a message that is sent while the script for its files is loading waits for them', async ({
+  person,
+}) => {
+  test.skip(!withScript())
+  const { ada } = await scene(person)
+  const held = Promise.withResolvers<void>()
+  const asked = ada.waitForRequest(/attached-files-.*\.js/)
+  await ada.route(/attached-files-.*\.js/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await field(ada).setInputFiles(text('log.txt'))
+  await asked
+  await sendButton(ada).click()
+  await expect(ada.getByText(filled(words.notes.waits_one, { count: 1 }))).toBeVisible()
+  held.resolve()
+  await expect(messageLog(ada).getByText('log.txt')).toBeVisible()
+})
+
 test('a file of a chat is kept in the knowledge base', async ({ person }) => {
   const { ada, kb } = await scene(person)
   await field(ada).setInputFiles(text('log.txt'))

@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
 import { IconButton } from '#app/components/button.tsx'
 import { FieldNote } from '#app/components/field.tsx'
 import { FileButton } from '#app/components/file-button.tsx'
 import { FilePicture } from '#app/components/file-picture.tsx'
 import { useNotify } from '#app/components/toasts.tsx'
-import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useIncomingFiles } from '#app/components/use-incoming-files.ts'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -27,58 +25,31 @@ const drop =
  * A field for the images of feedback: a file input; with JavaScript also drag and drop, paste and
  * previews.
  */
-export function ImageField(props: ImageFieldProps) {
-  const { t } = useTranslation('feedback')
-  if (useHydrated()) return <ShownImages {...props} />
-  return (
-    <Frame errors={props.errors}>
-      <div className={drop}>
-        <input {...field} className="input min-w-0 flex-1" aria-label={t('images')} />
-      </div>
-    </Frame>
-  )
-}
-
-const field = {
-  ...{ type: 'file', name: 'images', multiple: true, accept: types.join() },
-  'aria-describedby': 'feedback-images-help',
-} as const
-
-// The field has the same height with and without JavaScript, so that hydration moves nothing.
-function Frame({ errors, children }: { errors: string[]; children: ReactNode }) {
-  const { t } = useTranslation('feedback')
-  return (
-    <fieldset className="grid grid-cols-1 gap-1.5">
-      <legend className="mb-1 font-label wrap-anywhere">{t('images')}</legend>
-      {children}
-      <p className="text-ink-2 text-sm" id="feedback-images-help">
-        {t('imagesHelp', { count, size: formatSize(limits.feedbackImageBytes) })}
-      </p>
-      {errors.length > 0 && <FieldNote id="feedback-images-error">{errors.join(' ')}</FieldNote>}
-    </fieldset>
-  )
-}
-
-function ShownImages({ images, onChange, errors }: ImageFieldProps) {
+export function ImageField({ images, onChange, errors }: ImageFieldProps) {
   const { t } = useTranslation('feedback')
   const add = useAdd(images, onChange)
   const over = useIncomingFiles(add)
   return (
     <>
-      <Frame errors={errors}>
+      <fieldset className="grid grid-cols-1 gap-1.5">
+        <legend className="mb-1 font-label wrap-anywhere">{t('images')}</legend>
         <div className={drop} data-over={over}>
           <FileButton
-            {...field}
-            onChange={({ currentTarget }) => {
-              add([...(currentTarget.files ?? [])])
-              currentTarget.value = ''
-            }}
+            name="images"
+            multiple
+            accept={types.join()}
+            aria-describedby="feedback-images-help"
+            onChoose={({ files }) => add([...(files ?? [])])}
           >
             {t('choose')}
           </FileButton>
-          <span className="text-ink-2 max-xs:hidden">{t('imagesOr')}</span>
+          <span className="text-ink-2 max-xs:hidden noscript:hidden">{t('imagesOr')}</span>
         </div>
-      </Frame>
+        <p className="text-ink-2 text-sm" id="feedback-images-help">
+          {t('imagesHelp', { count, size: formatSize(limits.feedbackImageBytes) })}
+        </p>
+        {errors.length > 0 && <FieldNote id="feedback-images-error">{errors.join(' ')}</FieldNote>}
+      </fieldset>
       <Thumbnails images={images} onChange={onChange} />
     </>
   )

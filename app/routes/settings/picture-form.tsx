@@ -1,11 +1,10 @@
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Button } from '#app/components/button.tsx'
 import { FileButton } from '#app/components/file-button.tsx'
 import { FilePicture } from '#app/components/file-picture.tsx'
 import { useNotify } from '#app/components/toasts.tsx'
-import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useWithinDialog } from '#app/dialogs/within.ts'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -78,39 +77,34 @@ interface PictureFieldProps {
 function PictureField({ busy, has, onChoose }: PictureFieldProps) {
   const { t } = useTranslation('settings')
   const take = useUpload(onChoose)
-  const field = { type: 'file', name: 'profilePicture', accept: pictureTypes.join() } as const
-  if (!useHydrated()) {
-    return (
-      <>
-        <input
-          {...field}
-          className="input min-w-0 flex-1"
-          aria-label={t('profile.chooseFile')}
-          {...constraints.picture.profilePicture}
-        />
-        <Button icon="upload">{t('profile.upload')}</Button>
-      </>
-    )
-  }
   return (
-    <FileButton {...field} busy={busy} onChange={take}>
-      {has ? t('profile.change') : t('profile.upload')}
-    </FileButton>
+    <>
+      <FileButton
+        name="profilePicture"
+        accept={pictureTypes.join()}
+        {...constraints.picture.profilePicture}
+        busy={busy}
+        onChoose={take}
+      >
+        <span className="noscript:hidden">{has ? t('profile.change') : t('profile.upload')}</span>
+        <span className="hidden noscript:inline">{t('profile.chooseFile')}</span>
+      </FileButton>
+      <Button className="hidden noscript:inline-flex" icon="upload">
+        {t('profile.upload')}
+      </Button>
+    </>
   )
 }
 
 // Returns a function that rejects a file that cannot be a picture, before sending it (section 5).
 function useUpload(onChoose: (file: File) => void) {
   const notify = useNotify()
-  return ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0]
+  return (field: HTMLInputElement) => {
+    const file = field.files?.[0]
     if (!file) return
     const refusal = pictureRefusal(file)
-    if (refusal) notify(refusal)
-    else {
-      onChoose(file)
-      currentTarget.form?.requestSubmit()
-    }
-    currentTarget.value = ''
+    if (refusal) return notify(refusal)
+    onChoose(file)
+    field.form?.requestSubmit()
   }
 }

@@ -1,3 +1,4 @@
+import { takeFiles } from '#app/components/file-button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { limits } from '#contract/limits.ts'
@@ -10,7 +11,8 @@ import type { Attaching } from './use-attaching.ts'
  */
 export function AttachButton({ attaching }: { attaching: Attaching }) {
   const { t } = useTranslation('attachments')
-  const { add, mayWrite } = attaching
+  const { mayWrite } = attaching
+  const add = ({ files }: HTMLInputElement) => attaching.add([...(files ?? [])])
   return (
     <label
       className="button relative mr-auto overflow-hidden outline-accent has-focus-visible:outline-2 noscript:w-full noscript:flex-wrap noscript:justify-start noscript:gap-x-3 noscript:px-0 noscript:outline-offset-2"
@@ -29,19 +31,12 @@ export function AttachButton({ attaching }: { attaching: Attaching }) {
         disabled={!mayWrite}
         aria-label={t('attach')}
         // Files that were chosen before the script ran.
-        ref={(field) => takeFrom(field, add)}
-        onChange={({ currentTarget }) => takeFrom(currentTarget, add)}
+        ref={(field) => takeFiles(field, add)}
+        onChange={({ currentTarget }) => takeFiles(currentTarget, add)}
       />
       <span className="hidden text-ink-2 text-sm noscript:inline">
         {t('limit', { count: limits.attachmentsPerMessage })}
       </span>
     </label>
   )
-}
-
-function takeFrom(field: HTMLInputElement | null, add: Attaching['add']): void {
-  const files = [...(field?.files ?? [])]
-  if (!field || files.length === 0) return
-  field.value = ''
-  add(files)
 }

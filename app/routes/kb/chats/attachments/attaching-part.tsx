@@ -23,7 +23,7 @@ export function AttachingPart({ attaching }: { attaching: Attaching }) {
   )
 }
 
-function Note({ attaching: { uploads, note, setNote } }: { attaching: Attaching }) {
+function Note({ attaching: { uploads, loading, note, setNote } }: { attaching: Attaching }) {
   const { t } = useTranslation('attachments')
   if (!note) return null
   const look = 'px-2 pb-1 compact:w-full'
@@ -33,7 +33,7 @@ function Note({ attaching: { uploads, note, setNote } }: { attaching: Attaching 
         {t(`notes.${note}`, { max: limits.attachmentsPerMessage })}
       </FieldNote>
     )
-  const count = uploads.filter((upload) => !isOver(upload)).length
+  const count = loading + uploads.filter((upload) => !isOver(upload)).length
   return (
     <p className={`flex flex-wrap items-center gap-x-2 text-sm text-ink-2 ${look}`} role="status">
       {t('notes.waits', { count })}

@@ -13,6 +13,8 @@ export interface Attaching {
   chatId: string
   uploads: readonly Upload<Attachment>[]
   loaded: Loaded | null
+  /** How many files wait for the script that uploads them. */
+  loading: number
   note: AttachingNote | null
   setNote: (note: AttachingNote | null) => void
   add: (files: File[]) => void
@@ -43,6 +45,7 @@ type AttachingNote = 'waits' | 'notUploaded' | 'tooMany' | 'notLoaded'
  */
 export function useAttaching({ chatId, place, field, mayWrite }: AttachingProps): Attaching {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [loading, setLoading] = useState(0)
   const [note, setNote] = useState<AttachingNote | null>(null)
   const { maxUploadBytes: maxBytes } = useSignedIn()
   const { subscribe = never, snapshot = none } = loaded?.tray ?? {}
@@ -59,41 +62,54 @@ export function useAttaching({ chatId, place, field, mayWrite }: AttachingProps)
   const add = (files: File[]) => {
     if (!mayWrite || files.length === 0) return
     field.current?.focus()
-    load().then(
-      (tray) => {
-        const room = limits.attachmentsPerMessage - tray.snapshot().length
-        setNote(files.length > room ? 'tooMany' : null)
-        tray.add(files.slice(0, room), place, { maxBytes })
-      },
-      () => setNote('notLoaded'),
-    )
+    setLoading((count) => count + files.length)
+    load()
+      .then(
+        (tray) => {
+          const room = limits.attachmentsPerMessage - tray.snapshot().length
+          if (files.length > room) setNote('tooMany')
+          else setNote((before) => (before === 'waits' ? before : null))
+          tray.add(files.slice(0, room), place, { maxBytes })
+        },
+        () => setNote('notLoaded'),
+      )
+      .finally(() => setLoading((count) => count - files.length))
   }
   useHeld(() => {
     // The tray also has files of an earlier page, or of this place before another page was opened.
-    if (readAttached(place).length > 0) load().catch(() => {})
+    const kept = readAttached(place).length
+    if (kept === 0) return () => {}
+    setLoading((count) => count + kept)
+    load()
+      .catch(() => {})
+      .finally(() => setLoading((count) => count - kept))
     return () => {}
   }, place)
-  useHeld(() => {
-    if (note !== 'waits' || !loaded) return () => {}
-    const goOn = () => {
-      const why = problemOf(loaded.tray.snapshot())
-      if (why !== 'waits') setNote(why)
-      if (!why) field.current?.form?.requestSubmit()
-    }
-    goOn()
-    return loaded.tray.subscribe(goOn)
-  }, note)
+  useHeld(
+    () => {
+      if (note !== 'waits' || loading > 0 || !loaded) return () => {}
+      const goOn = () => {
+        const why = problemOf(loaded.tray.snapshot())
+        if (why !== 'waits') setNote(why)
+        if (!why) field.current?.form?.requestSubmit()
+      }
+      goOn()
+      return loaded.tray.subscribe(goOn)
+    },
+    `${note} ${loading > 0}`,
+  )
   /** Returns the files to send and removes them here; null if the message cannot be sent yet. */
   const take = (): Attachment[] | null => {
     const all = loaded?.tray.snapshot() ?? []
-    const why = problemOf(all)
+    const why = loading > 0 ? 'waits' : problemOf(all)
     setNote(why)
     if (why) return null
     loaded?.tray.clear()
     return all.flatMap(({ stored }) => stored ?? [])
   }
   const over = useFilesFor(field, add)
-  return { chatId, uploads, loaded, note, setNote, add, take, field, mayWrite, maxBytes, over }
+  const files = { uploads, loaded, loading, add, take, maxBytes, over }
+  return { chatId, field, mayWrite, note, setNote, ...files }
 }
 
 const never = () => () => {}
