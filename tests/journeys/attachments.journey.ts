@@ -99,6 +99,7 @@ test('a file of a chat is kept in the knowledge base', async ({ person }) => {
   await checkPage(ada)
   await ada.getByRole('button', { name: words.keep, exact: true }).click()
   await expect(ada.getByText(filled(en.toasts.kept, { name: 'log.txt' }))).toBeVisible()
+  await expect(ada).toHaveURL(/\/chats\/[\w-]+$/)
   await ada.goto(`${kb}/resources`)
   await expect(ada.getByRole('link', { name: 'log.txt', exact: true })).toBeVisible()
 })

@@ -23,7 +23,7 @@ export const zh = {
     legend: '颜色',
     kinds: {
       folder: '文件夹',
-      pdf: 'PDF',
+      pdf: 'PDF 文件',
       document: '文档',
       sheet: '表格',
       slides: '演示文稿',
