@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
+import { withoutSummaryOf } from '#api/kbs/summary/without-files.ts'
 import { keepRows, keepWithCascades } from './keep-rows.ts'
 import type { BinEntryTable } from './tables.ts'
 
@@ -28,25 +29,26 @@ export async function moveToBin(
   const { rows } = await sql<{ id: string; size: number }>`
     delete from resources t where ${which} returning id, size`.execute(trx)
   await sql`delete from folders t where ${folders}`.execute(trx)
-  const size = rows.reduce((sum, row) => sum + row.size, 0)
-  await countOut(trx, entry.kb_id, { count: rows.length, size })
+  await countOut(trx, entry.kb_id, rows)
   await sql`update bin_entries set file_count = ${rows.length}::int,
     size = (select coalesce(sum(size), 0) from bin_rows where entry_id = ${entry.id})
     where id = ${entry.id}`.execute(trx)
   return rows
 }
 
-/** Changes the counts of a knowledge base after resources left it. */
+/** Changes the counts and the summary of a knowledge base after resources left it. */
 async function countOut(
   trx: Db,
   kbId: string,
-  { count, size }: { count: number; size: number },
+  resources: { id: string; size: number }[],
 ): Promise<void> {
+  const size = resources.reduce((sum, resource) => sum + resource.size, 0)
   await trx
     .updateTable('kbs')
     .set({
-      resource_count: sql`resource_count - ${count}::int`,
+      resource_count: sql`resource_count - ${resources.length}::int`,
       resource_size: sql`resource_size - ${size}::bigint`,
+      ...withoutSummaryOf(resources.map(({ id }) => id)),
     })
     .where('id', '=', kbId)
     .execute()

@@ -45,6 +45,7 @@ export async function restoreFromBin(
     return { ids: entries.map(({ id }) => id), folderIds, resourceIds, chats }
   })
   jobs.wake()
+  if (restored.resourceIds.length > 0) await jobs.summariseKb(kb.id)
   await announceRestored(context, kb, restored)
   await announceRestoredChats(context, restored.chats)
   return restored.ids

@@ -17,6 +17,7 @@ import * as identities from './migrations/identities.ts'
 import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
 import * as invitationsInPerson from './migrations/invitations-in-person.ts'
+import * as kbSummaries from './migrations/kb-summaries.ts'
 import * as linkReadings from './migrations/link-readings.ts'
 import * as mentions from './migrations/mentions.ts'
 import * as modifiedAt from './migrations/modified-at.ts'
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '102-unfinished-uploads': unfinishedUploads,
   '105-find-link-readings': linkReadings,
   '110-page-views': pageViews,
+  '125-kb-summaries': kbSummaries,
 }
 
 /** Runs all new migrations, all or nothing; throws a `StartFailure`. */

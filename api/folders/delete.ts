@@ -19,7 +19,7 @@ export async function deleteFolders(
   kb: FoundKb,
   { ids, batchId }: { ids: string[]; batchId?: string | undefined },
 ): Promise<void> {
-  const { db, actor } = context
+  const { db, actor, jobs } = context
   const deleted = await db.transaction().execute(async (trx) => {
     await lockTree(trx, kb.id)
     const folders = await readFolders(trx, actor.id, kb)
@@ -54,6 +54,7 @@ export async function deleteFolders(
   const events: ServerEvent[] = [{ type: 'folder_remove', data: { kbId: kb.id, folderIds } }]
   if (resourceIds.length > 0)
     events.unshift({ type: 'resource_remove', data: { kbId: kb.id, resourceIds } })
+  if (resourceIds.length > 0) await jobs.summariseKb(kb.id)
   await announce(context, kb.id, events, actor.id)
   await broadcastQuotesOfFiles(context, resourceIds)
 }

@@ -16,7 +16,7 @@ export async function presentPreview(
 ): Promise<z.infer<typeof invitationPreview>> {
   const standing = reader && (await readMembership(db, kb.id, reader.id))
   return {
-    kb: presentKbCard(kb),
+    kb: presentKbCard(kb, null),
     needApprovalToJoin: kb.need_approval_to_join,
     isMember: Boolean(standing?.is_member),
     hasPendingRequest: Boolean(standing?.has_pending_request),

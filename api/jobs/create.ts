@@ -5,6 +5,7 @@ import { outageWords } from '#api/db/unavailable.ts'
 import type { Deps } from '#api/deps.ts'
 import { createEmbeddingQueue } from '#api/embeddings/queue.ts'
 import { createSweeper } from '#api/files/sweep.ts'
+import { createKbSummaryQueue } from '#api/kbs/summary/queue.ts'
 import { createLinkQueue } from '#api/links/queue.ts'
 import type { Mailer } from '#api/mail/mailer.ts'
 import { createMailQueue } from '#api/mail/queue.ts'
@@ -30,7 +31,9 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
   const boss = createBoss(query, ending)
   const mails = createMailQueue(boss, mailer, ending)
   const embedding = createEmbeddingQueue(boss, { ...deps, ending })
-  const analysis = createAnalysisQueue(boss, { ...deps, embed: embedding.add, ending })
+  const kbSummaries = createKbSummaryQueue(boss, { ...deps, ending })
+  const { add: summariseKb } = kbSummaries
+  const analysis = createAnalysisQueue(boss, { ...deps, embed: embedding.add, summariseKb, ending })
   const links = createLinkQueue(boss, {
     ...deps,
     allowed: new Set(deps.settings.linkFetchAllow),
@@ -47,11 +50,13 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
     fetchLinks: links.add,
     embed: embedding.add,
     embedKb: embedding.addMissing,
+    summariseKb,
     mail: mails.add,
     wake: () => {
       analysis.wake()
       links.wake()
       embedding.wake()
+      kbSummaries.wake()
       mails.wake()
     },
     start: async () => {
@@ -63,6 +68,7 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
       await analysis.start(alone)
       await links.start(alone)
       await embedding.start(alone)
+      await kbSummaries.start()
       await mails.start()
       sweeper.start()
     },

@@ -15,6 +15,8 @@ export type Jobs = {
   embed: (db: Db, resourceIds: string[]) => Promise<void>
   /** Queues the embedding of a knowledge base's resources after a change of its model. */
   embedKb: (kbId: string) => Promise<void>
+  /** Queues the summary of a knowledge base, after a change of its files was committed. */
+  summariseKb: (kbId: string) => Promise<void>
   /** Queues emails sent by a person, in the transaction that causes them. */
   mail: (trx: Db, by: string, mails: Mail[]) => Promise<void>
   /** Wakes the workers; call it after that transaction. */

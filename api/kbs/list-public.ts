@@ -26,5 +26,5 @@ export async function listPublicKbs(db: Db, { search, before, limit }: Query): P
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(presentKbCard)
+  return rows.map((row) => presentKbCard(row, null))
 }

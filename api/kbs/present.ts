@@ -9,20 +9,24 @@ import { isAppAdmin } from '#api/users/policy.ts'
 import { presentPerson } from '#api/users/present.ts'
 import type { Kb, KbCard, KbIcon } from '#contract/entities/kb.ts'
 import type { SharedKb } from '#contract/events.ts'
-import { kbAbilities } from './policy.ts'
+import type { KbRole } from '#contract/roles.ts'
+import { kbAbilities, mayReadFiles } from './policy.ts'
 import { type KbForReader, selectKbs } from './select.ts'
 
 type KbRow = Selectable<KbTable>
 type KbViewer = Pick<Actor, 'id' | 'email' | 'plan'>
 
-/** Returns a card of the explore page. */
-export function presentKbCard(row: KbRow): KbCard {
+/** Returns a knowledge base as a person with this role sees it on a card. */
+export function presentKbCard(row: KbRow, role: KbRole | null): KbCard {
+  return { ...presentSharedCard(row), summary: mayReadFiles(role, row) ? row.summary : '' }
+}
+
+function presentSharedCard(row: KbRow): Omit<KbCard, 'summary'> {
   return {
     id: row.id,
     title: row.title,
     description: row.description,
     icon: row.icon as KbIcon,
-    summary: row.summary,
     resourceCount: row.resource_count,
     resourceSize: row.resource_size,
     memberCount: row.member_count,
@@ -34,7 +38,7 @@ export function presentKbCard(row: KbRow): KbCard {
 /** Returns the fields that are equal for all members, for events. */
 export function presentSharedKb(row: KbRow): SharedKb {
   return {
-    ...presentKbCard(row),
+    ...presentSharedCard(row),
     isPublic: row.is_public,
     canEveryoneRead: row.can_everyone_read,
     canEveryoneDownload: row.can_everyone_download,
@@ -52,6 +56,7 @@ export function presentKb(settings: Settings, actor: KbViewer, row: KbForReader)
   const can = kbAbilities(row.role, row, isAppAdmin(settings, actor))
   return {
     ...presentSharedKb(row),
+    summary: can.read ? row.summary : '',
     storageLimit: settings.maxKbBytes,
     binSize: row.role ? row.bin_size : 0,
     role: row.role,

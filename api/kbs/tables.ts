@@ -8,6 +8,8 @@ export interface KbTable {
   description: Generated<string>
   icon: Generated<string>
   summary: Generated<string>
+  /** The files that the summary quotes. */
+  summary_sources: Generated<string[]>
   is_public: Generated<boolean>
   can_everyone_read: Generated<boolean>
   can_everyone_download: Generated<boolean>

@@ -30,6 +30,8 @@ export function createAnalysisQueue(
   deps: Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & {
     /** Queues the embedding of analysed resources. */
     embed: (db: Db, resourceIds: string[]) => Promise<void>
+    /** Queues the summary of a knowledge base. */
+    summariseKb: (kbId: string) => Promise<void>
     /** Aborted on shutdown; the next process analyses what is unfinished. */
     ending: AbortSignal
   },
@@ -58,6 +60,7 @@ export function createAnalysisQueue(
       wake()
     }
     await end(job)
+    await deps.summariseKb(job.data.kbId)
   }
   // Completes a job. If the file has got a newer version meanwhile, its analysis is queued in the
   // same transaction: a file has one job at a time, so none could be queued before.

@@ -16,7 +16,7 @@ export async function deleteResource(
   { id, kb_id: kbId, uploader_id: uploaderId }: ResourceRow,
   batchId: string | undefined,
 ): Promise<void> {
-  const { db, actor } = context
+  const { db, actor, jobs } = context
   await db.transaction().execute(async (trx) => {
     await lockTree(trx, kbId)
     const before = await trx
@@ -31,6 +31,7 @@ export async function deleteResource(
     await moveToBin(trx, entry, { folderIds: [], which: sql`t.id = ${id}` })
   })
   const data = { kbId, resourceIds: [id] }
+  await jobs.summariseKb(kbId)
   await announce(context, kbId, [{ type: 'resource_remove', data }], uploaderId)
   await broadcastQuotesOfFiles(context, [id])
 }

@@ -4,6 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import type { StoredFile } from '#api/files/file-store.ts'
 import { checkRoom } from '#api/files/room.ts'
 import { ApiError } from '#api/http/errors.ts'
+import { withoutSummaryOf } from '#api/kbs/summary/without-files.ts'
 
 /** The content of a new version. `type`: the media type, if it is known. */
 export type VersionContent = StoredFile & { title?: string; type?: string }
@@ -40,7 +41,13 @@ export async function addVersion(
   await trx.deleteFrom('passages').where('resource_id', '=', resourceId).execute()
   await trx.deleteFrom('resource_pages').where('resource_id', '=', resourceId).execute()
   await countSize(trx, former.kb_id, by, size)
-  await checkRoom(trx, settings, { userId: by, kbId: former.kb_id })
+  const { kb_id: kbId } = former
+  await trx
+    .updateTable('kbs')
+    .set(withoutSummaryOf([resourceId]))
+    .where('id', '=', kbId)
+    .execute()
+  await checkRoom(trx, settings, { userId: by, kbId })
   await jobs.analyse(trx, [resourceId])
 }
 

@@ -69,6 +69,7 @@ export const kb = kbFlags.extend({
   role: kbRole.nullable(),
   /** The other members, oldest accounts first, at most `limits.sharedWithShown`. */
   sharedWith: z.array(id),
+  /** What its files are about; empty for people who may not read them. */
   summary: z.string(),
   resourceCount: count,
   resourceSize: bytes,

@@ -5,6 +5,7 @@ import { event, kbId } from './event.ts'
 
 export const sharedKb = kb.omit({
   can: true,
+  summary: true,
   role: true,
   isFavorite: true,
   unreadCount: true,
@@ -38,7 +39,8 @@ export const kbEvents = [
    * To: everybody who can see the knowledge base; with `invitationLink`, `hasPendingRequests` or
    * `invitees` only its administrators. When: one of these has changed. Client: merges `kb`, and
    * uses the new title in notifications. If `isPublic` or a permission flag has changed, fetches
-   * the knowledge base and its files again. Replaces invitees by id, newest first, and removes
+   * the knowledge base and its files again. `summary` is fetched too: not everybody who sees the
+   * knowledge base may read it. Replaces invitees by id, newest first, and removes
    * those that are no longer pending.
    */
   event(

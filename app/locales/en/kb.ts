@@ -43,6 +43,7 @@ export const en = {
     upload: 'Upload files',
     talk: 'Talk in the Townhall',
     size: '{{size}} in all',
+    summary: 'What the files are about',
     recentFiles: 'New files',
     noFiles: 'Files that are uploaded show here.',
     filesFailed: 'Failed to load resources: {{reason}}',

@@ -27,7 +27,7 @@ export function KbCard({ kb, menu }: KbCardProps) {
         <Badge count={kb.unreadCount} />
         <FavoriteButton kb={kb} />
       </header>
-      <p>{kb.description}</p>
+      <p>{kb.description || kb.summary}</p>
       <footer>
         {kb.role && <span>{t(`roles.${kb.role}`)}</span>}
         <span>{t('files', { count: kb.resourceCount })}</span>

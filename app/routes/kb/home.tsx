@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { href, useRouteLoaderData } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Page, PageHeader } from '#app/components/page.tsx'
@@ -54,6 +55,7 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
       {kb.description && (
         <p className="-mt-2 max-w-[68ch] text-ink-2 text-pretty">{kb.description}</p>
       )}
+      <KbSummary text={kb.summary} />
       <GuestNotice kb={kb} />
       <HomeFigures kb={kb} chatCount={chats?.length ?? null} unread={unread} />
       <Actions
@@ -67,6 +69,21 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
         {kb.can.chat && <RecentMessages kbId={kb.id} listing={listing} />}
       </div>
     </Page>
+  )
+}
+
+/** What the files are about. The product writes it, people write the description. */
+function KbSummary({ text }: { text: string }) {
+  const { t } = useTranslation('kb')
+  const id = useId()
+  if (!text) return null
+  return (
+    <section className="mt-4 max-w-[68ch]" aria-labelledby={id}>
+      <h2 id={id} className="font-label text-ink-2 text-sm">
+        {t('home.summary')}
+      </h2>
+      <p className="mt-0.5 text-pretty">{text}</p>
+    </section>
   )
 }
 

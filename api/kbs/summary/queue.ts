@@ -1,0 +1,49 @@
+import type { Job, PgBoss } from 'pg-boss'
+import { untilAvailable } from '#api/db/unavailable.ts'
+import type { Deps } from '#api/deps.ts'
+import { wakeWorkers } from '#api/jobs/workers.ts'
+import { kbSummaryLimits, kbSummaryQueue } from './limits.ts'
+import { findWithoutSummary, renewKbSummary } from './renew.ts'
+
+/** The database queue of knowledge bases whose summary is to be made again. */
+export type KbSummaryQueue = {
+  /**
+   * Queues a knowledge base after a change of its files has been committed. A knowledge base that
+   * waits already is not queued a second time.
+   */
+  add: (kbId: string) => Promise<void>
+  wake: () => void
+  start: () => Promise<void>
+}
+
+const queueOptions = {
+  // A knowledge base may be queued while its summary is made: its files have changed meanwhile.
+  policy: 'stately',
+  retryLimit: 2,
+  retryDelay: 1,
+  expireInSeconds: 60,
+  deleteAfterSeconds: 60,
+} as const
+
+export function createKbSummaryQueue(
+  boss: PgBoss,
+  { ending, ...deps }: Pick<Deps, 'db' | 'publish'> & { ending: AbortSignal },
+): KbSummaryQueue {
+  const insert = async (kbIds: string[]) => {
+    const startAfter = kbSummaryLimits.delaySeconds
+    const jobs = kbIds.map((kbId) => ({ data: { kbId }, singletonKey: kbId, startAfter }))
+    if (jobs.length > 0) await boss.insert(kbSummaryQueue, jobs)
+  }
+  const work = async ([job]: Job<{ kbId: string }>[]) => {
+    if (job) await untilAvailable(() => renewKbSummary(deps, job.data.kbId), ending)
+  }
+  return {
+    add: (kbId) => insert([kbId]),
+    wake: () => wakeWorkers(boss, kbSummaryQueue),
+    start: async () => {
+      await boss.createQueue(kbSummaryQueue, queueOptions)
+      await insert(await findWithoutSummary(deps.db))
+      await boss.work(kbSummaryQueue, work)
+    },
+  }
+}
