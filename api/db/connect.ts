@@ -3,6 +3,7 @@ import type { Extensions, PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { checkServer } from './check-server.ts'
+import { needsCustomPlan } from './custom-plan.ts'
 import { openInFolder } from './embedded.ts'
 import { EmbeddedSocket } from './embedded-socket.ts'
 import { openInMemory } from './empty-database.ts'
@@ -122,10 +123,10 @@ export async function migrateEmpty(pglite: PGlite): Promise<void> {
 const namedStatements = 2_000
 const names = new Map<string, string>()
 
-/** The name of a prepared statement: a hash of its text. */
+/** The name of a prepared statement: a hash of its text; undefined if it is to have no name. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= namedStatements) return known
+  if (known || names.size >= namedStatements || needsCustomPlan(text)) return known
   const name = createHash('sha1').update(text).digest('base64url')
   names.set(text, name)
   return name

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { customPlan } from '#api/db/custom-plan.ts'
 import type { Database } from '#api/db/schema.ts'
 import type { QueryTerm } from '#api/search/terms.ts'
 import { createYield } from '#api/yield.ts'
@@ -154,7 +155,7 @@ async function findCandidates(
   const nearly = terms.map((term) => tsqueryOfNear(nearlyOf(term)))
   const says = terms.map(({ weight }) => weight)
   const counted = isWhole ? lateCount(kbIds) : null
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${customPlan}
     with asked as (
       select n, query::tsquery as query, nearly::tsquery as nearly, says
       from unnest(${queries}::text[], ${nearly}::text[], ${says}::float8[])

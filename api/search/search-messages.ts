@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { isWithBot } from '#api/chats/bot-chat.ts'
 import { otherName, otherPerson } from '#api/chats/find.ts'
+import { customPlan } from '#api/db/custom-plan.ts'
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { newId } from '#api/ids.ts'
@@ -187,6 +188,7 @@ function matches(db: Db, scope: Scope, { before, filter }: Page, match: Match) {
     .selectFrom('messages')
     .innerJoin('chat_members', 'chat_members.chat_id', 'messages.chat_id')
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .modifyFront(customPlan)
     .select('messages.id')
     .where('chat_members.user_id', '=', userId)
     .where(sql<boolean>`${match}`)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { openApi, type Person } from '#tests/support/api.ts'
@@ -33,6 +34,14 @@ test('a passage is found by other forms of its words, with its exact position', 
   expect(page.slice(hit?.start ?? 0, hit?.end ?? 0)).toBe(hit?.excerpt)
   const marked = hit?.marks.map(({ start, end }) => hit.excerpt.slice(start, end))
   expect(marked).toEqual(['Plum', 'pruned'])
+})
+
+test('a search is planned for its own words, not prepared for any words', async () => {
+  const { owner, fileId } = await setUp()
+  expect((await hits(owner, { q: 'plum trees' })).map((hit) => hit.resourceId)).toContain(fileId)
+  const prepared = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements where statement like ${'%tsv @@%'}`.execute(db)
+  expect(prepared.rows).toEqual([])
 })
 
 test.for([
