@@ -7,7 +7,13 @@ import { zh } from './zh/live.ts'
 
 type Words = Record<string, object>
 
-const all = (routes as RouteConfigEntry[]).flatMap(withChildren)
+interface Route {
+  id: string
+  file: string
+  parents: Route[]
+}
+
+const all = (routes as RouteConfigEntry[]).flatMap((route) => withChildren(route, []))
 // The parts of every signed-in page.
 const frame = [
   'root.tsx',
@@ -20,13 +26,12 @@ const framed = new Set(frame.flatMap((file) => areasOfFile(`app/${file}`)))
 framed.add('errors')
 
 /**
- * The areas of the catalogue that each route needs besides those of the frame. Computed at build
- * time from the components that the route imports.
+ * The areas of the catalogue that each route needs besides those of the frame and of the routes
+ * around it, which are always loaded with it. Computed at build time from the components that the
+ * route imports.
  */
 export const areasOfRoutes: Record<string, string[]> = Object.fromEntries(
-  all
-    .map(({ id, file }) => [id ?? file.replace(/\.tsx?$/, ''), areasBeyondFrame(file)] as const)
-    .filter(([, areas]) => areas.length > 0),
+  all.map((route) => [route.id, ownAreas(route)] as const).filter(([, areas]) => areas.length > 0),
 )
 
 /**
@@ -38,8 +43,14 @@ export const wordsHash = createHash('sha256')
   .digest('hex')
   .slice(0, 8)
 
-function withChildren(route: RouteConfigEntry): RouteConfigEntry[] {
-  return [route, ...(route.children ?? []).flatMap(withChildren)]
+function withChildren({ id, file, children = [] }: RouteConfigEntry, parents: Route[]): Route[] {
+  const route = { id: id ?? file.replace(/\.tsx?$/, ''), file, parents }
+  return [route, ...children.flatMap((child) => withChildren(child, [...parents, route]))]
+}
+
+function ownAreas({ file, parents }: Route): string[] {
+  const around = new Set(parents.flatMap((parent) => areasBeyondFrame(parent.file)))
+  return areasBeyondFrame(file).filter((area) => !around.has(area))
 }
 
 function areasBeyondFrame(file: string): string[] {

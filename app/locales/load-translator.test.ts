@@ -41,6 +41,11 @@ test('each page adds its sentences once, and another language has those of all o
 
 test('the build knows which sentences a route needs, also those of its components', () => {
   expect(areasOfRoutes['routes/dashboard/route']).toEqual(['dashboard'])
-  expect(areasOfRoutes['routes/kb/resources/list']).toEqual(['resources'])
+  expect(areasOfRoutes['routes/kb/resources/layout']).toContain('resources')
   expect(areasOfRoutes['routes/kb/chats/chat']).toContain('message')
+})
+
+test('a route does not list the sentences that the routes around it list', () => {
+  expect(areasOfRoutes['routes/kb/route']).toContain('chatLinks')
+  expect(areasOfRoutes['routes/kb/chats/route']).not.toContain('chatLinks')
 })

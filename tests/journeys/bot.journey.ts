@@ -128,7 +128,7 @@ test('search finds words in English and Chinese, in files and in messages', asyn
   for (const [q, title, words] of [
     ['anemometers', /handbook\.pdf/, /anemometer/],
     ['灯泡', /notes-zh\.txt/, /灯泡/],
-    ['barometer', new RegExp(en.chats.system.townhall, 'i'), /barometer/],
+    ['barometer', new RegExp(en.chatLinks.system.townhall, 'i'), /barometer/],
   ] as const) {
     await page.goto('/search')
     await page.locator('main').getByRole('searchbox').fill(q)

@@ -16,7 +16,7 @@ test('each kind of chat has its own list, even if the list is empty', async ({ p
   await ready(page)
   const kinds = page.getByRole('navigation', { name: chatGroups.label })
   await kinds.getByRole('link', { name: chatGroups.default }).click()
-  const townhall = page.locator('main').getByRole('link', { name: en.chats.system.townhall })
+  const townhall = page.locator('main').getByRole('link', { name: en.chatLinks.system.townhall })
   await expect(townhall).toBeVisible()
   await kinds.getByRole('link', { name: chatGroups.private }).click()
   await expect(townhall).toHaveCount(0)

@@ -7,12 +7,12 @@ import { en } from './words.ts'
 export async function openChat(
   page: Page,
   kbPath: string,
-  chat: keyof typeof en.chats.system,
+  chat: keyof typeof en.chatLinks.system,
 ): Promise<void> {
   await page.goto(kbPath, { waitUntil: 'domcontentloaded' })
-  await sidebar(page).getByRole('link', { name: en.chats.system[chat] }).click()
+  await sidebar(page).getByRole('link', { name: en.chatLinks.system[chat] }).click()
   await page.waitForURL(/\/chats\/[\w-]+$/, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.chats.system[chat])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.chatLinks.system[chat])
   await expect(messageLog(page)).toBeVisible()
   await ready(page)
 }

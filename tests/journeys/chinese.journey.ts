@@ -27,7 +27,7 @@ test('a visitor who chooses Chinese gets every page in Chinese', async ({ page }
   await expect(page.getByText(zh.resources.empty.title)).toBeVisible()
   await checkPage(page)
 
-  await places.getByRole('link', { name: zh.chats.system.townhall }).click()
+  await places.getByRole('link', { name: zh.chatLinks.system.townhall }).click()
   const log = messageLog(page, zh.chats)
   await expect(log).toBeVisible()
   await ready(page)

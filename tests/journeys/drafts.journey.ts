@@ -23,7 +23,7 @@ async function listed(page: Page, kb: string) {
   const tab = await page.context().newPage()
   await tab.goto(`${kb}/chats`)
   await ready(tab)
-  return { tab, row: tab.locator('main').getByRole('link', { name: words.system.townhall }) }
+  return { tab, row: tab.locator('main').getByRole('link', { name: en.chatLinks.system.townhall }) }
 }
 
 test('a draft is marked in the list of chats until it is sent, live in other tabs', async ({

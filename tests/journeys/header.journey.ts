@@ -186,7 +186,7 @@ test('the legacy view shows its links in a row, and can be switched on and off',
   await sidebar(page).getByRole('button', { name: en.shell.sidebar.favorite }).click()
   await expect(page.getByText(en.toasts.favoriteAdded)).toBeVisible()
   await sidebar(page).getByRole('link', { name: en.shell.sidebar.chats, exact: true }).click()
-  await sidebar(page).getByRole('link', { name: en.chats.system.townhall }).click()
+  await sidebar(page).getByRole('link', { name: en.chatLinks.system.townhall }).click()
   await expect(page).toHaveURL(/\/chats\/[\w-]+$/)
   await switchView(page, en.shell.kbView.v2)
   await expect(page.locator('nav[popover]')).toHaveCount(1)

@@ -115,7 +115,7 @@ test('the address contains the inbox’s filters, for all or one knowledge base,
   await ada.goto('/inbox')
   const chinese = ada.getByRole('list', { name: zh.inbox.list }).getByRole('listitem')
   const title = filled(zh.inbox.titles.message_mention, { name: 'Grace Hopper' })
-  await expect(chinese.filter({ hasText: title })).toContainText(zh.chats.system.townhall)
+  await expect(chinese.filter({ hasText: title })).toContainText(zh.chatLinks.system.townhall)
   await checkPage(ada)
 })
 

@@ -63,7 +63,9 @@ test('a public knowledge base is found, joined and used', async ({ person }) => 
   await page.locator('main').getByRole('button', { name: en.common.search }).click()
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText(en.kb.home.guest)).toBeVisible()
-  await expect(sidebar(page).getByRole('link', { name: en.chats.system.townhall })).toHaveCount(0)
+  await expect(sidebar(page).getByRole('link', { name: en.chatLinks.system.townhall })).toHaveCount(
+    0,
+  )
   await page.getByRole('button', { name: en.kb.join, exact: true }).click()
   await expect(page.getByText(en.toasts.joined)).toBeVisible()
   await openChat(page, kb, 'townhall')

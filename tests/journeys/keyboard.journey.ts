@@ -46,9 +46,9 @@ test('a user can sign in and send a message by keyboard only', async ({ visitor 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
 
-  await tabTo(page, sidebar(page).getByRole('link', { name: en.chats.system.townhall }))
+  await tabTo(page, sidebar(page).getByRole('link', { name: en.chatLinks.system.townhall }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.chats.system.townhall)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.chatLinks.system.townhall)
   await expect(messageLog(page)).toBeVisible()
   await ready(page)
   await tabTo(page, composer(page))

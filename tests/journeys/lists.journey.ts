@@ -39,8 +39,8 @@ faulty(
       {
         path: `${kb}/chats`,
         call: /\/chats\?/,
-        said: en.chats.listFailed,
-        shown: en.chats.system.townhall,
+        said: en.chatLinks.listFailed,
+        shown: en.chatLinks.system.townhall,
       },
       {
         path: '/dashboard',

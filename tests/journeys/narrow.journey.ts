@@ -56,7 +56,7 @@ test('signed-in pages fit a window of 320 pixels, and the sidebar opens over the
   await sidebar(page).getByRole('link', { name: en.shell.sidebar.home }).click()
   await expect(page).toHaveURL(kb)
   await page.getByRole('button', { name: en.shell.sidebar.open }).click()
-  const townhall = sidebar(page).getByRole('link', { name: en.chats.system.townhall })
+  const townhall = sidebar(page).getByRole('link', { name: en.chatLinks.system.townhall })
   await expect(townhall).toBeInViewport()
   await townhall.click()
   await expect(messageLog(page)).toBeVisible()

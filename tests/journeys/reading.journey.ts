@@ -24,7 +24,7 @@ async function unreadIn(page: Page, chatId: string): Promise<number> {
   return (await answer.json()).data.unreadCount
 }
 
-const link = (page: Page) => sidebar(page).getByRole('link', { name: en.chats.system.townhall })
+const link = (page: Page) => sidebar(page).getByRole('link', { name: en.chatLinks.system.townhall })
 const counted = (count: number) =>
   filled(count === 1 ? en.common.unread_one : en.common.unread_other, { count })
 
@@ -70,7 +70,7 @@ test('a chat that is read on one device is marked as read on all other devices',
   await ready(ada)
   await send(grace, 'One')
   await send(grace, 'Two')
-  const row = ada.locator('main').getByRole('link', { name: en.chats.system.townhall })
+  const row = ada.locator('main').getByRole('link', { name: en.chatLinks.system.townhall })
   for (const place of [link(ada), row]) await expect(place).toContainText(counted(2))
   await expect(row).toContainText('Two')
   const said = await grace.request.get(`/api/chats/${chatId}/messages`)

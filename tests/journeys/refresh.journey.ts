@@ -43,7 +43,7 @@ for (const [fault, answer] of Object.entries(faults)) {
     await renameUnseen(page, kb)
     await expect(composer(page)).toHaveValue('Half a sentence')
     await expect(sidebar(page)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.chats.system.townhall)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.chatLinks.system.townhall)
     await checkPage(page)
     await page.unroute(data)
     await expect(titleField(page)).toHaveValue('Harbour')

@@ -10,7 +10,7 @@ import { en, filled } from './words.ts'
 // Large enough for the demo's own files.
 const kbBytes = 1_000_000
 const personBytes = 2_000_000
-const { room } = en.resources
+const { room } = en
 
 const test = base.extend<{ server: OwnServer }>({
   server: async ({ browserName: _ }, use) => {

@@ -36,7 +36,7 @@ test('a search is restricted by filters that stay in the address from page to pa
   await ada.goto('/search?q=barometer', shown)
   await ready(ada)
   await expect(hits(ada).first()).toContainText('Barometers')
-  await expect(hits(ada).nth(1)).toContainText(en.chats.system.townhall)
+  await expect(hits(ada).nth(1)).toContainText(en.chatLinks.system.townhall)
   await expect(hits(ada).nth(1).locator('p')).toHaveText(/^Barometer reading \d+$/)
   await checkPage(ada)
   await ada.locator('main').getByRole('link', { name: find.kinds.messages, exact: true }).click()

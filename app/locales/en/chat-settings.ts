@@ -54,7 +54,6 @@ export const en = {
   },
   menu: { label: 'More about this chat', settings: 'Chat settings' },
   search: 'Search this chat',
-  askPrivately: 'Ask privately',
   notify: {
     label: 'Notify me of',
     save: 'Change notifications',
@@ -90,13 +89,9 @@ export const en = {
     nobody: 'Nobody else is in this knowledge base yet.',
   },
   newChat: {
-    title: 'New chat',
     people: 'People',
     button: 'Start chat',
     failed: 'Failed to start the chat: {{reason}}',
   },
-  message: {
-    title: 'Message a member',
-    failed: 'Failed to create or get private message chat',
-  },
+  messageFailed: 'Failed to create or get private message chat',
 }

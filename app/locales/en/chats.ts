@@ -1,7 +1,5 @@
 export const en = {
   title: 'Chats',
-  system: { townhall: 'Townhall', ai_chat: 'AI Chat' },
-  withBot: 'AI, only you',
   about: {
     townhall: 'Everybody in this knowledge base',
     ai_chat_one: 'Answers from this knowledge base’s {{count}} file',
@@ -9,7 +7,6 @@ export const en = {
   },
   none: 'There are no chats of this kind yet.',
   startedByAdministrators: 'Administrators start chats here.',
-  listFailed: 'Failed to load chats: {{reason}}',
   messages: 'Messages',
   liveFrame: 'Messages, as they arrive',
   older: 'Older messages',

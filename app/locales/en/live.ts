@@ -1,6 +1,7 @@
 import { en as askedFiles } from './asked-files.ts'
 import { en as attachments } from './attachments.ts'
 import { en as bin } from './bin.ts'
+import { en as chatLinks } from './chat-links.ts'
 import { en as chatSettings } from './chat-settings.ts'
 import { en as chats } from './chats.ts'
 import { en as citation } from './citation.ts'
@@ -19,6 +20,7 @@ import { en as people } from './people.ts'
 import { en as preview } from './preview.ts'
 import { en as problems } from './problems.ts'
 import { en as resources } from './resources.ts'
+import { en as room } from './room.ts'
 import { en as settings } from './settings.ts'
 import { en as sharing } from './sharing.ts'
 import { en as shell } from './shell.ts'
@@ -31,6 +33,7 @@ export const en = {
   askedFiles,
   attachments,
   bin,
+  chatLinks,
   chats,
   chatSettings,
   citation,
@@ -49,6 +52,7 @@ export const en = {
   preview,
   problems,
   resources,
+  room,
   settings,
   sharing,
   shell,

@@ -4,17 +4,6 @@ export const en = {
   search: 'Search files',
   found: 'Matches for “{{q}}” in every folder',
   clearSearch: 'Show all files',
-  room: {
-    bin: '{{size}} of it is in the bin.',
-    kb: {
-      ending: 'This knowledge base has used {{used}} of the {{limit}} it has for files.',
-      full: 'This knowledge base has used all of its {{limit}} for files. Delete what is no longer needed to upload more.',
-    },
-    own: {
-      ending: 'You have used {{used}} of the {{limit}} you have for files.',
-      full: 'You have used all of your {{limit}} for files. Delete what is no longer needed to upload more.',
-    },
-  },
   sort: {
     label: 'Sort',
     newest: 'Newest first',

@@ -52,7 +52,6 @@ export const zh = {
   },
   menu: { label: '聊天操作', settings: '聊天设置' },
   search: '搜索此聊天',
-  askPrivately: '私下提问',
   notify: {
     label: '通知我',
     save: '更改通知设置',
@@ -87,13 +86,9 @@ export const zh = {
     nobody: '此知识库还没有其他成员。',
   },
   newChat: {
-    title: '新建聊天',
     people: '成员',
     button: '开始聊天',
     failed: '无法新建聊天：{{reason}}',
   },
-  message: {
-    title: '私信成员',
-    failed: '无法创建或打开私信',
-  },
+  messageFailed: '无法创建或打开私信',
 } satisfies Translated<typeof en>

@@ -3,15 +3,12 @@ import type { Translated } from '#app/locales/translated.ts'
 
 export const zh = {
   title: '聊天',
-  system: { townhall: '大厅', ai_chat: 'AI 问答' },
-  withBot: 'AI（仅自己可见）',
   about: {
     townhall: '本知识库的全体成员',
     ai_chat_other: '依据本知识库的 {{count}} 个文件作答',
   },
   none: '还没有这类聊天。',
   startedByAdministrators: '此处由管理员发起聊天。',
-  listFailed: '聊天加载失败：{{reason}}',
   messages: '消息',
   liveFrame: '实时消息',
   older: '更早的消息',

@@ -3,6 +3,7 @@ import type { Translated } from '#app/locales/translated.ts'
 import { zh as askedFiles } from './asked-files.ts'
 import { zh as attachments } from './attachments.ts'
 import { zh as bin } from './bin.ts'
+import { zh as chatLinks } from './chat-links.ts'
 import { zh as chatSettings } from './chat-settings.ts'
 import { zh as chats } from './chats.ts'
 import { zh as citation } from './citation.ts'
@@ -21,6 +22,7 @@ import { zh as people } from './people.ts'
 import { zh as preview } from './preview.ts'
 import { zh as problems } from './problems.ts'
 import { zh as resources } from './resources.ts'
+import { zh as room } from './room.ts'
 import { zh as settings } from './settings.ts'
 import { zh as sharing } from './sharing.ts'
 import { zh as shell } from './shell.ts'
@@ -33,6 +35,7 @@ export const zh = {
   askedFiles,
   attachments,
   bin,
+  chatLinks,
   chats,
   chatSettings,
   citation,
@@ -51,6 +54,7 @@ export const zh = {
   preview,
   problems,
   resources,
+  room,
   settings,
   sharing,
   shell,

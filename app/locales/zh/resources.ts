@@ -7,17 +7,6 @@ export const zh = {
   search: '搜索文件',
   found: '全部文件夹中与“{{q}}”匹配的结果',
   clearSearch: '显示全部文件',
-  room: {
-    bin: '其中 {{size}} 在回收站里。',
-    kb: {
-      ending: '这个知识库的文件空间为 {{limit}}，已用 {{used}}。',
-      full: '这个知识库的 {{limit}} 文件空间已用完，删除不再需要的文件后才能继续上传。',
-    },
-    own: {
-      ending: '你的文件空间为 {{limit}}，已用 {{used}}。',
-      full: '你的 {{limit}} 文件空间已用完，删除不再需要的文件后才能继续上传。',
-    },
-  },
   sort: {
     label: '排序',
     newest: '从新到旧',

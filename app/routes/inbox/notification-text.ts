@@ -7,7 +7,7 @@ import { plainLine } from '#contract/plain-line.ts'
 /** Returns a notification's event, message and place as text in the reader's language. */
 export function useNotificationText(notification: Notification, ofKb: boolean) {
   const { t } = useTranslation('inbox')
-  const { t: tChats } = useTranslation('chats')
+  const { t: tChats } = useTranslation('chatLinks')
   const { type, actor, redirectData, isAggregated, isRead, groupCount: count } = notification
   const { isInvitation } = notification
   const { chatId, chatTitle: title, systemChat, kbName } = redirectData

@@ -89,7 +89,7 @@ export function useNavItems({ kb, chats, unread, unreadThreads, chatId }: NavCon
 }
 
 function useChatGroups(kb: Kb, chats: Chat[], chatId: string | undefined): ChatGroup[] {
-  const { t } = useTranslation(['shell', 'chats', 'chatSettings'])
+  const { t } = useTranslation(['shell', 'chatLinks'])
   const { pathname, search } = useLocation()
   const kbId = kb.id
   return chatGroups.map((group) => {
@@ -100,7 +100,7 @@ function useChatGroups(kb: Kb, chats: Chat[], chatId: string | undefined): ChatG
       label: t(`sidebar.chatGroups.${group}`),
       to,
       current: pathname + search === to,
-      start: start && { to: start.to, label: t(`chatSettings:${start.label}`) },
+      start: start && { to: start.to, label: t(`chatLinks:${start.label}`) },
       chats: chats
         .filter((chat) => groupOf(chat) === group)
         .map((chat) => ({

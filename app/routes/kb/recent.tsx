@@ -39,7 +39,7 @@ export function RecentFiles({ kbId, listing }: { kbId: string; listing: Listed<R
 
 /** The most recently active chats. */
 export function RecentMessages({ kbId, listing }: { kbId: string; listing: Listed<Chat[]> }) {
-  const { t } = useTranslation(['shell', 'chats', 'kb'])
+  const { t } = useTranslation(['shell', 'chatLinks', 'kb'])
   const { moment } = useFormats()
   return (
     <RecentList
@@ -48,7 +48,7 @@ export function RecentMessages({ kbId, listing }: { kbId: string; listing: Liste
       empty={t('kb:home.noTalk')}
       here={kbId}
       listing={listing}
-      sentence={(values) => t('chats:listFailed', values)}
+      sentence={(values) => t('chatLinks:listFailed', values)}
       choose={byLastMessage}
       all={{ to: href('/kb/:kbId/chats', { kbId }), label: t('kb:home.allChats') }}
       rowOf={(chat) => ({

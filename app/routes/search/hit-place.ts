@@ -13,7 +13,7 @@ import type { SearchHit } from '#contract/entities/search.ts'
 /** Returns a function that names where a hit is: “Protocol v4.pdf, page 12”, “Message in Townhall”. */
 export function usePlaceOf(): (hit: SearchHit) => string {
   const { t } = useTranslation('find')
-  const { t: tChats } = useTranslation('chats')
+  const { t: tChats } = useTranslation('chatLinks')
   const placeName = usePlaceName()
   return (hit) => {
     const { page, pageKind, pageName, title } = hit

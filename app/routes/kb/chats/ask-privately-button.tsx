@@ -4,7 +4,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 
 /** Opens the reader's own chat with the bot. */
 export function AskPrivatelyButton({ kbId }: { kbId: string }) {
-  const { t } = useTranslation('chatSettings')
+  const { t } = useTranslation('chatLinks')
   const action = href('/kb/:kbId/chats/ask', { kbId })
   const busy = useNavigation().formAction === action
   return (

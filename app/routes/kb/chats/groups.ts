@@ -25,7 +25,7 @@ export function readChatGroup(query: URLSearchParams): ChatGroupName | null {
 /** The dialog that starts a chat of a kind, and the key of its name. */
 export interface ChatStart {
   to: string
-  label: 'newChat.title' | 'message.title'
+  label: 'newChat' | 'messageMember'
   icon: 'add' | 'chat_bubble'
 }
 
@@ -34,8 +34,8 @@ export function startOf(kb: Pick<Kb, 'id' | 'can'>, group: ChatGroupName): ChatS
   if (!kb.can.createChat || group === 'default') return null
   const at = { kbId: kb.id }
   return group === 'private'
-    ? { to: href('/kb/:kbId/chats/message', at), label: 'message.title', icon: 'chat_bubble' }
-    : { to: href('/kb/:kbId/chats/new', at), label: 'newChat.title', icon: 'add' }
+    ? { to: href('/kb/:kbId/chats/message', at), label: 'messageMember', icon: 'chat_bubble' }
+    : { to: href('/kb/:kbId/chats/new', at), label: 'newChat', icon: 'add' }
 }
 
 /** Returns how the reader can start chats of each kind, or only of one kind. */

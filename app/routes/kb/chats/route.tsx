@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** The reader's chats in this knowledge base: Townhall, AI Chat, then by last message. */
 export default function Chats({ loaderData, params }: Route.ComponentProps) {
-  const { t } = useTranslation('chats')
+  const { t } = useTranslation(['chats', 'chatLinks'])
   const { chats } = useKbContext()
   const drafts = useDrafts(loaderData.drafts)
   const group = readChatGroup(useSearchParams()[0])
@@ -65,7 +65,11 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
           <StartLinks starts={starts} />
         </div>
       </PaneHeader>
-      <LoadedList here={params.kbId} list={chats} sentence={(values) => t('listFailed', values)}>
+      <LoadedList
+        here={params.kbId}
+        list={chats}
+        sentence={(values) => t('chatLinks:listFailed', values)}
+      >
         {(all) => (
           <ChatList
             kbId={params.kbId}

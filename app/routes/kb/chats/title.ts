@@ -5,9 +5,9 @@ import type { Chat } from '#contract/entities/chat.ts'
  * bot have names in the reader's language. */
 export function chatTitle(
   chat: Pick<Chat, 'title' | 'systemChat'> & Partial<Pick<Chat, 'isWithBot'>>,
-  t: TFunction<['shell', 'chats', 'kb']> | TFunction<'chats'>,
+  t: TFunction<['shell', 'chatLinks', 'kb']> | TFunction<'chatLinks'> | TFunction<'chats'>,
 ): string {
-  if (chat.isWithBot) return (t as TFunction<'chats'>)('chats:withBot' as 'withBot')
+  if (chat.isWithBot) return (t as TFunction<'chatLinks'>)('chatLinks:withBot' as 'withBot')
   if (!chat.systemChat) return chat.title
-  return (t as TFunction<'chats'>)(`chats:system.${chat.systemChat}` as 'system.townhall')
+  return (t as TFunction<'chatLinks'>)(`chatLinks:system.${chat.systemChat}` as 'system.townhall')
 }

@@ -15,14 +15,14 @@ interface RoomNoticeProps {
 
 /** Warns that the storage is nearly or completely full. Renders nothing below the threshold. */
 function RoomNotice({ whose, used, inBin, limit }: RoomNoticeProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('room')
   if (used < (limit * limits.roomWarningPercent) / 100) return null
   const state = used < limit ? 'ending' : 'full'
   const sizes = { used: formatSize(used), limit: formatSize(limit) }
   return (
     <Notice kind="warning">
-      {t(`room.${whose}.${state}`, sizes)}
-      {inBin > 0 && ` ${t('room.bin', { size: formatSize(inBin) })}`}
+      {t(`${whose}.${state}`, sizes)}
+      {inBin > 0 && ` ${t('bin', { size: formatSize(inBin) })}`}
     </Notice>
   )
 }

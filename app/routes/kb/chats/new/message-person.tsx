@@ -19,7 +19,7 @@ import type { Route } from './+types/message-person.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const kb = await upstream({ request, context }).readKb({ params })
   if (!kb.can.createChat) throw data({ code: 'forbidden' }, { status: 403 })
-  const title = getTranslator(context).getFixedT(null, 'chatSettings')('message.title')
+  const title = getTranslator(context).getFixedT(null, 'chatLinks')('messageMember')
   return { title, people: await readPeople({ request, context }, params.kbId) }
 }
 
@@ -50,7 +50,7 @@ export default function MessagePerson({ loaderData, actionData, params }: Route.
   return (
     <DialogPage title={title} closeTo={href('/kb/:kbId/chats', params)}>
       {refused && (
-        <Notice kind="error" title={t('message.failed')}>
+        <Notice kind="error" title={t('messageFailed')}>
           {reason(refused.error?.[''] ?? ['user_not_found'])}
         </Notice>
       )}

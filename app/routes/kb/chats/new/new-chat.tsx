@@ -20,7 +20,7 @@ import type { Route } from './+types/new-chat.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const kb = await upstream({ request, context }).readKb({ params })
   if (!kb.can.createChat) throw data({ code: 'forbidden' }, { status: 403 })
-  const title = getTranslator(context).getFixedT(null, 'chatSettings')('newChat.title')
+  const title = getTranslator(context).getFixedT(null, 'chatLinks')('newChat')
   return { title, people: await readPeople({ request, context }, params.kbId) }
 }
 

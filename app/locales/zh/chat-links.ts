@@ -1,0 +1,11 @@
+import type { en } from '#app/locales/en/chat-links.ts'
+import type { Translated } from '#app/locales/translated.ts'
+
+export const zh = {
+  system: { townhall: '大厅', ai_chat: 'AI 问答' },
+  withBot: 'AI（仅自己可见）',
+  listFailed: '聊天加载失败：{{reason}}',
+  askPrivately: '私下提问',
+  newChat: '新建聊天',
+  messageMember: '私信成员',
+} satisfies Translated<typeof en>
