@@ -28,3 +28,10 @@ test('a time is in 24-hour form in the reader’s time zone', () => {
   expect(utc.moment('2026-11-20T14:05:00.000Z')).toBe('20 Nov 14:05')
   expect(utc.moment('2024-11-20T14:05:00.000Z')).toBe('20 Nov 2024 14:05')
 })
+
+test('the key of a day changes at midnight of the time zone, also between full hours', () => {
+  const { dayKey } = formatsFor('en', 'Asia/Kathmandu', Date.parse('2026-03-03T12:00:00Z'))
+  // Midnight in Kathmandu is at 18:15 UTC.
+  const times = ['18:14:59', '18:15:00', '18:20:00', '18:14:59'].map((at) => `2026-03-03T${at}Z`)
+  expect(times.map(dayKey)).toEqual(['2026-03-03', '2026-03-04', '2026-03-04', '2026-03-03'])
+})

@@ -3,6 +3,7 @@ import { createContext, use } from 'react'
 const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB']
 const countUnits = ['', 'K', 'M', 'B', 'T']
 const dayMs = 86_400_000
+const quarterMs = 15 * 60_000
 
 /** Formats a number of bytes for readers, up to YB (section 9). */
 export function formatSize(bytes: number): string {
@@ -56,8 +57,7 @@ export function formatsFor(language: string, timeZone: string, nowMs: number): F
   const shortDay = make({ day: 'numeric', month: 'short' })
   const fullDay = make({ day: 'numeric', month: 'short', year: 'numeric' })
   const day = make({ day: 'numeric', month: 'long', year: 'numeric' })
-  const keyFormat = new Intl.DateTimeFormat('en-CA', { timeZone })
-  const dayKey = (iso: string) => keyFormat.format(new Date(iso))
+  const dayKey = dayKeys(timeZone)
   const now = new Date(nowMs).toISOString()
   const today = dayKey(now)
   const moment = (iso: string) => {
@@ -66,6 +66,21 @@ export function formatsFor(language: string, timeZone: string, nowMs: number): F
     return `${recent ? shortDay(iso) : fullDay(iso)} ${time(iso)}`
   }
   return { time, moment, day, dayKey }
+}
+
+/**
+ * Remembers the last key, because the times of a list are close to each other. A day begins at a
+ * quarter of an hour in every time zone, so the times of one quarter have the same key.
+ */
+function dayKeys(timeZone: string): (iso: string) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone })
+  let last = { quarter: Number.NaN, key: '' }
+  return (iso) => {
+    const at = Date.parse(iso)
+    const quarter = Math.floor(at / quarterMs)
+    if (quarter !== last.quarter) last = { quarter, key: format.format(at) }
+    return last.key
+  }
 }
 
 const made = new Map<string, Formats>()
