@@ -5,7 +5,7 @@ import type { DocumentPage } from './document.ts'
 /** A larger source file was written by a program, and nobody reads it to the end. */
 const mostCharacters = 2_000_000
 
-/** Adds to each page of a source file in which string or comment the page before ends. */
+/** Adds to each page of a source file the string or comment that is still open at its start. */
 export function withOpenCode(pages: DocumentPage[], fileName: string): DocumentPage[] {
   const language = languageOfFile(fileName)
   if (!language) return pages

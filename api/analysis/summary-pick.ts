@@ -13,7 +13,7 @@ export const aboutItself =
 const itselfBonus = 1.6
 const openingBonus = 1.6
 export const contextMalus = 0.6
-/** After so many sentences the place in the document counts half. */
+/** A sentence with this many sentences before it gets half of the score for its position. */
 const halfWay = 3
 /** Sentences that share more of their words than this say the same. */
 const mostAlike = 0.6

@@ -11,7 +11,7 @@ export interface LinkReadingTable {
   every: LinkReading['every']
   /** When the page is read again by itself; null if it is not. */
   next_at: MaybeTime
-  /** When a reading was requested that has not ended yet. */
+  /** When the reading that has not ended yet was requested; null if there is none. */
   asked_at: MaybeTime
   read_at: MaybeTime
   /** What the site said about its page, for the question whether it has changed. */

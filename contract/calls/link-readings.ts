@@ -6,7 +6,7 @@ import { id } from '#contract/fields.ts'
 const params = z.object({ kbId: id, resourceId: id })
 
 export const readingInput = z.object({
-  /** An empty choice of a form means never. */
+  /** The form sends an empty value for “never”. */
   every: z.preprocess((value) => value || null, readingPeriod),
 })
 

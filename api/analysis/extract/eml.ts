@@ -22,7 +22,7 @@ export async function extractEml(bytes: Uint8Array): Promise<Document> {
   return { pages: numbered(sections(blocks.list)), ...(subject ? { title: subject } : {}) }
 }
 
-/** The names of the headers stay as the mail has them. */
+/** Header names are not translated. */
 function headerLines({ from, to, cc, date }: Email): string[] {
   const people = [
     ['From', from ? [from] : []],

@@ -4,7 +4,7 @@ import { maxLineCharacters, maxPrintedLines } from '#api/analysis/limits.ts'
 import { readDocument } from '#api/analysis/read.ts'
 import { printedLines } from './pdf-places.ts'
 
-// A page of 1,000 to 2,000 points; the file counts from the bottom.
+// A page of 1,000 by 2,000 points; in the file, y is zero at the bottom.
 const page = { width: 1_000, height: 2_000, transform: [1, 0, 0, -1, 0, 2_000] }
 
 function item(str: string, x: number, y: number, { hasEOL = false, turned = false } = {}) {
@@ -12,7 +12,7 @@ function item(str: string, x: number, y: number, { hasEOL = false, turned = fals
   return { str, hasEOL, width: str.length * 5, transform }
 }
 
-test('a line has its place in ten thousandths of the width, from the top', () => {
+test('the position of a line is in ten-thousandths of the page’s width, from the top', () => {
   expect(printedLines([item('a lamp', 100, 1_900)], page)).toEqual([
     { text: 'a lamp', x: 1_000, y: 1_000, width: 300, height: 100 },
   ])
@@ -30,7 +30,7 @@ test('a page that is turned has its lines where they are shown', () => {
   expect(printedLines([{ ...sideways }], turned)).toMatchObject([{ x: 500, y: 200, height: 50 }])
 })
 
-test('turned text, text outside the page, without size or without end has no place', () => {
+test('text that is rotated, outside the page, without a width or very long has no position', () => {
   const items = [
     item('turned', 10, 10, { turned: true }),
     item('outside', -10, 10),

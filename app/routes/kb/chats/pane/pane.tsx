@@ -26,7 +26,7 @@ export function Pane({ title, chatTitle, actions, children }: PaneProps) {
   const { t } = useTranslation('threads')
   const { close, link } = useClosePane()
   const pane = useRef<HTMLElement>(null)
-  // Over the chat the pane is all that can be read, so its heading is that of the page.
+  // A pane that covers the chat is all that can be read, so its heading is the heading of the page.
   const Heading = useMedia(overChat) ? 'h1' : 'h2'
   useFocusInside(pane)
   useDocumentEvent('keydown', (event) => {

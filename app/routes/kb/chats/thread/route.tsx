@@ -27,7 +27,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { title, ...(await readThread({ request, context }, params, reply)) }
 }
 
-/** Lets the pane open at once: it shows the message of the list until the replies are there. */
+/** Opens the pane at once. Until the replies are loaded, it shows the message from the list. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const thread = serverLoader()
   if (isShown(params.rootId)) return await thread
