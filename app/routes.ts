@@ -24,6 +24,7 @@ export default [
   route('kb/:kbId/invitees/:inviteeId/withdraw', 'routes/kb/sharing/withdraw.ts'),
   route('kb/:kbId/members/:userId/role', 'routes/kb/members/role.ts'),
   route('kb/:kbId/requests/:requestId', 'routes/kb/join-requests/decide.ts'),
+  route('dashboard/bin/restore', 'routes/dashboard/bin/restore.ts'),
   route('kb/:kbId/bin/restore', 'routes/kb/bin/restore.ts'),
   route('kb/:kbId/chats/:chatId/live', 'routes/kb/chats/stream.ts'),
   route('kb/:kbId/chats/:chatId/thread/:rootId/live', 'routes/kb/chats/thread/stream.ts'),
@@ -54,6 +55,7 @@ export default [
     layout('shell/app-pages.tsx', [
       layout('problems/content.tsx', { id: 'shell-content' }, [
         route('dashboard', 'routes/dashboard/route.tsx'),
+        route('dashboard/bin', 'routes/dashboard/bin/route.tsx'),
         route('search', 'routes/search/route.tsx'),
         route('inbox', 'routes/inbox/route.tsx'),
       ]),
@@ -89,6 +91,7 @@ export default [
     // Dialogs: shown above the page that they are opened from; by their address they are pages.
     layout('shell/app-dialog.tsx', [
       route('kb/new', 'routes/kb/new.tsx'),
+      route('dashboard/bin/delete', 'routes/dashboard/bin/purge.tsx'),
       route('favorites', 'routes/favorites/drawer.tsx'),
       route('feedback', 'routes/feedback/send.tsx'),
       route('feedback/:feedbackId/images/:n', 'routes/feedback/image.tsx'),

@@ -2,12 +2,16 @@ import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext, Handlers } from '#api/http/handler.ts'
 import { type FoundKb, findKb } from '#api/kbs/find.ts'
 import { listBin } from './list.ts'
-import { purgeVisible } from './purge.ts'
+import { purgeOwnKbs, purgeVisible } from './purge.ts'
 import { restoreFromBin } from './restore.ts'
+import { restoreKbs } from './restore-kbs.ts'
+import { isOwnKb, isVisible } from './visible.ts'
 
 export const binHandlers = {
-  listBin: async (context, { params, query }) =>
-    listBin(context, await findMembersKb(context, params.kbId), query),
+  listBin: async (context, { params, query }) => {
+    const kb = await findMembersKb(context, params.kbId)
+    return listBin(context, isVisible(context.actor.id, kb), query)
+  },
 
   restoreFromBin: async (context, { params, body }) => {
     const kb = await findMembersKb(context, params.kbId)
@@ -17,6 +21,15 @@ export const binHandlers = {
   purgeBin: async (context, { params, body }) => {
     const kb = await findMembersKb(context, params.kbId)
     await purgeVisible(context, kb, body.ids)
+    return null
+  },
+
+  listDeletedKbs: async (context, { query }) => listBin(context, isOwnKb(context.actor.id), query),
+
+  restoreKbs: async (context, { body }) => ({ restoredIds: await restoreKbs(context, body.ids) }),
+
+  purgeKbs: async (context, { body }) => {
+    await purgeOwnKbs(context, body.ids)
     return null
   },
 } satisfies Partial<Handlers>

@@ -2,26 +2,25 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { readCursorText, writeCursorText } from '#api/http/cursor.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
-import type { FoundKb } from '#api/kbs/find.ts'
 import { presentPerson } from '#api/users/present.ts'
 import { binLimits } from '#contract/bin-limits.ts'
 import type { BinEntry } from '#contract/entities/bin.ts'
 import { id, time } from '#contract/fields.ts'
-import { isVisible } from './visible.ts'
+import type { isVisible } from './visible.ts'
 
 const cursorShape = z.tuple([time, id])
 const dayMs = 86_400_000
 
 type Query = { id?: string | undefined; limit: number; cursor?: string | undefined }
 
-/** Lists what the actor may restore, last deleted first. Throws `invalid_cursor`. */
+/** Lists the entries that `which` selects, last deleted first. Throws `invalid_cursor`. */
 export async function listBin(
-  { db, actor }: Pick<HandlerContext, 'db' | 'actor'>,
-  kb: FoundKb,
+  { db }: Pick<HandlerContext, 'db'>,
+  which: ReturnType<typeof isVisible>,
   { id: only, limit, cursor }: Query,
 ) {
   const end = cursor === undefined ? null : readCursorText(cursorShape, cursor)
-  const visible = db.selectFrom('bin_entries').where(isVisible(actor.id, kb))
+  const visible = db.selectFrom('bin_entries').where(which)
   const rows = await visible
     .innerJoin('users', 'users.id', 'bin_entries.deleted_by')
     .selectAll('users')

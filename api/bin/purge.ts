@@ -7,7 +7,8 @@ import type { FoundKb } from '#api/kbs/find.ts'
 import { presentSharedKb } from '#api/kbs/present.ts'
 import { topics } from '#api/realtime/publish.ts'
 import { binLimits } from '#contract/bin-limits.ts'
-import { isVisible } from './visible.ts'
+import { purgeKb } from './purge-kb.ts'
+import { isOwnKb, isVisible } from './visible.ts'
 
 const entriesAtOnce = 100
 
@@ -30,39 +31,58 @@ export async function purgeDue(db: Db, files: FileStore): Promise<void> {
   }
 }
 
+type Context = Pick<HandlerContext, 'db' | 'files' | 'actor' | 'publish'>
+
 /**
  * Deletes for good what the actor may restore: these entries, or everything that is in the bin now.
  */
 export async function purgeVisible(
-  { db, files, actor, publish }: Pick<HandlerContext, 'db' | 'files' | 'actor' | 'publish'>,
+  context: Context,
   kb: FoundKb,
   ids: string[] | undefined,
 ): Promise<void> {
-  const { now } = await db.selectNoFrom(sql<string>`now()`.as('now')).executeTakeFirstOrThrow()
-  for (;;) {
-    const some = await db
-      .selectFrom('bin_entries')
-      .select('id')
-      .where(isVisible(actor.id, kb))
-      .where('deleted_at', '<=', now)
-      .$if(ids !== undefined, (q) => q.where('id', '=', sql<string>`any(${ids ?? []}::uuid[])`))
-      .limit(entriesAtOnce)
-      .execute()
-    if (some.length === 0) break
-    await purge(
-      db,
-      files,
-      some.map(({ id }) => id),
-    )
-  }
+  const { db, actor, publish } = context
+  for await (const _ of purgeAll(context, isVisible(actor.id, kb), ids));
   const row = await db.selectFrom('kbs').selectAll().where('id', '=', kb.id).executeTakeFirst()
   // Pages then fetch how much storage is used.
   if (row) publish([topics.kb(kb.id)], { type: 'kb_update', data: { kb: presentSharedKb(row) } })
 }
 
+/** Does the same with the knowledge bases in the actor's bin, and broadcasts it to their tabs. */
+export async function purgeOwnKbs(context: Context, ids: string[] | undefined): Promise<void> {
+  const { actor, publish } = context
+  for await (const some of purgeAll(context, isOwnKb(actor.id), ids))
+    for (const kbId of some) publish([topics.user(actor.id)], { type: 'kb_remove', data: { kbId } })
+}
+
+async function* purgeAll(
+  { db, files }: Context,
+  which: ReturnType<typeof isVisible>,
+  ids: string[] | undefined,
+): AsyncIterable<string[]> {
+  const { now } = await db.selectNoFrom(sql<string>`now()`.as('now')).executeTakeFirstOrThrow()
+  for (;;) {
+    const rows = await db
+      .selectFrom('bin_entries')
+      .select('id')
+      .where(which)
+      .where('deleted_at', '<=', now)
+      .$if(ids !== undefined, (q) => q.where('id', '=', sql<string>`any(${ids ?? []}::uuid[])`))
+      .limit(entriesAtOnce)
+      .execute()
+    if (rows.length === 0) return
+    const some = rows.map(({ id }) => id)
+    await purge(db, files, some)
+    yield some
+  }
+}
+
 /** Deletes entries of the bin for good, with their content that nothing else refers to. */
 export async function purge(db: Db, files: FileStore, ids: string[]): Promise<void> {
   const some = sql`any(${ids}::uuid[])`
+  const { rows: kbs } = await sql<{ id: string }>`
+    select id from bin_entries where id = ${some} and kind = 'kb'`.execute(db)
+  for (const { id } of kbs) await purgeKb(db, files, id)
   const hashes = await db.transaction().execute(async (trx) => {
     // A chat in the bin has no members; its messages and attachments are still in their tables.
     const { rows } = await sql<{ hash: string }>`

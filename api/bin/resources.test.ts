@@ -218,6 +218,7 @@ test('the content of a file stays on disk while it is in the bin, until its know
   await api.call(owner, 'deleteResource', { params: { ...params, resourceId: data[0]?.id ?? '' } })
   expect(await storedIn(api.deps.files)).toContain(added[0])
   await api.call(owner, 'deleteKb', { params })
+  await api.call(owner, 'purgeKbs', { body: {} })
   expect(await storedIn(api.deps.files)).not.toContain(added[0])
   expect((await api.call(owner, 'readUser', {})).storageUsed).toBe(0)
 })

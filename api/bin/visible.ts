@@ -24,3 +24,9 @@ export function isVisible(actorId: string, kb: Pick<FoundKb, 'id' | 'role'>) {
     return eb.and([eb('kb_id', '=', kb.id), eb('kind', '<>', 'kb'), any, inChat])
   }
 }
+
+/** The knowledge bases in a person's bin: those that they owned and deleted. */
+export function isOwnKb(actorId: string) {
+  return (eb: ExpressionBuilder<Database, 'bin_entries'>): Expression<SqlBool> =>
+    eb.and([eb('kind', '=', 'kb'), eb('owner_id', '=', actorId), eb('deleted_by', '=', actorId)])
+}

@@ -7,6 +7,7 @@ import * as binOfFiles from './migrations/bin-of-files.ts'
 import * as chatAttachments from './migrations/chat-attachments.ts'
 import * as chosenPreferences from './migrations/chosen-preferences.ts'
 import * as citationMarks from './migrations/citation-marks.ts'
+import * as deletedKbs from './migrations/deleted-kbs.ts'
 import * as dislikes from './migrations/dislikes.ts'
 import * as embeddedWith from './migrations/embedded-with.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '105-find-link-readings': linkReadings,
   '110-page-views': pageViews,
   '125-kb-summaries': kbSummaries,
+  '120-bin-deleted-kbs': deletedKbs,
 }
 
 /** Runs all new migrations, all or nothing; throws a `StartFailure`. */

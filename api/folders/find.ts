@@ -43,6 +43,7 @@ export async function lockTree(trx: Db, kbId: string): Promise<void> {
     .selectFrom('kbs')
     .select('id')
     .where('id', '=', kbId)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!kb) throw new ApiError('kb_not_found')

@@ -38,7 +38,8 @@ const readRow = statement((db, { kbId, readerId }: { kbId: string; readerId: str
     )
     .selectAll('kbs')
     .select('kb_members.role')
-    .where('kbs.id', '=', kbId),
+    .where('kbs.id', '=', kbId)
+    .where('kbs.deleted_at', 'is', null),
 )
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { deleteKb } from '#api/bin/delete-kb.ts'
 import { statement } from '#api/db/statement.ts'
 import type { Deps } from '#api/deps.ts'
 import { ApiError } from '#api/http/errors.ts'
@@ -13,7 +14,6 @@ import { createKb } from './create.ts'
 import { type FoundKb, findKb, findKbTo } from './find.ts'
 import { listPublicKbs } from './list-public.ts'
 import { presentKb, presentSharedKb, readKb, readKbRow } from './present.ts'
-import { removeKb } from './remove.ts'
 import { selectKbs } from './select.ts'
 import { memberTopics } from './topics.ts'
 
@@ -60,8 +60,7 @@ export const kbHandlers = {
   },
 
   deleteKb: async (context, { params }) => {
-    const kb = await findKbTo(context, params.kbId, 'delete')
-    await removeKb(context, kb.id)
+    await deleteKb(context, params.kbId)
     return null
   },
 

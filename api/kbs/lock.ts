@@ -11,6 +11,7 @@ export async function lockKb(trx: Db, kbId: string): Promise<void> {
     .selectFrom('kbs')
     .select('id')
     .where('id', '=', kbId)
+    .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!kb) throw new ApiError('kb_not_found')

@@ -4,37 +4,17 @@ import { broadcastQuotesOfKb } from '#api/messages/broadcast-quotes.ts'
 import { announceRemoved } from '#api/notifications/announce.ts'
 import { forgetNotifications } from '#api/notifications/delete-for-message.ts'
 import { topics } from '#api/realtime/publish.ts'
+import { listHashes } from './hashes.ts'
 import { kbTopics, memberTopics } from './topics.ts'
 
 /**
- * Deletes a knowledge base with everything in it: its rows by cascade, the files that nothing else
+ * Deletes a knowledge base with everything in it, without the bin: its rows by cascade, the files that nothing else
  * uses, and all subscriptions.
  */
 export async function removeKb({ db, files, publish, hub }: Deps, kbId: string): Promise<void> {
   const members = await memberTopics(db, kbId)
   const listening = await kbTopics(db, kbId)
-  const hashes = await db
-    .selectFrom('resources')
-    .select('hash')
-    .where('kb_id', '=', kbId)
-    .where('hash', 'is not', null)
-    .union(db.selectFrom('resource_versions').select('hash').where('kb_id', '=', kbId))
-    .union(
-      db
-        .selectFrom('attachments')
-        .innerJoin('chats', 'chats.id', 'attachments.chat_id')
-        .select('attachments.hash')
-        .where('chats.kb_id', '=', kbId),
-    )
-    .union(
-      db
-        .selectFrom('bin_rows')
-        .innerJoin('bin_entries', 'bin_entries.id', 'bin_rows.entry_id')
-        .select('bin_rows.hash')
-        .where('bin_entries.kb_id', '=', kbId)
-        .where('bin_rows.hash', 'is not', null),
-    )
-    .execute()
+  const hashes = await listHashes(db, kbId)
   const forgotten = await forgetNotifications(db, (eb) => eb('kb_id', '=', kbId))
   await db.deleteFrom('kbs').where('id', '=', kbId).execute()
   publish([topics.kb(kbId), ...members], {
@@ -44,9 +24,5 @@ export async function removeKb({ db, files, publish, hub }: Deps, kbId: string):
   announceRemoved({ publish }, forgotten)
   hub.keep([], listening)
   await broadcastQuotesOfKb({ db, publish }, kbId)
-  await releaseFiles(
-    db,
-    files,
-    hashes.flatMap(({ hash }) => hash ?? []),
-  )
+  await releaseFiles(db, files, hashes)
 }

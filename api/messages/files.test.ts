@@ -146,12 +146,13 @@ test('deleting a chat for good deletes its files, and files that were never sent
   expect(await kept()).toEqual([])
 })
 
-test('a deleted knowledge base deletes the files of its chats', async () => {
+test('deleting a knowledge base for good deletes the files of its chats', async () => {
   const { ana, kb, chatId } = await scene()
   const file = await upload(ana, chatId, 'of the chat')
   const hash = await stored(file)
   await api.message(ana, chatId, 'One', { attachmentIds: [file.id] })
   await api.call(ana, 'deleteKb', { params: { kbId: kb.id } })
+  await api.call(ana, 'purgeKbs', { body: {} })
   expect(await storedIn(api.deps.files)).not.toContain(hash)
 })
 

@@ -73,6 +73,7 @@ async function welcome(deps: Pick<Deps, 'db' | 'settings' | 'publish'>, userId: 
     .selectFrom('kbs')
     .select('id')
     .where('id', '=', welcomeKbId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (kb) await addMember(deps, kb.id, userId, 'viewer')
 }

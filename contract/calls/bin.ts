@@ -14,6 +14,20 @@ export const restoreInput = z.object({ ids: ids.default([]), batchId: id.optiona
 /** Without `ids`, everything in the bin that the requester may see is deleted for good. */
 const purgeInput = z.object({ ids: ids.optional() })
 
+const listQuery = z.object({
+  /** Only this entry. */
+  id: id.optional(),
+  limit: limit(binLimits.pageSize),
+  cursor: word(limits.cursorLength).optional(),
+})
+
+const listAnswer = z.object({
+  entries: z.array(binEntry),
+  nextCursor: z.string().nullable(),
+  totalCount: count,
+  totalSize: bytes,
+})
+
 export const binCalls = {
   listBin: call({
     method: 'GET',
@@ -22,18 +36,8 @@ export const binCalls = {
     summary:
       'What was deleted and can be restored by the requester, newest first; a page at a time, by cursor.',
     params: kbParams,
-    query: z.object({
-      /** Only this entry. */
-      id: id.optional(),
-      limit: limit(binLimits.pageSize),
-      cursor: word(limits.cursorLength).optional(),
-    }),
-    answer: z.object({
-      entries: z.array(binEntry),
-      nextCursor: z.string().nullable(),
-      totalCount: count,
-      totalSize: bytes,
-    }),
+    query: listQuery,
+    answer: listAnswer,
   }),
   restoreFromBin: call({
     method: 'POST',
@@ -51,6 +55,32 @@ export const binCalls = {
     access: 'signed_in',
     summary: 'Delete something in the bin for good, or empty the bin.',
     params: kbParams,
+    body: purgeInput,
+    answer: z.null(),
+  }),
+  listDeletedKbs: call({
+    method: 'GET',
+    path: '/user/bin',
+    access: 'signed_in',
+    summary:
+      'The knowledge bases that the requester owned and deleted, newest first; a page at a time, by cursor.',
+    query: listQuery,
+    answer: listAnswer,
+  }),
+  restoreKbs: call({
+    method: 'POST',
+    path: '/user/bin/restore',
+    access: 'signed_in',
+    summary:
+      'Restore knowledge bases with their members, chats and files. What is not in the bin is skipped.',
+    body: z.object({ ids }),
+    answer: z.object({ restoredIds: z.array(id) }),
+  }),
+  purgeKbs: call({
+    method: 'DELETE',
+    path: '/user/bin',
+    access: 'signed_in',
+    summary: 'Delete knowledge bases in the bin for good, or empty the bin.',
     body: purgeInput,
     answer: z.null(),
   }),

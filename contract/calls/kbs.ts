@@ -86,7 +86,7 @@ export const kbCalls = {
     method: 'DELETE',
     path: '/kb/:kbId',
     access: 'signed_in',
-    summary: 'Delete the knowledge base and everything in it (owner).',
+    summary: 'Move the knowledge base with everything in it to the bin of its owner (owner).',
     params: kbParams,
     answer: z.null(),
   }),

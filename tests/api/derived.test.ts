@@ -159,6 +159,7 @@ const changes: Record<string, { end: Change; restore?: Change; alsoOwner?: boole
   },
   'the knowledge base is deleted': {
     end: ({ api, owner, kb }) => api.call(owner, 'deleteKb', { params: { kbId: kb.id } }),
+    restore: ({ api, owner, kb }) => api.call(owner, 'restoreKbs', { body: { ids: [kb.id] } }),
     alsoOwner: true,
   },
 }

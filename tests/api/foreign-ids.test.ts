@@ -65,6 +65,9 @@ const ignored = new Map([
   ['restoreFromBin.ids', 'what is not in this bin is skipped'],
   ['restoreFromBin.batchId', 'only what the person deleted is restored'],
   ['purgeBin.ids', 'what is not in this bin is skipped'],
+  ['listDeletedKbs.id', 'what is not in this bin is not listed'],
+  ['restoreKbs.ids', 'what is not in this bin is skipped'],
+  ['purgeKbs.ids', 'what is not in this bin is skipped'],
   ['listAuthors.includes', 'only people of the list are moved in it'],
 ])
 

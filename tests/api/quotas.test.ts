@@ -156,7 +156,7 @@ test('images sent with feedback count too', async () => {
   expect(await used(ana)).toBeGreaterThan(0)
 })
 
-test('a person creates a limited number of knowledge bases, however many they try at once', async () => {
+test('a person creates a limited number of knowledge bases, however many they try at once, and those in the bin count', async () => {
   const ana = await api.person()
   const make = () => api.attempt(ana, 'createKb', { body: { title: 'One more' } })
   const codes = (await times(12, make)).map(({ code }) => code)
@@ -164,5 +164,7 @@ test('a person creates a limited number of knowledge bases, however many they tr
   const kbs = await api.call(ana, 'listKbs', {})
   expect(kbs).toHaveLength(mostKbs)
   await api.call(ana, 'deleteKb', { params: { kbId: kbs[0]?.id ?? '' } })
+  expect((await make()).code).toBe('too_many_kbs')
+  await api.call(ana, 'purgeKbs', { body: {} })
   expect((await make()).status).toBe(200)
 })

@@ -119,5 +119,8 @@ export const examples: [CallName, Example][] = [
   ['purgeBin', inKb()],
   ['removeMember', ({ kbId, member }) => ({ params: { kbId, userId: member.id } })],
   ['deleteKb', inKb()],
+  ['listDeletedKbs', none],
+  ['restoreKbs', ({ kbId }) => ({ body: { ids: [kbId] } })],
+  ['purgeKbs', ({ kbId }) => ({ body: { ids: [kbId] } })],
   ['signOut', none],
 ]

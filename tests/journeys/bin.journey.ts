@@ -7,7 +7,7 @@ import { createKb, idOf } from './kbs.ts'
 import { ready } from './with-script.ts'
 import { en, filled } from './words.ts'
 
-const { bin: words, resources, shell, toasts } = en
+const { bin: words, dashboard, kbSettings, resources, shell, toasts } = en
 
 const entry = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ hasText: title }).last()
@@ -67,4 +67,33 @@ test('what was deleted is restored from the bin, or deleted for good', async ({ 
   await checkPage(ada)
   await ada.goto(`${kb}/resources`)
   await expect(fileRow(ada, 'people.csv')).toHaveCount(1)
+})
+
+test('deleting a knowledge base is undone by one button, or in the bin of the dashboard', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Zanthoquil')
+  const remove = async () => {
+    await ada.goto(`${kb}/delete`)
+    await ready(ada)
+    const label = filled(kbSettings.deleting.label, { kb: 'Zanthoquil' })
+    await ada.getByLabel(label).fill('Zanthoquil')
+    await ada.getByRole('button', { name: kbSettings.deleting.button, exact: true }).click()
+    await expect(ada.getByText(filled(toasts.kbDeleted, { title: 'Zanthoquil' }))).toBeVisible()
+  }
+  const restored = ada.getByText(filled(toasts.itemsRestored_one, { count: 1 }))
+  const card = ada.getByRole('link', { name: 'Zanthoquil' }).first()
+  await remove()
+  await ada.getByRole('button', { name: shell.undo, exact: true }).click()
+  await expect(restored).toBeVisible()
+  await expect(card).toBeVisible()
+  await remove()
+  await ada.getByRole('link', { name: dashboard.bin, exact: true }).click()
+  await checkPage(ada)
+  await entry(ada, 'Zanthoquil').getByRole('button', { name: words.restore }).click()
+  await expect(restored).toBeVisible()
+  await expect(ada.getByRole('heading', { name: words.empty })).toBeVisible()
+  await ada.goto('/dashboard')
+  await expect(card).toBeVisible()
 })

@@ -73,6 +73,9 @@ const byCall: Record<string, Kind> = {
   'listBin.id': 'deleted',
   'restoreFromBin.ids': 'deleted',
   'purgeBin.ids': 'deleted',
+  'listDeletedKbs.id': 'kb',
+  'restoreKbs.ids': 'kb',
+  'purgeKbs.ids': 'kb',
   'listFeedback.before': 'feedback',
   'listOwnFeedback.before': 'feedback',
 }

@@ -5,6 +5,8 @@ export const en = {
   empty: 'The bin is empty',
   emptyText:
     'Files, folders, chats and messages that you may restore appear here for 30 days after they are deleted. Then they are deleted for good.',
+  emptyOfKbs:
+    'Knowledge bases that you delete appear here for 30 days. Then they are deleted for good.',
   failed: 'Failed to load the bin: {{reason}}',
   kinds: {
     message: 'Message',

@@ -3,6 +3,7 @@ export const en = {
   findByTitle: 'Find by title',
   new: 'New',
   newKb: 'New knowledge base',
+  bin: 'Bin of knowledge bases',
   noneTitle: 'No knowledge base is called “{{search}}”',
   noneText: 'Try another word of its title.',
   showAll: 'Show all',

@@ -62,7 +62,7 @@ const codes = {
   keyword_taken: 'You already have a term with this keyword.',
   last_owner: 'A knowledge base needs an owner. Transfer it first.',
   too_many_kbs:
-    'You have made as many knowledge bases as one person may. Delete one that is no longer needed.',
+    'You have made as many knowledge bases as one person may. Those in your bin count too. Delete one for good that is no longer needed.',
   system_chat: 'Townhall and AI Chat stay as they are.',
   needs_approval: 'An administrator has to approve this first.',
   invitation_expired: 'This invitation has expired. Ask for a new one.',

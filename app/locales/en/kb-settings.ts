@@ -59,7 +59,7 @@ export const en = {
     title: 'Delete “{{kb}}”?',
     instead: 'If others still need it, give it to one of them instead.',
     transfer: 'Transfer ownership',
-    gone: 'Deleted for everybody, and for good:',
+    gone: 'Deleted for everybody. You can restore it from your bin for 30 days, with:',
     files: '{{files}}, {{size}}',
     chats: 'every chat with its messages and attachments',
     others_one: 'the access of {{count}} other member',

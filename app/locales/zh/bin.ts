@@ -7,6 +7,7 @@ export const zh = {
   total: '回收站里的文件有 {{size}}，计入存储空间。',
   empty: '回收站是空的',
   emptyText: '你能恢复的文件、文件夹、聊天和消息，删除后会在这里保留 30 天，之后彻底删除。',
+  emptyOfKbs: '你删除的知识库会在这里保留 30 天，之后彻底删除。',
   failed: '回收站加载失败：{{reason}}',
   kinds: {
     message: '消息',

@@ -6,6 +6,7 @@ export const zh = {
   findByTitle: '按标题查找',
   new: '新建',
   newKb: '新建知识库',
+  bin: '知识库回收站',
   noneTitle: '没有标题包含“{{search}}”的知识库',
   noneText: '换一个标题中的词试试。',
   showAll: '显示全部',

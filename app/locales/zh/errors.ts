@@ -42,7 +42,7 @@ export const zh = {
   folder_cycle: '不能把文件夹移到它自己里面。',
   keyword_taken: '你已经有一个相同关键词的术语。',
   last_owner: '知识库必须有所有者，请先转让。',
-  too_many_kbs: '你创建的知识库数量已达上限，请先删除不再需要的知识库。',
+  too_many_kbs: '你创建的知识库数量已达上限，回收站里的也计算在内。请先彻底删除不再需要的知识库。',
   system_chat: '“Townhall”和“AI Chat”不能更改。',
   needs_approval: '需要管理员先批准。',
   invitation_expired: '邀请已过期，请索取新的邀请。',

@@ -61,7 +61,7 @@ export const zh = {
     title: '要删除“{{kb}}”吗？',
     instead: '如果其他人还需要它，可以转让给其中一位。',
     transfer: '转让所有权',
-    gone: '以下内容将对所有人永久删除：',
+    gone: '将对所有人删除。30 天内，你可以从回收站恢复它，包括：',
     files: '{{files}}，共 {{size}}',
     chats: '所有聊天及其消息和附件',
     others_other: '另外 {{count}} 位成员的访问权限',

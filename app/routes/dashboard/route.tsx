@@ -74,6 +74,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </PageHeader>
       <OwnKbs {...loaderData} />
+      <p className="mt-4">
+        <ButtonLink icon="delete" to={href('/dashboard/bin')}>
+          {t('bin')}
+        </ButtonLink>
+      </p>
       <OtherKbs list={others} />
     </Page>
   )

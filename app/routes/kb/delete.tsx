@@ -1,5 +1,6 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { z } from 'zod'
+import { undoPath } from '#app/bin/paths.ts'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { PartLine } from '#app/components/part.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
@@ -37,6 +38,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         kind: 'success',
         key: 'kbDeleted',
         values: { title },
+        undo: undoPath(null, { id: params.kbId }),
       }),
   )
 }

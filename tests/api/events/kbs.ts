@@ -41,6 +41,16 @@ export const kbKinds = {
     ['kb_remove', 'notification_mark_as_read'],
     by('owner', 'deleteKb', ({ params }) => ({ params })),
   ),
+  // Guests of a public one fetched that it does not exist, and are not subscribed to it.
+  restoreKbs: emitting(['kb_add', 'notification'], async ({ api, people, params }) => {
+    await api.call(people.owner, 'updateKb', { params, body: { isPublic: false } })
+    await api.call(people.owner, 'deleteKb', { params })
+    return () => api.call(people.owner, 'restoreKbs', { body: { ids: [params.kbId] } })
+  }),
+  purgeKbs: emitting(['kb_remove'], async ({ api, people, params }) => {
+    await api.call(people.owner, 'deleteKb', { params })
+    return () => api.call(people.owner, 'purgeKbs', { body: { ids: [params.kbId] } })
+  }),
   joinKb: emitting(
     [...joins],
     by('guest', 'joinKb', ({ params }) => ({ params })),

@@ -164,6 +164,9 @@ export const table: Table = {
   listBin: members,
   restoreFromBin: members,
   purgeBin: members,
+  listDeletedKbs: everyone,
+  restoreKbs: everyone,
+  purgeKbs: everyone,
   moveItems: makers,
 
   ...chatTable,

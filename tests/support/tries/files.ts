@@ -4,7 +4,7 @@ import type { binCalls } from '#contract/calls/bin.ts'
 import type { folderCalls } from '#contract/calls/folders.ts'
 import type { linkReadingCalls } from '#contract/calls/link-readings.ts'
 import type { resourceCalls } from '#contract/calls/resources.ts'
-import { type CallAttempt, fileForm, inKb, whose } from './try.ts'
+import { type CallAttempt, fileForm, inKb, plain, whose } from './try.ts'
 
 type Names =
   | keyof typeof archiveCalls
@@ -53,6 +53,9 @@ export const fileTries: Record<Names, CallAttempt> = {
   listBin: inKb(),
   restoreFromBin: inKb(() => ({ ids: [newId()] })),
   purgeBin: inKb(() => ({ ids: [newId()] })),
+  listDeletedKbs: plain,
+  restoreKbs: () => ({ body: { ids: [newId()] } }),
+  purgeKbs: () => ({ body: { ids: [newId()] } }),
   moveItems: async (scene, actor, target) => {
     const { kb, entities, otherAdmin } = scene
     const by = whose(scene, actor, target)

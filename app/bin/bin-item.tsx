@@ -6,6 +6,7 @@ import { StayHere } from '#app/forms/from-here.tsx'
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { BinEntry } from '#contract/entities/bin.ts'
+import { binPaths } from './paths.ts'
 import { plainTitle } from './plain-title.ts'
 
 export type ShownEntry = BinEntry & { daysLeft: number }
@@ -20,7 +21,8 @@ const icons: Record<BinEntry['kind'], IconName> = {
 }
 
 interface BinItemProps {
-  kbId: string
+  /** Null for deleted knowledge bases. */
+  kbId: string | null
   entry: ShownEntry
 }
 
@@ -42,7 +44,7 @@ export function BinItem({ kbId, entry }: BinItemProps) {
           icon="delete"
           label={t('purgeOne', { title })}
           dialog
-          to={`${href('/kb/:kbId/bin/delete', { kbId })}?${purge}`}
+          to={`${binPaths(kbId).purge}?${purge}`}
         />
       </div>
     </li>
@@ -55,7 +57,7 @@ function Facts({ entry }: { entry: ShownEntry }) {
   const { kind, resourceCount, size, deletedBy, deletedAt, daysLeft } = entry
   const facts = [
     t(`kinds.${kind}`),
-    ...(kind === 'folder' ? [t('common:files', { count: resourceCount })] : []),
+    ...(kind === 'folder' || kind === 'kb' ? [t('common:files', { count: resourceCount })] : []),
     ...(size > 0 ? [formatSize(size)] : []),
     t('by', { name: deletedBy.displayName }),
   ]
@@ -75,9 +77,9 @@ function RestoreForm({ kbId, entry, title }: BinItemProps & { title: string }) {
   const { Form, state } = useFetcher()
   const { id, kind, chatId } = entry
   const action =
-    kind === 'message' && chatId
+    kind === 'message' && kbId && chatId
       ? href('/kb/:kbId/chats/:chatId/messages/:messageId/restore', { kbId, chatId, messageId: id })
-      : href('/kb/:kbId/bin/restore', { kbId })
+      : binPaths(kbId).restore
   return (
     <Form method="post" action={action}>
       <StayHere />

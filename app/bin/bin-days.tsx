@@ -2,7 +2,7 @@ import { useFormats } from '#app/locales/format.ts'
 import { BinItem, type ShownEntry } from './bin-item.tsx'
 
 interface BinDaysProps {
-  kbId: string
+  kbId: string | null
   entries: ShownEntry[]
 }
 

@@ -1,0 +1,26 @@
+import type { Db } from '#api/db/schema.ts'
+import type { FileStore } from '#api/files/file-store.ts'
+import { releaseFiles } from '#api/files/release.ts'
+import { listHashes } from '#api/kbs/hashes.ts'
+import { countOutsideBin } from './kb-storage.ts'
+
+/** Deletes a knowledge base in the bin for good, with its files that nothing else refers to. */
+export async function purgeKb(db: Db, files: FileStore, id: string): Promise<void> {
+  const hashes = await db.transaction().execute(async (trx) => {
+    const entry = await trx
+      .selectFrom('bin_entries')
+      .select('id')
+      .where('id', '=', id)
+      .where('kind', '=', 'kb')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!entry) return []
+    const hashes = await listHashes(trx, id)
+    // Deleting the rows lowers these counts.
+    await countOutsideBin(trx, id)
+    await trx.deleteFrom('bin_entries').where('id', '=', id).execute()
+    await trx.deleteFrom('kbs').where('id', '=', id).execute()
+    return hashes
+  })
+  await releaseFiles(db, files, hashes)
+}

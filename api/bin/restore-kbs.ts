@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import { readKb } from '#api/kbs/present.ts'
+import { selectMembers } from '#api/members/list.ts'
+import { broadcastQuotesOfKb } from '#api/messages/broadcast-quotes.ts'
+import { announceNotifications } from '#api/notifications/announce.ts'
+import { topics } from '#api/realtime/publish.ts'
+import { countOutsideBin, storage } from './kb-storage.ts'
+import { putBackRows } from './put-back-rows.ts'
+import { isOwnKb } from './visible.ts'
+
+/**
+ * Restores knowledge bases with their members, links and invitations. What is not in the actor's
+ * bin is skipped. Returns the ids of what was restored.
+ */
+export async function restoreKbs(context: HandlerContext, ids: string[]): Promise<string[]> {
+  const { db, actor } = context
+  const restored: string[] = []
+  for (const id of new Set(ids)) {
+    const isRestored = await db.transaction().execute((trx) => restore(trx, id, actor.id))
+    if (!isRestored) continue
+    restored.push(id)
+    await announce(context, id)
+  }
+  return restored
+}
+
+async function restore(trx: Db, id: string, actorId: string): Promise<boolean> {
+  const entry = await trx
+    .selectFrom('bin_entries')
+    .select('id')
+    .where('id', '=', id)
+    .where(isOwnKb(actorId))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!entry) return false
+  await sql`
+    update kbs set deleted_at = null, is_public = (row ->> 'is_public')::boolean,
+      invitation_token = row ->> 'invitation_token'
+    from bin_rows where entry_id = ${id} and source = 'kbs' and kbs.id = ${id}`.execute(trx)
+  await countOutsideBin(trx, id)
+  await putBackRows(trx, id, { without: ['kbs', storage] })
+  await trx.deleteFrom('bin_entries').where('id', '=', id).execute()
+  return true
+}
+
+async function announce(context: HandlerContext, kbId: string): Promise<void> {
+  const { db, settings, publish } = context
+  for (const member of await selectMembers(db, kbId).execute()) {
+    const kb = await readKb(db, settings, member, kbId)
+    publish([topics.user(member.id)], { type: 'kb_add', data: { kb } }, { gained: topics.kb(kbId) })
+  }
+  const notifications = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('kb_id', '=', kbId)
+    .execute()
+  await announceNotifications(
+    context,
+    notifications.map(({ id }) => id),
+  )
+  await broadcastQuotesOfKb(context, kbId)
+}

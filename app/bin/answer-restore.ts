@@ -1,0 +1,38 @@
+import { backWithFlash } from '#app/forms/back-with-flash.ts'
+import { returnPath } from '#app/forms/return-path.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/problems/reason.ts'
+import type { Arrival, UpstreamAnswer } from '#app/upstream/call.ts'
+
+interface Restoring {
+  form: FormData
+  /** Where the form leads if it does not say from where it came. */
+  list: string
+  answer: UpstreamAnswer<{ restoredIds: string[] }>
+}
+
+/** For an action that restores: returns to the page of the form, with a toast. */
+export function answerRestore(arrival: Arrival, { form, list, answer }: Restoring) {
+  const to = returnPath(form.get('from'), list)
+  if (!answer.ok) {
+    const reason = reasonOf(getTranslator(arrival.context), answer.error.code)
+    return backWithFlash(arrival, form, to, {
+      kind: 'error',
+      key: 'notRestored',
+      values: { reason },
+    })
+  }
+  const count = answer.data.restoredIds.length
+  if (count === 0) return backWithFlash(arrival, form, to, { kind: 'info', key: 'nothingRestored' })
+  return backWithFlash(arrival, form, to, {
+    kind: 'success',
+    key: 'itemsRestored',
+    values: { count },
+  })
+}
+
+/** The ids that the form or `?id=` names. */
+export function readIds(request: Request, form: FormData): string[] {
+  const { searchParams } = new URL(request.url)
+  return [...form.getAll('id').map(String), ...searchParams.getAll('id')]
+}

@@ -1,0 +1,32 @@
+import { useNavigation } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { DialogForm } from '#app/dialogs/dialog-form.tsx'
+import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { binPaths } from './paths.ts'
+
+interface PurgeDialogProps {
+  kbId: string | null
+  title: string
+  isAll: boolean
+}
+
+/** Asks before something is deleted for good, or the whole bin. */
+export function PurgeDialog({ kbId, title, isAll }: PurgeDialogProps) {
+  const { t } = useTranslation('bin')
+  const { list } = binPaths(kbId)
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <DialogPage title={title} closeTo={list}>
+      <DialogForm>
+        <p>{isAll ? t('purging.allText') : t('purging.text')}</p>
+        <DialogActions>
+          <CancelLink closeTo={list} />
+          <Button look="danger" icon="delete" busy={busy}>
+            {isAll ? t('purging.allButton') : t('purging.button')}
+          </Button>
+        </DialogActions>
+      </DialogForm>
+    </DialogPage>
+  )
+}

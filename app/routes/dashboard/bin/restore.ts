@@ -1,0 +1,18 @@
+import { href, redirect } from 'react-router'
+import { answerRestore, readIds } from '#app/bin/answer-restore.ts'
+import { readForm } from '#app/forms/read-form.ts'
+import { upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/restore.ts'
+
+/** Restores the knowledge bases that the form or `?id=` names. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const body = { ids: readIds(request, form) }
+  const answer = await upstream({ request, context }).attempt.restoreKbs({ body })
+  const list = href('/dashboard/bin')
+  return answerRestore({ request, context }, { form, list, answer })
+}
+
+export function loader() {
+  return redirect(href('/dashboard/bin'))
+}
