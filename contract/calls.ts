@@ -11,6 +11,7 @@ import { kbCalls } from './calls/kbs.ts'
 import { linkCardCalls } from './calls/link-cards.ts'
 import { linkReadingCalls } from './calls/link-readings.ts'
 import { memberCalls } from './calls/members.ts'
+import { mentionCalls } from './calls/mentions.ts'
 import { messageCalls } from './calls/messages.ts'
 import { notificationCalls } from './calls/notifications.ts'
 import { paymentCalls } from './calls/payments.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...binCalls,
   ...chatCalls,
   ...messageCalls,
+  ...mentionCalls,
   ...attachmentCalls,
   ...threadCalls,
   ...notificationCalls,

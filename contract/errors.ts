@@ -37,6 +37,7 @@ export const errorStatus = {
   already_decided: 409,
   client_id_reused: 409,
   everyone_undecided: 409,
+  mention_undecided: 409,
   folder_name_taken: 409,
   folder_cycle: 409,
   keyword_taken: 409,

@@ -46,3 +46,23 @@ function unescaped(name: string): string {
 function escaped(name: string): string {
   return name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
+
+/** How many ambiguous names of a text are asked about, and how many people of each are shown. */
+export const mentionLimits = { names: 5, peoplePerName: 20 } as const
+
+/** The fields in which a message's form says whom its ambiguous names mean, one for each name. */
+export const meantFields = ['meant1', 'meant2', 'meant3', 'meant4', 'meant5'] as const
+export type MeantField = (typeof meantFields)[number]
+
+const nobody = 'nobody'
+
+/** Returns the value of such a field: a person or, with null, nobody, and the written name. */
+export function meantValue(userId: string | null, name: string): string {
+  return `${userId ?? nobody} ${name.trim().toLowerCase()}`
+}
+
+/** Reads such a value; null if it is not one. */
+export function readMeant(value: string): { userId: string | null; name: string } | null {
+  const [, userId = '', name = ''] = /^(\S+) (.+)$/s.exec(value) ?? []
+  return name ? { userId: userId === nobody ? null : userId, name } : null
+}

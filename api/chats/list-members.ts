@@ -3,6 +3,7 @@ import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { isNamedLike } from '#api/users/named-like.ts'
 import { presentPerson } from '#api/users/present.ts'
+import type { Namesake } from '#contract/calls/mentions.ts'
 import type { ChatMember } from '#contract/entities/chat.ts'
 
 type Query = { search?: string | undefined; after?: string | undefined; limit: number }
@@ -44,6 +45,14 @@ async function findPlace(db: Db, chatId: string, userId: string) {
     .executeTakeFirst()
   if (!place) throw new ApiError('user_not_found')
   return place
+}
+
+/** Those members of a chat who have these ids, with what they write about themselves, in the order of `findChatMembers`. */
+export async function listMembersById(db: Db, chatId: string, ids: string[]): Promise<Namesake[]> {
+  const rows = await selectChatMembers(db, chatId)
+    .where((eb) => eb('users.id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+  return rows.map((row) => ({ ...presentChatMember(row), bio: row.bio }))
 }
 
 /** All members of a chat, in the order of `findChatMembers`. */

@@ -9,6 +9,7 @@ import { forwardMessages } from './forward.ts'
 import { listMessages } from './list.ts'
 import { listAttachments } from './list-attachments.ts'
 import { listDislikes } from './list-dislikes.ts'
+import { askMentions } from './meant-people.ts'
 import { presentMessage, readerOf } from './present.ts'
 import { rateMessage } from './rate.ts'
 import { addReaction, deleteReaction } from './react.ts'
@@ -34,6 +35,9 @@ export const messageHandlers = {
   sendMessage: async (context, { params, body }) => sendMessage(context, params.chatId, body),
 
   sendMessageForm: async (context, { params }) => sendMessageForm(context, params.chatId),
+
+  askMentions: async (context, { params, body }) =>
+    askMentions(context, params.chatId, body.content),
 
   uploadAttachment: async (context, { params }) => uploadAttachment(context, params.chatId),
 

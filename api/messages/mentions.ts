@@ -13,8 +13,11 @@ type Written = {
   content: string
   mentionIds?: string[] | undefined
   mentionsEveryone?: boolean
-  /** The people whom the message mentioned before it was edited. */
-  before?: string[]
+  /**
+   * Whom names of several people mean: the people whom the message mentioned before it was edited,
+   * or those whom its writer chose.
+   */
+  before?: string[] | undefined
   /** The names that were written for them; these may have changed since. */
   written?: { id: string; name: string }[]
 }
@@ -57,19 +60,32 @@ async function findByNames(
   { before, written }: Required<Pick<Written, 'before' | 'written'>>,
 ): Promise<Named[]> {
   if (!content.includes('@')) return []
+  const people = await selectNamed(db, chatId, content, before)
+  const names = namesIn(content, [...people, ...written.map(asNamed)])
+  const ids = new Set(names.flatMap((bearers) => meantBy([...new Set(bearers)], before)))
+  return people.filter(({ id }) => ids.has(id))
+}
+
+/**
+ * Returns the people of a chat whose names are somewhere in a text after `@`, also as a part of a
+ * word, and those with the ids `others`.
+ */
+export function selectNamed(
+  db: Db,
+  chatId: string,
+  content: string,
+  others: string[] = [],
+): Promise<Named[]> {
   const text = content.toLowerCase()
-  const people = await selectPeople(db, chatId)
+  return selectPeople(db, chatId)
     .where((eb) =>
       eb.or([
-        eb('users.id', '=', eb.fn.any(eb.val(before))),
+        eb('users.id', '=', eb.fn.any(eb.val(others))),
         isNamedIn(text, eb.ref('users.name')),
         isNamedIn(text, eb.ref('users.display_name')),
       ]),
     )
     .execute()
-  const names = namesIn(content, [...people, ...written.map(asNamed)])
-  const ids = new Set(names.flatMap((bearers) => meantBy([...new Set(bearers)], before)))
-  return people.filter(({ id }) => ids.has(id))
 }
 
 function asNamed({ id, name }: { id: string; name: string }): Named {

@@ -8,6 +8,7 @@ import { newId } from '#api/ids.ts'
 import { messageCalls, messageInput } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { namesEveryone } from '#contract/mentions.ts'
+import { findMeant } from './meant-people.ts'
 import { insertAttachments, receiveFiles } from './receive-files.ts'
 import { sendMessage } from './send.ts'
 
@@ -21,12 +22,13 @@ export async function sendMessageForm(context: HandlerContext, chatId: string): 
   return receiveFiles(context, chatId, { ...upload, least: 0 }, async ({ files, fields }) => {
     const form = parseInput(formSchema, fields)
     await checkEveryone(context, chatId, form)
+    const meantIds = await findMeant(context, chatId, form)
     const clientId = await findClientId(context, form, files)
     const rows = files.length > 0 ? await insertAttachments(context, chatId, files) : []
     const attachmentIds = rows.map(({ id }) => id)
     try {
       const input = parseInput(messageInput, { ...form, clientId, attachmentIds })
-      return await sendMessage(context, chatId, input)
+      return await sendMessage(context, chatId, { ...input, meantIds })
     } finally {
       await deleteUnsent(context, attachmentIds)
     }

@@ -20,7 +20,10 @@ import { type MessageRow, presentMessage, readerOf } from './present.ts'
 import { selectMessages } from './select.ts'
 import { sendOnce } from './send-once.ts'
 
-type Sending = z.output<typeof messageInput>
+type Sending = z.output<typeof messageInput> & {
+  /** The people whom the writer chose among several with the same name. */
+  meantIds?: string[]
+}
 type Context = Omit<HandlerContext, 'request'>
 
 /**
@@ -39,7 +42,7 @@ export async function sendMessage(
   const expectBotReply = expectsBot(chat, actor, input)
   const { clientId, content } = input
   checkEveryone(chat, actor, input)
-  const mentions = await findMentions(db, chat.id, input)
+  const mentions = await findMentions(db, chat.id, { ...input, before: input.meantIds })
   const asked = await checkAskedFiles(context, chat, input.resourceIds)
   if (expectBotReply) await context.rateLimits.consume('bot', { userId: actor.id })
   const id = await insertWithFiles(db, input.attachmentIds, {

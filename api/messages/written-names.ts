@@ -32,6 +32,26 @@ export function namesIn(content: string, people: Named[]): string[][] {
   return found
 }
 
+/**
+ * Returns the names in a text that belong to several people, as they are written first, with all
+ * their people; at most `most` names.
+ */
+export function ambiguousNames(
+  content: string,
+  people: Named[],
+  most: number,
+): { name: string; ids: string[] }[] {
+  const find = createNameFinder(people)
+  const found = new Map<string, { name: string; ids: string[] }>()
+  for (let at = content.indexOf('@'); at >= 0; at = content.indexOf('@', at + 1)) {
+    const { length = 0, ids = [] } = find(content, at) ?? {}
+    const name = content.slice(at + 1, at + 1 + length)
+    if (ids.length > 1 && !found.has(comparable(name))) found.set(comparable(name), { name, ids })
+    if (found.size === most) break
+  }
+  return [...found.values()]
+}
+
 /** Returns an index by name, so that a lookup takes the same time for any number of people. */
 function bearersOf(people: Named[]): Map<string, string[]> {
   const bearers = new Map<string, string[]>()

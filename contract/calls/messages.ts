@@ -6,6 +6,7 @@ import { flag, id, idList, limit, optionalId, text, word, writtenText } from '#c
 import { limits } from '#contract/limits.ts'
 import { chatParams } from './chats.ts'
 import { kbParams } from './kbs.ts'
+import { meantShape } from './mentions.ts'
 
 const messageParams = chatParams.extend({ messageId: id })
 const resourceIds = z.array(id).max(limits.filesPerQuestion, 'too_many')
@@ -48,7 +49,8 @@ export const messageInput = messageFields.refine(
 /**
  * The fields of a message's form, beside its files. The text is optional if there are files. A text
  * with `@everyone` by somebody who may notify everybody needs `mentionsEveryone`, else
- * `everyone_undecided`.
+ * `everyone_undecided`. A written name of several people needs a field of `meantShape`, else
+ * `mention_undecided`.
  */
 const messageForm = messageFields
   .pick({
@@ -61,6 +63,7 @@ const messageForm = messageFields
     content: text(limits.messageLength).default(''),
     mentionsEveryone: flag.optional(),
     resourceIds: idList(limits.filesPerQuestion),
+    ...meantShape,
   })
 
 export const messageListQuery = z.object({

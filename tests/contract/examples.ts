@@ -71,6 +71,7 @@ export const examples: [CallName, Example][] = [
   ['listSystemMessages', inChat()],
   ['listChatMembers', inChat()],
   ['listPresent', inChat()],
+  ['askMentions', inChat({ content: 'Ask @Ada' })],
   ['openPrivateChat', ({ kbId, member }) => ({ body: { kbId, otherUserId: member.id } })],
   ['openBotChat', ({ kbId }) => ({ body: { kbId } })],
   ['muteChat', inChat({ notify: 'mentions' })],

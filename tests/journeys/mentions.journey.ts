@@ -79,6 +79,34 @@ test('the list is used by keyboard, finds Chinese names in Latin letters, and Es
   await expect(list(ada)).toHaveCount(0)
 })
 
+test('a form with a name of two people asks whom it means, and is sent with the chosen one', async ({
+  person,
+  errors,
+}) => {
+  test.skip(withScript())
+  errors.allow(/status of 409|^visitor 1: 409 POST/)
+  const [ada, kim, other] = await Promise.all([person('Ada Byron'), person('Kim'), person('Kim')])
+  const kb = await createKb(ada, 'Lighthouse')
+  for (const page of [kim, other]) await addMember(ada, kb, page)
+  const profile = { displayName: 'Kim', bio: 'Keeps the lamp' }
+  await call(kim, 'updateUser', { body: profile })
+  await openChat(ada, kb, 'townhall')
+  await composer(ada).fill('Ask @Kim at noon')
+  await ada.getByRole('button', { name: en.chats.composer.send, exact: true }).click()
+  const group = ada.getByRole('group', { name: filled(words.who, { name: 'Kim' }) })
+  await expect(group.getByRole('radio')).toHaveCount(3)
+  await expect(composer(ada)).toHaveValue('Ask @Kim at noon')
+  await checkPage(ada)
+  await group.getByRole('radio', { name: profile.bio }).check()
+  await ada.getByRole('button', { name: en.chats.composer.send, exact: true }).click()
+  await expect(mentionOf(ada, 'at noon')).toHaveText('@Kim')
+  const title = filled(en.inbox.titles.message_mention, { name: 'Ada Byron' })
+  await kim.goto('/inbox', { waitUntil: 'domcontentloaded' })
+  await expect(kim.getByText(title)).toBeVisible()
+  await other.goto('/inbox', { waitUntil: 'domcontentloaded' })
+  await expect(other.getByText(title)).toHaveCount(0)
+})
+
 test('before everybody is notified, the writer is told how many they are', async ({
   person,
   errors,

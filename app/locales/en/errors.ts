@@ -55,6 +55,7 @@ const codes = {
     'This e-mail address belongs to another account here. Ask whoever runs this server to change that account.',
   already_a_member: 'You are already a member.',
   already_decided: 'Somebody has already decided on this request.',
+  mention_undecided: 'Say whom the names in this message mean.',
   everyone_undecided: 'Say whether this message notifies everybody.',
   client_id_reused: 'This message has already been sent.',
   folder_name_taken: 'A folder with this name is already here. Choose another name.',

@@ -36,6 +36,12 @@ export const en = {
     notifyAll: 'Send and notify everybody',
     notifyNobody: 'Send without notifying',
     goBack: 'Go back',
+    ask: 'Several people here have a name that you wrote. Choose whom you mean, then send.',
+    who: 'Who is “@{{name}}”?',
+    nobody: 'Nobody: send it as plain text',
+    you: 'you',
+    creator: 'started this chat',
+    admin: 'admin of this chat',
   },
   here: {
     count_one: '{{count}} here now',

@@ -36,6 +36,7 @@ export const zh = {
   address_taken: '这个邮箱已属于本站的另一个账户。请联系服务器管理员处理。',
   already_a_member: '你已经是成员了。',
   already_decided: '这个申请已有人处理。',
+  mention_undecided: '请说明这条消息中的名字指的是谁。',
   everyone_undecided: '请选择这条消息是否通知所有人。',
   client_id_reused: '这条消息已经发送过了。',
   folder_name_taken: '这里已有同名文件夹，请换个名字。',

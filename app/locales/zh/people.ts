@@ -36,6 +36,12 @@ export const zh = {
     notifyAll: '发送并通知所有人',
     notifyNobody: '发送但不通知',
     goBack: '返回',
+    ask: '这里有多个人叫你写的名字。请选择你指的是谁，然后发送。',
+    who: '“@{{name}}”是谁？',
+    nobody: '不提及任何人，只作为普通文字发送',
+    you: '你自己',
+    creator: '聊天创建者',
+    admin: '聊天管理员',
   },
   here: {
     count_other: '{{count}} 人在线',

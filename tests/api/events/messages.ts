@@ -34,6 +34,11 @@ export const messageKinds = {
       await api.message(people.viewer, townhallId, '', { attachmentIds })
     },
   ),
+  askMentions: emitsNothing(
+    async ({ api, people, townhallId: chatId }) =>
+      () =>
+        api.call(people.viewer, 'askMentions', { params: { chatId }, body: { content: '@A' } }),
+  ),
   sendMessageForm: emitting(
     ['message', 'notification'],
     async ({ api, people, townhallId }) =>

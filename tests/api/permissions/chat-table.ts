@@ -72,6 +72,7 @@ export const chatTable = {
   readMessage: onMessage,
   sendMessage: anyChat,
   sendMessageForm: anyChat,
+  askMentions: anyChat,
   listThreads: members,
   listUnreadThreads: members,
   readThread: anyChat,

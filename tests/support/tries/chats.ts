@@ -1,6 +1,7 @@
 import { newId } from '#api/ids.ts'
 import type { attachmentCalls } from '#contract/calls/attachments.ts'
 import type { chatCalls } from '#contract/calls/chats.ts'
+import type { mentionCalls } from '#contract/calls/mentions.ts'
 import type { messageCalls } from '#contract/calls/messages.ts'
 import type { threadCalls } from '#contract/calls/threads.ts'
 import type { Person } from '#tests/support/api.ts'
@@ -18,6 +19,7 @@ import {
 type Names =
   | keyof typeof chatCalls
   | keyof typeof messageCalls
+  | keyof typeof mentionCalls
   | keyof typeof attachmentCalls
   | keyof typeof threadCalls
 type Scope = { scene: Fixture; actor: Person; target: Target; chatId: string }
@@ -124,6 +126,7 @@ export const chatTries: Record<Names, CallAttempt> = {
   readThread: inChat(async ({ scene, chatId }) => ({
     params: { rootId: await scene.entities.message(chatId, scene.otherViewer) },
   })),
+  askMentions: inChat(() => ({ body: { content: 'Hello' } })),
   sendMessageForm: inChat(() => ({
     form: fileForm('file', { clientId: newId(), content: 'Hello' }),
   })),

@@ -7,10 +7,12 @@ import { AttachButton } from './attachments/attach-button.tsx'
 import { AttachingPart } from './attachments/attaching-part.tsx'
 import { useAttaching } from './attachments/use-attaching.ts'
 import { isSendKey } from './is-send-key.ts'
+import { MeantPeople } from './mentions/meant-people.tsx'
 import { useEveryone } from './mentions/use-everyone.tsx'
 import { useMentions } from './mentions/use-mentions.tsx'
 import type { Line } from './message-map.ts'
 import { SaveDraftButton } from './save-draft-button.tsx'
+import type { InvalidMessage } from './send-form.ts'
 import type { Written } from './unsent-store.ts'
 import { useDraft } from './use-draft.ts'
 import type { Typing } from './use-typing.ts'
@@ -36,7 +38,7 @@ interface ComposerProps {
    */
   clientId: string
   /** The content of a rejected form, and the reason for the rejection. */
-  refused: { content: string; reason: string; asksEveryone: boolean } | undefined
+  refused: Omit<InvalidMessage, 'status'> | undefined
   onSend: (written: Written) => void
   /** Called by the arrow up key in the empty field. */
   onEditLast: () => void
@@ -45,8 +47,7 @@ interface ComposerProps {
 
 /** A form for a message. With JavaScript it sends over the WebSocket without leaving the page. */
 export function Composer(props: ComposerProps) {
-  const { line, draft, action, about, everyone, label, mayWrite, clientId, refused } = props
-  const { onSend, onEditLast, typing } = props
+  const { line, draft, about, everyone, label, mayWrite, clientId, refused, typing, onSend } = props
   const errorId = useId()
   const { chatId, rootId } = line
   const { field, attach, nextId, keep, take, save } = useDraft(line, clientId, draft)
@@ -54,6 +55,7 @@ export function Composer(props: ComposerProps) {
   const mentions = useMentions(field, { chatId, everyone })
   const everybody = useEveryone(field, everyone, refused?.asksEveryone === true)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (answersServer(refused, attaching)) return
     event.preventDefault()
     const notified = everybody.decide(event)
     const attachments = notified && attaching.take()
@@ -67,7 +69,7 @@ export function Composer(props: ComposerProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKeyDown(event)) return
     const { form, value } = event.currentTarget
-    if (event.key === 'ArrowUp' && value === '' && !event.shiftKey) onEditLast()
+    if (event.key === 'ArrowUp' && value === '' && !event.shiftKey) props.onEditLast()
     else if (isSendKey(event)) form?.requestSubmit()
     else return
     event.preventDefault()
@@ -77,7 +79,7 @@ export function Composer(props: ComposerProps) {
       className="rounded-md border border-line-2 bg-raised p-2 [box-shadow:var(--shadow-float)] focus-within:border-accent focus-within:outline-1 focus-within:outline-accent compact:flex compact:flex-wrap compact:items-end compact:p-1.5"
       method="post"
       encType="multipart/form-data"
-      action={action}
+      action={props.action}
       onSubmit={onSubmit}
       id={rootId ? 'reply-composer' : 'composer'}
     >
@@ -114,8 +116,7 @@ export function Composer(props: ComposerProps) {
         autoComplete="off"
       />
       {mentions.list}
-      {everybody.question}
-      {refused?.reason && <Refusal id={errorId} reason={refused.reason} />}
+      <Rejection id={errorId} refused={refused} question={everybody.question} />
       <SendBar attaching={attaching} mayWrite={mayWrite} />
     </form>
   )
@@ -135,11 +136,32 @@ function HiddenIds({ about, clientId, rootId }: HiddenIdsProps) {
   )
 }
 
-function Refusal({ id, reason }: { id: string; reason: string }) {
+// Whether the form has answers that the server reads, and no files that a script uploaded.
+function answersServer(
+  refused: ComposerProps['refused'],
+  { uploads }: { uploads: readonly unknown[] },
+) {
+  return Boolean(refused?.meant) && uploads.length === 0
+}
+
+interface RejectionProps extends Pick<ComposerProps, 'refused'> {
+  id: string
+  question: ReactNode
+}
+
+// What is asked before the message is sent, and why it was not.
+function Rejection({ id, refused, question }: RejectionProps) {
+  const { reason, meant } = refused ?? {}
   return (
-    <FieldNote className="px-2 pt-1 pb-2 compact:order-1 compact:w-full" id={id}>
-      {reason}
-    </FieldNote>
+    <>
+      {question}
+      {meant && <MeantPeople asked={meant} />}
+      {reason && (
+        <FieldNote className="px-2 pt-1 pb-2 compact:order-1 compact:w-full" id={id}>
+          {reason}
+        </FieldNote>
+      )}
+    </>
   )
 }
 

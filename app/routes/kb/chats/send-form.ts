@@ -9,6 +9,7 @@ import { calls } from '#contract/calls.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import { pathOf } from '#contract/path-of.ts'
+import { type MeantQuestions, readMeantQuestions } from './mentions/read-meant-questions.ts'
 
 /** A rejected message: its text, and why it was rejected, in the reader's language. */
 export interface InvalidMessage {
@@ -16,6 +17,8 @@ export interface InvalidMessage {
   reason: string
   /** Whether the writer has to say if `@everyone` in the text notifies everybody. */
   asksEveryone: boolean
+  /** Whom the names in the text may mean that several people have; null if nothing is asked. */
+  meant: MeantQuestions | null
   status: number
 }
 
@@ -37,6 +40,7 @@ export async function sendForm(arrival: Arrival, chatId: string): Promise<Invali
     content: String(fields.get('content') ?? ''),
     reason: reasonOf(arrival, answer, hasFiles(head())),
     asksEveryone: answer.error.code === everyoneUndecided,
+    meant: await readMeantQuestions(arrival, chatId, { error: answer.error, fields }),
     status: answer.status,
   }
 }
@@ -66,6 +70,6 @@ function reasonOf({ context }: Arrival, { error }: Failed, withFiles: boolean): 
     return t('attachments:fileTooLarge', { size }) + again
   }
   const known = ofFiles.find((code) => code === error.code)
-  if (error.code === everyoneUndecided) return again.trim()
+  if (error.code === everyoneUndecided || error.code === 'mention_undecided') return again.trim()
   return (known ? t(`errors:${known}`) : t('composer.failed')) + again
 }

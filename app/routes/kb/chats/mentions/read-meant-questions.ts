@@ -1,0 +1,35 @@
+import type { Arrival } from '#app/upstream/call.ts'
+import { upstream } from '#app/upstream/client.ts'
+import type { Failed } from '#app/upstream/failure.ts'
+import type { MentionQuestion } from '#contract/calls/mentions.ts'
+import { meantFields } from '#contract/mentions.ts'
+
+/** What the page of a rejected message asks about the names in it. */
+export interface MeantQuestions {
+  names: MentionQuestion[]
+  /** The answers that the form had already. */
+  answers: string[]
+  /** The form's answer about `@everyone`, if it had one. */
+  everyone: string | null
+}
+
+/** Reads whom the names of a rejected message may mean; null if it was rejected for another reason. */
+export async function readMeantQuestions(
+  arrival: Arrival,
+  chatId: string,
+  { error, fields }: { error: Failed['error']; fields: FormData },
+): Promise<MeantQuestions | null> {
+  if (error.code !== 'mention_undecided') return null
+  const content = String(fields.get('content') ?? '')
+  const answer = await upstream(arrival).attempt.askMentions({
+    params: { chatId },
+    body: { content },
+  })
+  if (!answer.ok) return null
+  const everyone = fields.get('mentionsEveryone')
+  return {
+    names: answer.data,
+    answers: meantFields.flatMap((field) => fields.get(field)?.toString() ?? []),
+    everyone: typeof everyone === 'string' ? everyone : null,
+  }
+}

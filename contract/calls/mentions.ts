@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { call } from '#contract/call.ts'
+import { chatMember } from '#contract/entities/chat.ts'
+import { text } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { type MeantField, meantFields, mentionLimits } from '#contract/mentions.ts'
+import { chatParams } from './chats.ts'
+
+const meant = text(limits.messageLength).optional()
+
+/** The fields of a message's form that say whom its ambiguous names mean; see `meantValue`. */
+export const meantShape = Object.fromEntries(meantFields.map((field) => [field, meant])) as Record<
+  MeantField,
+  typeof meant
+>
+
+/** A person who has an ambiguous name, with what tells them apart. */
+const namesake = chatMember.extend({ bio: z.string() })
+export type Namesake = z.infer<typeof namesake>
+
+const mentionQuestion = z.object({
+  /** The name as it is written in the text, without `@`. */
+  name: z.string(),
+  /** Who has this name, in the order of `listChatMembers`. */
+  people: z.array(namesake).max(mentionLimits.peoplePerName),
+})
+export type MentionQuestion = z.infer<typeof mentionQuestion>
+
+export const mentionCalls = {
+  askMentions: call({
+    method: 'POST',
+    path: '/chats/:chatId/mentions',
+    access: 'signed_in',
+    summary:
+      'Which names written as `@name` in a text belong to several people of the chat, and to whom: the first of them, in the order of the text. It changes nothing.',
+    params: chatParams,
+    body: z.object({ content: text(limits.messageLength) }),
+    answer: z.array(mentionQuestion).max(mentionLimits.names),
+    rate: 'message',
+  }),
+}
