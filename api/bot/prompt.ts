@@ -44,8 +44,8 @@ function passage(source: Source, n: number): string {
  * Breaks up text that looks like the tags of the prompt. Inserts a character that quote matching
  * ignores.
  */
-function inert(text: string): string {
-  return text.replace(/<(?=\/?(?:passage|quote|nothing|term))/gi, '<\u200b')
+export function inert(text: string): string {
+  return text.replace(/<(?=\/?(?:passage|quote|nothing|term|summary))/gi, '<\u200b')
 }
 
 function attribute(text: string): string {

@@ -18,7 +18,7 @@ export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish' | '
   query: Connection['query']
   isAlone: Connection['isAlone']
   mailer: Mailer
-  settings: Pick<Settings, 'linkFetchAllow' | 'maxKbBytes' | 'maxPersonBytes'>
+  settings: Pick<Settings, 'openai' | 'linkFetchAllow' | 'maxKbBytes' | 'maxPersonBytes'>
 }
 
 const closeMs = 1_000

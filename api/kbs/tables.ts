@@ -8,7 +8,7 @@ export interface KbTable {
   description: Generated<string>
   icon: Generated<string>
   summary: Generated<string>
-  /** The files that the summary quotes. */
+  /** The files that the summary was made from. */
   summary_sources: Generated<string[]>
   is_public: Generated<boolean>
   can_everyone_read: Generated<boolean>

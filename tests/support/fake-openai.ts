@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { summaryRules } from '#api/kbs/summary/write.ts'
 import {
   answerEmbeddings,
   createFakeEmbeddings,
@@ -30,6 +31,8 @@ export type FakeOpenai = {
   reply: (...replies: FakeReply[]) => void
   /** Requests for embeddings, which are not among `requests`, and how they are answered. */
   embeddings: FakeEmbeddings
+  /** Requests for summaries of knowledge bases, also not among `requests`, and their answer. */
+  summaries: { requests: FakeRequest[]; reply: FakeReply }
   close: () => Promise<void>
 }
 
@@ -41,11 +44,18 @@ export async function startFakeOpenai(): Promise<FakeOpenai> {
   const requests: FakeRequest[] = []
   let replies: FakeReply[] = [{ pieces: [] }]
   const embeddings = createFakeEmbeddings()
+  const summaries: FakeOpenai['summaries'] = { requests: [], reply: { pieces: [] } }
+  const replyTo = (body: FakeRequest): FakeReply => {
+    const isSummary = body.messages[0]?.content === summaryRules
+    ;(isSummary ? summaries.requests : requests).push(body)
+    if (isSummary) return summaries.reply
+    return (replies.length > 1 ? replies.shift() : replies[0]) ?? {}
+  }
   const server = createServer(async (request, response) => {
     if (request.url?.endsWith('/embeddings'))
       return answerEmbeddings(embeddings, await readBody<EmbeddingRequest>(request), response)
-    requests.push(await readBody<FakeRequest>(request))
-    const reply = (replies.length > 1 ? replies.shift() : replies[0]) ?? {}
+    const body = await readBody<FakeRequest>(request)
+    const reply = replyTo(body)
     if (reply.status && reply.status !== 200) refuse(response, reply.status)
     else await stream(response, reply)
   })
@@ -54,6 +64,7 @@ export async function startFakeOpenai(): Promise<FakeOpenai> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
     embeddings,
+    summaries,
     reply: (...next) => {
       replies = next
     },

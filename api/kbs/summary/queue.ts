@@ -2,8 +2,10 @@ import type { Job, PgBoss } from 'pg-boss'
 import { untilAvailable } from '#api/db/unavailable.ts'
 import type { Deps } from '#api/deps.ts'
 import { wakeWorkers } from '#api/jobs/workers.ts'
+import type { Settings } from '#api/settings.ts'
 import { kbSummaryLimits, kbSummaryQueue } from './limits.ts'
 import { findWithoutSummary, renewKbSummary } from './renew.ts'
+import { createSummaryWriter } from './write.ts'
 
 /** The database queue of knowledge bases whose summary is to be made again. */
 export type KbSummaryQueue = {
@@ -27,23 +29,32 @@ const queueOptions = {
 
 export function createKbSummaryQueue(
   boss: PgBoss,
-  { ending, ...deps }: Pick<Deps, 'db' | 'publish'> & { ending: AbortSignal },
+  deps: Pick<Deps, 'db' | 'publish'> & {
+    settings: Pick<Settings, 'openai'>
+    ending: AbortSignal
+  },
 ): KbSummaryQueue {
+  const { db, publish, settings, ending } = deps
+  const writeSummary = createSummaryWriter(settings)
+  const { delaySeconds, delayOfModelSeconds } = kbSummaryLimits
   const insert = async (kbIds: string[]) => {
-    const startAfter = kbSummaryLimits.delaySeconds
+    const startAfter = writeSummary ? delayOfModelSeconds : delaySeconds
     const jobs = kbIds.map((kbId) => ({ data: { kbId }, singletonKey: kbId, startAfter }))
     if (jobs.length > 0) await boss.insert(kbSummaryQueue, jobs)
   }
   const work = async ([job]: Job<{ kbId: string }>[]) => {
-    if (job) await untilAvailable(() => renewKbSummary(deps, job.data.kbId), ending)
+    if (!job) return
+    const signal = AbortSignal.any([ending, job.signal])
+    const renew = () => renewKbSummary({ db, publish, writeSummary }, job.data.kbId, signal)
+    await untilAvailable(renew, signal)
   }
   return {
     add: (kbId) => insert([kbId]),
     wake: () => wakeWorkers(boss, kbSummaryQueue),
     start: async () => {
       await boss.createQueue(kbSummaryQueue, queueOptions)
-      await insert(await findWithoutSummary(deps.db))
-      await boss.work(kbSummaryQueue, work)
+      await insert(await findWithoutSummary(db))
+      await boss.work(kbSummaryQueue, { localConcurrency: kbSummaryLimits.workers }, work)
     },
   }
 }

@@ -4,14 +4,39 @@ import type { Deps } from '#api/deps.ts'
 import { announceKb } from '#api/members/announce.ts'
 import { kbSummaryLimits } from './limits.ts'
 import { type FileSummary, type KbSummary, pickKbSummary } from './pick.ts'
+import type { SummaryWriter } from './write.ts'
 
-/** Makes the summary of a knowledge base again and broadcasts it if it has changed. */
+export type RenewDeps = Pick<Deps, 'db' | 'publish'> & {
+  /** Null if no model may write the summary. */
+  writeSummary: SummaryWriter | null
+}
+
+/** Makes the summary of a knowledge base again and broadcasts the change if it differs. */
 export async function renewKbSummary(
-  deps: Pick<Deps, 'db' | 'publish'>,
+  deps: RenewDeps,
   kbId: string,
+  signal: AbortSignal,
 ): Promise<void> {
-  const summary = pickKbSummary(await readSummaries(deps.db, kbId))
+  const files = await readSummaries(deps.db, kbId)
+  const summary = (await writtenSummary(deps, kbId, files, signal)) ?? pickKbSummary(files)
   if (await store(deps.db, kbId, summary)) await announceKb(deps, kbId)
+}
+
+async function writtenSummary(
+  { db, writeSummary }: RenewDeps,
+  kbId: string,
+  files: FileSummary[],
+  signal: AbortSignal,
+): Promise<KbSummary | null> {
+  if (!writeSummary || files.length === 0) return null
+  const kb = await db
+    .selectFrom('kbs')
+    .select('default_chat_model as model')
+    .where('id', '=', kbId)
+    .executeTakeFirst()
+  const summaries = files.map(({ summary }) => summary)
+  const text = kb && (await writeSummary({ model: kb.model, summaries }, signal))
+  return text ? { text, sourceIds: files.map(({ id }) => id) } : null
 }
 
 /** The knowledge bases that have files and no summary. */

@@ -20,10 +20,13 @@ async function scene(change: object = { description: '' }) {
   const owner = await api.person()
   const kbId = await api.kb(owner)
   const { id } = await uploadAndAnalyse(api, owner, kbId, 'mill.txt', mill)
-  await renewKbSummary(api.deps, kbId)
+  await renew(kbId)
   await owner.call('PUT', `/kb/${kbId}`, change)
   return { owner, kbId, id }
 }
+
+const renew = (kbId: string) =>
+  renewKbSummary({ ...api.deps, writeSummary: null }, kbId, new AbortController().signal)
 
 const summaryFor = async (person: Caller, kbId: string) =>
   (await person.call<Kb>('GET', `/kb/${kbId}`)).data.summary
@@ -74,19 +77,19 @@ test('a deleted file is no longer quoted, at once, and again after it is restore
   await owner.call('DELETE', `/kb/${kbId}/resources/${id}`)
   expect(await summaryFor(owner, kbId)).toBe('')
   expect(await waiting(kbId)).toHaveLength(1)
-  await renewKbSummary(api.deps, kbId)
+  await renew(kbId)
   expect(await summaryFor(owner, kbId)).toBe('')
   await sql`delete from pgboss.job where singleton_key = ${kbId}`.execute(api.db)
   await owner.call('POST', `/kb/${kbId}/bin/restore`, { ids: [id] })
   expect(await waiting(kbId)).toHaveLength(1)
-  await renewKbSummary(api.deps, kbId)
+  await renew(kbId)
   expect(await summaryFor(owner, kbId)).toBe(mill)
 })
 
 test('a file that is deleted while the summary is made is not quoted', async () => {
   const { owner, kbId, id } = await scene()
   await api.db.updateTable('kbs').set({ summary: '' }).where('id', '=', kbId).execute()
-  const made = renewKbSummary(api.deps, kbId)
+  const made = renew(kbId)
   await Promise.all([made, owner.call('DELETE', `/kb/${kbId}/resources/${id}`)])
   expect(await summaryFor(owner, kbId)).toBe('')
 })
