@@ -31,7 +31,7 @@ async function longTalk(person: (name: string) => Promise<Page>) {
   for (let n = 1; n <= said; n += 1) await write(`Reading number ${n}.`)
   await grace.goto(kb, shown)
   await ready(grace)
-  return { grace, chat: `${kb}/chats/${chatId}`, chatId }
+  return { ada, grace, chat: `${kb}/chats/${chatId}`, chatId }
 }
 
 // A list at the newest messages is a streamed document without JavaScript; other lists are not.
@@ -104,3 +104,47 @@ test('reading on page by page ends at the newest messages, where new ones are ad
   await send(grace, 'I have read it all')
   await expect(inList(grace, 'Reading number 1.')).toHaveCount(1)
 })
+
+/** The numbers of the shown messages, in the order of the list. */
+async function numbersIn(page: Page): Promise<number[]> {
+  const texts = await inList(page, 'Reading number').allInnerTexts()
+  return texts.map((text) => Number(/Reading number (\d+)\./.exec(text)?.[1]))
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+for (const way of ['a link', 'its address'])
+  test(`a chat with many unread messages, opened by ${way}, shows each message once after its data is fetched again`, async ({
+    person,
+  }) => {
+    test.skip(!withScript(), 'without JavaScript each page is a document of its own')
+    test.slow()
+    const { ada, grace, chat, chatId } = await longTalk(person)
+    const rename = async (title: string) => {
+      await call(ada, 'updateChat', { params: { chatId }, body: { title } })
+      await expect(grace.getByRole('heading', { level: 1 })).toHaveText(title)
+    }
+    await grace.goto(way === 'a link' ? `${chat.split('/chats/')[0]}/chats` : chat, shown)
+    await ready(grace)
+    if (way === 'a link')
+      await grace
+        .locator('main')
+        .getByRole('link', { name: /Lamp room/ })
+        .click()
+    await expect(inList(grace, 'Reading number 1.')).toBeInViewport()
+    await rename('Lamp room, north')
+    expect(await numbersIn(grace)).toEqual(upTo(50))
+    const newer = grace.locator('main').getByRole('link', { name: words.newer })
+    await newer.click()
+    await expect(inList(grace, 'Reading number 51.')).toBeInViewport()
+    await rename('Lamp room, south')
+    expect(await numbersIn(grace)).toEqual(upTo(150))
+    await expect(inList(grace, 'Reading number 51.')).toBeInViewport()
+    await newer.click()
+    await expect(newer).toHaveCount(0)
+    await rename('Lamp room, west')
+    expect(await numbersIn(grace)).toEqual(upTo(said))
+    const body = { clientId: randomUUID(), content: `Reading number ${said + 1}.` }
+    await call(ada, 'sendMessage', { params: { chatId }, body })
+    await expect.poll(() => numbersIn(grace)).toEqual(upTo(said + 1))
+  })
