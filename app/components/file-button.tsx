@@ -18,14 +18,14 @@ interface FileButtonProps extends InputProps {
 export function FileButton({ busy, children, onChoose, ...input }: FileButtonProps) {
   return (
     <label
-      className="button relative outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+      className="button relative min-w-0 max-w-full outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
       aria-busy={busy}
     >
       {busy ? <Spinner /> : <Icon name="image" size={18} />}
       {children}
       <input
         {...input}
-        className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer noscript:static noscript:min-w-0 noscript:text-sm noscript:opacity-100 noscript:outline-none noscript:file:hidden"
+        className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer noscript:static noscript:min-w-0 noscript:flex-1 noscript:text-sm noscript:opacity-100 noscript:outline-none noscript:file:hidden"
         type="file"
         disabled={busy}
         // Files that were chosen before the script ran.

@@ -37,7 +37,7 @@ export function PictureForm({ user }: { user: User }) {
       <div className="grid min-w-0 flex-[1_1_240px] gap-1.5">
         <div className="flex flex-wrap gap-2 max-xs:flex-col">
           <Form
-            className="flex min-w-0 gap-2"
+            className="flex min-w-0 flex-wrap gap-2"
             method="post"
             action={within(href('/settings/picture'))}
             encType="multipart/form-data"
