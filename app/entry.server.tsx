@@ -1,8 +1,8 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { changeHead } from './head/change-head.ts'
 import { preloadWords } from './head/preload-words.ts'
 import { lowerScripts } from './head/script-priority.ts'
 import { pageTranslatorOf } from './locales/server-translator.ts'
@@ -28,26 +28,43 @@ export default async function handleRequest(
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(nonceContext)
-  const html = await render(
+  const page = await render(
     <WordsContext value={pageTranslatorOf(getLanguage(context))}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </WordsContext>,
     nonce,
   )
   const routes = routerContext.staticHandlerContext.matches.map(({ route }) => route.id)
-  const page = preloadWords(html, { language: getLanguage(context), routes, nonce })
-  const body = Buffer.from(lowerScripts(page))
+  const language = getLanguage(context)
+  const body = changeHead(page, (head) =>
+    lowerScripts(preloadWords(head, { language, routes, nonce })),
+  )
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
 }
 
-function render(page: ReactNode, nonce: string): Promise<string> {
+function render(page: ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(page, {
       nonce,
-      onAllReady: () => resolve(text(stream.pipe(new PassThrough()))),
+      onAllReady: () => stream.pipe(collector(resolve)),
       onShellError: reject,
       onError: () => {},
     })
+  })
+}
+
+/** Returns a stream that passes on all its bytes when it ends. */
+function collector(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
+  const parts: Buffer[] = []
+  return new Writable({
+    write(part, _encoding, next) {
+      parts.push(part)
+      next()
+    },
+    final(end) {
+      done(Buffer.concat(parts))
+      end()
+    },
   })
 }

@@ -9,12 +9,12 @@ const addLinks =
  * cannot use.
  */
 export function preloadWords(
-  html: string,
+  head: string,
   { language, routes, nonce }: { language: string; routes: string[]; nonce: string },
 ): string {
-  const at = html.indexOf('<link rel="modulepreload"')
-  if (at < 0) return html
+  const at = head.indexOf('<link rel="modulepreload"')
+  if (at < 0) return head
   const files = JSON.stringify(wordFilesOf(language, routes))
   const script = `<script nonce="${nonce}">{const files=${files};${addLinks}}</script>`
-  return html.slice(0, at) + script + html.slice(at)
+  return head.slice(0, at) + script + head.slice(at)
 }

@@ -6,7 +6,6 @@ const low = `${preload} fetchPriority="low"`
  * same priority as styles, which delays the first paint on a slow connection, and has no option to
  * change that.
  */
-export function lowerScripts(html: string): string {
-  const end = html.indexOf('</head>')
-  return html.slice(0, Math.max(end, 0)).replaceAll(preload, low) + html.slice(Math.max(end, 0))
+export function lowerScripts(head: string): string {
+  return head.replaceAll(preload, low)
 }
