@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { topics } from '#api/realtime/publish.ts'
+import { checkRoot } from '#api/threads/check-root.ts'
 import type { chatCalls } from '#contract/calls/chats.ts'
 import type { Draft } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
@@ -17,7 +17,7 @@ export async function readDraft(
   rootMessageId: string | null,
 ): Promise<Draft | null> {
   const chat = await findChat(context, chatId)
-  if (rootMessageId) await checkRoot(context, chat, rootMessageId)
+  if (rootMessageId) await checkRoot(context.db, chat.id, rootMessageId)
   const row = await context.db
     .selectFrom('drafts')
     .select(['content', 'updated_at as updatedAt'])
@@ -39,7 +39,7 @@ export async function saveDraft(
 ): Promise<Draft | null> {
   const { actor, publish } = context
   const chat = await findChat(context, chatId)
-  if (rootMessageId) await checkRoot(context, chat, rootMessageId)
+  if (rootMessageId) await checkRoot(context.db, chat.id, rootMessageId)
   const isBlank = content.trim() === ''
   const changed = isBlank
     ? await deleteDraft(context, chat, rootMessageId)
@@ -48,17 +48,6 @@ export async function saveDraft(
   const data = { ...place, content: isBlank ? '' : content }
   if (changed) publish([topics.user(actor.id)], { type: 'draft_update', data })
   return readDraft(context, chat.id, rootMessageId)
-}
-
-async function checkRoot({ db }: HandlerContext, chat: FoundChat, rootId: string): Promise<void> {
-  const root = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('id', '=', rootId)
-    .where('chat_id', '=', chat.id)
-    .where('root_id', 'is', null)
-    .executeTakeFirst()
-  if (!root) throw new ApiError('message_not_found')
 }
 
 async function deleteDraft({ db, actor }: HandlerContext, chat: FoundChat, rootId: string | null) {

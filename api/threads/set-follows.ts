@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { findChat } from '#api/chats/find.ts'
-import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { topics } from '#api/realtime/publish.ts'
+import { checkRoot } from './check-root.ts'
 
 /**
  * Makes the actor follow a thread, or not: its replies are listed, counted and notified of. What was
@@ -15,14 +15,7 @@ export async function setFollows(
 ): Promise<{ follows: boolean }> {
   const { db, actor, publish } = context
   const chat = await findChat(context, chatId)
-  const root = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('id', '=', rootId)
-    .where('chat_id', '=', chat.id)
-    .where('root_id', 'is', null)
-    .executeTakeFirst()
-  if (!root) throw new ApiError('message_not_found')
+  await checkRoot(db, chat.id, rootId)
   const { numAffectedRows } = await sql`
     insert into thread_members
       (root_id, user_id, chat_id, kb_id, last_read_seq, last_reply_at, follows)
