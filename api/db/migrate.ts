@@ -76,8 +76,8 @@ const migrations: Record<string, Migration> = {
   '102-unfinished-uploads': unfinishedUploads,
   '105-find-link-readings': linkReadings,
   '110-page-views': pageViews,
-  '125-kb-summaries': kbSummaries,
   '120-bin-deleted-kbs': deletedKbs,
+  '125-kb-summaries': kbSummaries,
 }
 
 /** Runs all new migrations, all or nothing; throws a `StartFailure`. */

@@ -8,6 +8,7 @@ import type { HandlerContext } from '#api/http/handler.ts'
 import { announceNotifications, announceRemoved } from '#api/notifications/announce.ts'
 import { forgetMessage } from '#api/notifications/delete-for-message.ts'
 import { topics } from '#api/realtime/publish.ts'
+import { cutAtWord } from './cut-at-word.ts'
 import { findMessage, type MessagePlace } from './find.ts'
 import { refreshPreview } from './refresh-preview.ts'
 
@@ -57,7 +58,7 @@ async function moveToBin(
     .executeTakeFirst()
   if (!before) throw new ApiError('message_not_found')
   // Text about files is not for everybody who may restore it.
-  const title = before.source_kb_id ? '' : before.content.slice(0, titleLength)
+  const title = before.source_kb_id ? '' : cutAtWord(before.content, titleLength)
   await trx
     .insertInto('bin_entries')
     .values({
