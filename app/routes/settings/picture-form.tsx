@@ -34,7 +34,7 @@ export function PictureForm({ user }: { user: User }) {
       ) : (
         <Avatar id={user.id} name={user.displayName} picture={user.profileURL} size="large" />
       )}
-      <div className="grid min-w-0 flex-[1_1_240px] gap-1.5">
+      <div className="grid min-w-0 flex-[1_1_240px] grid-cols-1 gap-1.5">
         <div className="flex flex-wrap gap-2 max-xs:flex-col">
           <Form
             className="flex min-w-0 flex-wrap gap-2"
