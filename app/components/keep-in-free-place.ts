@@ -3,10 +3,12 @@ import { type Box, coveredBy, freePlace } from './free-place.ts'
 
 const gap = 16
 const dialogGap = 12
-const controls = ':is(a[href], button, input, select, textarea, summary):not(:disabled)'
+// What a toast must not cover. The panel of the uploads counts as a whole, because its text changes.
+const kept = ':is(a[href], button, input, select, textarea, summary, [data-uploads]):not(:disabled)'
 
 /**
- * Moves the region of all toasts, which contains this toast, to a place where it covers no control.
+ * Moves the region of all toasts, which contains this toast, to a place where it covers no control and no
+ * upload.
  * Returns the function that stops this.
  */
 export function keepInFreePlace(toast: HTMLElement): () => void {
@@ -53,7 +55,7 @@ function within(distance: number, content: Element | null = null): Box {
 }
 
 function boxesOf(root: ParentNode, floating: HTMLElement): Box[] {
-  return [...root.querySelectorAll<HTMLElement>(controls)]
+  return [...root.querySelectorAll<HTMLElement>(kept)]
     .filter((one) => !floating.contains(one) && !one.closest('[inert]') && one.checkVisibility())
     .map((one) => one.getBoundingClientRect())
     .filter(({ bottom, top, width }) => width > 0 && bottom > 0 && top < window.innerHeight)

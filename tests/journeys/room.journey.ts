@@ -43,6 +43,7 @@ test('from 80 per cent on, the used space of a knowledge base and of a user is s
   await add(first, 'more.txt', 50_000)
   await expect(said(room.kb.ending, 800_000, kbBytes)).toBeVisible()
   await expect(notices).toHaveCount(1)
+  await expect(notices).toContainText(room.versions)
   await checkPage(page)
   await add(first, 'last.txt', 200_000)
   await expect(said(room.kb.full, kbBytes, kbBytes)).toBeVisible()

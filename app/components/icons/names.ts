@@ -67,6 +67,7 @@ export const iconSprites = {
   download: 'ui',
   drag_indicator: 'ui',
   drive_file_move: 'ui',
+  drive_folder_upload: 'ui',
   edit: 'ui',
   feedback: 'ui',
   filter_list: 'ui',

@@ -4,13 +4,19 @@ import { Empty } from '#app/components/empty.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { upstream } from '#app/upstream/client.ts'
 import { ownPath } from '#contract/own-path.ts'
 import type { Route } from './+types/refused.ts'
+import { refusalOf } from './refusal.ts'
 
-export function loader({ request, context, params }: Route.LoaderArgs) {
-  const title = getTranslator(context).getFixedT(null, 'toasts')('downloadForbidden')
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const kb = await upstream({ request, context }).readKb({ params })
+  const refusal = refusalOf(kb)
+  const t = getTranslator(context).getFixedT(null, ['toasts', 'resources'])
+  const title = refusal === 'none' ? t('resources:refused.noneTitle') : t('downloadForbidden')
   const from = ownPath(new URL(request.url).searchParams.get('from') ?? '')
-  return data({ title, back: from ?? href('/kb/:kbId/resources', params) }, { status: 403 })
+  const back = from ?? href('/kb/:kbId/resources', params)
+  return data({ title, refusal, back }, { status: refusal === 'none' ? 200 : 403 })
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -19,9 +25,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** Shown instead of a file that the reader may not download. */
 export default function RefusedDownload({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('resources')
-  const { title, back } = loaderData
+  const { title, refusal, back } = loaderData
   return (
-    <Empty icon="lock" title={title} text={t('refusedText')} main>
+    <Empty
+      icon={refusal === 'none' ? 'download' : 'lock'}
+      title={title}
+      text={t(`refused.${refusal}`)}
+      main
+    >
       <ButtonLink to={back}>{t('refusedBack')}</ButtonLink>
     </Empty>
   )

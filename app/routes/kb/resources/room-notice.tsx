@@ -22,6 +22,7 @@ function RoomNotice({ whose, used, inBin, limit }: RoomNoticeProps) {
   return (
     <Notice kind="warning">
       {t(`${whose}.${state}`, sizes)}
+      {` ${t('versions')}`}
       {inBin > 0 && ` ${t('bin', { size: formatSize(inBin) })}`}
     </Notice>
   )

@@ -32,7 +32,7 @@ export function UploadButton({ kbId, folder }: { kbId: string; folder: string | 
       {choose && (
         <IconButton
           type="button"
-          icon="folder_open"
+          icon="drive_folder_upload"
           label={t('uploads.chooseFolder')}
           onClick={() => choose('folder')}
         />
