@@ -56,6 +56,25 @@ test('the column names of a table stay in view while it scrolls', async ({ perso
   await expect(table.getByRole('columnheader', { name: 'number' })).toBeInViewport()
 })
 
+test('the first column of a table stays beside the row numbers while it scrolls', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const names = Array.from({ length: 30 }, (_, n) => `column ${n}`)
+  const row = names.map((_, n) => `value ${n}`)
+  const preview = await open(page, 'wide.csv', [names.join(','), row.join(',')].join('\n'))
+  const table = preview.getByRole('region', { name: detail.sheetRegion })
+  const number = table.getByRole('rowheader')
+  const first = table.getByRole('cell', { name: 'value 0', exact: true })
+  await table.getByText('value 29').scrollIntoViewIfNeeded()
+  const [region, left, right] = await Promise.all(
+    [table, number, first].map((part) => part.boundingBox()),
+  )
+  if (!(region && left && right)) throw new Error('the table is not drawn')
+  expect(Math.round(left.x - region.x)).toBeLessThanOrEqual(1)
+  expect(Math.abs(left.x + left.width - right.x)).toBeLessThan(1)
+})
+
 test('the image of a page is shown whole, or larger than its place', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
