@@ -30,7 +30,7 @@ export async function measureChat(
   // The picker's script and data are loaded shortly after the page.
   const threadMs = await openingMs(page, 'Enter', '#pane-title')
   await page.keyboard.press('Escape')
-  const pickerMs = await openingMs(page, '+', 'emoji-picker')
+  const pickerMs = await openingMs(page, '+', '[role=dialog]:popover-open input[type=search]')
   await page.keyboard.press('Escape')
   const session = await context.newCDPSession(page)
   await slowDown(session)

@@ -87,6 +87,8 @@ withServer('a restored database finds the files that were deleted since the back
   tool('pg_dump', ['--file', backup, DATABASE_URL])
   expect((await before.ask('DELETE', `/kb/${kb.id}`)).status).toBeLessThan(300)
   expect((await before.ask('GET', file)).status).toBe(404)
+  const emptied = await before.ask('DELETE', '/user/bin', JSON.stringify({ ids: [kb.id] }))
+  expect(emptied.status).toBe(200)
   await before.stop()
   const trashed = inTrash(settings.DATA_DIR)
   expect(trashed).toBeGreaterThan(0)

@@ -35,7 +35,7 @@ export function PictureForm({ user }: { user: User }) {
         <Avatar id={user.id} name={user.displayName} picture={user.profileURL} size="large" />
       )}
       <div className="grid min-w-0 flex-[1_1_240px] grid-cols-1 gap-1.5">
-        <div className="flex flex-wrap gap-2 max-xs:flex-col">
+        <div className="flex flex-wrap gap-2 max-xs:flex-col max-xs:flex-nowrap">
           <Form
             className="flex min-w-0 flex-wrap gap-2"
             method="post"
