@@ -14,7 +14,7 @@ export default defineConfig({
           // Loading the API takes longer than most files' tests: each worker does it once. No test
           // may leave anything changed that others share, such as the environment.
           isolate: false,
-          include: ['{api,app,contract,tests/api,tests/contract}/**/*.test.{ts,tsx}'],
+          include: ['{api,app,contract,scripts,tests/api,tests/contract}/**/*.test.{ts,tsx}'],
           exclude: [catalogue],
           testTimeout: 60_000,
           hookTimeout: 60_000,

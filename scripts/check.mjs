@@ -1,4 +1,4 @@
-// Runs the checks of types, lint and format, and architecture. The types of routes come first, and
+// Runs the checks of types, lint and format, licences and architecture. The types of routes come first, and
 // all others run at once, each for itself. Prints the time that each takes.
 import { spawn } from 'node:child_process'
 
@@ -7,6 +7,7 @@ const others = [
   ['types', 'tsc', ['-p', '.']],
   ['what is not used', 'knip', ['--no-progress', '--no-config-hints']],
   ['lint and format', 'biome', ['check', '--error-on-warnings', '--max-diagnostics=50']],
+  ['licences', 'node', ['scripts/licences.ts', '--check']],
   ['architecture', 'vitest', ['run', '--project', 'architecture', '--reporter=dot']],
 ]
 
