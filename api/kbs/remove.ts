@@ -8,8 +8,8 @@ import { listHashes } from './hashes.ts'
 import { kbTopics, memberTopics } from './topics.ts'
 
 /**
- * Deletes a knowledge base with everything in it, without the bin: its rows by cascade, the files that nothing else
- * uses, and all subscriptions.
+ * Deletes a knowledge base at once, not into the bin: its rows by cascade, the files that nothing
+ * else uses, and all subscriptions.
  */
 export async function removeKb({ db, files, publish, hub }: Deps, kbId: string): Promise<void> {
   const members = await memberTopics(db, kbId)

@@ -2,7 +2,7 @@ import type { CallAnswer, CallInput } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import type { LooseInput } from '#contract/make-call.ts'
 import { type Arrival, callUpstream, type UpstreamAnswer } from './call.ts'
-import { failurePage } from './failure.ts'
+import { dataOf } from './failure.ts'
 import { toLogin } from './to-login.ts'
 
 type CallFunctions = {
@@ -48,9 +48,4 @@ async function attempt(arrival: Arrival, name: CallName, input?: LooseInput) {
   const answer = await callUpstream(arrival, name, input)
   if (!answer.ok && answer.status === 401) throw toLogin(arrival)
   return answer
-}
-
-function dataOf(answer: UpstreamAnswer<unknown>): unknown {
-  if (answer.ok) return answer.data
-  throw failurePage(answer)
 }

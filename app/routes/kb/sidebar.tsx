@@ -1,6 +1,6 @@
-import type { MouseEvent } from 'react'
 import { href } from 'react-router'
 import { IconButton } from '#app/components/button.tsx'
+import { closeAtLink } from '#app/components/close-at-link.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -24,7 +24,7 @@ export function KbSidebar({ kb, state, onToggle, places, actions }: KbSidebarPro
       id={sidebarId}
       popover="auto"
       aria-label={t('sidebar.label')}
-      onClickCapture={closeOverPage}
+      onClickCapture={closeAtLink}
     >
       <IconButton
         className="self-end sidebar:hidden"
@@ -50,12 +50,6 @@ export function KbSidebar({ kb, state, onToggle, places, actions }: KbSidebarPro
       <SidebarToggle state={state} onToggle={onToggle} />
     </nav>
   )
-}
-
-// Closes the sidebar when a link is clicked, if it is a popover over a narrow page.
-function closeOverPage({ currentTarget, target }: MouseEvent<HTMLElement>) {
-  if ((target as Element).closest('a') && currentTarget.matches(':popover-open'))
-    currentTarget.hidePopover()
 }
 
 function SideFavorite({ kb }: { kb: Kb }) {

@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '#app/components/button.tsx'
+import { closeAtLink } from '#app/components/close-at-link.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
 const panelId = 'drive-folders'
@@ -13,7 +14,7 @@ export function FolderPanel({ children }: { children: ReactNode }) {
       id={panelId}
       popover="auto"
       aria-label={t('folders')}
-      onClickCapture={closeOverPage}
+      onClickCapture={closeAtLink}
     >
       <IconButton
         className="ml-auto flex wide:hidden"
@@ -26,12 +27,6 @@ export function FolderPanel({ children }: { children: ReactNode }) {
       {children}
     </nav>
   )
-}
-
-// Closes the popover when a folder is opened.
-function closeOverPage({ currentTarget, target }: MouseEvent<HTMLElement>) {
-  if ((target as Element).closest('a') && currentTarget.matches(':popover-open'))
-    currentTarget.hidePopover()
 }
 
 /** The button that opens the tree on pages without room for it. */

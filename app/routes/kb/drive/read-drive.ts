@@ -1,8 +1,7 @@
 import { redirect } from 'react-router'
 import { folderLabel, folderTrail } from '#app/routes/kb/resources/folder-trail.ts'
-import type { UpstreamAnswer } from '#app/upstream/call.ts'
 import type { Upstream } from '#app/upstream/client.ts'
-import { failurePage } from '#app/upstream/failure.ts'
+import { dataOf } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { type DriveQuery, drivePath, readDriveQuery, type Trail } from './drive-query.ts'
 import { findFolder, foldersBelow } from './find-folder.ts'
@@ -151,9 +150,4 @@ function totalOf(
 function nextOf({ skip }: DriveQuery, left: number, nextCursor: string | null) {
   if (left > 0) return { skip: skip + foldersPerPage, cursor: null }
   return nextCursor ? { skip: 0, cursor: nextCursor } : null
-}
-
-function dataOf<T>(answer: UpstreamAnswer<T>): T {
-  if (answer.ok) return answer.data
-  throw failurePage(answer)
 }

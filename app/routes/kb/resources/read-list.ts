@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
-import type { UpstreamAnswer } from '#app/upstream/call.ts'
 import type { Upstream } from '#app/upstream/client.ts'
-import { failurePage } from '#app/upstream/failure.ts'
+import { dataOf } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { folderTrail } from './folder-trail.ts'
 import { type ListQuery, listPath } from './list-query.ts'
@@ -53,11 +52,6 @@ function readPage(api: Upstream, kbId: string, { folder, q, sort, cursor }: List
   const folderId = q ? undefined : (folder ?? 'root')
   const query = { folderId, search: q || undefined, sort, cursor: cursor ?? undefined }
   return api.attempt.listResources({ params: { kbId }, query })
-}
-
-function dataOf<T>(answer: UpstreamAnswer<T>): T {
-  if (answer.ok) return answer.data
-  throw failurePage(answer)
 }
 
 // Adds the totals of the subfolders, because the list's totals include only direct children.
