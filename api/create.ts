@@ -9,6 +9,7 @@ import { createAnalyser } from './analysis/run.ts'
 import { archivePlaces } from './archives/limits.ts'
 import { createSignIn } from './auth/strategy.ts'
 import { startSweeping } from './auth/sweep.ts'
+import { createBackupAnswer } from './backup/answer.ts'
 import { createBot } from './bot/create.ts'
 import { type Data, openData } from './data.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
@@ -21,6 +22,7 @@ import { mount } from './http/mount.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createRunning } from './http/running.ts'
 import { createMailer } from './mail/mailer.ts'
+import { openControlSocket } from './operator/socket.ts'
 import { Pool } from './pool.ts'
 import { type Bus, createLocalBus } from './realtime/bus.ts'
 import { createHub } from './realtime/hub.ts'
@@ -92,6 +94,7 @@ async function create(options: ApiOptions): Promise<Api> {
   const deps = createDeps(options, data, bus)
   const stopSweeping = startSweeping(deps)
   await startWork(deps, data)
+  const closeControl = await openControl(deps)
 
   const app = mount(deps, handlers)
   const direct = createDirectCalls(deps, handlers)
@@ -106,6 +109,7 @@ async function create(options: ApiOptions): Promise<Api> {
     return stopped
   }
   const close = async () => {
+    await closeControl()
     await stopWork()
     await calls.ended(cutOffMs)
     await deps.bot.close()
@@ -156,6 +160,10 @@ function createDeps(
     signIn: createSignIn(settings, selfUrl),
     rateLimits: createRateLimits(settings.rateLimits ? rates : null),
   }
+}
+
+function openControl(deps: Deps): Promise<() => Promise<void>> {
+  return openControlSocket(deps.settings.dataDir, { 'GET /backup': createBackupAnswer(deps) })
 }
 
 /** Starts the background work. Starts it again each time the database is back after an outage. */

@@ -21,8 +21,8 @@ export type Connection = {
   pool: () => pg.Pool
   /** Called each time the database server is back after an outage. */
   onBack: WatchedPool['onBack']
-  /** Runs all migrations, however long they take. */
-  migrate: () => Promise<void>
+  /** Runs all migrations, or only these, however long they take. */
+  migrate: (only?: string[]) => Promise<void>
   /** Whether no other program uses this database. */
   isAlone: () => Promise<boolean>
   close: () => Promise<void>
@@ -58,9 +58,9 @@ async function connectServer(url: string, withVectors: boolean): Promise<Connect
   return {
     ...opened,
     isAlone: place.isAlone,
-    migrate: async () => {
+    migrate: async (only) => {
       const own = open(openServerPool({ ...config, max: 1 }, Number.POSITIVE_INFINITY))
-      await migrate(own.db).finally(own.end)
+      await migrate(own.db, only).finally(own.end)
     },
     close: async () => {
       place.leave()
@@ -76,7 +76,7 @@ async function connectEmbedded(dir: string | null, withVectors: boolean): Promis
     await end()
     await pglite.close()
   }
-  return { ...opened, db, close, migrate: () => migrate(db), isAlone: async () => true }
+  return { ...opened, db, close, migrate: (only) => migrate(db, only), isAlone: async () => true }
 }
 
 const utc = '-c timezone=UTC'

@@ -1,5 +1,5 @@
 import { type Migration, Migrator } from 'kysely/migration'
-import { migrationFailure } from '#api/start-failure.ts'
+import { migrationFailure, StartFailure } from '#api/start-failure.ts'
 import * as administrators from './migrations/administrators.ts'
 import * as attachedTotals from './migrations/attached-totals.ts'
 import * as bin from './migrations/bin.ts'
@@ -80,11 +80,14 @@ const migrations: Record<string, Migration> = {
   '125-kb-summaries': kbSummaries,
 }
 
-/** Runs all new migrations, all or nothing; throws a `StartFailure`. */
-export async function migrate(db: Db): Promise<void> {
+/**
+ * Runs all new migrations, all or nothing; throws a `StartFailure`. With `only`, runs those, to get
+ * the tables of an earlier version.
+ */
+export async function migrate(db: Db, only?: string[]): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => (only ? pick(only) : migrations) },
     // Work on several features at once may publish migrations out of order.
     allowUnorderedMigrations: true,
   })
@@ -92,4 +95,15 @@ export async function migrate(db: Db): Promise<void> {
   if (!error) return
   const failed = results?.find(({ status }) => status === 'Error')
   throw migrationFailure(error, failed?.migrationName)
+}
+
+function pick(names: string[]): Record<string, Migration> {
+  const found = names.flatMap((name) => {
+    const migration = migrations[name]
+    return migration ? [[name, migration] as const] : []
+  })
+  if (found.length === names.length) return Object.fromEntries(found)
+  throw new StartFailure(
+    'The backup was made by a newer version of this program: restore it with that version.',
+  )
 }

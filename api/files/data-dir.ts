@@ -36,7 +36,7 @@ function acceptFolder(folder: string) {
 }
 
 // The entries of the data folder that this program creates.
-const own = new Set(['database', 'database.new', 'files', 'lock', 'outbox'])
+const own = new Set(['backup', 'control', 'database', 'database.new', 'files', 'lock', 'outbox'])
 
 // Makes the program's own entries readable by their owner only: folders that an earlier version or
 // a person created may be readable by others. The permissions of other entries stay unchanged, for

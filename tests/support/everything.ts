@@ -32,8 +32,8 @@ const queries: Partial<Record<CallName, (values: Values) => Query[]>> = {
  * values for its parameters. Rejections of ids count as answers too.
  */
 export async function readEverything(
-  api: TestApi,
-  person: Person,
+  api: Pick<TestApi, 'url' | 'fetch'>,
+  person: Pick<Person, 'cookie'>,
   values: Values,
 ): Promise<{ from: string; text: string }[]> {
   const found: { from: string; text: string }[] = []
