@@ -1,11 +1,13 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { type Connection, connect } from './db/connect.ts'
+import type { Db } from './db/schema.ts'
 import { openDataDir } from './files/data-dir.ts'
 import type { FileStore } from './files/file-store.ts'
 import { keepInstallation, matchInstallation, refuseNewDatabase } from './files/installation.ts'
 import { nothingIfMissing } from './files/missing.ts'
-import { createLocalStore } from './files/store.ts'
+import { openFiles } from './files/open.ts'
+import { bucketFailure } from './files/s3/start-failure.ts'
 import type { Settings } from './settings.ts'
 import { folderFailure } from './start-failure.ts'
 
@@ -16,7 +18,7 @@ export type Data = Connection & { files: FileStore }
  * (tests).
  */
 export type DataOptions = {
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'openai'>
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 's3' | 'openai'>
   inMemory?: boolean
 }
 
@@ -34,13 +36,19 @@ export async function openData({ settings, inMemory = false }: DataOptions): Pro
   }
   try {
     closing.push(await openDataDir(dataDir).catch(unusable(dataDir)))
-    const files = await createLocalStore(path.join(dataDir, 'files'))
+    let opened: Db | undefined
+    const { files, close: closeFiles } = await openFiles(settings, () => {
+      if (!opened) throw new Error('the database is not open')
+      return opened
+    })
+    closing.push(closeFiles)
     if (!databaseUrl && !inMemory && !(await hasDatabase(dir)))
       await refuseNewDatabase(files, database)
     const place = databaseUrl ? { url: databaseUrl } : { dir: inMemory ? null : dir }
     const connection = await connect({ ...place, withVectors: settings.openai.embeddings })
     closing.push(connection.close)
     const { db } = connection
+    opened = db
     const id = await matchInstallation({ db, files, database })
     await connection.migrate()
     await keepInstallation({ db, files, database }, id)
@@ -48,7 +56,8 @@ export async function openData({ settings, inMemory = false }: DataOptions): Pro
     return { ...connection, files, close }
   } catch (error) {
     await close()
-    throw isOfFolder(error) ? folderFailure(error, dataDir) : error
+    if (isOfFolder(error)) throw folderFailure(error, dataDir)
+    throw settings.s3 ? bucketFailure(error, settings.s3) : error
   }
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
+import { s3SettingsOf } from './files/s3/settings.ts'
 import { refuseHalfSet } from './half-set.ts'
 import { refuseOpenDemo } from './safe-start.ts'
 import { StartFailure } from './start-failure.ts'
@@ -74,6 +75,11 @@ const environment = z.object({
   PUBLIC_ORIGIN: origin,
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseUrl,
+  S3_ENDPOINT: link,
+  S3_BUCKET: word,
+  S3_REGION: word,
+  S3_ACCESS_KEY_ID: word,
+  S3_SECRET_ACCESS_KEY: word,
   UPSTREAM_URL: link,
   // How many proxies in front of the server are trusted to report the client's address.
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -155,6 +161,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     port: e.PORT,
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
+    s3: s3SettingsOf(e),
     upstreamUrl: e.UPSTREAM_URL ?? null,
     rateLimits: e.RATE_LIMITS,
     maxUploadBytes: e.MAX_UPLOAD_BYTES,

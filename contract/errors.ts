@@ -66,6 +66,7 @@ export const errorStatus = {
   payments_unavailable: 503,
   shutting_down: 503,
   database_unavailable: 503,
+  files_unavailable: 503,
   disk_full: 507,
 } as const
 

@@ -11,6 +11,7 @@ import * as deletedKbs from './migrations/deleted-kbs.ts'
 import * as dislikes from './migrations/dislikes.ts'
 import * as embeddedWith from './migrations/embedded-with.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
+import * as fileHolds from './migrations/file-holds.ts'
 import * as filesRead from './migrations/files-read.ts'
 import * as first from './migrations/first.ts'
 import * as followedThreads from './migrations/followed-threads.ts'
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   '110-page-views': pageViews,
   '120-bin-deleted-kbs': deletedKbs,
   '125-kb-summaries': kbSummaries,
+  '135-file-holds': fileHolds,
 }
 
 /**

@@ -8,7 +8,7 @@ import type {
 } from '#api/chats/tables.ts'
 import type { EmbeddingTable } from '#api/embeddings/table.ts'
 import type { FeedbackImageTable, FeedbackTable } from '#api/feedback/tables.ts'
-import type { InstallationTable } from '#api/files/tables.ts'
+import type { FileHoldTable, InstallationTable } from '#api/files/tables.ts'
 import type { FolderTable } from '#api/folders/tables.ts'
 import type {
   InvitationMailTable,
@@ -76,6 +76,7 @@ export interface Database {
   payments: PaymentTable
   payment_events: PaymentEventTable
   installation: InstallationTable
+  file_holds: FileHoldTable
   bin_entries: BinEntryTable
   bin_rows: BinRowTable
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { StoreUnavailable } from '#api/files/unavailable.ts'
 import { databaseLimits } from './limits.ts'
 
 /** The beginning of outage error messages, for code that gets only the message. */
@@ -27,7 +28,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Repeats `work` until the database answers or the signal is aborted. `work` must be idempotent
+ * Repeats `work` until database and files can be reached or the signal is aborted. `work` must be idempotent
  * background work.
  */
 export async function untilAvailable<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -35,7 +36,8 @@ export async function untilAvailable<T>(work: () => Promise<T>, signal: AbortSig
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable) || signal.aborted) throw error
+      const passes = error instanceof DatabaseUnavailable || error instanceof StoreUnavailable
+      if (!passes || signal.aborted) throw error
       await wait(databaseLimits.retryMs, undefined, { signal }).catch(() => {})
     }
   }

@@ -25,7 +25,7 @@ export async function matchInstallation({ db, files, database }: Sides): Promise
   await refuseForeign(db, database)
   const [inFiles, found] = [await files.readInstallation(), await readDatabase(db)]
   const misfit = await findMisfit(files, inFiles, found)
-  if (misfit) throw new StartFailure(sentence(misfit, { files: files.place, database }))
+  if (misfit) throw new StartFailure(sentence(misfit, files, database))
   return found.id ?? (inFiles || randomUUID())
 }
 
@@ -43,7 +43,7 @@ export async function keepInstallation({ db, files }: Sides, id: string): Promis
 export async function refuseNewDatabase(files: FileStore, database: string): Promise<void> {
   const inFiles = await files.readInstallation()
   if (inFiles || (inFiles === null && (await hasContents(files))))
-    throw new StartFailure(sentence('no database', { files: files.place, database }))
+    throw new StartFailure(sentence('no database', files, database))
 }
 
 type Misfit = 'no database' | 'other installation' | 'other files' | 'no files'
@@ -64,16 +64,13 @@ async function findMisfit(
   return stored && (inFiles || id) ? 'other files' : null
 }
 
-function sentence(
-  misfit: Misfit,
-  { files, database }: { files: string; database: string },
-): string {
+function sentence(misfit: Misfit, { place: files, setting }: FileStore, database: string): string {
   const anyway = `If this is intended, make the file "installation" in ${files} empty.`
   const what = {
-    'no database': `There are stored files in ${files}, but ${database} is empty. Restore the database that belongs to the files, or correct DATABASE_URL. To start with an empty installation, set DATA_DIR to another folder.`,
-    'other installation': `The stored files in ${files} and ${database} belong to different installations. Correct DATA_DIR or DATABASE_URL. ${anyway}`,
-    'other files': `The stored files in ${files} are not those that ${database} refers to. Correct DATA_DIR or DATABASE_URL, or restore both from one backup. ${anyway}`,
-    'no files': `${capitalized(database)} refers to stored files, but there are none in ${files}. Restore them, or correct DATA_DIR or DATABASE_URL. ${anyway}`,
+    'no database': `There are stored files in ${files}, but ${database} is empty. Restore the database that belongs to the files, or correct DATABASE_URL. To start with an empty installation, set ${setting} to another ${setting === 'DATA_DIR' ? 'folder' : 'bucket'}.`,
+    'other installation': `The stored files in ${files} and ${database} belong to different installations. Correct ${setting} or DATABASE_URL. ${anyway}`,
+    'other files': `The stored files in ${files} are not those that ${database} refers to. Correct ${setting} or DATABASE_URL, or restore both from one backup. ${anyway}`,
+    'no files': `${capitalized(database)} refers to stored files, but there are none in ${files}. Restore them, or correct ${setting} or DATABASE_URL. ${anyway}`,
   }
   return `${what[misfit]} Nothing was changed.`
 }

@@ -5,8 +5,6 @@ import path from 'node:path'
 import type { StoredFile } from './file-store.ts'
 import { nothingIfMissing } from './missing.ts'
 
-export type Parts = Awaited<ReturnType<typeof createParts>>
-
 /** The folder of files that arrive in several requests, each under the id of its upload. */
 export async function createParts(folder: string) {
   await mkdir(folder, { recursive: true })

@@ -107,6 +107,8 @@ async function previewType(files: FileStore, { hash, type }: ServedFile): Promis
 }
 
 async function encodingOf(files: FileStore, hash: string): Promise<string> {
+  // A store may reject a range of empty content.
+  if (!(await files.size(hash))) return 'utf-8'
   const chunks: Buffer[] = []
   const beginning = await files.open(hash, { start: 0, end: headBytes - 1 })
   for await (const chunk of beginning) chunks.push(chunk)

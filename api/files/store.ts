@@ -1,5 +1,5 @@
-import { createReadStream, renameSync } from 'node:fs'
-import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { renameSync } from 'node:fs'
+import { copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createDrawn } from './drawn.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
@@ -42,13 +42,14 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
     // This code runs synchronously together with the hold, so that no removal can run in between.
     // The rename replaces equal content.
     renameSync(temporary, place)
-    holds.hold(stored.hash)
+    holds.holdNow(stored.hash)
     await syncFolder(path.dirname(place))
     return stored
   }
 
   return {
     place: dir,
+    setting: 'DATA_DIR',
     put: (content) => incoming.write(content, settle),
     parts,
     takePart: async (id) => {
@@ -59,7 +60,7 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
       return settle(copy, stored)
     },
     release: holds.release,
-    open: async (hash, range) => createReadStream(await pathOf(hash), range),
+    open: async (hash, range) => (await open(await pathOf(hash))).createReadStream(range),
     size: sizeOf,
     localPath: pathOf,
     removeUnused: (hashes, findUsed, how = 'to the trash') =>

@@ -5,3 +5,10 @@ export interface InstallationTable {
   id: string
   singleton: Generated<boolean>
 }
+
+/** Content that an upload holds until its row is written; see `shared-holds.ts`. */
+export interface FileHoldTable {
+  id: string
+  hash: string
+  until: string
+}

@@ -25,7 +25,7 @@ export async function withStored<T>(
   try {
     return await work((content) => keep(() => files.put(content)), keep)
   } finally {
-    for (const hash of hashes) files.release(hash)
+    for (const hash of hashes) await files.release(hash)
     await dropFiles(db, files, hashes)
   }
 }

@@ -1,6 +1,7 @@
 import { isMissingReference } from '#api/db/error-codes.ts'
 import { databaseLimits } from '#api/db/limits.ts'
 import { DatabaseUnavailable } from '#api/db/unavailable.ts'
+import { StoreUnavailable } from '#api/files/unavailable.ts'
 import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '#contract/errors.ts'
 import { jsonResponse } from './json-response.ts'
 
@@ -52,6 +53,11 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof DatabaseUnavailable) {
     const { retryAfterSeconds } = databaseLimits
     return new ApiError('database_unavailable', { retryAfterSeconds })
+  }
+  if (error instanceof StoreUnavailable) {
+    console.error(error.message)
+    const { retryAfterSeconds } = databaseLimits
+    return new ApiError('files_unavailable', { retryAfterSeconds })
   }
   if (isDiskFull(error)) {
     console.error('the disk is full:', error.message)

@@ -7,10 +7,14 @@ import { placeFiles } from '#api/resources/place-files.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { findUnfinished } from './find.ts'
 
+/** Another server has made the file of this upload meanwhile. */
+class FinishedElsewhere extends Error {}
+
 type Ids = { kbId: string; uploadId: string }
 
 // Two requests may find the same upload complete: the last part, and a client that asks for the
-// offset meanwhile. One of them makes the file, and both get its answer.
+// offset meanwhile. One of them makes the file, and both get its answer. If they reach two servers,
+// one of them gets no answer.
 const finishing = new Map<string, Promise<Resource[]>>()
 
 /**
@@ -36,16 +40,19 @@ async function finish(context: HandlerContext, ids: Ids): Promise<Resource[]> {
       const kb = await findKbTo(context, upload.kb_id, 'upload')
       const place = { kb, folderId: upload.folder_id, sameName: upload.same_name ?? undefined }
       return placeFiles(context, place, [{ ...stored, title: upload.title }], async (trx) => {
-        await trx
+        const finished = await trx
           .updateTable('unfinished_uploads')
           .set({ finished_at: sql`now()`, updated_at: sql`now()` })
           .where('id', '=', upload.id)
-          .execute()
+          .where('finished_at', 'is', null)
+          .executeTakeFirst()
+        if (finished.numUpdatedRows === 0n) throw new FinishedElsewhere()
       })
     })
     await files.parts.remove(upload.id)
     return resources
   } catch (error) {
+    if (error instanceof FinishedElsewhere) return []
     if (error instanceof ApiError) await dropUpload(context, upload.id)
     throw error
   } finally {

@@ -8,7 +8,8 @@ import { findUnfinished } from './find.ts'
 import { finishUpload } from './finish.ts'
 import { TusStore } from './tus-store.ts'
 
-// One for all requests: an upload has one writer at a time. Only one server uses a data folder.
+// One for all requests: in a data folder, which only one server uses, an upload has one writer at a
+// time. In S3 several servers may write pieces of it.
 const locker = new MemoryLocker()
 
 /**

@@ -88,6 +88,8 @@ const codes = {
   shutting_down: 'The server is restarting. Try again in a moment.',
   database_unavailable:
     'The database does not answer at the moment. Nothing you had saved is lost. Try again in a moment.',
+  files_unavailable:
+    'The server that keeps the files does not answer at the moment. Files that you uploaded before are not lost. Try again in a moment.',
   disk_full:
     'The server has no room left on its disk. Nothing of this was kept. Tell whoever runs it, and try again later.',
 } satisfies Record<ErrorCode, string>

@@ -65,6 +65,7 @@ export const zh = {
   payments_unavailable: '支付服务没有响应，请稍后再试。',
   shutting_down: '服务器正在重启，请稍后再试。',
   database_unavailable: '数据库暂时没有响应，你保存过的内容不会丢失，请稍后再试。',
+  files_unavailable: '存放文件的服务器暂时没有响应。之前上传的文件不会丢失，请稍后再试。',
   disk_full: '服务器磁盘空间不足，这次的内容没有保存。请告知管理员，稍后再试。',
   unreachable: '服务器没有响应，请稍后再试。',
   offline: '你已离线。',

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import S3rver from 's3rver'
+
+export type TestS3 = Awaited<ReturnType<typeof openS3>>
+
+/** Starts an S3-compatible server on a free loopback port, with one bucket. */
+export async function openS3() {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 's3-'))
+  const bucket = 'files'
+  let port = 0
+  const start = async () => {
+    const server = new S3rver({
+      ...{ directory, port, address: '127.0.0.1', silent: true },
+      configureBuckets: [{ name: bucket, configs: [] }],
+    })
+    port = (await server.run()).port
+    return server
+  }
+  let server = await start()
+  const settings = {
+    ...{ endpoint: `http://127.0.0.1:${port}`, bucket, region: 'us-east-1' },
+    ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  }
+  return {
+    settings,
+    /** The same settings as environment variables. */
+    env: {
+      S3_ENDPOINT: settings.endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: settings.region,
+      S3_ACCESS_KEY_ID: settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+    },
+    /** Stops the server; the objects stay. */
+    stop: async () => {
+      server.httpServer.closeAllConnections()
+      await server.close()
+    },
+    resume: async () => {
+      server = await start()
+    },
+    remove: async () => {
+      server.httpServer.closeAllConnections()
+      await server.close().catch(() => {})
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,16 @@
+declare module 's3rver' {
+  import type { Server } from 'node:http'
+
+  export default class S3rver {
+    constructor(options: {
+      directory: string
+      port: number
+      address: string
+      silent: boolean
+      configureBuckets: { name: string; configs: [] }[]
+    })
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+    httpServer: Server
+  }
+}
