@@ -1,5 +1,6 @@
 import { isWithBot } from '#api/chats/bot-chat.ts'
 import { chatsOf, otherName } from '#api/chats/find.ts'
+import { mentionAliasesFor, withMentionAliases } from '#api/messages/mention-aliases.ts'
 import { wordsFor, wordsOf } from '#api/messages/quoting.ts'
 import { presentPerson } from '#api/users/present.ts'
 import type { LinkCard } from '#contract/entities/link-card.ts'
@@ -27,6 +28,7 @@ export async function readMessageCards(reader: CardReader, ids: string[]): Promi
     .select(['messages.id', 'users.id as user_id', 'users.name', 'users.display_name'])
     .select(['users.picture', 'users.is_bot'])
     .select(wordsFor(reader.readerId, limits.linkCardTextLength).as('words'))
+    .select(mentionAliasesFor(reader.readerId).as('mention_aliases'))
     .where((eb) => eb('messages.id', '=', eb.fn.any(eb.val(ids))))
     .where('messages.is_deleted', '=', false)
     .where('messages.sender_type', '<>', 'system')
@@ -35,7 +37,7 @@ export async function readMessageCards(reader: CardReader, ids: string[]): Promi
     ...inChat(row),
     kind: 'message',
     id: row.id,
-    text: wordsOf(row.words, limits.linkCardTextLength),
+    text: withMentionAliases(wordsOf(row.words, limits.linkCardTextLength), row.mention_aliases),
     sender: presentPerson({ ...row, id: row.user_id }),
   }))
 }

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
+import {
+  type MentionAliases,
+  mentionAliasesFor,
+  withMentionAliases,
+} from '#api/messages/mention-aliases.ts'
 import { type QuotedWords, wordsFor, wordsOf } from '#api/messages/quoting.ts'
 import { presentPerson } from '#api/users/present.ts'
 import type { Notification } from '#contract/entities/notification.ts'
@@ -37,6 +42,7 @@ export function selectNotifications(db: Db) {
       'chats.system_chat',
       'messages.root_id',
       words.as('words'),
+      mentionAliasesFor(sql.ref('notifications.user_id')).as('mention_aliases'),
       'actor.name as actor_name',
       'actor.display_name as actor_display_name',
       'actor.picture as actor_picture',
@@ -106,8 +112,12 @@ function wordsAbout(row: NotificationRow) {
   const joined = about === 'members' ? `${name} joined ${row.kb_title ?? ''}` : ''
   return {
     title: title(name),
-    message: row.words ? wordsOf(row.words, excerptLength) : joined,
+    message: row.words ? excerptOf(row.words, row.mention_aliases) : joined,
   }
+}
+
+function excerptOf(words: QuotedWords, aliases: MentionAliases | null): string {
+  return withMentionAliases(wordsOf(words, excerptLength), aliases)
 }
 
 function actorOf(row: NotificationRow) {

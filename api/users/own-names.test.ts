@@ -47,6 +47,45 @@ test('the owner of an alias sees it wherever the person stands in an answer', as
   expect(newest).toMatchObject({ actor: person, title: expect.stringContaining('Zebedee') })
 })
 
+test('notifications have the aliases of their reader in titles and texts, listed and as events', async () => {
+  const { ana, ben, kim, kb, chatId, named } = await scene()
+  await api.call(ana, 'setAlias', { body: { targetUserId: kim.id, alias: 'Kimberley' } })
+  const [hers, his] = [await listen(ana, kb.id), await listen(ben, kb.id)]
+  const mentionIds = [ana.id, ben.id]
+  await api.message(kim, chatId, 'Ask @Ben, Benno or @Ana', { mentionIds })
+  await api.deps.notifier.settled()
+  const own = {
+    title: expect.stringContaining('Kimberley'),
+    message: 'Ask @Zebedee, Benno or @Ana',
+    actor: { displayName: 'Kimberley' },
+  }
+  const sent = await hers.until(({ type }) => type === 'notification')
+  expect(sent.data).toMatchObject({ notification: own })
+  expect(await api.call(ana, 'listNotifications', {})).toMatchObject([own])
+  const others = await his.until(({ type }) => type === 'notification')
+  expect(others.data).toMatchObject({ notification: { message: 'Ask @Ben, Benno or @Ana' } })
+  await api.call(ana, 'setAlias', { body: { ...named, alias: '' } })
+  const [now] = await api.call(ana, 'listNotifications', {})
+  expect(now?.message).toBe('Ask @Ben, Benno or @Ana')
+})
+
+test('who reacted is named by the alias of the reader, in the message and in the event', async () => {
+  const { ana, ben, kim, kb, chatId } = await scene()
+  const [hers, others] = [await listen(ana, kb.id), await listen(kim, kb.id)]
+  const { id: messageId } = await api.message(kim, chatId, 'Lunch?')
+  const params = { chatId, messageId }
+  await api.call(ben, 'addReaction', { params, body: { reaction: '👍' } })
+  const nameIn = async (socket: typeof hers) => {
+    const { data } = await socket.until(({ type }) => type === 'message_reaction_add')
+    return data
+  }
+  const named = { userInfo: { displayName: 'Zebedee', realName: 'Ben' } }
+  expect(await nameIn(hers)).toMatchObject({ reaction: named })
+  expect(await nameIn(others)).toMatchObject({ reaction: { userInfo: { displayName: 'Ben' } } })
+  const { messages } = await api.call(ana, 'listMessages', { params: { chatId } })
+  expect(messages.at(-1)?.reactions).toMatchObject([named])
+})
+
 test('an alias reaches nobody but its owner, in any call or event', async () => {
   const { ana, ben, kim, kb, chatId, privateId } = await scene()
   const sockets = [await api.socket(ben), await api.socket(kim)]
