@@ -5,6 +5,7 @@ import { onOwnHost } from './api/http/own-host.ts'
 import { createPageTurns } from './api/http/page-turns.ts'
 import { createRateLimits } from './api/http/rate-limits.ts'
 import { toWebRequest } from './api/http/web-request.ts'
+import { withMetrics } from './api/metrics/with-metrics.ts'
 import { refuseOpenDemo, refuseUnnamedOrigin } from './api/safe-start.ts'
 import { demoPeople, readSettings, type Settings } from './api/settings.ts'
 import { startProgram, upstreamFailure } from './api/start-failure.ts'
@@ -27,6 +28,7 @@ type Backend = Omit<WebOptions, 'settings' | 'call'> &
   Partial<Pick<WebOptions, 'call'>> &
   Facts &
   Omit<Program, 'request'> & {
+    measure?: () => Promise<void>
     pass: (...[request, response]: Parameters<Program['request']>) => boolean
   }
 
@@ -40,12 +42,13 @@ async function begin(settings: Settings, place: ServerAddress): Promise<Program>
   const backend = settings.upstreamUrl
     ? await remote(settings.upstreamUrl, place)
     : await embedded(settings, place)
-  const { demo, maxUploadBytes, upstream, call, watch, pass, upgrade, drain, close } = backend
+  const { demo, maxUploadBytes, upstream, call, watch, pass, upgrade, drain, close, measure } =
+    backend
   // A remote API knows the public origin; the web server need not be configured again.
   const publicOrigin = settings.publicOrigin ?? backend.publicOrigin
   const serving = { ...settings, demo, publicOrigin }
   refuseOpenDemo(serving)
-  const front = await createWebListener({
+  const { listener: front, pages } = await createWebListener({
     dev,
     upstream,
     call,
@@ -64,17 +67,22 @@ async function begin(settings: Settings, place: ServerAddress): Promise<Program>
   const rateLimits = createRateLimits(settings.rateLimits ? rates : null)
   const guard = createGuard({ apiBase: '/api', maxUploadBytes, rateLimits })
   announce(publicOrigin ?? place.address, demo)
-  return onOwnHost(serving, {
-    request: guard((request, response) => {
-      if (!pass(request, response)) front(request, response)
-    }),
-    upgrade: (request, socket, head) => {
-      if (request.url?.split('?')[0] === '/ws') upgrade(request, socket, head)
-      else if (!dev) socket.destroy()
+  const program = withMetrics(
+    serving,
+    { apiBase: '/api', pages, measure },
+    {
+      request: guard((request, response) => {
+        if (!pass(request, response)) front(request, response)
+      }),
+      upgrade: (request, socket, head) => {
+        if (request.url?.split('?')[0] === '/ws') upgrade(request, socket, head)
+        else if (!dev) socket.destroy()
+      },
+      drain,
+      close,
     },
-    drain,
-    close,
-  })
+  )
+  return onOwnHost(serving, program)
 }
 
 // The API in this process, called as a function from request to response.
@@ -88,6 +96,7 @@ async function embedded(settings: Settings, { selfUrl, origins }: ServerAddress)
     upstream: api.fetch,
     call: api.call,
     watch: api.watch,
+    measure: api.measure,
     pass: (request, response) => {
       if (!provider || !request.url?.startsWith('/oidc/')) return false
       provider(request, response)

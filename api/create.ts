@@ -22,6 +22,7 @@ import { mount } from './http/mount.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createRunning } from './http/running.ts'
 import { createMailer } from './mail/mailer.ts'
+import { measure } from './metrics/measure.ts'
 import { openControlSocket } from './operator/socket.ts'
 import { Pool } from './pool.ts'
 import { type Bus, createLocalBus } from './realtime/bus.ts'
@@ -45,6 +46,8 @@ export type Api = {
   upgrade: SocketServer['upgrade']
   watch: (watch: Watch) => AsyncIterable<ServerEvent>
   deps: Deps
+  /** Writes the present numbers of sockets, connections and jobs into the metrics. */
+  measure: () => Promise<void>
   /** The database's connection pool, for the bench. */
   pool: () => pg.Pool
   /**
@@ -125,6 +128,7 @@ async function create(options: ApiOptions): Promise<Api> {
     upgrade: sockets.upgrade,
     watch: (watch) => watchEvents(deps, watch),
     deps,
+    measure: () => measure({ db: data.db, pool: data.pool, countSockets: sockets.count }),
     pool: data.pool,
     drain: async () => {
       await Promise.all([stopWork(), deps.bot.settle()])

@@ -7,6 +7,7 @@ import { createApi } from './create.ts'
 import { createGuard } from './http/guard/guard.ts'
 import { listen, type ServerAddress } from './http/listen.ts'
 import { onOwnHost } from './http/own-host.ts'
+import { withMetrics } from './metrics/with-metrics.ts'
 import { refuseUnnamedOrigin } from './safe-start.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { startProgram } from './start-failure.ts'
@@ -28,16 +29,21 @@ async function begin(settings: Settings, place: ServerAddress): Promise<Program>
   const answer = getRequestListener(api.fetch)
   const guard = createGuard({ apiBase: '', maxUploadBytes, rateLimits: api.deps.rateLimits })
   console.log(`\n  Commonplace's API is ready at ${place.selfUrl}, for pages at ${place.address}\n`)
-  return onOwnHost(settings, {
-    request: guard((request, response) => {
-      if (demo && request.url?.startsWith('/oidc/')) demo(request, response)
-      else answer(request, response)
-    }),
-    upgrade: (request, socket, head) => {
-      if (request.url?.split('?')[0] === '/ws') api.upgrade(request, socket, head)
-      else socket.destroy()
+  const program = withMetrics(
+    settings,
+    { apiBase: '', measure: api.measure },
+    {
+      request: guard((request, response) => {
+        if (demo && request.url?.startsWith('/oidc/')) demo(request, response)
+        else answer(request, response)
+      }),
+      upgrade: (request, socket, head) => {
+        if (request.url?.split('?')[0] === '/ws') api.upgrade(request, socket, head)
+        else socket.destroy()
+      },
+      drain: api.drain,
+      close: api.close,
     },
-    drain: api.drain,
-    close: api.close,
-  })
+  )
+  return onOwnHost(settings, program)
 }

@@ -1,5 +1,6 @@
 import { databaseLimits } from '#api/db/limits.ts'
 import { DatabaseUnavailable, untilAvailable } from '#api/db/unavailable.ts'
+import { answersEnded } from '#api/metrics/registry.ts'
 import { type Draft, type Ending, emptyDraft, type Publisher, storeDraft } from './store.ts'
 
 /** Stores and broadcasts one growing answer. */
@@ -56,6 +57,7 @@ export function createWriter(
       timer ??= setTimeout(show, pauseMs)
     },
     end: async (ending, last) => {
+      answersEnded.inc({ state: ending.state })
       ended = true
       clearTimeout(timer)
       await storing

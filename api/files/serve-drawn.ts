@@ -2,6 +2,7 @@ import type { FailureCode } from '#api/analysis/document.ts'
 import type { Rendered } from '#api/analysis/render.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
+import { cacheReads } from '#api/metrics/registry.ts'
 import { contentHeaders, isFresh } from './serve.ts'
 
 /** An image that the server draws of stored content. It is cached under `name` beside the file. */
@@ -23,8 +24,9 @@ export async function serveDrawn(
   const headers = contentHeaders('image/webp', etag)
   headers.set('content-disposition', 'inline')
   if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
-  const image =
-    (await files.readDrawn(hash, drawing.name)) ?? (await drawNow(context, hash, drawing))
+  const kept = await files.readDrawn(hash, drawing.name)
+  cacheReads.inc({ cache: 'drawn pages', result: kept ? 'hit' : 'miss' })
+  const image = kept ?? (await drawNow(context, hash, drawing))
   headers.set('content-length', String(image.byteLength))
   const body = request.method === 'HEAD' ? null : new Uint8Array(image)
   return new Response(body, { headers })

@@ -1,5 +1,6 @@
 import type { Actor } from '#api/auth/actor.ts'
 import type { Deps } from '#api/deps.ts'
+import { countCall } from '#api/metrics/count-call.ts'
 import { withAliases } from '#api/users/with-aliases.ts'
 import type { Call, WorkKind } from '#contract/call.ts'
 import type { Caller } from '#contract/make-call.ts'
@@ -28,7 +29,11 @@ export type MadeCall = {
  * Answers a call. First runs the checks that every call has (origin, session, rate limits, input),
  * then its handler.
  */
-export async function answer(deps: Deps, made: MadeCall): Promise<unknown> {
+export function answer(deps: Deps, made: MadeCall): Promise<unknown> {
+  return countCall(made.call, () => answerNow(deps, made))
+}
+
+async function answerNow(deps: Deps, made: MadeCall): Promise<unknown> {
   const { call, caller, handler } = made
   const { method } = call
   checkOrigin({ method, url: caller.url, headers: caller.headers })

@@ -1,3 +1,4 @@
+import { eventsPublished } from '#api/metrics/registry.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Bus } from './bus.ts'
 
@@ -31,6 +32,7 @@ export type Publish = (to: string[], event: ServerEvent, more?: PublishOptions) 
 /** Creates the only publish function. It serialises an event once for all recipients. */
 export function createPublish(bus: Bus): Publish {
   return (to, event, { gained, instead } = {}) => {
+    eventsPublished.inc({ type: event.type })
     bus.publish({
       kind: 'event',
       to,

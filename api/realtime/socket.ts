@@ -20,6 +20,8 @@ const drainFramesMs = 2_000
 const retryAfterSeconds = 2
 
 export type SocketServer = {
+  /** The number of open WebSockets. */
+  count: () => number
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
   /**
    * Accepts no new connections. Waits until the frames in progress are handled, at most two
@@ -44,6 +46,7 @@ export function createSocketServer(deps: Deps): SocketServer {
   pinging.unref()
 
   return {
+    count: () => server.clients.size,
     upgrade: async (request, socket, head) => {
       // Until the upgrade nothing else handles errors of the connection.
       const broken = () => socket.destroy()

@@ -13,6 +13,7 @@ import {
 import { rememberingReads } from '#app/upstream/read-once.ts'
 import type { MakeCall } from '#contract/make-call.ts'
 import { mayPost } from '#contract/origin.ts'
+import { patternsOf } from './page-patterns.ts'
 import { keepForm } from './preserve-form.ts'
 
 export interface WebOptions {
@@ -22,6 +23,9 @@ export interface WebOptions {
   watch: WatchEvents
   settings: WebSettings
 }
+
+/** The patterns of the paths of all pages, such as `/kb/:kbId`. */
+export const pagePatterns = patternsOf(build.routes)
 
 /** Creates the web app, a function from request to response. The caller serves static files. */
 export function createWeb({ upstream, call, watch, settings }: WebOptions) {

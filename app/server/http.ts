@@ -15,7 +15,7 @@ import type { MakeCall } from '#contract/make-call.ts'
 import { compressPage } from './compress-page.ts'
 import type { createWeb, WebOptions } from './create-web.ts'
 
-type WebBuild = { createWeb: typeof createWeb }
+type WebBuild = { createWeb: typeof createWeb; pagePatterns: string[] }
 type Options = Omit<WebOptions, 'call'> & {
   /** Makes calls in this process. If absent, calls are HTTP requests to `upstream`. */
   call?: MakeCall | undefined
@@ -26,13 +26,17 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * Creates the HTTP handler with one origin for browsers: static files, the API below `/api`, and
- * the web app.
+ * the web app. `pages`: the patterns of the pages' paths; in development none.
  */
-export async function createWebListener({ dev, takeTurn, ...options }: Options): Promise<Listener> {
+export async function createWebListener({ dev, takeTurn, ...options }: Options): Promise<{
+  listener: Listener
+  pages: string[]
+}> {
   const { call, visitor } = createVisitors(options.call ?? callOverHttp(options.upstream))
   const web = { ...options, call }
   const vite = dev ? await startVite() : null
-  const answer = vite ? developed(vite, web) : (await loadBuild()).createWeb(web)
+  const build = vite ? null : await loadBuild()
+  const answer = vite ? developed(vite, web) : build!.createWeb(web)
   const app = new Hono()
   app.get('/health', (c) => c.json({ data: { live: true } }, 200, jsonHeaders))
   app.get('/ready', (c) => readiness(web.upstream, c.req.url))
@@ -46,11 +50,12 @@ export async function createWebListener({ dev, takeTurn, ...options }: Options):
   app.all('*', (c) => page(c.req.raw))
   const pages = getRequestListener(app.fetch)
   const api = getRequestListener(web.upstream)
-  return (request, response) => {
+  const listener: Listener = (request, response) => {
     if (isForApi(request)) api(request, response)
     else if (vite) vite.middlewares(request, response, () => pages(request, response))
     else pages(request, response)
   }
+  return { listener, pages: build?.pagePatterns ?? [] }
 }
 
 const apiBase = /^\/api(?=[/?]|$)/

@@ -24,7 +24,7 @@ async function serve() {
   const seeded = await seed(api)
   const token = await startSession(api.deps.db, seeded.userId)
   const web = { demo: true, maxUploadBytes: settings.maxUploadBytes }
-  const front = await createWebListener({
+  const { listener: front } = await createWebListener({
     dev: false,
     takeTurn: createPageTurns(),
     upstream: api.fetch,

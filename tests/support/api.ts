@@ -44,6 +44,7 @@ export async function openApi(options: Options = {}) {
     get deps() {
       return program.api.deps
     },
+    measure: () => program.api.measure(),
     /** The calls as functions. Pages in this process make calls in this way. */
     get makeCall() {
       return program.api.call

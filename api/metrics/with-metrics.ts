@@ -1,0 +1,87 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isLoopback } from '#api/http/loopback.ts'
+import type { Program } from '#api/http/program.ts'
+import type { Settings } from '#api/settings.ts'
+import { calls } from '#contract/calls.ts'
+import { pagePathOf } from '#contract/page-data.ts'
+import { registry, requestSeconds, requests } from './registry.ts'
+import { createRoutes } from './routes.ts'
+
+type Serving = Pick<Settings, 'host' | 'publicOrigin' | 'metricsToken'>
+
+type Options = {
+  /** The path below which the API's calls are. */
+  apiBase: string
+  /** The patterns of the pages' paths. */
+  pages?: string[]
+  /** Updates the metrics that are not counted; absent without an API in this process. */
+  measure?: (() => Promise<void>) | undefined
+}
+
+const apiPaths = [...Object.values(calls).map(({ path }) => path), '/openapi.json', '/ready']
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/**
+ * Returns the same program, which counts its requests and answers `/metrics`: to programs of this
+ * machine if only this machine can reach the server, else to whoever has the token.
+ */
+export function withMetrics<P extends Pick<Program, 'request' | 'upgrade'>>(
+  settings: Serving,
+  { apiBase, pages = [], measure }: Options,
+  program: P,
+): P {
+  const findCall = createRoutes([...apiPaths, '/health'])
+  const findPage = createRoutes([...pages, '/health', '/assets/*', '/oidc/*'])
+  const routeOf = (path: string): [kind: string, route: string] => {
+    if (path.startsWith(`${apiBase}/`)) {
+      const found = findCall(path.slice(apiBase.length))
+      if (found) return ['call', apiBase + found]
+    }
+    const page = findPage(pagePathOf(path))
+    return page ? [page === '/assets/*' ? 'asset' : 'page', page] : ['other', 'other']
+  }
+  return {
+    ...program,
+    request: (request, response) => {
+      const path = request.url?.split('?')[0] ?? ''
+      if (path === '/metrics' && mayRead(settings, request)) return void answer(response, measure)
+      observe(request, response, routeOf(path))
+      program.request(request, response)
+    },
+  }
+}
+
+function observe(
+  { method = '' }: IncomingMessage,
+  response: ServerResponse,
+  [kind, route]: [kind: string, route: string],
+): void {
+  const end = requestSeconds.startTimer({ kind })
+  response.once('close', () => {
+    end()
+    // 499: the client ended the connection before there was an answer.
+    const status = response.headersSent ? response.statusCode : 499
+    requests.inc({ method: methods.has(method) ? method : 'other', route, status })
+  })
+}
+
+async function answer(response: ServerResponse, measure: Options['measure']): Promise<void> {
+  await measure?.()
+  const text = await registry.metrics()
+  response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' })
+  response.end(text)
+}
+
+// A proxy on this machine connects from it too, so a server that others can reach needs the token.
+function mayRead(settings: Serving, { headers, socket }: IncomingMessage): boolean {
+  const { host, publicOrigin, metricsToken } = settings
+  if (metricsToken) return isEqual(headers.authorization ?? '', `Bearer ${metricsToken}`)
+  const isPublic = publicOrigin !== null && !isLoopback(new URL(publicOrigin).hostname)
+  return isLoopback(host) && !isPublic && isLoopback(socket.remoteAddress ?? '')
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest())
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other)
+}
