@@ -82,3 +82,22 @@ export async function attach(
     .where('id', '=', message.id)
     .execute()
 }
+
+/**
+ * Removes files from a message whose row is locked. Returns the hashes of their contents, to release
+ * after the transaction, and whether the message has files left. Throws `attachment_not_found`.
+ */
+export async function removeAttachments(trx: Db, messageId: string, attachmentIds: string[]) {
+  const ofMessage = trx.selectFrom('attachments').select('id').where('message_id', '=', messageId)
+  const before = await ofMessage.execute()
+  const removed = new Set(attachmentIds)
+  if (removed.size === 0) return { hashes: [], isLeft: before.length > 0 }
+  const gone = await trx
+    .deleteFrom('attachments')
+    .where('message_id', '=', messageId)
+    .where('id', 'in', [...removed])
+    .returning('hash')
+    .execute()
+  if (gone.length < removed.size) throw new ApiError('attachment_not_found')
+  return { hashes: gone.map(({ hash }) => hash), isLeft: gone.length < before.length }
+}

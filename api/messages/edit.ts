@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { announceChat } from '#api/chats/announce.ts'
+import { releaseFiles } from '#api/files/release.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { tsvectorOf } from '#api/search/tsvector.ts'
+import type { messageCalls } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { writtenMentions } from '#contract/mentions.ts'
 import { linksAfterEdit } from './addresses.ts'
+import { removeAttachments } from './attachments.ts'
 import { broadcastEdited, selectForBroadcast } from './broadcast.ts'
 import { findMessage, type MessagePlace } from './find.ts'
 import { messageHtml } from './html.ts'
@@ -13,21 +17,24 @@ import { findMentions } from './mentions.ts'
 import { presentMessage, readerOf } from './present.ts'
 import { refreshPreview } from './refresh-preview.ts'
 
+type Change = z.output<typeof messageCalls.editMessage.body>
+
 /**
  * Changes the actor's own message. Sending the same text again changes nothing. People who are no
- * longer mentioned keep their notification. Throws `message_not_found`, `forbidden`, and
- * `user_not_found` for a mention of a person who is not in the chat.
+ * longer mentioned keep their notification. Throws `message_not_found`, `forbidden`,
+ * `attachment_not_found`, `user_not_found` for a mention of a person who is not in the chat, and
+ * `invalid_input` if nothing of the message would be left.
  */
 export async function editMessage(
   context: HandlerContext,
   place: MessagePlace,
-  { content, mentionIds }: { content: string; mentionIds?: string[] | undefined },
+  { content, mentionIds, removedAttachmentIds = [] }: Change,
 ): Promise<Message> {
   const { db, actor, notifier } = context
   const { chat, message } = await findMessage(context, place)
   if (!message.can.edit) throw new ApiError('forbidden')
-  if (message.content === content) return message
-  const { previewed, earlier } = await db.transaction().execute(async (trx) => {
+  if (message.content === content && removedAttachmentIds.length === 0) return message
+  const { previewed, earlier, hashes } = await db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('messages')
       .select(['content', 'html', 'source_kb_id', 'mention_ids', 'mentions_everyone'])
@@ -35,6 +42,9 @@ export async function editMessage(
       .where('is_deleted', '=', false)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(() => new ApiError('message_not_found'))
+    const { hashes, isLeft } = await removeAttachments(trx, message.id, removedAttachmentIds)
+    if (content === '' && !isLeft)
+      throw new ApiError('invalid_input', { fields: { content: ['required'] } })
     const mayLink = before.source_kb_id ? linksAfterEdit(before, content) : undefined
     const { userIds, marks } = await findMentions(trx, chat.id, {
       content,
@@ -46,10 +56,11 @@ export async function editMessage(
     })
     await sql`
       update messages set content = ${content}, html = ${messageHtml(content, mayLink, marks)},
-        mention_ids = ${userIds}::uuid[], is_edited = true, tsv = ${tsvectorOf(content)}::tsvector
+        mention_ids = ${userIds}::uuid[], is_edited = true, has_attachments = ${isLeft},
+        tsv = ${tsvectorOf(content)}::tsvector
       where id = ${message.id}`.execute(trx)
     const previewed = await refreshPreview(trx, chat.id, message.id)
-    return { previewed, earlier: before.mention_ids }
+    return { previewed, earlier: before.mention_ids, hashes }
   })
   const row = await selectForBroadcast(db, actor.id)
     .where('messages.id', '=', message.id)
@@ -58,5 +69,6 @@ export async function editMessage(
   broadcastEdited(context, row)
   notifier.edited(chat.id, { messageId: message.id, before: earlier })
   if (previewed) await announceChat(context, chat.id)
+  await releaseFiles(db, context.files, hashes)
   return presentMessage(row, readerOf(chat, actor))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { message, reaction } from '#contract/entities/chat.ts'
 import { dislike } from '#contract/entities/dislike.ts'
-import { flag, id, idList, limit, optionalId, text, word, writtenText } from '#contract/fields.ts'
+import { flag, id, idList, limit, optionalId, text, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { chatParams } from './chats.ts'
 import { kbParams } from './kbs.ts'
@@ -45,6 +45,16 @@ export const messageInput = messageFields.refine(
     error: 'required',
   },
 )
+
+/**
+ * A change of a message. `removedAttachmentIds` are files of the message that are removed from it
+ * for good. The text may be empty if a file remains (else `required`).
+ */
+const messageChange = z.object({
+  content: text(limits.messageLength),
+  mentionIds,
+  removedAttachmentIds: attachmentIds.optional(),
+})
 
 /**
  * The fields of a message's form, beside its files. The text is optional if there are files. A text
@@ -138,9 +148,9 @@ export const messageCalls = {
     method: 'PUT',
     path: '/chats/:chatId/messages/:messageId',
     access: 'signed_in',
-    summary: 'Change one’s own message.',
+    summary: 'Change one’s own message, or remove files from it.',
     params: messageParams,
-    body: z.object({ content: writtenText(limits.messageLength), mentionIds }),
+    body: messageChange,
     answer: message,
     rate: 'message',
   }),

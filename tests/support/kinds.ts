@@ -44,6 +44,7 @@ const byName: Record<string, Kind> = {
   resourceIds: 'resource',
   attachmentId: 'attachment',
   attachmentIds: 'attachment',
+  removedAttachmentIds: 'attachment',
   mentionIds: 'user',
   inviteeId: 'invitee',
   authorId: 'user',

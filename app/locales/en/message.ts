@@ -36,6 +36,8 @@ export const en = {
     hint: 'Esc cancels · Enter saves',
     save: 'Save',
     cancel: 'Cancel',
+    files: 'Files of the message',
+    remove: 'Remove',
   },
   deleting: {
     title: 'Delete this message?',

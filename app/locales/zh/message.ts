@@ -39,6 +39,8 @@ export const zh = {
     hint: 'Esc 取消 · 回车保存',
     save: '保存',
     cancel: '取消',
+    files: '消息中的文件',
+    remove: '移除',
   },
   deleting: {
     title: '删除这条消息？',

@@ -44,8 +44,12 @@ export const ListedMessage = memo(({ isEdited, edit, ...props }: ListedMessagePr
       actions={<AnswerActions message={message} />}
       editor={
         isEdited
-          ? (text) => (
-              <Later load={loadEditor} props={{ place, message, onClose: close }} before={text} />
+          ? (content) => (
+              <Later
+                load={loadEditor}
+                props={{ place, message, onClose: close }}
+                before={content}
+              />
             )
           : undefined
       }

@@ -39,8 +39,10 @@ interface MessageItemProps {
   /** Whether the page shows only this message, with all its actions. */
   isAlone?: boolean
   actions?: React.ReactNode
-  /** Shown instead of the text: the form that edits it. Until it is loaded, the text. */
-  editor?: ((text: React.ReactNode) => React.ReactNode) | undefined
+  /**
+   * Shown instead of the text and the files: the form that edits them. Until it is loaded, these.
+   */
+  editor?: ((content: React.ReactNode) => React.ReactNode) | undefined
 }
 
 /** One message of a chat. Above the first message of a day the day is shown. */
@@ -69,6 +71,12 @@ export function MessageItem(props: MessageItemProps) {
       isWhole={isAlone || found === true}
     />
   )
+  const content = (
+    <>
+      {text}
+      <MessageAttachments {...{ kbId, chatId: message.chatId }} attachments={message.attachments} />
+    </>
+  )
   return (
     <>
       {startsDay && <Day iso={message.createdAt} startsNew={startsNew} />}
@@ -83,11 +91,7 @@ export function MessageItem(props: MessageItemProps) {
         more={!message.isDeleted && !isAlone && <MoreLink place={place} name={author.name} />}
         {...(note ? { note } : {})}
       >
-        {editor ? editor(text) : text}
-        <MessageAttachments
-          {...{ kbId, chatId: message.chatId }}
-          attachments={message.attachments}
-        />
+        {editor ? editor(content) : content}
         <LinkCards {...{ kbId, message }} />
         <Reactions {...{ place, message, userId, from }} />
         {!isInThread && <ThreadLine {...{ kbId, message }} unread={unreadReplies} />}

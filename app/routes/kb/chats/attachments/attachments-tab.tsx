@@ -26,7 +26,7 @@ export function AttachmentsTab({ kind, page, children }: AttachmentsTabProps) {
   const { t } = useTranslation('chatSettings')
   const { chat, title, people, attachments, before, hasMore } = page
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
-  useRevalidateSoon((event) => isOfChat(chat.id, event) || isOfFiles(chat.id, event))
+  useRevalidateSoon((event) => isOfChat(chat.id, event) || isOfFiles(page, event))
   const path = href(paths[kind], { kbId: chat.knowledgeBaseId, chatId: chat.id })
   const last = attachments.at(-1)
   return (
@@ -55,7 +55,11 @@ export function AttachmentsTab({ kind, page, children }: AttachmentsTabProps) {
 }
 
 /** Whether an event brings or takes away files of a chat. */
-function isOfFiles(chatId: string, { type, data }: ServerEvent): boolean {
-  if (type === 'message') return data.chatId === chatId && data.message.attachments.length > 0
-  return type === 'message_delete' && data.chatId === chatId
+function isOfFiles({ chat, attachments }: AttachmentsPage, { type, data }: ServerEvent): boolean {
+  if (type === 'message') return data.chatId === chat.id && data.message.attachments.length > 0
+  if (type === 'message_edit') {
+    const now = new Set(data.message.attachments.map(({ id }) => id))
+    return attachments.some(({ id, messageId }) => messageId === data.messageId && !now.has(id))
+  }
+  return type === 'message_delete' && data.chatId === chat.id
 }

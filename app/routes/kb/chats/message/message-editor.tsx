@@ -7,10 +7,12 @@ import { constraints } from '#app/forms/constraints.build.ts'
 import { StayHere } from '#app/forms/from-here.tsx'
 import type { Refused } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { MessageAttachments } from '#app/routes/kb/chats/attachments/message-attachments.tsx'
 import { isSendKey } from '#app/routes/kb/chats/is-send-key.ts'
 import { useMentions } from '#app/routes/kb/chats/mentions/use-mentions.tsx'
 import { PlainMessage } from '#app/routes/kb/chats/message-html.tsx'
 import type { Message } from '#contract/entities/chat.ts'
+import { EditedFiles, removedField } from './edited-files.tsx'
 import { LiveField } from './live-field.tsx'
 import { deletePath, type MessagePlace, messagePagePath } from './place.ts'
 
@@ -52,13 +54,13 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
     const { form, value } = event.currentTarget
     if (event.key === 'Escape') onClose()
     else if (!isSendKey(event)) return
-    else if (value.trim() === '') openDialog(deletePath(place))
+    else if (value.trim() === '' && !isFileLeft(form)) openDialog(deletePath(place))
     else form?.requestSubmit()
     event.preventDefault()
   }
   return (
     <>
-      {formData && <PlainMessage text={String(formData.get('content'))} />}
+      {formData && <Saved place={place} message={message} form={formData} />}
       <Form
         className="grid gap-1 rounded-md bg-wash p-2"
         method="post"
@@ -87,8 +89,10 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
             area.setSelectionRange(area.value.length, area.value.length)
           }}
           {...constraints.edit.content}
+          required={message.attachments.length === 0}
           onKeyDown={onKeyDown}
         />
+        <EditedFiles message={message} />
         <div className="flex items-center justify-end gap-1">
           <span className="mr-auto text-ink-2 text-sm pointer-coarse:hidden">
             {t('editing.hint')}
@@ -102,4 +106,22 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
       </Form>
     </>
   )
+}
+
+function Saved({ place, message, form }: Omit<MessageEditorProps, 'onClose'> & { form: FormData }) {
+  const removed = form.getAll(removedField)
+  return (
+    <>
+      <PlainMessage text={String(form.get('content'))} />
+      <MessageAttachments
+        {...place}
+        attachments={message.attachments.filter(({ id }) => !removed.includes(id))}
+      />
+    </>
+  )
+}
+
+function isFileLeft(form: HTMLFormElement | null): boolean {
+  const boxes = [...(form?.querySelectorAll<HTMLInputElement>(`[name="${removedField}"]`) ?? [])]
+  return boxes.some(({ checked }) => !checked)
 }
