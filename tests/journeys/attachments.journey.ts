@@ -181,3 +181,30 @@ test('pasted and dropped files are attached, stay after a reload, and can be rem
   await expect(messageLog(ada).getByText('dropped.txt')).toBeVisible()
   await expect(messageLog(ada).getByText('pasted.txt')).toHaveCount(0)
 })
+
+test('a file is removed from a sent message, for everybody who sees it', async ({ person }) => {
+  const { ada, lin, kb } = await scene(person)
+  await openChat(lin, kb, 'townhall')
+  await field(ada).setInputFiles([text('log.txt'), await picture('lamp.png')])
+  await composer(ada).fill('Both files')
+  await sendButton(ada).click()
+  const download = { name: filled(words.download, { name: 'log.txt' }) }
+  for (const page of [ada, lin])
+    await expect(messages(page, 'Both files').getByRole('link', download)).toBeVisible()
+  if (withScript()) await composer(ada).press('ArrowUp')
+  else
+    await messages(ada, 'Both files')
+      .getByRole('link', { name: filled(en.message.more, { name: 'Ada Byron' }) })
+      .click()
+  await ada.getByRole('checkbox', { name: 'log.txt' }).check()
+  await checkPage(ada)
+  await ada.getByRole('button', { name: en.message.editing.save }).click()
+  await expect(ada.getByText(en.toasts.messageEdited)).toBeVisible()
+  if (!withScript()) await openChat(ada, kb, 'townhall')
+  for (const page of [ada, lin]) {
+    const message = messages(page, 'Both files')
+    await expect(message.getByText(en.chats.edited)).toBeVisible()
+    await expect(message.getByRole('img', { name: 'lamp.png' })).toBeVisible()
+    await expect(message.getByRole('link', download)).toHaveCount(0)
+  }
+})
