@@ -4,6 +4,7 @@ import { chatInput } from '#contract/calls/chats.ts'
 import { feedbackFields } from '#contract/calls/feedback.ts'
 import { folderInput, moveInput } from '#contract/calls/folders.ts'
 import { kbInput } from '#contract/calls/kbs.ts'
+import { textChange } from '#contract/calls/message-change.ts'
 import { profileInput, termChange } from '#contract/calls/users.ts'
 import { calls } from '#contract/calls.ts'
 import { constraintsOf } from './constraints-of.ts'
@@ -35,7 +36,8 @@ export const constraints = {
   chatSearch: constraintsOf(calls.listAllChats.query, 'search'),
   alias: constraintsOf(calls.setAlias.body, 'alias'),
   dislike: constraintsOf(calls.rateMessage.body, 'why'),
-  edit: constraintsOf(calls.editMessage.body, 'content'),
+  edit: constraintsOf(textChange, 'content'),
+  editWithFiles: constraintsOf(calls.editMessage.body, 'content'),
   feedback: constraintsOf(feedbackFields, 'message'),
   search: constraintsOf(calls.search.query, 'q'),
 }

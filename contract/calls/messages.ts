@@ -7,17 +7,10 @@ import { limits } from '#contract/limits.ts'
 import { chatParams } from './chats.ts'
 import { kbParams } from './kbs.ts'
 import { meantShape } from './mentions.ts'
+import { attachmentIds, mentionIds, messageChange } from './message-change.ts'
 
 const messageParams = chatParams.extend({ messageId: id })
 const resourceIds = z.array(id).max(limits.filesPerQuestion, 'too_many')
-const attachmentIds = z.array(id).max(limits.attachmentsPerMessage, 'too_many')
-
-/**
- * The people that a message mentions, who must be in its chat. They are notified. Without
- * `mentionIds`, each name that is written as `@name` and belongs to only one person in the chat is
- * a mention. With it, only these people are.
- */
-const mentionIds = z.array(id).max(limits.mentionsPerMessage, 'too_many').optional()
 
 const messageFields = z.object({
   clientId: id,
@@ -45,16 +38,6 @@ export const messageInput = messageFields.refine(
     error: 'required',
   },
 )
-
-/**
- * A change of a message. `removedAttachmentIds` are files of the message that are removed from it
- * for good. The text may be empty if a file remains (else `required`).
- */
-const messageChange = z.object({
-  content: text(limits.messageLength),
-  mentionIds,
-  removedAttachmentIds: attachmentIds.optional(),
-})
 
 /**
  * The fields of a message's form, beside its files. The text is optional if there are files. A text

@@ -5,22 +5,19 @@ import { FormTextArea } from '#app/forms/form-fields.tsx'
 import { type Refused, useFields } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import { EditedFiles } from './edited-files.tsx'
+import { EditedFiles, editForm } from './edited-files.tsx'
 
 /** The form that changes a message's text, on the page of the message. */
 export function EditPart({ message, refused }: { message: Message; refused: Refused | undefined }) {
   const { t } = useTranslation('message')
-  const { content, attachments } = message
-  const { form, fields } = useFields('edit', { values: { content }, refused })
+  const { form, fields } = useFields(editForm(message), {
+    values: { content: message.content },
+    refused,
+  })
   return (
     <Part label={t('actions.edit')}>
       <Form {...form} className="grid grid-cols-1 gap-2">
-        <FormTextArea
-          field={fields.content}
-          label={t('editing.label')}
-          rows={4}
-          required={attachments.length === 0}
-        />
+        <FormTextArea field={fields.content} label={t('editing.label')} rows={4} />
         <EditedFiles message={message} />
         <p>
           <Button look="primary" icon="check">

@@ -12,7 +12,7 @@ import { isSendKey } from '#app/routes/kb/chats/is-send-key.ts'
 import { useMentions } from '#app/routes/kb/chats/mentions/use-mentions.tsx'
 import { PlainMessage } from '#app/routes/kb/chats/message-html.tsx'
 import type { Message } from '#contract/entities/chat.ts'
-import { EditedFiles, removedField } from './edited-files.tsx'
+import { EditedFiles, editForm, removedField } from './edited-files.tsx'
 import { LiveField } from './live-field.tsx'
 import { deletePath, type MessagePlace, messagePagePath } from './place.ts'
 
@@ -88,8 +88,7 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
             mentions.field.onFocus()
             area.setSelectionRange(area.value.length, area.value.length)
           }}
-          {...constraints.edit.content}
-          required={message.attachments.length === 0}
+          {...constraints[editForm(message)].content}
           onKeyDown={onKeyDown}
         />
         <EditedFiles message={message} />
