@@ -90,7 +90,7 @@ async function embedded(settings: Settings, { selfUrl, origins }: ServerAddress)
   const { createApi } = await import('./api/create.ts')
   const { createDemoProvider } = await import('./api/auth/provider.ts')
   const api = await createApi({ settings, selfUrl: () => selfUrl })
-  const provider = settings.demo ? createDemoProvider(origins) : null
+  const provider = settings.demo ? createDemoProvider(origins, api.redis) : null
   return {
     ...settings,
     upstream: api.fetch,

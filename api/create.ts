@@ -27,9 +27,12 @@ import { openControlSocket } from './operator/socket.ts'
 import { Pool } from './pool.ts'
 import { type Bus, createLocalBus } from './realtime/bus.ts'
 import { createHub } from './realtime/hub.ts'
+import { createSharedPresence } from './realtime/presence.ts'
 import { createPublish } from './realtime/publish.ts'
+import { createRedisBus } from './realtime/redis-bus.ts'
 import { createSocketServer, type SocketServer } from './realtime/socket.ts'
 import { type Watch, watchEvents } from './realtime/watch.ts'
+import { openRedis, type Redis } from './redis/open.ts'
 import type { Settings } from './settings.ts'
 import { serverFailure } from './start-failure.ts'
 import { ensureBot } from './users/ensure-bot.ts'
@@ -48,6 +51,8 @@ export type Api = {
   deps: Deps
   /** Writes the present numbers of sockets, connections and jobs into the metrics. */
   measure: () => Promise<void>
+  /** What several servers share, if there is Redis. */
+  redis: Redis | null
   /** The database's connection pool, for the bench. */
   pool: () => pg.Pool
   /**
@@ -62,6 +67,8 @@ export type Api = {
 // How much time calls with a broken connection have for their cleanup.
 const cutOffMs = 1_000
 
+type Opened = { data: Data; redis: Redis | null; bus: Bus }
+
 export type ApiOptions = {
   settings: Settings
   selfUrl: () => string
@@ -70,7 +77,7 @@ export type ApiOptions = {
   /** For tests: other rate limits. */
   rates?: Rates | undefined
   /** For tests that restart the API: the data and the bus, which stay open. */
-  opened?: { data: Data; bus: Bus } | undefined
+  opened?: Opened | undefined
 }
 
 const noJail =
@@ -90,11 +97,10 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 
 async function create(options: ApiOptions): Promise<Api> {
   const { opened } = options
-  const data = opened?.data ?? (await openData(options))
-  const bus = opened?.bus ?? createLocalBus()
+  const { data, redis, bus } = opened ?? (await openAll(options))
   await ensureBot(data.db)
   if (!hasNetworkJail()) console.warn(noJail)
-  const deps = createDeps(options, data, bus)
+  const deps = createDeps(options, data, { redis, bus })
   const stopSweeping = startSweeping(deps)
   await startWork(deps, data)
   const closeControl = await openControl(deps)
@@ -120,6 +126,7 @@ async function create(options: ApiOptions): Promise<Api> {
     deps.analyser.close()
     if (opened) return
     await bus.close()
+    await redis?.close()
     await data.close()
   }
   return {
@@ -129,6 +136,7 @@ async function create(options: ApiOptions): Promise<Api> {
     watch: (watch) => watchEvents(deps, watch),
     deps,
     measure: () => measure({ db: data.db, pool: data.pool, countSockets: sockets.count }),
+    redis,
     pool: data.pool,
     drain: async () => {
       await Promise.all([stopWork(), deps.bot.settle()])
@@ -137,10 +145,23 @@ async function create(options: ApiOptions): Promise<Api> {
   }
 }
 
+/** Opens the data and what connects this server with others. */
+export async function openAll(options: Pick<ApiOptions, 'settings' | 'inMemory'>): Promise<Opened> {
+  const data = await openData(options)
+  try {
+    const { redisUrl } = options.settings
+    const redis = redisUrl ? await openRedis(redisUrl, data.installation) : null
+    return { data, redis, bus: redis ? await createRedisBus(redis) : createLocalBus() }
+  } catch (error) {
+    await data.close()
+    throw error
+  }
+}
+
 function createDeps(
   { settings, selfUrl, rates = usualRates }: ApiOptions,
   { db, files, query, isAlone }: Data,
-  bus: Bus,
+  { redis, bus }: Pick<Opened, 'redis' | 'bus'>,
 ): Deps {
   const analyser = createAnalyser()
   const publish = createPublish(bus)
@@ -157,12 +178,12 @@ function createDeps(
       ...{ settings, db, files, analyser, publish, embeddings },
       ...{ query, isAlone, mailer },
     }),
-    hub: createHub(bus),
+    hub: createHub(bus, redis ? (own) => createSharedPresence(redis, own) : undefined),
     publish,
     notifier: createNotifier({ db, publish }),
     bot: createBot({ settings, db, publish, embeddings }),
     signIn: createSignIn(settings, selfUrl),
-    rateLimits: createRateLimits(settings.rateLimits ? rates : null),
+    rateLimits: createRateLimits(settings.rateLimits ? rates : null, redis),
   }
 }
 
@@ -171,9 +192,9 @@ function openControl(deps: Deps): Promise<() => Promise<void>> {
 }
 
 /** Starts the background work. Starts it again each time the database is back after an outage. */
-async function startWork(deps: Deps, { onBack }: Data): Promise<void> {
+async function startWork(deps: Deps, { onBack, inStartTurn }: Data): Promise<void> {
   const { settings, jobs, bot } = deps
-  await jobs.start()
+  await inStartTurn(jobs.start)
   await bot.start()
   onBack(() => {
     jobs.wake()
@@ -181,5 +202,5 @@ async function startWork(deps: Deps, { onBack }: Data): Promise<void> {
       .recover()
       .catch((error) => console.error('unfinished answers could not be recovered:', error))
   })
-  if (settings.demo) await ensureWelcome(deps)
+  if (settings.demo) await inStartTurn(() => ensureWelcome(deps))
 }

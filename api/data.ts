@@ -11,7 +11,8 @@ import { bucketFailure } from './files/s3/start-failure.ts'
 import type { Settings } from './settings.ts'
 import { folderFailure } from './start-failure.ts'
 
-export type Data = Connection & { files: FileStore }
+/** `installation`: the id of the installation to which database and files belong. */
+export type Data = Connection & { files: FileStore; installation: string }
 
 /**
  * Where the database is: a PostgreSQL server, the embedded database in the data folder, or memory
@@ -49,11 +50,14 @@ export async function openData({ settings, inMemory = false }: DataOptions): Pro
     closing.push(connection.close)
     const { db } = connection
     opened = db
-    const id = await matchInstallation({ db, files, database })
-    await connection.migrate()
-    await keepInstallation({ db, files, database }, id)
+    const id = await connection.inStartTurn(async () => {
+      const found = await matchInstallation({ db, files, database })
+      await connection.migrate()
+      await keepInstallation({ db, files, database }, found)
+      return found
+    })
     await files.removeLeftovers(0)
-    return { ...connection, files, close }
+    return { ...connection, files, installation: id, close }
   } catch (error) {
     await close()
     if (isOfFolder(error)) throw folderFailure(error, dataDir)

@@ -25,7 +25,7 @@ await startProgram(async () => {
 async function begin(settings: Settings, place: ServerAddress): Promise<Program> {
   const { maxUploadBytes } = settings
   const api = await createApi({ settings, selfUrl: () => place.selfUrl })
-  const demo = settings.demo ? createDemoProvider(place.origins) : null
+  const demo = settings.demo ? createDemoProvider(place.origins, api.redis) : null
   const answer = getRequestListener(api.fetch)
   const guard = createGuard({ apiBase: '', maxUploadBytes, rateLimits: api.deps.rateLimits })
   console.log(`\n  Commonplace's API is ready at ${place.selfUrl}, for pages at ${place.address}\n`)

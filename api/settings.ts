@@ -18,6 +18,10 @@ const databaseUrl = z
     error: `not postgres://user:password@host:port/database; ${escaped}`,
   })
   .optional()
+const redisUrl = z
+  .url({ protocol: /^rediss?$/, error: `not redis://user:password@host:port; ${escaped}` })
+  .nullable()
+  .default(null)
 const smtpUrl = z
   .url({ protocol: /^smtps?$/, error: `not smtps://user:password@host:port; ${escaped}` })
   .optional()
@@ -75,6 +79,7 @@ const environment = z.object({
   PUBLIC_ORIGIN: origin,
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseUrl,
+  REDIS_URL: redisUrl,
   S3_ENDPOINT: link,
   S3_BUCKET: word,
   S3_REGION: word,
@@ -163,6 +168,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     port: e.PORT,
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
+    redisUrl: e.REDIS_URL,
     s3: s3SettingsOf(e),
     upstreamUrl: e.UPSTREAM_URL ?? null,
     rateLimits: e.RATE_LIMITS,

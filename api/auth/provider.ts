@@ -1,21 +1,24 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
+import type { Redis } from '#api/redis/open.ts'
 import { ProviderMemory } from './provider-memory.ts'
 import { pageHeaders, readDemoForm, renderDemoPage } from './provider-page.ts'
+import { createProviderRedis, shareKeys } from './provider-redis.ts'
 
 const clientId = 'commonplace'
 
 /**
  * The embedded OpenID provider of demo mode, below `/oidc`. It has no passwords: anybody may sign
- * in as anybody. `origins` are the origins of the product.
+ * in as anybody. `origins` are the origins of the product. With Redis several servers
+ * share it.
  */
-export function createDemoProvider(origins: string[]) {
+export function createDemoProvider(origins: string[], redis: Redis | null = null) {
   let opening: ReturnType<typeof openProvider> | undefined
 
   /** Answers a request whose path starts with `/oidc`. */
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    opening ??= openProvider(origins)
+    opening ??= openProvider(origins, redis)
     const { provider, callback } = await opening
     // The provider builds its URLs from `originalUrl`.
     Object.assign(request, { originalUrl: request.url })
@@ -33,8 +36,9 @@ export function createDemoProvider(origins: string[]) {
 }
 
 // Loaded at the first sign-in, to keep an idle server small.
-async function openProvider(origins: string[]) {
+async function openProvider(origins: string[], redis: Redis | null) {
   const { Provider } = await import('oidc-provider')
+  const keys = redis ? await shareKeys(redis, newKeys) : newKeys()
   const provider = new Provider(`${origins[0]}/oidc`, {
     clients: [
       {
@@ -46,11 +50,11 @@ async function openProvider(origins: string[]) {
         application_type: 'web',
       },
     ],
-    adapter: ProviderMemory,
-    jwks: { keys: [newKey()] },
+    adapter: redis ? createProviderRedis(redis) : ProviderMemory,
+    jwks: { keys: [keys.signing] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     pkce: { required: () => true },
-    cookies: { keys: [randomBytes(32).toString('hex')] },
+    cookies: { keys: [keys.cookies] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, interaction) => `/oidc/people/${interaction.uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => claimsOf(sub) }),
@@ -73,6 +77,8 @@ function forgetSession(request: IncomingMessage): void {
   const kept = request.headers.cookie?.split(/;\s*/).filter((one) => !one.startsWith('_session'))
   if (kept) request.headers.cookie = kept.join('; ')
 }
+
+const newKeys = () => ({ signing: newKey(), cookies: randomBytes(32).toString('hex') })
 
 function newKey() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -7,7 +7,7 @@ import { findChat } from './find.ts'
 
 /**
  * Lists the other people of a chat who have a live connection to it, by name, and how many they are.
- * Whoever subscribed to the chat counts; nothing is stored. Throws `chat_not_found`.
+ * Whoever subscribed to the chat counts. Throws `chat_not_found`.
  */
 export async function listPresent(
   context: HandlerContext,
@@ -15,7 +15,8 @@ export async function listPresent(
 ): Promise<{ people: Person[]; count: number }> {
   const { db, hub, actor } = context
   const chat = await findChat(context, chatId)
-  const ids = hub.present(topics.chat(chat.id)).filter((id) => id !== actor.id)
+  const present = await hub.present(topics.chat(chat.id))
+  const ids = present.filter((id) => id !== actor.id)
   if (ids.length === 0) return { people: [], count: 0 }
   const rows = await db
     .selectFrom('users')

@@ -12,6 +12,7 @@ import { migrate } from './migrate.ts'
 import { createServerPresence } from './place.ts'
 import { openEmbeddedPool, openServerPool, type WatchedPool } from './pool.ts'
 import type { Database, Db } from './schema.ts'
+import { inStartTurn } from './start-turn.ts'
 
 export type Connection = {
   db: Db
@@ -23,6 +24,8 @@ export type Connection = {
   onBack: WatchedPool['onBack']
   /** Runs all migrations, or only these, however long they take. */
   migrate: (only?: string[]) => Promise<void>
+  /** Runs work of a starting program, after the same work of others that start now. */
+  inStartTurn: <T>(work: () => Promise<T>) => Promise<T>
   /** Whether no other program uses this database. */
   isAlone: () => Promise<boolean>
   close: () => Promise<void>
@@ -58,6 +61,7 @@ async function connectServer(url: string, withVectors: boolean): Promise<Connect
   return {
     ...opened,
     isAlone: place.isAlone,
+    inStartTurn: (work) => inStartTurn(config, work),
     migrate: async (only) => {
       const own = open(openServerPool({ ...config, max: 1 }, Number.POSITIVE_INFINITY))
       await migrate(own.db, only).finally(own.end)
@@ -76,7 +80,14 @@ async function connectEmbedded(dir: string | null, withVectors: boolean): Promis
     await end()
     await pglite.close()
   }
-  return { ...opened, db, close, migrate: (only) => migrate(db, only), isAlone: async () => true }
+  return {
+    ...opened,
+    db,
+    close,
+    migrate: (only) => migrate(db, only),
+    isAlone: async () => true,
+    inStartTurn: (work) => work(),
+  }
 }
 
 const utc = '-c timezone=UTC'

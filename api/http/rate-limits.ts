@@ -1,4 +1,10 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import type { Redis } from '#api/redis/open.ts'
 import type { RateClass, WorkKind } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { type Rates, work } from '#contract/rates.ts'
@@ -26,11 +32,15 @@ export type RateLimits = {
 const waitForConnectionSeconds = 5
 const waitForTurnSeconds = 2
 
-/** Creates rate limits that count within this process. `null` turns the limits off. */
-export function createRateLimits(rates: Rates | null): RateLimits {
+/**
+ * Creates rate limits. `null` turns the limits off. With Redis all servers count requests together,
+ * and each for itself while Redis is away. Concurrent requests and connections are always counted
+ * within this process, which they keep busy.
+ */
+export function createRateLimits(rates: Rates | null, redis: Redis | null = null): RateLimits {
   if (!rates) return { consume: async () => {}, begin: async () => () => {}, hold: () => () => {} }
-  const persons = limiters(rates, 'person')
-  const addresses = limiters(rates, 'address')
+  const persons = limiters(rates, 'person', redis)
+  const addresses = limiters(rates, 'address', redis)
   return {
     consume: async (rate, { userId, address }) => {
       if (userId) await consume(persons[rate], userId)
@@ -41,17 +51,27 @@ export function createRateLimits(rates: Rates | null): RateLimits {
   }
 }
 
-type Limiters = Record<RateClass, RateLimiterMemory>
+type Limiters = Record<RateClass, RateLimiterAbstract>
 
-function limiters(rates: Rates, whose: 'person' | 'address'): Limiters {
-  const made = Object.entries(rates).map(([rate, { seconds, ...points }]) => [
-    rate,
-    new RateLimiterMemory({ points: points[whose], duration: seconds }),
-  ])
+function limiters(rates: Rates, whose: 'person' | 'address', redis: Redis | null): Limiters {
+  const made = Object.entries(rates).map(([rate, { seconds, ...points }]) => {
+    const own = new RateLimiterMemory({ points: points[whose], duration: seconds })
+    return [rate, redis ? shared(redis, `${whose}:${rate}`, own) : own]
+  })
   return Object.fromEntries(made) as Limiters
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+function shared({ client, prefix }: Redis, name: string, insuranceLimiter: RateLimiterMemory) {
+  const { points, duration } = insuranceLimiter
+  const at = { storeClient: client, useRedisPackage: true, rejectIfRedisNotReady: true }
+  return new RateLimiterRedis({
+    ...at,
+    keyPrefix: `${prefix}:rate:${name}`,
+    ...{ points, duration, insuranceLimiter },
+  })
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (refused) {

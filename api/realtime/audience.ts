@@ -1,6 +1,7 @@
 import type { Listener } from './listener.ts'
 
-export function createAudience() {
+/** `changed` is called with the topics that listeners have joined or left. */
+export function createAudience(changed: (topics: string[]) => void = () => {}) {
   const listeners = new Map<Listener, Set<string>>()
   const byTopic = new Map<string, Set<Listener>>()
 
@@ -11,6 +12,7 @@ export function createAudience() {
       joined?.delete(listener)
       if (joined?.size === 0) byTopic.delete(topic)
     }
+    changed(topics)
   }
   return {
     add: (listener: Listener) => {
@@ -31,6 +33,7 @@ export function createAudience() {
         joined.add(topic)
         byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(listener))
       }
+      changed(topics)
     },
     leave,
     topicsOf: (listener: Listener): Iterable<string> => listeners.get(listener) ?? [],

@@ -28,6 +28,8 @@ export type BusMessage =
 export type Bus = {
   publish: (message: BusMessage) => void
   subscribe: (listener: (message: BusMessage) => void) => void
+  /** Called when messages of other instances may have been missed. */
+  onMissed: (act: () => void) => void
   /** Rejects if messages would not reach other instances at present. */
   check: () => Promise<void>
   close: () => Promise<void>
@@ -43,6 +45,7 @@ export function createLocalBus(): Bus {
     subscribe: (listener) => {
       listeners.add(listener)
     },
+    onMissed: () => {},
     check: async () => {},
     close: async () => listeners.clear(),
   }

@@ -2,6 +2,7 @@ import { createAudience } from './audience.ts'
 import type { Bus, BusMessage } from './bus.ts'
 import { createLastEvents } from './last-events.ts'
 import type { EndReason, Listener } from './listener.ts'
+import { createOwnPresence, type Presence } from './presence.ts'
 import { topics } from './publish.ts'
 
 /** The subscriptions of this instance. */
@@ -12,8 +13,8 @@ export type Hub = {
   leave: (listener: Listener, topics: string[]) => void
   /** Whether the listener's topics may have had an event since something was read `ageMs` ago. */
   mayHaveMissed: (listener: Listener, ageMs: number) => boolean
-  /** The people who are subscribed to a topic on this instance, each once. */
-  present: (topic: string) => string[]
+  /** The people who are subscribed to a topic on any instance, each once. */
+  present: (topic: string) => Promise<string[]>
   revoke: (userId: string, topics: string[]) => void
   keep: (userIds: string[], topics: string[]) => void
   endSession: (sessionHash: string) => void
@@ -43,8 +44,14 @@ export async function actWhileAllowed<T>(
   }
 }
 
-export function createHub(bus: Bus): Hub {
-  const { all, add, remove, join, leave, topicsOf, of, isSubscribed } = createAudience()
+/** `share`: creates what knows who is subscribed on other instances. */
+export function createHub(
+  bus: Bus,
+  share: (own: (topic: string) => string[]) => Presence = createOwnPresence,
+): Hub {
+  const audience = createAudience((changed) => presence.changed(changed))
+  const { all, add, remove, join, leave, topicsOf, of, isSubscribed } = audience
+  const presence = share((topic) => [...new Set([...of([topic])].map(({ userId }) => userId))])
   const lastEvents = createLastEvents()
   let revocations = 0
   let closed = false
@@ -78,6 +85,12 @@ export function createHub(bus: Bus): Hub {
   }
 
   bus.subscribe(receive)
+  bus.onMissed(() => {
+    // Whoever reconnects fetches what they missed, and their permissions are checked again.
+    lastEvents.forget()
+    revocations += 1
+    end('shutting_down', () => true)
+  })
   return {
     add: (listener) => {
       if (closed) listener.end('shutting_down')
@@ -87,7 +100,7 @@ export function createHub(bus: Bus): Hub {
     join,
     leave,
     mayHaveMissed: (listener, ageMs) => lastEvents.maybeSince(topicsOf(listener), ageMs),
-    present: (topic) => [...new Set([...of([topic])].map(({ userId }) => userId))],
+    present: presence.of,
     revoke: (userId, topics) => bus.publish({ kind: 'revoke', userId, topics }),
     keep: (userIds, topics) => bus.publish({ kind: 'keep', userIds, topics }),
     endSession: (sessionHash) => bus.publish({ kind: 'end_session', sessionHash }),
@@ -97,6 +110,7 @@ export function createHub(bus: Bus): Hub {
     close: () => {
       closed = true
       end('shutting_down', () => true)
+      void presence.close()
     },
   }
 }

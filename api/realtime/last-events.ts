@@ -19,6 +19,11 @@ export function createLastEvents(now: () => number = () => performance.now()) {
     }
   }
   return {
+    /** Events may have been missed: of the time until now, nothing is known. */
+    forget: () => {
+      lastAt.clear()
+      knownSince = now()
+    },
     note: (topics: string[]) => {
       const at = now()
       for (const topic of topics) {

@@ -2,9 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createDemoProvider } from '#api/auth/provider.ts'
-import { createApi } from '#api/create.ts'
-import { openData } from '#api/data.ts'
-import { createLocalBus } from '#api/realtime/bus.ts'
+import { createApi, openAll } from '#api/create.ts'
 import { readSettings } from '#api/settings.ts'
 import type { Rates } from '#contract/rates.ts'
 import { createCalls } from './api-calls.ts'
@@ -41,6 +39,7 @@ export async function openApi(options: Options = {}) {
     dir,
     db: opened.data.db,
     bus: opened.bus,
+    redis: opened.redis,
     get deps() {
       return program.api.deps
     },
@@ -74,11 +73,11 @@ export async function openApi(options: Options = {}) {
 async function startProgram({ demo = false, env = {}, rates, inMemory = true }: Options) {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'api-'))
   const settings = readSettings(environment({ dir, demo, rates, env }))
-  const opened = { data: await openData({ settings, inMemory }), bus: createLocalBus() }
+  const opened = await openAll({ settings, inMemory })
   const { server, port } = await startServer()
   const url = `http://127.0.0.1:${port}`
   const start = () => createApi({ settings, selfUrl: () => url, rates, opened })
-  const provider = demo ? createDemoProvider([url, `http://localhost:${port}`]) : null
+  const provider = demo ? createDemoProvider([url, `http://localhost:${port}`], opened.redis) : null
   const program = { url, dir, opened, api: await start() }
   answerOn(server, program.api, provider)
 
@@ -93,6 +92,7 @@ async function startProgram({ demo = false, env = {}, rates, inMemory = true }: 
     close: async () => {
       await program.api.close()
       await opened.bus.close()
+      await opened.redis?.close()
       await opened.data.close()
       await stopServer(server)
       await rm(dir, { recursive: true })
