@@ -8,8 +8,6 @@ import { endServer } from './postgres-process.ts'
 /** Whether a Redis server can be started here. */
 export const hasRedis = isInstalled()
 
-export type TestRedis = Awaited<ReturnType<typeof openRedisServer>>
-
 /** Starts a Redis server for one test, on a free loopback port, that stores nothing on disk. */
 export async function openRedisServer() {
   const port = await freePort()
