@@ -25,10 +25,12 @@ export async function deleteFolders(
     const folders = await readFolders(trx, actor.id, kb)
     const picked = pickFolders(folders, ids)
     checkEach(picked, 'delete')
+    const byId = new Map(folders.map((one) => [one.id, one]))
+    const wanted = new Set(ids)
     const done = { folderIds: new Set<string>(), resourceIds: [] as string[] }
     for (const folder of new Set(picked)) {
       // A folder inside another one of these is part of that one's entry.
-      if (isInside(folders, folder, ids)) continue
+      if (isInside(byId, folder, wanted)) continue
       const folderIds = [...withAllBelow(folders, [folder.id])]
       const resources = await moveToBin(
         trx,
@@ -59,9 +61,8 @@ export async function deleteFolders(
   await broadcastQuotesOfFiles(context, resourceIds)
 }
 
-function isInside(folders: Folder[], folder: Folder, ids: string[]): boolean {
-  const byId = new Map(folders.map((one) => [one.id, one]))
+function isInside(byId: Map<string, Folder>, folder: Folder, wanted: Set<string>): boolean {
   const above = (one: Folder) => byId.get(one.parentId ?? '')
-  for (let one = above(folder); one; one = above(one)) if (ids.includes(one.id)) return true
+  for (let one = above(folder); one; one = above(one)) if (wanted.has(one.id)) return true
   return false
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { folderLabel, folderTrail } from '#app/routes/kb/resources/folder-trail.ts'
+import { folderLabels, foldersById, trailIn } from '#app/routes/kb/resources/folder-trail.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import { dataOf } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
@@ -75,7 +75,7 @@ async function readFolder(api: Upstream, place: Place): Promise<Drive> {
     tree: treeOf(kbId, all, trail),
     folders,
     paths: pathsOf(place, map?.filter(({ kind }) => kind === 'folder') ?? folders),
-    labels: query.q ? labelsOf(all, parents) : {},
+    labels: query.q ? folderLabels(foldersById(all), parents) : {},
     resources,
     total: totalOf(place, matching, files),
     next: nextOf(query, left, files.nextCursor),
@@ -86,7 +86,8 @@ async function readFolder(api: Upstream, place: Place): Promise<Drive> {
 
 function pathsOf({ kbId, all, trail, query }: Place, folders: Trail): Record<string, string> {
   const { q, sort, view } = query
-  const path = (folder: Trail[number]) => (q ? folderTrail(all, folder.id) : [...trail, folder])
+  const byId = foldersById(q ? all : [])
+  const path = (folder: Trail[number]) => (q ? trailIn(byId, folder.id) : [...trail, folder])
   return Object.fromEntries(
     folders.map((folder) => [folder.id, drivePath(kbId, path(folder), { sort, view })]),
   )
@@ -122,11 +123,6 @@ function matchingFolders({ all, trail, query: { q, sort, view } }: Place): Folde
   if (key === 'modified') folders.sort((a, b) => b.modifiedAt.localeCompare(a.modifiedAt))
   if (key === 'size') folders.sort((a, b) => b.resourceSize - a.resourceSize)
   return way && key !== 'type' ? folders.reverse() : folders
-}
-
-function labelsOf(all: Folder[], ids: (string | null)[]): Record<string, string> {
-  const known = [...new Set(ids)].filter((id) => id !== null)
-  return Object.fromEntries(known.map((id) => [id, folderLabel(all, id)]))
 }
 
 // The totals of files in the answer do not include those of subfolders, except for a search.

@@ -48,7 +48,8 @@ export async function readItems(api: Upstream, kbId: string, ids: ItemIds): Prom
     ),
   ])
   const resources = answers.flatMap((answer) => (answer.ok ? [answer.data] : []))
-  const folders = allFolders.filter(({ id }) => ids.folderIds.includes(id))
+  const wanted = new Set(ids.folderIds)
+  const folders = allFolders.filter(({ id }) => wanted.has(id))
   return { resources, folders, allFolders }
 }
 

@@ -14,9 +14,8 @@ import { useReason } from '#app/problems/use-reason.ts'
 import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { moveInput } from '#contract/calls/folders.ts'
-import type { Folder } from '#contract/entities/resource.ts'
 import type { Route } from './+types/move.ts'
-import { folderLabel, folderTrail } from './folder-trail.ts'
+import { folderTargets } from './folder-targets.ts'
 import { ItemList } from './item-list.tsx'
 import { readIds } from './items.ts'
 import { listPath } from './list-query.ts'
@@ -27,20 +26,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { count } = selection
   const t = getTranslator(context).getFixedT(null, 'resources')
   const title = count > 0 ? t('moving.title', { count }) : t('move')
-  const targets = targetsOf(items.allFolders, selection.folders)
+  const targets = folderTargets(items.allFolders, selection.folders)
   return { title, ...selection, targets }
-}
-
-/**
- * Returns the folders that items can be moved to: all folders except the moved ones and their
- * descendants.
- */
-function targetsOf(all: Folder[], moving: Folder[]): { id: string; label: string }[] {
-  const gone = new Set(moving.map(({ id }) => id))
-  return all
-    .filter(({ id }) => !folderTrail(all, id).some((above) => gone.has(above.id)))
-    .map(({ id }) => ({ id, label: folderLabel(all, id) }))
-    .sort((a, b) => a.label.localeCompare(b.label))
 }
 
 const targetInput = moveInput.pick({ toFolderId: true })

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Upstream } from '#app/upstream/client.ts'
 import { dataOf } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
-import { folderTrail } from './folder-trail.ts'
+import { folderLabels, foldersById, trailIn } from './folder-trail.ts'
 import { type ListQuery, listPath } from './list-query.ts'
 
 export interface ResourceList {
@@ -11,7 +11,8 @@ export interface ResourceList {
    * The folders in the list: the subfolders of the current folder, or those that match the search.
    */
   folders: Folder[]
-  allFolders: Folder[]
+  /** The paths of the folders of found items, as text by id. */
+  labels: Record<string, string>
   /** The folders on the path from the top to the current folder. */
   trail: Folder[]
   nextCursor: string | null
@@ -41,11 +42,16 @@ export async function readList(
   if (!page.ok && page.error.code === 'invalid_cursor')
     throw redirect(listPath(kbId, { ...query, cursor: null }))
   const folders = dataOf(found)
-  const trail = folderTrail(folders, query.folder)
+  const byId = foldersById(folders)
+  const trail = trailIn(byId, query.folder)
   if (query.folder && trail.length === 0) throw data({ code: 'folder_not_found' }, { status: 404 })
-  const list = { ...dataOf(page), allFolders: folders, trail }
-  const shown = { ...list, folders: shownFolders(folders, query) }
-  return query.q ? shown : { ...shown, ...totals(shown) }
+  const list = { ...dataOf(page), trail, folders: shownFolders(folders, query) }
+  if (!query.q) return { ...list, labels: {}, ...totals(list, folders) }
+  const parents = [
+    ...list.folders.map(({ parentId }) => parentId),
+    ...list.resources.map(({ folderId }) => folderId),
+  ]
+  return { ...list, labels: folderLabels(byId, parents) }
 }
 
 function readPage(api: Upstream, kbId: string, { folder, q, sort, cursor }: ListQuery) {
@@ -55,10 +61,13 @@ function readPage(api: Upstream, kbId: string, { folder, q, sort, cursor }: List
 }
 
 // Adds the totals of the subfolders, because the list's totals include only direct children.
-function totals({ trail, allFolders, totalCount, totalSize }: Omit<ResourceList, 'folders'>) {
+function totals(
+  { trail, totalCount, totalSize }: Pick<ResourceList, 'trail' | 'totalCount' | 'totalSize'>,
+  all: Folder[],
+) {
   const here = trail.at(-1)
   if (here) return { totalCount: here.resourceCount, totalSize: here.resourceSize }
-  const below = allFolders.filter(({ parentId }) => parentId === null)
+  const below = all.filter(({ parentId }) => parentId === null)
   return {
     totalCount: below.reduce((sum, folder) => sum + folder.resourceCount, totalCount),
     totalSize: below.reduce((sum, folder) => sum + folder.resourceSize, totalSize),

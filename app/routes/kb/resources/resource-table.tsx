@@ -7,7 +7,6 @@ import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { batchFormId, isSelectable } from './batch-form.ts'
 import { fileType } from './file-type.ts'
 import { FolderMenu } from './folder-menu.tsx'
-import { folderLabel } from './folder-trail.ts'
 import { listPath, type Sort } from './list-query.ts'
 import { resourcePlacePath } from './place-path.ts'
 import { ResourceMenu } from './resource-menu.tsx'
@@ -72,7 +71,7 @@ function FolderRow({ kbId, query, list, folder }: ShownList & { folder: Folder }
       to={listPath(kbId, { folder: id, sort: query.sort })}
       name={name}
       icon="folder"
-      place={query.q && parentId ? folderLabel(list.allFolders, parentId) : undefined}
+      place={query.q && parentId ? list.labels[parentId] : undefined}
       status={t('common:files', { count: resourceCount })}
       size={formatSize(resourceSize)}
       when={{ iso: createdAt, shown: moment(createdAt) }}
@@ -92,7 +91,7 @@ function ResourceRow({ kbId, query, list, resource }: ShownList & { resource: Re
       to={resourcePlacePath(kbId, { resourceId: id })}
       name={title}
       icon={fileType(resource).icon}
-      place={query.q && folderId ? folderLabel(list.allFolders, folderId) : undefined}
+      place={query.q && folderId ? list.labels[folderId] : undefined}
       status={<ResourceStatus {...resource} />}
       size={formatSize(size)}
       person={uploader.displayName || uploader.name}

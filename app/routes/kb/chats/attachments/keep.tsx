@@ -12,7 +12,7 @@ import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { talkPath } from '#app/routes/kb/chats/message-path.ts'
-import { folderLabel } from '#app/routes/kb/resources/folder-trail.ts'
+import { folderTargets } from '#app/routes/kb/resources/folder-targets.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/keep.ts'
@@ -29,10 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const [file] = attachments
   const isHere = chat.knowledgeBaseId === kbId && kb.can.upload
   if (!file || !isHere) throw data(null, { status: 404 })
-  const all = folders.ok ? folders.data : []
-  const targets = all
-    .map(({ id }) => ({ id, label: folderLabel(all, id) }))
-    .sort((a, b) => a.label.localeCompare(b.label))
+  const targets = folderTargets(folders.ok ? folders.data : [])
   const t = getTranslator(context).getFixedT(null, 'attachments')
   const back = talkPath({ kbId, chatId, messageId: file.messageId, rootId: file.rootId })
   return { title: t('keepNamed', { name: file.name }), targets, back }
