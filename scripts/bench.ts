@@ -1,9 +1,10 @@
 // Measures the product's performance, as ratios to a floor that is measured in the same run. With
 // `--pages` measures only what a browser loads, and when it first draws; with `--chat` only how a
-// long chat scrolls and reacts.
+// long chat scrolls and reacts; with `--drive` only the pages of large drives.
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { measureChat } from './bench/chat.ts'
+import { measureDrive } from './bench/drive.ts'
 import { type Load, medianMs, requestsPerSecond } from './bench/load.ts'
 import { openBrowser, slowestPaint, weigh } from './bench/pages.ts'
 import {
@@ -25,17 +26,20 @@ const running = await startServed(folder.dir)
 
 const onlyPages = process.argv.includes('--pages')
 const onlyChat = process.argv.includes('--chat')
+const onlyDrive = process.argv.includes('--drive')
+const all = !onlyPages && !onlyChat && !onlyDrive
 // A smaller number gives figures sooner.
 const loadedMessages = Number(process.env.BENCH_MESSAGES ?? 10_000)
 
 try {
-  if (!onlyChat) await measureWeights(running)
-  if (!onlyPages) await measureLongChat(running)
-  if (!onlyPages && !onlyChat) await measureWork(running)
+  if (all || onlyPages) await measureWeights(running)
+  if (all || onlyChat) await measureLongChat(running)
+  if (all || onlyDrive) await measureDrives(running)
+  if (all) await measureWork(running)
 } finally {
   await running.stop()
 }
-if (!onlyPages && !onlyChat) await measureStart()
+if (all) await measureStart()
 folder.remove()
 writeJson()
 
@@ -209,6 +213,11 @@ async function measureSizes({ served }: Running) {
     const other = await medianMs({ url: product + large, cookie })
     add(name, other / one, '×', '≤ 1.3', milliseconds(other, one))
   }
+}
+
+async function measureDrives(running: Running) {
+  for await (const { name, small, large } of measureDrive(running))
+    add(name, large / small, '×', '≤ 1.3', milliseconds(large, small))
 }
 
 async function compare(name: string, load: Load, floor: number, budget: string) {

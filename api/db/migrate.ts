@@ -14,6 +14,7 @@ import * as feedbackPayments from './migrations/feedback-payments.ts'
 import * as fileHolds from './migrations/file-holds.ts'
 import * as filesRead from './migrations/files-read.ts'
 import * as first from './migrations/first.ts'
+import * as foldersVersion from './migrations/folders-version.ts'
 import * as followedThreads from './migrations/followed-threads.ts'
 import * as identities from './migrations/identities.ts'
 import * as installation from './migrations/installation.ts'
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '102-unfinished-uploads': unfinishedUploads,
   '105-find-link-readings': linkReadings,
   '110-page-views': pageViews,
+  '115-drive-folders-version': foldersVersion,
   '120-bin-deleted-kbs': deletedKbs,
   '125-kb-summaries': kbSummaries,
   '135-file-holds': fileHolds,

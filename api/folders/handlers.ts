@@ -1,18 +1,16 @@
-import { sql } from 'kysely'
 import { ApiError } from '#api/http/errors.ts'
 import type { Handlers } from '#api/http/handler.ts'
 import { findKb, findKbTo } from '#api/kbs/find.ts'
-import { announce } from '#api/resources/announce.ts'
 import { createFolder } from './create.ts'
 import { deleteFolders } from './delete.ts'
-import { checkEach, nameTaken, pickFolders } from './find.ts'
 import { moveItems } from './move.ts'
-import { readFolders, shareFolder } from './read.ts'
+import { listFolders } from './read.ts'
+import { renameFolder } from './rename.ts'
 
 export const folderHandlers = {
   listFolders: async (context, { params }) => {
     const kb = await findKbTo(context, params.kbId, 'read')
-    return readFolders(context.db, context.actor.id, kb)
+    return listFolders(context.db, context.actor.id, kb)
   },
 
   createFolder: async (context, { params, body }) => {
@@ -21,26 +19,10 @@ export const folderHandlers = {
   },
 
   renameFolder: async (context, { params, body }) => {
-    const { db, actor } = context
     const kb = await findMembersKb(context, params.kbId)
-    const found = pickFolders(await readFolders(db, actor.id, kb), [params.folderId])
-    checkEach(found, 'rename')
     if (body.id && body.id !== params.folderId)
       throw new ApiError('invalid_input', { fields: { id: ['foreign'] } })
-    const renamed = await db
-      .updateTable('folders')
-      .set({ name: body.name, modified_at: sql`now()` })
-      .where('id', '=', params.folderId)
-      .returning('modified_at')
-      .executeTakeFirst()
-      .catch(nameTaken)
-    if (!renamed) throw new ApiError('folder_not_found')
-    const change = { name: body.name, modifiedAt: renamed.modified_at }
-    const [folder] = found.map((one) => ({ ...one, ...change }))
-    if (!folder) throw new ApiError('folder_not_found')
-    const event = { type: 'folder_update', data: { folder: shareFolder(folder) } } as const
-    await announce(context, kb.id, [event], actor.id)
-    return folder
+    return renameFolder(context, kb, { id: params.folderId, name: body.name })
   },
 
   deleteFolders: async (context, { params, body }) => {

@@ -25,6 +25,8 @@ export interface KbTable {
   /** The size of its files in the bin. */
   bin_size: Generated<number>
   member_count: Generated<number>
+  /** Changes with its folders and with the totals of their content. */
+  folders_version: Generated<number>
   /** When it was moved to its owner's bin; null outside the bin. */
   deleted_at: Time | null
   created_by: string

@@ -7,6 +7,7 @@ import type { FoundKb } from '#api/kbs/find.ts'
 import type { ResourceSort, resourceListQuery } from '#contract/calls/resources.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { folderTotals } from './folder-totals.ts'
 import { presentResource, selectResources } from './present.ts'
 
 type Query = z.output<typeof resourceListQuery>
@@ -104,11 +105,15 @@ function inFolder(folderId: string, withSubfolders: boolean) {
   )`
 }
 
-// Returns the totals. Those of the whole knowledge base are stored; only filtered lists need
-// counting.
+// Returns the totals. Those of the whole knowledge base are stored, and those of its folders are
+// known; only filtered lists need counting.
 async function totals(db: Db, kb: FoundKb, query: Query) {
-  const all = query.folderId === undefined && !query.search && query.status === undefined
-  if (all) return { totalCount: kb.resource_count, totalSize: kb.resource_size }
+  if (!query.search && query.status === undefined) {
+    const { folderId, withSubfolders } = query
+    const all = { totalCount: kb.resource_count, totalSize: kb.resource_size }
+    if (folderId === undefined || (folderId === 'root' && withSubfolders)) return all
+    return folderTotals(db, kb, { folderId, withSubfolders })
+  }
   const found = await narrow(db.selectFrom('resources'), kb.id, query)
     .select([
       sql<number>`count(*)`.as('count'),

@@ -6,6 +6,7 @@ import { indexPassages } from '#api/search/index-passages.ts'
 import { makePassages } from '#api/search/passages.ts'
 import { tsvectorOf } from '#api/search/tsvector.ts'
 import { kbInput } from '#contract/calls/kbs.ts'
+import { seedDrives } from './drive-seed.ts'
 
 export type Seeded = Awaited<ReturnType<typeof seed>>
 
@@ -37,8 +38,9 @@ export async function seed({ deps: { db } }: Api) {
   await fillFiles(db, smallKb, userId, sizes.small)
   await fillFiles(db, largeKb, userId, sizes.files)
   await fillDocuments(db, searchKb, userId)
+  const drives = await seedDrives(db, userId)
   await sql`analyze`.execute(db)
-  return { userId, smallKb, largeKb, searchKb, smallChat, largeChat }
+  return { drives, userId, smallKb, largeKb, searchKb, smallChat, largeChat }
 }
 
 type Db = Api['deps']['db']

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import type { FoundKb } from '#api/kbs/find.ts'
+import { announce } from '#api/resources/announce.ts'
+import type { Folder } from '#contract/entities/resource.ts'
+import { checkEach, lockTree, nameTaken, pickFolders } from './find.ts'
+import { readFolders, shareFolder } from './read.ts'
+
+/** Renames a folder. Throws `folder_not_found`, `forbidden`, `folder_name_taken`. */
+export async function renameFolder(
+  context: HandlerContext,
+  kb: FoundKb,
+  { id, name }: { id: string; name: string },
+): Promise<Folder> {
+  const { db, actor } = context
+  const folder = await db
+    .transaction()
+    .execute(async (trx) => {
+      await lockTree(trx, kb.id)
+      const [found] = pickFolders(await readFolders(trx, actor.id, kb), [id])
+      if (!found) throw new ApiError('folder_not_found')
+      checkEach([found], 'rename')
+      const { modified_at: modifiedAt } = await trx
+        .updateTable('folders')
+        .set({ name, modified_at: sql`now()` })
+        .where('id', '=', id)
+        .returning('modified_at')
+        .executeTakeFirstOrThrow()
+      return { ...found, name, modifiedAt }
+    })
+    .catch(nameTaken)
+  const event = { type: 'folder_update', data: { folder: shareFolder(folder) } } as const
+  await announce(context, kb.id, [event], actor.id)
+  return folder
+}

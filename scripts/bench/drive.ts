@@ -1,0 +1,69 @@
+import type { SeededDrive } from './drive-seed.ts'
+import { quantile } from './load.ts'
+import type { Running } from './process.ts'
+
+type Page = [name: string, at: (drive: SeededDrive) => string]
+
+const pages: Page[] = [
+  ['list of a folder', ({ kbId, full }) => `/kb/${kbId}/resources?folder=${full}`],
+  ['drive, top', ({ kbId }) => `/kb/${kbId}/drive`],
+  ['drive, full folder', ({ kbId, fullPath }) => `/kb/${kbId}/drive/${fullPath}`],
+  ['drive, 12 deep', ({ kbId, deepPath }) => `/kb/${kbId}/drive/${deepPath}`],
+  ['map, top', ({ kbId }) => `/kb/${kbId}/drive?view=map`],
+  ['map, full folder', ({ kbId, fullPath }) => `/kb/${kbId}/drive/${fullPath}?view=map`],
+  ['facts of a folder', ({ kbId, full }) => `/kb/${kbId}/drive?info=${full}`],
+  [
+    'facts of a file',
+    ({ kbId, fullPath, fileId }) => `/kb/${kbId}/drive/${fullPath}?info=${fileId}`,
+  ],
+  ['move dialog', ({ kbId, fileId }) => `/kb/${kbId}/resources/move?id=${fileId}`],
+  ['page of a file', ({ kbId, fileId }) => `/kb/${kbId}/resources/${fileId}`],
+  ['drive, search', ({ kbId }) => `/kb/${kbId}/drive?q=Report+1`],
+  ['search', ({ kbId }) => `/kb/${kbId}/search?q=report`],
+  ['bin', ({ kbId }) => `/kb/${kbId}/bin`],
+]
+
+type Compared = { name: string; small: number; large: number }
+
+/**
+ * Compares the pages of the two drives, as documents and as the data that script fetches: yields
+ * the median times in milliseconds.
+ */
+export async function* measureDrive({ served }: Running): AsyncGenerator<Compared> {
+  const { product, cookie, drives } = served
+  for (const [name, at] of pages)
+    for (const isData of [false, true]) {
+      const url = (drive: SeededDrive) => product + (isData ? dataPath(at(drive)) : at(drive))
+      const times = await compare(url(drives.small), url(drives.large), cookie)
+      yield { name: `${name}${isData ? ', data' : ''}: large drive over a small one`, ...times }
+    }
+}
+
+// React Router's script fetches the data of a page at this address.
+function dataPath(path: string): string {
+  return path.replace(/(\?|$)/, '.data$1')
+}
+
+const warmUps = 10
+const rounds = 40
+
+// The two are requested in turns, so that other work of the machine slows both.
+async function compare(small: string, large: string, cookie: string) {
+  const taken = { small: [] as number[], large: [] as number[] }
+  for (let n = 0; n < warmUps + rounds; n++) {
+    const one = await timeOf(small, cookie)
+    const other = await timeOf(large, cookie)
+    if (n < warmUps) continue
+    taken.small.push(one)
+    taken.large.push(other)
+  }
+  return { small: quantile(taken.small, 0.5), large: quantile(taken.large, 0.5) }
+}
+
+async function timeOf(url: string, cookie: string): Promise<number> {
+  const started = performance.now()
+  const answer = await fetch(url, { headers: { cookie } })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+  return performance.now() - started
+}
