@@ -3,6 +3,7 @@ import { authHandlers } from './auth/handlers.ts'
 import { binHandlers } from './bin/handlers.ts'
 import { botHandlers } from './bot/handlers.ts'
 import { chatHandlers } from './chats/handlers.ts'
+import { exportHandlers } from './exports/handlers.ts'
 import { feedbackHandlers } from './feedback/handlers.ts'
 import { folderHandlers } from './folders/handlers.ts'
 import type { Handlers } from './http/handler.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...resourceHandlers,
   ...versionHandlers,
   ...archiveHandlers,
+  ...exportHandlers,
   ...uploadHandlers,
   ...linkHandlers,
   ...linkCardHandlers,

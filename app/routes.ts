@@ -48,7 +48,9 @@ export default [
   route('kb/:kbId/resources/:resourceId/retry', 'routes/kb/resources/retry.ts'),
   route('kb/:kbId/resources/:resourceId/download', 'routes/kb/downloads/resource.ts'),
   route('kb/:kbId/resources/archive', 'routes/kb/downloads/archive.ts'),
+  route('kb/:kbId/export', 'routes/kb/downloads/export.ts'),
   route('kb/:kbId/chats/:chatId/attachments/:attachmentId', 'routes/kb/downloads/attachment.ts'),
+  route('settings/export', 'routes/settings/export.ts'),
   route('settings/picture', 'routes/settings/upload-picture.ts'),
   route('settings/picture/remove', 'routes/settings/remove-picture.ts'),
   layout('shell/signed-in.tsx', [

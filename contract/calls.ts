@@ -4,6 +4,7 @@ import { attachmentCalls } from './calls/attachments.ts'
 import { authCalls } from './calls/auth.ts'
 import { binCalls } from './calls/bin.ts'
 import { chatCalls } from './calls/chats.ts'
+import { exportCalls } from './calls/exports.ts'
 import { feedbackCalls } from './calls/feedback.ts'
 import { folderCalls } from './calls/folders.ts'
 import { invitationCalls } from './calls/invitations.ts'
@@ -36,6 +37,7 @@ export const calls = {
   ...resourceCalls,
   ...versionCalls,
   ...archiveCalls,
+  ...exportCalls,
   ...uploadCalls,
   ...folderCalls,
   ...binCalls,

@@ -47,5 +47,6 @@ export function kbAbilities(role: KbRole | null, kb: KbRules, appAdmin: boolean)
     transfer: owner,
     reviewRequests: admin,
     setModels: admin && appAdmin,
+    export: owner,
   }
 }

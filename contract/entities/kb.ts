@@ -50,6 +50,7 @@ const kbAbilities = z.object({
   transfer: z.boolean(),
   reviewRequests: z.boolean(),
   setModels: z.boolean(),
+  export: z.boolean(),
 })
 export type KbAbilities = z.infer<typeof kbAbilities>
 

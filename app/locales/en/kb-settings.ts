@@ -29,6 +29,11 @@ export const en = {
     embedding: 'Embedding model',
   },
   others: {
+    export: {
+      heading: 'Export this knowledge base',
+      text: 'Download all files in their folders, and your chats as pages that open without a connection. Chats that you are not in are left out.',
+      button: 'Download as zip',
+    },
     transfer: {
       heading: 'Transfer ownership',
       text: 'Give this knowledge base to another member. You become a viewer.',

@@ -25,6 +25,11 @@ export const en = {
     emailHelp: 'It comes from the account you sign in with.',
     failed: 'Failed to update the profile: {{reason}}',
   },
+  ownData: {
+    heading: 'Your data',
+    text: 'Download your account, the messages you wrote and the files you uploaded. The pages in it open without a connection.',
+    button: 'Download as zip',
+  },
   preferences: {
     language: 'Language',
     theme: 'Theme',

@@ -32,6 +32,11 @@ export const zh = {
     embedding: '嵌入模型',
   },
   others: {
+    export: {
+      heading: '导出知识库',
+      text: '下载全部文件（保留文件夹结构），以及你参与的聊天（可离线打开的网页）。不包含你未参与的聊天。',
+      button: '下载 zip',
+    },
     transfer: {
       heading: '转让所有权',
       text: '把知识库交给另一位成员，你将成为普通成员。',

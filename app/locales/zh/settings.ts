@@ -28,6 +28,11 @@ export const zh = {
     emailHelp: '来自你的登录账号，不能在这里更改。',
     failed: '更新个人资料失败：{{reason}}',
   },
+  ownData: {
+    heading: '你的数据',
+    text: '下载你的账号信息、你发送的消息和你上传的文件，其中的网页可离线打开。',
+    button: '下载 zip',
+  },
   preferences: {
     language: '语言',
     theme: '主题',

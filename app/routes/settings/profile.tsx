@@ -9,6 +9,7 @@ import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { profileInput } from '#contract/calls/users.ts'
 import type { Route } from './+types/profile.ts'
+import { OwnData } from './own-data.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -37,6 +38,7 @@ export default function Profile({ actionData }: Route.ComponentProps) {
         user={user}
         refused={actionData?.refused}
       />
+      <OwnData />
     </>
   )
 }

@@ -125,6 +125,8 @@ export const table: Table = {
       others: { ...members, viewer: ifReadableAndDownloadable },
     },
   },
+  exportKb: ownerOnly,
+  exportOwnData: everyone,
   downloadArchive: { ...members, viewer: ifReadableAndDownloadable },
   previewResource: { of: { own: readers, others: readers } },
   readResourcePage: { of: { own: readers, others: readers } },

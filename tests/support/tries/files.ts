@@ -1,6 +1,7 @@
 import { newId } from '#api/ids.ts'
 import type { archiveCalls } from '#contract/calls/archives.ts'
 import type { binCalls } from '#contract/calls/bin.ts'
+import type { exportCalls } from '#contract/calls/exports.ts'
 import type { folderCalls } from '#contract/calls/folders.ts'
 import type { linkReadingCalls } from '#contract/calls/link-readings.ts'
 import type { resourceCalls } from '#contract/calls/resources.ts'
@@ -8,6 +9,7 @@ import { type CallAttempt, fileForm, inKb, plain, whose } from './try.ts'
 
 type Names =
   | keyof typeof archiveCalls
+  | keyof typeof exportCalls
   | keyof typeof resourceCalls
   | keyof typeof folderCalls
   | keyof typeof binCalls
@@ -28,6 +30,8 @@ export const fileTries: Record<Names, CallAttempt> = {
   deleteResource: onResource(),
   retryAnalysis: onResource(),
   downloadResource: onResource(),
+  exportKb: inKb(),
+  exportOwnData: plain,
   downloadArchive: async (scene, actor, target) => {
     const folderIds = await scene.entities.folder(whose(scene, actor, target))
     return { params: { kbId: scene.kb.id }, query: { folderIds } }

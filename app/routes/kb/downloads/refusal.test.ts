@@ -25,6 +25,7 @@ const noAbilities = {
   transfer: false,
   reviewRequests: false,
   setModels: false,
+  export: false,
 }
 
 test('the page about a refused download tells an owner that nothing is refused', () => {

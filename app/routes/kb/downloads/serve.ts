@@ -16,7 +16,7 @@ const passed = ['cookie', 'range', 'if-range', 'if-none-match', clientAddressHea
 export async function serveDownload(
   { request, context }: Arrival,
   path: string,
-  { kbId, page }: { kbId: string; page: string },
+  { kbId, page }: { kbId?: string; page: string },
 ): Promise<Response> {
   const headers = new Headers()
   for (const name of passed) {
@@ -38,7 +38,7 @@ export async function serveDownload(
     })
   await answer?.body?.cancel()
   if (answer?.status === 401) return toLogin({ request, context })
-  if (answer?.status === 403) {
+  if (answer?.status === 403 && kbId) {
     const from = new URLSearchParams({ from: page })
     return redirect(`${href('/kb/:kbId/downloads/refused', { kbId })}?${from}`)
   }

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import { openFile } from '#api/archives/open-file.ts'
+import type { ZipEntry } from '#api/archives/write.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import type { Language } from '#contract/preferences.ts'
+import { chatJson, chatPage } from './chat-page.ts'
+import { type Attached, readMessages } from './read-chat.ts'
+
+/** A chat of the export, with the path of its files without an ending. */
+export type ExportedChat = { id: string; title: string; path: string }
+
+type Options = { language: Language; writtenBy?: string | undefined }
+
+/**
+ * Writes each chat as a page, as JSON, and with its files. Each is read while it is written, so
+ * that a long chat needs no memory.
+ */
+export async function* chatEntries(
+  context: HandlerContext,
+  chats: ExportedChat[],
+  { language, writtenBy }: Options,
+): AsyncIterable<ZipEntry> {
+  for (const { id, title, path } of chats) {
+    const which = { chatId: id, folder: `${path} files/`, writtenBy }
+    const attached: Attached[] = []
+    const messages = readMessages(context, which, (file) => attached.push(file))
+    const page = Readable.from(chatPage({ title, language, messages }))
+    yield { path: `${path}.html`, content: page, type: 'text/html' }
+    const again = Readable.from(chatJson(readMessages(context, which)))
+    yield { path: `${path}.json`, content: again, type: 'text/plain' }
+    for (const file of attached) {
+      const content = await openFile(context.files, file.hash)
+      if (content) yield { path: file.path, content, type: file.type }
+    }
+  }
+}

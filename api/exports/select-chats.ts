@@ -1,0 +1,19 @@
+import { createPaths } from '#api/archives/names.ts'
+import { selectChats } from '#api/chats/find.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import type { ExportedChat } from './chat-entries.ts'
+
+type Chats = ReturnType<typeof selectChats>
+
+/** Selects some of the chats that the reader is in, with their paths in the export. */
+export async function selectExportedChats(
+  { db, actor }: HandlerContext,
+  narrowed: (chats: Chats) => Chats,
+): Promise<ExportedChat[]> {
+  const rows = await narrowed(selectChats(db, actor.id)).orderBy('chats.id').execute()
+  const addPath = createPaths()
+  return rows.map((row) => {
+    const title = row.other_name ?? row.title
+    return { id: row.id, title, path: addPath('chats/', title) }
+  })
+}

@@ -1,0 +1,16 @@
+import { href } from 'react-router'
+import { getLanguage, getTranslator } from '#app/middleware/language.ts'
+import type { Route } from './+types/export.ts'
+import { serveDownload } from './serve.ts'
+
+/** Sends everything in a knowledge base as one zip file. */
+export function loader({ request, context, params }: Route.LoaderArgs) {
+  const query = new URLSearchParams({
+    language: getLanguage(context),
+    missingName: getTranslator(context).getFixedT(null, 'resources')('notIncluded'),
+  })
+  return serveDownload({ request, context }, `/kb/${params.kbId}/export?${query}`, {
+    kbId: params.kbId,
+    page: href('/kb/:kbId/settings/others', params),
+  })
+}
