@@ -11,6 +11,7 @@ import { createSignIn } from './auth/strategy.ts'
 import { startSweeping } from './auth/sweep.ts'
 import { createBackupAnswer } from './backup/answer.ts'
 import { createBot } from './bot/create.ts'
+import { createCheckAnswer } from './checks/check-data.ts'
 import { type Data, openData } from './data.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
@@ -188,7 +189,11 @@ function createDeps(
 }
 
 function openControl(deps: Deps): Promise<() => Promise<void>> {
-  return openControlSocket(deps.settings.dataDir, { 'GET /backup': createBackupAnswer(deps) })
+  return openControlSocket(deps.settings.dataDir, {
+    'GET /backup': createBackupAnswer(deps),
+    'POST /check-data': createCheckAnswer(deps, false),
+    'POST /check-data?mend=1': createCheckAnswer(deps, true),
+  })
 }
 
 /** Starts the background work. Starts it again each time the database is back after an outage. */

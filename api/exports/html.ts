@@ -2,7 +2,8 @@ import { escapeHtml } from '#api/http/escape.ts'
 import type { Language } from '#contract/preferences.ts'
 
 const style = `
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
+:root { color-scheme: light dark }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
 h1 { font-size: 1.6rem } h2 { font-size: 1.15rem; margin-top: 2rem }
 article { margin: 1.2rem 0; overflow-wrap: anywhere } article.reply { margin-inline-start: 2rem }
 article > p:first-child { margin: 0; font-size: .9rem } time { opacity: .75 }
