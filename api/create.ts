@@ -161,7 +161,7 @@ export async function openAll(options: Pick<ApiOptions, 'settings' | 'inMemory'>
 
 function createDeps(
   { settings, selfUrl, rates = usualRates }: ApiOptions,
-  { db, files, query, isAlone }: Data,
+  { db, files, query, isAlone, hasOthers }: Data,
   { redis, bus }: Pick<Opened, 'redis' | 'bus'>,
 ): Deps {
   const analyser = createAnalyser()
@@ -182,7 +182,7 @@ function createDeps(
     hub: createHub(bus, redis ? (own) => createSharedPresence(redis, own) : undefined),
     publish,
     notifier: createNotifier({ db, publish }),
-    bot: createBot({ settings, db, publish, embeddings }),
+    bot: createBot({ settings, db, publish, embeddings }, {}, hasOthers && { run: hasOthers }),
     signIn: createSignIn(settings, selfUrl),
     rateLimits: createRateLimits(settings.rateLimits ? rates : null, redis),
   }
@@ -197,10 +197,12 @@ function openControl(deps: Deps): Promise<() => Promise<void>> {
 }
 
 /** Starts the background work. Starts it again each time the database is back after an outage. */
-async function startWork(deps: Deps, { onBack, inStartTurn }: Data): Promise<void> {
+async function startWork(deps: Deps, { onBack, inStartTurn, isAlone }: Data): Promise<void> {
   const { settings, jobs, bot } = deps
-  await inStartTurn(jobs.start)
-  await bot.start()
+  await inStartTurn(async () => {
+    await jobs.start()
+    await bot.start(await isAlone())
+  })
   onBack(() => {
     jobs.wake()
     bot

@@ -57,11 +57,21 @@ export async function openData({ settings, inMemory = false }: DataOptions): Pro
       return found
     })
     await files.removeLeftovers(0)
-    return { ...connection, files, installation: id, close }
+    const alone = lazily(connection.isAlone)
+    return { ...connection, isAlone: alone, files, installation: id, close }
   } catch (error) {
     await close()
     if (isOfFolder(error)) throw folderFailure(error, dataDir)
     throw settings.s3 ? bucketFailure(error, settings.s3) : error
+  }
+}
+
+// The answer at the start counts, also for what starts later.
+function lazily<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined
+  return () => {
+    answer ??= ask()
+    return answer
   }
 }
 

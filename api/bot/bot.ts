@@ -9,10 +9,10 @@ export type Bot = {
   /** Writes an answer again from the start, unless it is being written. */
   again: (messageId: string) => Promise<void>
   /**
-   * Marks answers that an earlier run left unfinished as interrupted, and answers recent unanswered
-   * questions.
+   * Answers recent unanswered questions. If this process is alone, marks answers that an earlier run
+   * left unfinished as interrupted; otherwise takes over answers whose writer has died.
    */
-  start: () => Promise<void>
+  start: (alone: boolean) => Promise<void>
   /**
    * After a database outage: writes the answers that were started or requested and that no process
    * is writing.
@@ -23,6 +23,9 @@ export type Bot = {
    * are answered after the next start.
    */
   settle: () => Promise<void>
-  /** Marks answers that are still being written as interrupted. */
+  /**
+   * Marks answers that are still being written as interrupted. Other processes, if there are any,
+   * take them over.
+   */
   close: () => Promise<void>
 }

@@ -180,7 +180,7 @@ test('an answer left unfinished by an earlier run is interrupted at the start an
   const { id } = await instance.shown((message) => message.content === 'At nine')
 
   const next = open()
-  await next.bot.start()
+  await next.bot.start(true)
   const page = await call<{ messages: Message[] }>(next, asker, 'GET', chat)
   const left = page.data.messages.find((message) => message.id === id)
   expect(left).toMatchObject({ botState: 'interrupted', content: 'At nine' })
@@ -217,11 +217,11 @@ test('a question left unanswered by a crash is answered once at the next start',
     botState: null,
   })
   const next = open()
-  await next.bot.start()
+  await next.bot.start(true)
   const answer = await ended(next, { id: question ?? '' })
   expect(answer.botOutcome).toBe('found')
   const third = open()
-  await third.bot.start()
+  await third.bot.start(true)
   expect(third.events).toEqual([])
 })
 

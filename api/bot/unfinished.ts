@@ -16,10 +16,21 @@ export async function listWriting(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** Whether an answer is marked as interrupted. */
+export async function isInterrupted(db: Db, messageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', messageId)
+    .where(sql<boolean>`bot_state = 'interrupted'`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Questions of the last `withinMs` without an answer, oldest first. */
 export async function listUnanswered(db: Db, withinMs: number): Promise<MessageRow[]> {
   return selectMessages(db, null)
-    .where('messages.id', '>=', firstIdAt(Date.now() - withinMs))
+    .where('messages.id', '>=', uuidAt(Date.now() - withinMs))
     .where('messages.expect_bot_reply', '=', true)
     .where('messages.sender_type', '=', 'user')
     .where('messages.is_deleted', '=', false)
@@ -43,7 +54,7 @@ export async function listUnanswered(db: Db, withinMs: number): Promise<MessageR
  * Returns the smallest UUIDv7 of a moment. Ids begin with their time, so this query needs no other
  * index.
  */
-function firstIdAt(ms: number): string {
+export function uuidAt(ms: number): string {
   const hex = ms.toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }

@@ -26,8 +26,10 @@ export type Connection = {
   migrate: (only?: string[]) => Promise<void>
   /** Runs work of a starting program, after the same work of others that start now. */
   inStartTurn: <T>(work: () => Promise<T>) => Promise<T>
-  /** Whether no other program uses this database. */
+  /** Whether no other program uses this database. Ask once: each time a connection is opened. */
   isAlone: () => Promise<boolean>
+  /** Whether another program uses this database now; null if none can. */
+  hasOthers: (() => Promise<boolean>) | null
   close: () => Promise<void>
 }
 
@@ -61,6 +63,7 @@ async function connectServer(url: string, withVectors: boolean): Promise<Connect
   return {
     ...opened,
     isAlone: place.isAlone,
+    hasOthers: place.hasOthers,
     inStartTurn: (work) => inStartTurn(config, work),
     migrate: async (only) => {
       const own = open(openServerPool({ ...config, max: 1 }, Number.POSITIVE_INFINITY))
@@ -86,6 +89,7 @@ async function connectEmbedded(dir: string | null, withVectors: boolean): Promis
     close,
     migrate: (only) => migrate(db, only),
     isAlone: async () => true,
+    hasOthers: null,
     inStartTurn: (work) => work(),
   }
 }

@@ -1,6 +1,7 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import { migrationFailure, StartFailure } from '#api/start-failure.ts'
 import * as administrators from './migrations/administrators.ts'
+import * as answerLeases from './migrations/answer-leases.ts'
 import * as attachedTotals from './migrations/attached-totals.ts'
 import * as bin from './migrations/bin.ts'
 import * as binOfFiles from './migrations/bin-of-files.ts'
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '120-bin-deleted-kbs': deletedKbs,
   '125-kb-summaries': kbSummaries,
   '135-file-holds': fileHolds,
+  '136-answer-leases': answerLeases,
 }
 
 /**

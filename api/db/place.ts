@@ -9,11 +9,19 @@ import { databaseLimits } from './limits.ts'
 export type ServerPresence = {
   /** Takes the lock; returns whether no other program holds it at this moment. */
   isAlone: () => Promise<boolean>
+  /** Whether another program uses the database at this moment. */
+  hasOthers: () => Promise<boolean>
   leave: () => void
 }
 
 // An arbitrary number. It is the same for all programs that use one database.
 const lockKey = 7_263_418_905
+
+// PostgreSQL shows a lock's number in two halves.
+const othersStatement = `select 1 from pg_locks
+  where locktype = 'advisory' and granted and pid <> pg_backend_pid()
+    and database = (select oid from pg_database where datname = current_database())
+    and (classid::bigint << 32) + objid::bigint = $1`
 
 /**
  * Every program holds a shared advisory lock while its connection lasts, so the server knows at
@@ -50,6 +58,11 @@ export function createServerPresence(config: pg.ClientConfig): ServerPresence {
   }
   return {
     isAlone: take,
+    hasOthers: async () => {
+      if (!client) return false
+      const { rows } = await client.query(othersStatement, [lockKey])
+      return rows.length > 0
+    },
     leave: () => {
       left = true
       void client?.end().catch(() => {})

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { BinEntryTable, BinRowTable } from '#api/bin/tables.ts'
+import type { AnswerLeaseTable } from '#api/bot/tables.ts'
 import type {
   ChatMemberTable,
   ChatTable,
@@ -77,6 +78,7 @@ export interface Database {
   payment_events: PaymentEventTable
   installation: InstallationTable
   file_holds: FileHoldTable
+  answer_leases: AnswerLeaseTable
   bin_entries: BinEntryTable
   bin_rows: BinRowTable
 }

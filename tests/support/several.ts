@@ -1,5 +1,5 @@
 import type { Rates } from '#contract/rates.ts'
-import { openApi } from './api.ts'
+import { openApi, type TestApi } from './api.ts'
 import { openPostgres, postgresPrograms, withoutPostgres } from './postgres.ts'
 import { hasRedis, openRedisServer } from './redis.ts'
 import { openS3 } from './s3.ts'
@@ -8,24 +8,32 @@ import { openS3 } from './s3.ts'
 export const withoutSeveral =
   (!postgresPrograms && withoutPostgres) || (!hasRedis && 'Redis is not installed') || null
 
+type Options = { rates?: Rates; env?: Record<string, string> }
+
 export type Several = Awaited<ReturnType<typeof openSeveral>>
 
 /** Starts PostgreSQL, Redis, S3 and two servers that use them, each with a data folder of its own. */
-export async function openSeveral({ rates }: { rates?: Rates } = {}) {
+export async function openSeveral({ rates, env: more = {} }: Options = {}) {
   const [postgres, redis, s3] = await Promise.all([openPostgres(), openRedisServer(), openS3()])
-  const env = { DATABASE_URL: postgres.url(), REDIS_URL: redis.url, ...s3.env }
+  const env = { DATABASE_URL: postgres.url(), REDIS_URL: redis.url, ...s3.env, ...more }
   const open = () => openApi({ env, rates })
   // Both find an empty database.
   const [one, two] = await Promise.all([open(), open()])
+  const closed = new Set<TestApi>()
+  const stop = async (server: TestApi) => {
+    if (!closed.has(server)) await server.close()
+    closed.add(server)
+  }
   return {
     one,
     two,
     redis,
-    postgres,
+    /** Starts another server. */
     open,
-    env,
+    /** Stops one of the servers. */
+    stop,
     close: async () => {
-      await Promise.all([one.close(), two.close()])
+      await Promise.all([stop(one), stop(two)])
       await Promise.all([postgres.remove(), redis.kill(), s3.remove()])
     },
   }
