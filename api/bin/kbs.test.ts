@@ -65,7 +65,7 @@ test('a deleted knowledge base is nowhere but in the bin of its owner, and resto
   expect(await binOf(people.owner)).toMatchObject([{ id: kb.id, kind: 'kb', title: 'Zanthoquil' }])
   const socket = await api.socket(people.viewer)
   expect(await restore(people.owner, made)).toEqual([kb.id])
-  await socket.until(({ type, data }) => type === 'kb_add' && data.kb.id === kb.id)
+  await socket.until(({ type, data }) => type === 'kb_restore' && data.kbId === kb.id)
   expect(await read()).toEqual(before)
   expect(await digest(api.db)).toEqual(rows)
   expect(await restore(people.owner, made)).toEqual([])

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import { withoutSummaryOf } from '#api/kbs/summary/without-files.ts'
+import { fileIdsIn } from './describe-files.ts'
 import { keepRows, keepWithCascades } from './keep-rows.ts'
 import type { BinEntryTable } from './tables.ts'
 
@@ -11,13 +12,13 @@ type Entry = Pick<
 
 /**
  * Moves resources into the bin, under one entry, with the folders that contain them. Call it in a
- * transaction that has locked the knowledge base. Returns the resources.
+ * transaction that has locked the knowledge base.
  */
 export async function moveToBin(
   trx: Db,
   entry: Entry,
   { folderIds, which }: { folderIds: string[]; which: RawBuilder<unknown> },
-): Promise<{ id: string }[]> {
+): Promise<void> {
   await trx
     .insertInto('bin_entries')
     .values({ ...entry, chat_id: null })
@@ -26,30 +27,28 @@ export async function moveToBin(
   const folders = sql`t.id = any(${folderIds}::uuid[])`
   if (folderIds.length > 0) await keepRows(trx, kept, 'folders', folders)
   await keepWithCascades(trx, kept, 'resources', which)
-  const { rows } = await sql<{ id: string; size: number }>`
-    delete from resources t where ${which} returning id, size`.execute(trx)
+  const { rows } = await sql<Gone>`
+    with gone as (delete from resources t where ${which} returning size)
+    select count(*) as count, coalesce(sum(size), 0)::bigint as size from gone`.execute(trx)
+  const gone = rows[0] ?? { count: 0, size: 0 }
   await sql`delete from folders t where ${folders}`.execute(trx)
-  await countOut(trx, entry.kb_id, rows)
-  await sql`update bin_entries set file_count = ${rows.length}::int,
+  await countOut(trx, entry, gone)
+  await sql`update bin_entries set file_count = ${gone.count}::int,
     size = (select coalesce(sum(size), 0) from bin_rows where entry_id = ${entry.id})
     where id = ${entry.id}`.execute(trx)
-  return rows
 }
 
+type Gone = { count: number; size: number }
+
 /** Changes the counts and the summary of a knowledge base after resources left it. */
-async function countOut(
-  trx: Db,
-  kbId: string,
-  resources: { id: string; size: number }[],
-): Promise<void> {
-  const size = resources.reduce((sum, resource) => sum + resource.size, 0)
+async function countOut(trx: Db, entry: Entry, { count, size }: Gone): Promise<void> {
   await trx
     .updateTable('kbs')
     .set({
-      resource_count: sql`resource_count - ${resources.length}::int`,
+      resource_count: sql`resource_count - ${count}::int`,
       resource_size: sql`resource_size - ${size}::bigint`,
-      ...withoutSummaryOf(resources.map(({ id }) => id)),
+      ...withoutSummaryOf(sql`array${fileIdsIn([entry.id])}`),
     })
-    .where('id', '=', kbId)
+    .where('id', '=', entry.kb_id)
     .execute()
 }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
-import { readKb } from '#api/kbs/present.ts'
-import { selectMembers } from '#api/members/list.ts'
+import { memberTopics } from '#api/kbs/topics.ts'
 import { broadcastQuotesOfKb } from '#api/messages/broadcast-quotes.ts'
-import { announceNotifications } from '#api/notifications/announce.ts'
 import { topics } from '#api/realtime/publish.ts'
 import { countOutsideBin, storage } from './kb-storage.ts'
 import { putBackRows } from './put-back-rows.ts'
@@ -46,19 +44,9 @@ async function restore(trx: Db, id: string, actorId: string): Promise<boolean> {
 }
 
 async function announce(context: HandlerContext, kbId: string): Promise<void> {
-  const { db, settings, publish } = context
-  for (const member of await selectMembers(db, kbId).execute()) {
-    const kb = await readKb(db, settings, member, kbId)
-    publish([topics.user(member.id)], { type: 'kb_add', data: { kb } }, { gained: topics.kb(kbId) })
-  }
-  const notifications = await db
-    .selectFrom('notifications')
-    .select('id')
-    .where('kb_id', '=', kbId)
-    .execute()
-  await announceNotifications(
-    context,
-    notifications.map(({ id }) => id),
-  )
+  const { db, publish } = context
+  // One event for all, however many members it has: each of them fetches what they see.
+  const event = { type: 'kb_restore', data: { kbId } } as const
+  publish(await memberTopics(db, kbId), event, { gained: topics.kb(kbId) })
   await broadcastQuotesOfKb(context, kbId)
 }

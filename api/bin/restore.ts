@@ -6,6 +6,7 @@ import type { HandlerContext } from '#api/http/handler.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import type { restoreInput } from '#contract/calls/bin.ts'
 import { announceRestored } from './announce-restored.ts'
+import { describeFiles, fileIdsIn } from './describe-files.ts'
 import { putBackRows } from './put-back-rows.ts'
 import { announceRestoredChats, type RestoredChat, withoutFormerMembers } from './restore-chats.ts'
 import { movePlace } from './restored-place.ts'
@@ -29,24 +30,22 @@ export async function restoreFromBin(
   const restored = await db.transaction().execute(async (trx) => {
     await lockTree(trx, kb.id)
     const entries = await lockEntries(trx, { actorId: actor.id, kb, ...input })
-    const folderIds: string[] = []
-    const resourceIds: string[] = []
+    const ids = entries.map(({ id }) => id)
     const chats: RestoredChat[] = []
     for (const entry of entries) {
       if (entry.kind !== 'chat') await movePlace(trx, entry)
-      folderIds.push(...(await listIds(trx, entry.id, 'folders')))
-      resourceIds.push(...(await listIds(trx, entry.id, 'resources')))
       await putBackRows(trx, entry.id)
       if (entry.kind === 'chat') chats.push(await withoutFormerMembers(trx, entry.id))
-      await trx.deleteFrom('bin_entries').where('id', '=', entry.id).execute()
     }
-    if (entries.length > 0) await countIn(trx, kb.id, resourceIds)
-    await resumeAnalyses(trx, jobs, resourceIds)
-    return { ids: entries.map(({ id }) => id), folderIds, resourceIds, chats }
+    const files = await describeFiles(trx, kb.id, ids)
+    if (files.resourceCount > 0) await countIn(trx, kb.id, ids)
+    if (files.resourceCount > 0) await resumeAnalyses(trx, jobs, ids)
+    await sql`delete from bin_entries where id = any(${ids}::uuid[])`.execute(trx)
+    return { ids, files, chats }
   })
   jobs.wake()
-  if (restored.resourceIds.length > 0) await jobs.summariseKb(kb.id)
-  await announceRestored(context, kb, restored)
+  if (restored.files.resourceCount > 0) await jobs.summariseKb(kb.id)
+  await announceRestored(context, kb, restored.files)
   await announceRestoredChats(context, restored.chats)
   return restored.ids
 }
@@ -71,18 +70,11 @@ function lockEntries(trx: Db, { actorId, kb, ids, batchId }: Wanted): Promise<En
     .execute()
 }
 
-async function listIds(trx: Db, entryId: string, source: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select row ->> 'id' as id from bin_rows
-    where entry_id = ${entryId} and source = ${source} order by n`.execute(trx)
-  return rows.map(({ id }) => id)
-}
-
-async function countIn(trx: Db, kbId: string, resourceIds: string[]): Promise<void> {
+async function countIn(trx: Db, kbId: string, entryIds: string[]): Promise<void> {
   await sql`
     update kbs set resource_count = resource_count + sums.count,
       resource_size = resource_size + sums.size
     from (select count(*) as count, coalesce(sum(size), 0) as size from resources
-      where id = any(${resourceIds}::uuid[])) sums
+      where id in ${fileIdsIn(entryIds)}) sums
     where kbs.id = ${kbId}`.execute(trx)
 }

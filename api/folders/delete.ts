@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { describeFiles, type FilesInBin } from '#api/bin/describe-files.ts'
 import { moveToBin } from '#api/bin/keep-resources.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
-import { broadcastQuotesOfFiles } from '#api/messages/broadcast-quotes.ts'
+import { broadcastQuotesOfChats } from '#api/messages/broadcast-quotes.ts'
 import { announce } from '#api/resources/announce.ts'
 import type { Folder } from '#contract/entities/resource.ts'
 import type { ServerEvent } from '#contract/events.ts'
@@ -27,12 +28,13 @@ export async function deleteFolders(
     checkEach(picked, 'delete')
     const byId = new Map(folders.map((one) => [one.id, one]))
     const wanted = new Set(ids)
-    const done = { folderIds: new Set<string>(), resourceIds: [] as string[] }
+    const entryIds: string[] = []
     for (const folder of new Set(picked)) {
       // A folder inside another one of these is part of that one's entry.
       if (isInside(byId, folder, wanted)) continue
       const folderIds = [...withAllBelow(folders, [folder.id])]
-      const resources = await moveToBin(
+      entryIds.push(folder.id)
+      await moveToBin(
         trx,
         {
           id: folder.id,
@@ -47,18 +49,19 @@ export async function deleteFolders(
         },
         { folderIds, which: sql`t.folder_id = any(${folderIds}::uuid[])` },
       )
-      for (const id of folderIds) done.folderIds.add(id)
-      done.resourceIds.push(...resources.map(({ id }) => id))
     }
-    return { folderIds: [...done.folderIds], resourceIds: done.resourceIds }
+    return describeFiles(trx, kb.id, entryIds)
   })
-  const { folderIds, resourceIds } = deleted
-  const events: ServerEvent[] = [{ type: 'folder_remove', data: { kbId: kb.id, folderIds } }]
-  if (resourceIds.length > 0)
-    events.unshift({ type: 'resource_remove', data: { kbId: kb.id, resourceIds } })
-  if (resourceIds.length > 0) await jobs.summariseKb(kb.id)
-  await announce(context, kb.id, events, actor.id)
-  await broadcastQuotesOfFiles(context, resourceIds)
+  if (deleted.resourceCount > 0) await jobs.summariseKb(kb.id)
+  await announce(context, kb.id, eventsOf(kb.id, deleted), actor.id)
+  broadcastQuotesOfChats(context.publish, deleted.quotingIds)
+}
+
+function eventsOf(kbId: string, { isMany, folderIds, resourceIds }: FilesInBin): ServerEvent[] {
+  if (isMany) return [{ type: 'files_change', data: { kbId } }]
+  const folders = { type: 'folder_remove', data: { kbId, folderIds } } as const
+  if (resourceIds.length === 0) return [folders]
+  return [{ type: 'resource_remove', data: { kbId, resourceIds } }, folders]
 }
 
 function isInside(byId: Map<string, Folder>, folder: Folder, wanted: Set<string>): boolean {

@@ -34,7 +34,15 @@ export async function broadcastQuotesOfFiles(
       and jsonb_path_query_array(citations, '$[*].resourceId') ?| ${resourceIds}::text[]`.execute(
     db,
   )
-  for (const { chat_id: chatId } of rows) broadcast(publish, topics.chat(chatId), chatId)
+  broadcastQuotesOfChats(
+    publish,
+    rows.map(({ chat_id }) => chat_id),
+  )
+}
+
+/** Broadcasts `quotes_update` to chats whose quotes changed. */
+export function broadcastQuotesOfChats(publish: Publisher['publish'], chatIds: string[]): void {
+  for (const chatId of chatIds) broadcast(publish, topics.chat(chatId), chatId)
 }
 
 function broadcast(publish: Publisher['publish'], topic: string, chatId: string): void {

@@ -2,7 +2,7 @@ import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { presentSharedKb } from '#api/kbs/present.ts'
 import { topics } from '#api/realtime/publish.ts'
-import type { ServerEvent } from '#contract/events.ts'
+import type { ServerEvent, ServerEventType } from '#contract/events.ts'
 import { presentSharedResource, selectResources, withoutIdentity } from './present.ts'
 
 /**
@@ -20,10 +20,13 @@ export async function announce(
   // If not everyone may read, all recipients in `to` are members.
   const members = kb?.can_everyone_read ? [topics.members(kbId)] : to
   for (const event of events) publish(to, toStrangers(event), { instead: [{ to: members, event }] })
-  const counts = events.some(({ type }) => type === 'resource_add' || type === 'resource_remove')
+  const counts = events.some(({ type }) => counted.has(type))
   if (kb && counts)
     publish([topics.kb(kbId)], { type: 'kb_update', data: { kb: presentSharedKb(kb) } })
 }
+
+// The events after which the counts of a knowledge base are others.
+const counted = new Set<ServerEventType>(['resource_add', 'resource_remove', 'files_change'])
 
 function toStrangers(event: ServerEvent): ServerEvent {
   if (event.type !== 'resource_add' && event.type !== 'resource_update') return event

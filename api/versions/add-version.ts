@@ -44,7 +44,7 @@ export async function addVersion(
   const { kb_id: kbId } = former
   await trx
     .updateTable('kbs')
-    .set(withoutSummaryOf([resourceId]))
+    .set(withoutSummaryOf(sql`array[${resourceId}::uuid]`))
     .where('id', '=', kbId)
     .execute()
   await checkRoom(trx, settings, { userId: by, kbId })

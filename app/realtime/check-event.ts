@@ -34,6 +34,7 @@ const reaction: Check = (data) =>
 const checks: Record<ServerEventType, Check> = {
   kb_add: hasObject('kb'),
   kb_remove: has('kbId'),
+  kb_restore: has('kbId'),
   kb_update: hasObject('kb'),
   kb_member_add: (data) => has('kbId')(data) && isJsonObject(data.member),
   kb_member_remove: has('kbId', 'userId'),
@@ -43,6 +44,7 @@ const checks: Record<ServerEventType, Check> = {
   folder_add: hasObject('folder', 'kbId'),
   folder_update: hasObject('folder', 'kbId'),
   folder_remove: (data) => has('kbId')(data) && Array.isArray(data.folderIds),
+  files_change: has('kbId'),
   chat_add: hasObject('chat', 'knowledgeBaseId'),
   chat_update: hasObject('chat', 'knowledgeBaseId'),
   chat_delete: has('kbId', 'chatId'),

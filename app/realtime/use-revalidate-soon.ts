@@ -39,14 +39,16 @@ export function isOfResources(kbId: string, event: ServerEvent): boolean {
       return event.data.folder.kbId === kbId
     case 'resource_remove':
     case 'folder_remove':
+    case 'files_change':
       return event.data.kbId === kbId
     default:
       return false
   }
 }
 
-/** Whether an event is about this resource. */
+/** Whether an event is or may be about this resource. */
 export function isOfResource(id: string, event: ServerEvent): boolean {
+  if (event.type === 'files_change') return true
   if (event.type === 'resource_update') return event.data.resource.id === id
   return event.type === 'resource_remove' && event.data.resourceIds.includes(id)
 }

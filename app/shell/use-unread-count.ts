@@ -26,6 +26,7 @@ export function useUnreadCount(known: number, kbId?: string): number {
   }
   useLiveEvent((event) => {
     if (event.type === 'kb_remove' && event.data.kbId === kbId) left.current = kbId
+    if (event.type === 'kb_restore' && event.data.kbId === kbId) left.current = undefined
     if (event.type === 'kb_add' && event.data.kb.id === kbId) left.current = undefined
     if (isOfUnread(event)) askSoon()
   })
@@ -33,9 +34,11 @@ export function useUnreadCount(known: number, kbId?: string): number {
   return Math.max(0, asked.count)
 }
 
+const changing = new Set(['notification', 'notification_mark_as_read', 'kb_restore'])
+
 /** Whether an event changes the unread count. */
 export function isOfUnread({ type }: ServerEvent): boolean {
-  return type === 'notification' || type === 'notification_mark_as_read'
+  return changing.has(type)
 }
 
 async function askCount(kbId: string | undefined): Promise<number | null> {

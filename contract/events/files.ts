@@ -26,6 +26,11 @@ export const fileEvents = [
    * their content.
    */
   event('folder_remove', kbId.extend({ folderIds: z.array(id) })),
+  /**
+   * To: readers. When: many files or folders were deleted or restored at once, in place of an event
+   * for each. Client: fetches the lists of files and folders, and an open file, again.
+   */
+  event('files_change', kbId),
   /** To: readers. When: a folder was renamed or moved. Client: replaces by id. */
   event('folder_update', z.object({ folder: sharedFolder })),
 ] as const

@@ -36,6 +36,11 @@ export const kbEvents = [
    */
   event('kb_remove', kbId),
   /**
+   * To: its members. When: it was restored from the bin. Client: fetches its knowledge bases, its
+   * notifications and this knowledge base again, and subscribes again.
+   */
+  event('kb_restore', kbId),
+  /**
    * To: everybody who can see the knowledge base; with `invitationLink`, `hasPendingRequests` or
    * `invitees` only its administrators. When: one of these has changed. Client: merges `kb`, and
    * uses the new title in notifications. If `isPublic` or a permission flag has changed, fetches

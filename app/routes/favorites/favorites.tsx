@@ -10,7 +10,7 @@ import { FavoriteList } from './list.tsx'
 export function Favorites({ kbs }: { kbs: Kb[] | null }) {
   const { t } = useTranslation(['shell', 'common'])
   const { pathname, search } = useLocation()
-  useRevalidateOn(['kb_add', 'kb_remove', 'kb_update'])
+  useRevalidateOn(['kb_add', 'kb_restore', 'kb_remove', 'kb_update'])
   if (kbs) return <FavoriteList kbs={kbs} />
   return (
     <Empty icon="error" title={t('favorites.failed')}>

@@ -12,6 +12,7 @@ export function isOfInbox({ type, data }: ServerEvent, shown: Notification[]): b
     case 'notification':
     case 'notification_mark_as_read':
     case 'quotes_update':
+    case 'kb_restore':
       return true
     case 'kb_update':
       return named.some(({ kbId, kbName }) => kbId === data.kb.id && kbName !== data.kb.title)

@@ -32,6 +32,7 @@ const matters = new Set([
   'resource_add',
   'resource_remove',
   'resource_update',
+  'files_change',
   'kb_member_add',
   'kb_member_remove',
 ])

@@ -15,7 +15,8 @@ export function useKbChanges(kbId: string): boolean {
   useLiveEvent((event) => {
     setGoneId((before) => (goneAfter(event, kbId, before === kbId) ? kbId : undefined))
     // Joins again: the reader is now a member, and members also receive the events of the chats.
-    if (event.type === 'kb_add' && event.data.kb.id === kbId)
+    const isAdded = event.type === 'kb_add' && event.data.kb.id === kbId
+    if (isAdded || (event.type === 'kb_restore' && event.data.kbId === kbId))
       socket.join({ type: 'join_kb', data: { kbId } })
   })
   return goneId === kbId
@@ -30,6 +31,8 @@ export function isOfFrame(kbId: string, event: ServerEvent): boolean {
     case 'kb_add':
     case 'kb_update':
       return event.data.kb.id === kbId
+    case 'kb_restore':
+      return event.data.kbId === kbId
     case 'chat_add':
     case 'chat_update':
       return event.data.chat.knowledgeBaseId === kbId

@@ -22,6 +22,7 @@ export function isOfMembers(kbId: string, event: ServerEvent): boolean {
     case 'kb_add':
     case 'kb_update':
       return event.data.kb.id === kbId
+    case 'kb_restore':
     case 'kb_member_add':
     case 'kb_member_remove':
       return event.data.kbId === kbId

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '#api/ids.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { type EventsWorld, next } from '#tests/support/events-world.ts'
@@ -31,6 +32,19 @@ async function addLink({ api, people, kb }: EventsWorld): Promise<string> {
     })
     .execute()
   return id
+}
+
+/** Adds more files to a folder than are broadcast one by one. */
+async function fillFolder({ api, people, kb, innerId }: EventsWorld): Promise<void> {
+  const count = 300
+  const ofKb = { kb_id: kb.id, folder_id: innerId, uploader_id: people.owner.id }
+  const rows = Array.from({ length: count }, (_, n) => ({
+    ...{ ...ofKb, id: newId(), title: `${n}.txt`, type: 'text/plain', size: 1 },
+    ...{ status: 'completed' as const, kind: 'file' as const },
+  }))
+  await api.db.insertInto('resources').values(rows).execute()
+  await sql`update kbs set resource_count = resource_count + ${count},
+    resource_size = resource_size + ${count} where id = ${kb.id}`.execute(api.db)
 }
 
 /** Changes of files, links and folders. */
@@ -147,6 +161,17 @@ export const fileKinds = {
 
 /** The same calls in a knowledge base where only some members may read files. */
 export const otherFileKinds = {
+  'deleteFolders with many files': emitting(['files_change', 'kb_update'], async (world) => {
+    const { api, people, params, outerId } = world
+    await fillFolder(world)
+    return () => api.call(people.owner, 'deleteFolders', { params, body: { ids: [outerId] } })
+  }),
+  'restoreFromBin of many files': emitting(['files_change', 'kb_update'], async (world) => {
+    const { api, people, params, outerId } = world
+    await fillFolder(world)
+    await api.call(people.owner, 'deleteFolders', { params, body: { ids: [outerId] } })
+    return () => api.call(people.owner, 'restoreFromBin', { params, body: { ids: [outerId] } })
+  }),
   'deleteResource of a quoted file': emitting(
     ['resource_remove', 'kb_update', 'quotes_update'],
     async ({ api, people, entities, params, groupId, resourceId }) => {

@@ -42,7 +42,7 @@ export const kbKinds = {
     by('owner', 'deleteKb', ({ params }) => ({ params })),
   ),
   // Guests of a public one fetched that it does not exist, and are not subscribed to it.
-  restoreKbs: emitting(['kb_add', 'notification'], async ({ api, people, params }) => {
+  restoreKbs: emitting(['kb_restore'], async ({ api, people, params }) => {
     await api.call(people.owner, 'updateKb', { params, body: { isPublic: false } })
     await api.call(people.owner, 'deleteKb', { params })
     return () => api.call(people.owner, 'restoreKbs', { body: { ids: [params.kbId] } })

@@ -16,7 +16,7 @@ export { noStore as headers }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-const events: ServerEvent['type'][] = ['kb_add', 'kb_remove']
+const events: ServerEvent['type'][] = ['kb_restore', 'kb_remove']
 
 /** The knowledge bases that the reader has deleted and can restore. */
 export default function DeletedKbs({ loaderData }: Route.ComponentProps) {
