@@ -33,7 +33,7 @@ async function haveFolder(count: number) {
 async function work(count: number) {
   const { owner, kb, params, body } = await haveFolder(count)
   const socket = await api.socket(owner)
-  await socket.send('join_kb', { kbId: kb.id })
+  await socket.ask({ type: 'join_kb', data: { kbId: kb.id } })
   const deleting = await countStatements(ours, () =>
     api.call(owner, 'deleteFolders', { params, body }),
   )
@@ -43,7 +43,9 @@ async function work(count: number) {
   )
   const back = (await api.call(owner, 'readKb', { params })).resourceCount
   const said = () => socket.events.map(({ type }) => type)
-  await expect.poll(said).toEqual(['files_change', 'kb_update', 'files_change', 'kb_update'])
+  await expect
+    .poll(said, { timeout: 20_000 })
+    .toEqual(['files_change', 'kb_update', 'files_change', 'kb_update'])
   expect([gone, back]).toEqual([0, count])
   await api.call(owner, 'deleteFolders', { params, body })
   const purging = await countStatements(ours, () => api.call(owner, 'purgeBin', { params, body }))

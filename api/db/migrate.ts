@@ -17,6 +17,7 @@ import * as filesRead from './migrations/files-read.ts'
 import * as first from './migrations/first.ts'
 import * as foldersVersion from './migrations/folders-version.ts'
 import * as followedThreads from './migrations/followed-threads.ts'
+import * as formerFolders from './migrations/former-folders.ts'
 import * as identities from './migrations/identities.ts'
 import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '105-find-link-readings': linkReadings,
   '110-page-views': pageViews,
   '115-drive-folders-version': foldersVersion,
+  '116-drive-former-folders': formerFolders,
   '120-bin-deleted-kbs': deletedKbs,
   '125-kb-summaries': kbSummaries,
   '135-file-holds': fileHolds,

@@ -3,6 +3,7 @@ import type { Handlers } from '#api/http/handler.ts'
 import { findKb, findKbTo } from '#api/kbs/find.ts'
 import { createFolder } from './create.ts'
 import { deleteFolders } from './delete.ts'
+import { findByFormerPath, namesIn } from './former.ts'
 import { moveItems } from './move.ts'
 import { listFolders } from './read.ts'
 import { renameFolder } from './rename.ts'
@@ -13,6 +14,13 @@ export const folderHandlers = {
     return listFolders(context.db, context.actor.id, kb)
   },
 
+  findFolder: async (context, { params, query }) => {
+    const kb = await findKbTo(context, params.kbId, 'read')
+    const id = await findByFormerPath(context.db, kb.id, namesIn(query.path))
+    if (!id) throw new ApiError('folder_not_found')
+    return { id }
+  },
+
   createFolder: async (context, { params, body }) => {
     const kb = await findKbTo(context, params.kbId, 'upload')
     return createFolder(context, kb, body)
@@ -20,9 +28,7 @@ export const folderHandlers = {
 
   renameFolder: async (context, { params, body }) => {
     const kb = await findMembersKb(context, params.kbId)
-    if (body.id && body.id !== params.folderId)
-      throw new ApiError('invalid_input', { fields: { id: ['foreign'] } })
-    return renameFolder(context, kb, { id: params.folderId, name: body.name })
+    return renameFolder(context, kb, params.folderId, body)
   },
 
   deleteFolders: async (context, { params, body }) => {

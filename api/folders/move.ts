@@ -9,6 +9,7 @@ import { presentResource, presentSharedResource, selectResources } from '#api/re
 import type { moveInput } from '#contract/calls/folders.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { checkEach, lockTree, nameTaken, pickFolders, withAllBelow } from './find.ts'
+import { rememberPlaces } from './former.ts'
 import { readFolders, shareFolder } from './read.ts'
 
 type Move = z.output<typeof moveInput>
@@ -27,6 +28,7 @@ export async function moveItems(context: HandlerContext, kb: FoundKb, move: Move
       await lockTree(trx, kb.id)
       await checkFolders(trx, actor.id, kb, move)
       await checkResources(trx, actor.id, kb, move.resourceIds)
+      await rememberPlaces(trx, kb.id, move.folderIds)
       await place(trx, move)
     })
     .catch(nameTaken)

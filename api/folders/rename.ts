@@ -5,15 +5,18 @@ import type { FoundKb } from '#api/kbs/find.ts'
 import { announce } from '#api/resources/announce.ts'
 import type { Folder } from '#contract/entities/resource.ts'
 import { checkEach, lockTree, nameTaken, pickFolders } from './find.ts'
+import { rememberPlaces } from './former.ts'
 import { readFolders, shareFolder } from './read.ts'
 
-/** Renames a folder. Throws `folder_not_found`, `forbidden`, `folder_name_taken`. */
+/** Renames a folder. `input.id`, if it is given, must be the same id. Throws `folder_not_found`, `forbidden`, `folder_name_taken`. */
 export async function renameFolder(
   context: HandlerContext,
   kb: FoundKb,
-  { id, name }: { id: string; name: string },
+  id: string,
+  input: { id?: string | undefined; name: string },
 ): Promise<Folder> {
   const { db, actor } = context
+  const { name } = input
   const folder = await db
     .transaction()
     .execute(async (trx) => {
@@ -21,6 +24,9 @@ export async function renameFolder(
       const [found] = pickFolders(await readFolders(trx, actor.id, kb), [id])
       if (!found) throw new ApiError('folder_not_found')
       checkEach([found], 'rename')
+      if (input.id && input.id !== id)
+        throw new ApiError('invalid_input', { fields: { id: ['foreign'] } })
+      await rememberPlaces(trx, kb.id, [id])
       const { modified_at: modifiedAt } = await trx
         .updateTable('folders')
         .set({ name, modified_at: sql`now()` })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { folder } from '#contract/entities/resource.ts'
-import { id, line, optionalId } from '#contract/fields.ts'
+import { id, line, optionalId, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { kbParams } from './kbs.ts'
 
@@ -27,6 +27,16 @@ export const folderCalls = {
     summary: 'All folders, by name.',
     params: kbParams,
     answer: z.array(folder),
+  }),
+  findFolder: call({
+    method: 'GET',
+    path: '/kb/:kbId/folders/find',
+    access: 'signed_in',
+    summary:
+      'The folder with this path of encoded names, or that had it before it was renamed or moved.',
+    params: kbParams,
+    query: z.object({ path: word(8_000) }),
+    answer: z.object({ id }),
   }),
   createFolder: call({
     method: 'POST',

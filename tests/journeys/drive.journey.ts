@@ -166,6 +166,45 @@ test('the map shows sizes, and leads into folders', async ({ person }) => {
   await checkPage(page)
 })
 
+test('the arrow keys lead from tile to tile of the map, Enter into a folder and Escape out of it', async ({
+  person,
+}) => {
+  test.skip(!withScript())
+  const page = await person('Ada Byron')
+  const { drive } = await haveDrive(page, 'Crew')
+  await page.goto(`${drive}?view=map`)
+  await ready(page)
+  const tiles = page.getByRole('group', { name: words.view.map, exact: true })
+  await tiles.getByRole('link', { name: 'Oslo' }).press('Enter')
+  await expect(page).toHaveURL(`${drive}/Oslo?view=map`)
+  const [large, little] = ['handbook.pdf', 'readme.md'].map((name) =>
+    tiles.getByRole('link', { name }),
+  )
+  await expect(large!).toHaveAttribute('tabindex', '0')
+  await expect(little!).toHaveAttribute('tabindex', '-1')
+  await large!.focus()
+  // The small tile is beside or below the large one.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(little!).toBeFocused()
+  await expect(little!).toHaveAttribute('tabindex', '0')
+  await page.keyboard.press('Home')
+  await expect(large!).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`${drive}?view=map`)
+})
+
+test('the former address of a folder leads to where it is now', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const { kb, oslo, drive } = await haveDrive(page, 'Crew')
+  const params = { kbId: idOf(kb) }
+  const body = { name: 'Bergen' }
+  await call(page, 'renameFolder', { params: { ...params, folderId: oslo.id }, body })
+  await page.goto(`${drive}/Oslo/Crew?sort=size`)
+  await expect(page).toHaveURL(`${drive}/Bergen/Crew?sort=size`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crew')
+})
+
 test('a page without room for the tree has a button that opens it', async ({ person }) => {
   const page = await person('Ada Byron')
   const { drive } = await haveDrive(page, 'Crew')

@@ -160,6 +160,7 @@ export const table: Table = {
   deleteVersion: makers,
 
   listFolders: readers,
+  findFolder: readers,
   createFolder: uploaders,
   renameFolder: makers,
   deleteFolders: makers,

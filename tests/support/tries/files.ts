@@ -45,6 +45,10 @@ export const fileTries: Record<Names, CallAttempt> = {
   addLinks: inKb(() => ({ Links: [`http://127.0.0.1:9/${newId()}`] })),
 
   listFolders: inKb(),
+  findFolder: async (scene, actor, target) => {
+    const path = await scene.entities.folder(whose(scene, actor, target))
+    return { params: { kbId: scene.kb.id }, query: { path } }
+  },
   createFolder: inKb(() => ({ name: newId() })),
   renameFolder: async (scene, actor, target) => {
     const folderId = await scene.entities.folder(whose(scene, actor, target))

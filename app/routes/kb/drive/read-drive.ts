@@ -41,13 +41,29 @@ export async function readDrive(api: Upstream, kbId: string, url: URL): Promise<
   if (!answer.ok && answer.error.code === 'forbidden') return { state: 'unreadable' }
   const all = dataOf(answer)
   const found = findFolder(all, url)
-  if (!found) return { state: 'gone' }
+  if (!found) {
+    await redirectToFormer(api, { kbId, all, url })
+    return { state: 'gone' }
+  }
   const { trail } = found
   const query = readDriveQuery(url.searchParams)
   const path = drivePath(kbId, trail, query)
   const isById = url.searchParams.has('folder') && path.includes('?folder=')
   if (!found.isExact && !isById) throw redirect(path)
   return { state: 'shown', drive: await readFolder(api, { kbId, all, trail, query }) }
+}
+
+// A folder that was renamed or moved is found at its former address, as long as no other has it.
+async function redirectToFormer(
+  api: Upstream,
+  { kbId, all, url }: { kbId: string; all: Folder[]; url: URL },
+): Promise<void> {
+  if (url.searchParams.has('folder')) return
+  const path = url.pathname.split('/').slice(4).join('/')
+  const answer = await api.attempt.findFolder({ params: { kbId }, query: { path } })
+  if (!answer.ok) return
+  const trail = trailIn(foldersById(all), answer.data.id)
+  if (trail.length > 0) throw redirect(drivePath(kbId, trail, readDriveQuery(url.searchParams)))
 }
 
 interface Place {
