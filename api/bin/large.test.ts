@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-// Matches all statements except those of the background queue (pg-boss).
-const ours = /^(?!.*pgboss)/s
+// Other statements may be those of background work, which starts seconds later.
+const ours = /bin_entries|bin_rows|\\"folders\\"/
 
 /** Creates a knowledge base with a folder of so many files, in so many folders of their own. */
 async function haveFolder(count: number) {
@@ -42,10 +42,8 @@ async function work(count: number) {
     api.call(owner, 'restoreFromBin', { params, body }),
   )
   const back = (await api.call(owner, 'readKb', { params })).resourceCount
-  const said = () => socket.events.map(({ type }) => type)
-  await expect
-    .poll(said, { timeout: 20_000 })
-    .toEqual(['files_change', 'kb_update', 'files_change', 'kb_update'])
+  const said = () => socket.events.map(({ type }) => type).filter((type) => type !== 'kb_update')
+  await expect.poll(said, { timeout: 20_000 }).toEqual(['files_change', 'files_change'])
   expect([gone, back]).toEqual([0, count])
   await api.call(owner, 'deleteFolders', { params, body })
   const purging = await countStatements(ours, () => api.call(owner, 'purgeBin', { params, body }))
@@ -63,7 +61,7 @@ test('a knowledge base with many members is restored with as many statements as 
     for (let n = 0; n < members; n++) await api.join(await api.person('Vic'), kb)
     await api.call(owner, 'deleteKb', { params: { kbId: kb.id } })
     const body = { ids: [kb.id] }
-    return countStatements(ours, () => api.call(owner, 'restoreKbs', { body }))
+    return countStatements(/kb_members|bin_rows/, () => api.call(owner, 'restoreKbs', { body }))
   }
   expect(await restore(12)).toBe(await restore(2))
 })

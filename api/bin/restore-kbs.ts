@@ -6,6 +6,7 @@ import { broadcastQuotesOfKb } from '#api/messages/broadcast-quotes.ts'
 import { topics } from '#api/realtime/publish.ts'
 import { countOutsideBin, storage } from './kb-storage.ts'
 import { putBackRows } from './put-back-rows.ts'
+import { resumeAnalyses } from './resume-analyses.ts'
 import { isOwnKb } from './visible.ts'
 
 /**
@@ -13,18 +14,25 @@ import { isOwnKb } from './visible.ts'
  * bin is skipped. Returns the ids of what was restored.
  */
 export async function restoreKbs(context: HandlerContext, ids: string[]): Promise<string[]> {
-  const { db, actor } = context
+  const { db, actor, jobs } = context
   const restored: string[] = []
   for (const id of new Set(ids)) {
-    const isRestored = await db.transaction().execute((trx) => restore(trx, id, actor.id))
+    const isRestored = await db.transaction().execute((trx) => restore(trx, jobs, id, actor.id))
     if (!isRestored) continue
     restored.push(id)
+    jobs.wake()
+    await jobs.summariseKb(id)
     await announce(context, id)
   }
   return restored
 }
 
-async function restore(trx: Db, id: string, actorId: string): Promise<boolean> {
+async function restore(
+  trx: Db,
+  jobs: HandlerContext['jobs'],
+  id: string,
+  actorId: string,
+): Promise<boolean> {
   const entry = await trx
     .selectFrom('bin_entries')
     .select('id')
@@ -40,6 +48,8 @@ async function restore(trx: Db, id: string, actorId: string): Promise<boolean> {
   await countOutsideBin(trx, id)
   await putBackRows(trx, id, { without: ['kbs', storage] })
   await trx.deleteFrom('bin_entries').where('id', '=', id).execute()
+  // In the bin nothing is analysed or fetched.
+  await resumeAnalyses(trx, jobs, sql<string>`(select id from resources where kb_id = ${id})`)
   return true
 }
 

@@ -39,7 +39,7 @@ export async function restoreFromBin(
     }
     const files = await describeFiles(trx, kb.id, ids)
     if (files.resourceCount > 0) await countIn(trx, kb.id, ids)
-    if (files.resourceCount > 0) await resumeAnalyses(trx, jobs, ids)
+    if (files.resourceCount > 0) await resumeAnalyses(trx, jobs, fileIdsIn(ids))
     await sql`delete from bin_entries where id = any(${ids}::uuid[])`.execute(trx)
     return { ids, files, chats }
   })

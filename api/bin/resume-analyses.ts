@@ -1,17 +1,17 @@
+import type { RawBuilder } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import type { Jobs } from '#api/jobs/jobs.ts'
-import { fileIdsIn } from './describe-files.ts'
 
-/** Queues again what of these entries was not completely fetched or analysed when it was deleted. */
+/** Queues again what of these resources was not completely fetched or analysed when it was deleted. */
 export async function resumeAnalyses(
   trx: Db,
   jobs: Pick<Jobs, 'analyse' | 'fetchLinks'>,
-  entryIds: string[],
+  resourceIds: RawBuilder<string>,
 ): Promise<void> {
   const unfinished = await trx
     .selectFrom('resources')
     .select(['id', 'kind', 'status'])
-    .where('id', 'in', fileIdsIn(entryIds))
+    .where('id', 'in', resourceIds)
     .where('status', 'in', ['init', 'queued', 'pending', 'analyzing'])
     .execute()
   const isUnfetched = (one: (typeof unfinished)[number]) =>

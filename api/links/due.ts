@@ -1,4 +1,5 @@
 import type { Db } from '#api/db/schema.ts'
+import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
 import { linkLimits } from '#contract/link-limits.ts'
 import { askFor } from './reading.ts'
 
@@ -18,6 +19,7 @@ export async function queueDue(
       .innerJoin('resources', 'resources.id', 'link_readings.resource_id')
       .select('resources.id')
       .where('resources.status', '=', 'completed')
+      .where(isOfKeptKb)
       .where((eb) =>
         eb.or([eb('next_at', '<=', now.toISOString()), eb('asked_at', '<=', lost.toISOString())]),
       )

@@ -6,6 +6,7 @@ import { releaseFiles } from '#api/files/release.ts'
 import { checkRoom, type RoomLimits } from '#api/files/room.ts'
 import { withStored } from '#api/files/with-stored.ts'
 import { ApiError } from '#api/http/errors.ts'
+import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
 import { announceKb } from '#api/members/announce.ts'
 import { announceUpdate } from '#api/resources/announce.ts'
 import type { FailureCode } from '#contract/entities/resource.ts'
@@ -41,6 +42,7 @@ export async function fetchLink(
     .select(['original_url', 'kb_id'])
     .where('id', '=', resourceId)
     .where('status', '=', 'init')
+    .where(isOfKeptKb)
     .executeTakeFirst()
   if (!link?.original_url) return
   const page = await fetchPage(link.original_url, { allowed: deps.allowed, ending })

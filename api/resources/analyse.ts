@@ -4,6 +4,7 @@ import { isMissingReference } from '#api/db/error-codes.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { yieldAfterStatement } from '#api/jobs/yield-after-statement.ts'
+import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
 import { forgetFormer, recordChanges } from '#api/links/changes.ts'
 import { insertPassages, removePassages } from '#api/search/index-passages.ts'
 import { type FailureCode, failureCode } from '#contract/entities/resource.ts'
@@ -65,6 +66,7 @@ function begin(db: Db, resourceId: string) {
       .where('status', 'in', ['init', 'queued', 'pending', 'analyzing'])
       // The resource must not be a link that is waiting to be fetched.
       .where((eb) => eb.not(eb.and({ kind: 'link', status: 'init' })))
+      .where(isOfKeptKb)
       .returning(['hash', 'kb_id', 'title', 'kind', 'type', 'uploader_id', 'version'])
       .executeTakeFirst()
   )

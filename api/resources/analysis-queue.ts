@@ -6,6 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import { inTurns, type ResourceJob } from '#api/jobs/in-turns.ts'
 import { resourceQueue } from '#api/jobs/resource-queue.ts'
 import { startWorkers, wakeWorkers } from '#api/jobs/workers.ts'
+import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
 import { type Analysed, analyseResource, giveUp } from './analyse.ts'
 import { findUnanalysed, resume } from './resume-analyses.ts'
 
@@ -70,6 +71,7 @@ export function createAnalysisQueue(
         .selectFrom('resources')
         .select('status')
         .where('id', '=', resourceId)
+        .where(isOfKeptKb)
         .forUpdate()
         .executeTakeFirst()
       await boss.complete(queue, id, null, { db: fromKysely(trx) })

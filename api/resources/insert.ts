@@ -67,6 +67,7 @@ export async function countIn(trx: Db, kbId: string, stored: { size: number }[])
       resource_size: sql`resource_size + ${size}::bigint`,
     })
     .where('id', '=', kbId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new ApiError('kb_not_found')
 }

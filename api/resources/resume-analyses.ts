@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '#api/db/schema.ts'
+import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
 
 /** The unfinished resources of a queue, and how to queue one again or mark it as failed. */
 export type Unfinished = {
@@ -49,6 +50,7 @@ function selectUnfinished(db: Db) {
     .selectFrom('resources')
     .select('id')
     .where('status', 'in', ['init', 'queued', 'pending', 'analyzing'])
+    .where(isOfKeptKb)
     .orderBy('id')
 }
 

@@ -46,6 +46,7 @@ export async function findWithoutSummary(db: Db): Promise<string[]> {
     .select('id')
     .where('summary', '=', '')
     .where('resource_count', '>', 0)
+    .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(kbSummaryLimits.queuedAtStart)
     .execute()
