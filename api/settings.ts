@@ -88,6 +88,7 @@ const environment = z.object({
   UPSTREAM_URL: link,
   // How many proxies in front of the server are trusted to report the client's address.
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_FORMAT: z.enum(['text', 'json']).default('text'),
   // Who sends it may read /metrics from another machine.
   METRICS_TOKEN: word.transform((value) => value ?? null),
   RATE_LIMITS: z
@@ -172,6 +173,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     s3: s3SettingsOf(e),
     upstreamUrl: e.UPSTREAM_URL ?? null,
     rateLimits: e.RATE_LIMITS,
+    logFormat: e.LOG_FORMAT,
     metricsToken: e.METRICS_TOKEN,
     maxUploadBytes: e.MAX_UPLOAD_BYTES,
     maxKbBytes: e.MAX_KB_BYTES,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { stampRequestId } from '#api/log/request-id.ts'
+import { structureLogs, withRequestId } from '#api/log/structured.ts'
 import type { Settings } from '#api/settings.ts'
 import { portFailure } from '#api/start-failure.ts'
 import { stampClientAddress } from './client-address.ts'
@@ -29,6 +31,7 @@ export async function listen(
   settings: Settings,
   begin: (place: ServerAddress) => Promise<Program>,
 ): Promise<void> {
+  if (settings.logFormat === 'json') structureLogs()
   const server = createHttpServer()
   const drain = createDrain(server)
   const programId = randomUUID()
@@ -37,8 +40,11 @@ export async function listen(
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     stampClientAddress(request, settings.trustedProxies)
     drain.add(response)
-    if (program) program.request(request, response)
-    else answerWhileStarting(request, response, { programId, begun })
+    const requestId = stampRequestId(request, response, settings.trustedProxies)
+    withRequestId(requestId, () => {
+      if (program) program.request(request, response)
+      else answerWhileStarting(request, response, { programId, begun })
+    })
   })
   server.on('upgrade', (request, socket, head) => {
     stampClientAddress(request, settings.trustedProxies)

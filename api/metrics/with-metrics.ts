@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLoopback } from '#api/http/loopback.ts'
 import type { Program } from '#api/http/program.ts'
+import { requestIdHeader } from '#api/log/request-id.ts'
+import { noteRequest } from '#api/log/structured.ts'
 import type { Settings } from '#api/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { pagePathOf } from '#contract/page-data.ts'
@@ -32,7 +34,7 @@ export function withMetrics<P extends Pick<Program, 'request' | 'upgrade'>>(
   program: P,
 ): P {
   const findCall = createRoutes([...apiPaths, '/health'])
-  const findPage = createRoutes([...pages, '/health', '/assets/*', '/oidc/*'])
+  const findPage = createRoutes([...pages, '/health', '/ready', '/assets/*', '/oidc/*'])
   const routeOf = (path: string): [kind: string, route: string] => {
     if (path.startsWith(`${apiBase}/`)) {
       const found = findCall(path.slice(apiBase.length))
@@ -53,16 +55,19 @@ export function withMetrics<P extends Pick<Program, 'request' | 'upgrade'>>(
 }
 
 function observe(
-  { method = '' }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   [kind, route]: [kind: string, route: string],
 ): void {
   const end = requestSeconds.startTimer({ kind })
+  const method = methods.has(request.method ?? '') ? String(request.method) : 'other'
   response.once('close', () => {
-    end()
+    const ms = Math.round(end() * 1_000)
     // 499: the client ended the connection before there was an answer.
     const status = response.headersSent ? response.statusCode : 499
-    requests.inc({ method: methods.has(method) ? method : 'other', route, status })
+    requests.inc({ method, route, status })
+    const requestId = String(response.getHeader(requestIdHeader) ?? '')
+    noteRequest({ requestId, method, route, status, ms })
   })
 }
 
