@@ -1,9 +1,8 @@
-import { Writable } from 'node:stream'
-import type { ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { changeHead } from './head/change-head.ts'
+import { splitHandoff, withHandoff } from './head/handoff.ts'
 import { preloadWords } from './head/preload-words.ts'
+import { renderDocument } from './head/render-document.ts'
 import { lowerScripts } from './head/script-priority.ts'
 import { pageTranslatorOf } from './locales/server-translator.ts'
 import { WordsContext } from './locales/use-translation.ts'
@@ -28,43 +27,18 @@ export default async function handleRequest(
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(nonceContext)
-  const page = await render(
-    <WordsContext value={pageTranslatorOf(getLanguage(context))}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+  const language = getLanguage(context)
+  const [inner, data] = splitHandoff(routerContext)
+  const page = renderDocument(
+    <WordsContext value={pageTranslatorOf(language)}>
+      <ServerRouter context={inner} url={request.url} nonce={nonce} />
     </WordsContext>,
-    nonce,
   )
   const routes = routerContext.staticHandlerContext.matches.map(({ route }) => route.id)
-  const language = getLanguage(context)
-  const body = changeHead(page, (head) =>
+  const changed = changeHead(page, (head) =>
     lowerScripts(preloadWords(head, { language, routes, nonce })),
   )
+  const body = Buffer.from(await withHandoff(changed, { data, nonce }))
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
-}
-
-function render(page: ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const stream = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => stream.pipe(collector(resolve)),
-      onShellError: reject,
-      onError: () => {},
-    })
-  })
-}
-
-/** Returns a stream that passes on all its bytes when it ends. */
-function collector(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
-  const parts: Buffer[] = []
-  return new Writable({
-    write(part, _encoding, next) {
-      parts.push(part)
-      next()
-    },
-    final(end) {
-      done(Buffer.concat(parts))
-      end()
-    },
-  })
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from './link.tsx'
 
 export interface AnchorProps extends ComponentProps<'a'> {
   /** A path of the app. With JavaScript the link opens it without loading a new document. */

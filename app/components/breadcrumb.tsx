@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 export interface Crumb {
   label: string

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link, useInRouterContext } from 'react-router'
+import { useInRouterContext } from 'react-router'
+import { Link } from './link.tsx'
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Link } from './link.tsx'
 
 /** A link that requests the current page again. */
 export function RetryLink() {

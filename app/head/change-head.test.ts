@@ -5,7 +5,7 @@ import { lowerScripts } from './script-priority.ts'
 const link = '<link rel="modulepreload" href="/a.js"/>'
 const lowered = '<link rel="modulepreload" fetchPriority="low" href="/a.js"/>'
 
-const withLowered = (page: string) => String(changeHead(Buffer.from(page), lowerScripts))
+const withLowered = (page: string) => changeHead(page, lowerScripts)
 
 test('preloaded scripts in the head get a low priority', () => {
   expect(withLowered(`<head>灯塔${link}${link}</head>灯塔`)).toBe(

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Anchor } from '#app/components/anchor.tsx'
 import { Badge } from '#app/components/badge.tsx'
 import { IconLink } from '#app/components/button.tsx'
@@ -7,6 +6,7 @@ import { classes } from '#app/components/classes.ts'
 import { Dot } from '#app/components/dot.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/components/icons/names.ts'
+import { Link } from '#app/components/link.tsx'
 import type { ChatColor } from '#contract/entities/chat-colors.ts'
 import { colorClass } from './chats/color.ts'
 

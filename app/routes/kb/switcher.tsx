@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { Icon } from '#app/components/icon.tsx'
+import { Link } from '#app/components/link.tsx'
 import { LoadFailed } from '#app/components/loaded-list.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'

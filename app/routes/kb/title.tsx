@@ -1,5 +1,6 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { Icon } from '#app/components/icon.tsx'
+import { Link } from '#app/components/link.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
 import { TitleForm } from './title-form.tsx'
 

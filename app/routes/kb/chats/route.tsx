@@ -1,6 +1,7 @@
-import { data, href, Link, useRouteLoaderData, useSearchParams } from 'react-router'
+import { data, href, useRouteLoaderData, useSearchParams } from 'react-router'
 import { Badge } from '#app/components/badge.tsx'
 import { Empty } from '#app/components/empty.tsx'
+import { Link } from '#app/components/link.tsx'
 import { LoadedList } from '#app/components/loaded-list.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useFormats } from '#app/locales/format.ts'

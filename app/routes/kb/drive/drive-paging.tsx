@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
+import { Link } from '#app/components/link.tsx'
 import { Paging } from '#app/components/paging.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { drivePath } from './drive-query.ts'

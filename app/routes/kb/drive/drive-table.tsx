@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Icon } from '#app/components/icon.tsx'
+import { Link } from '#app/components/link.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { SelectAll } from '#app/routes/kb/resources/select-all.tsx'
 import { type DriveSort, drivePath } from './drive-query.ts'

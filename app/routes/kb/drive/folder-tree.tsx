@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
+import { Link } from '#app/components/link.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { drivePath } from './drive-query.ts'
 import { dropLook } from './drop-look.ts'

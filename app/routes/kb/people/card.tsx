@@ -1,5 +1,6 @@
-import { href, Link, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
+import { Link } from '#app/components/link.tsx'
 import { Part } from '#app/components/part.tsx'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'

@@ -1,5 +1,6 @@
-import { Link, redirect, useRouteLoaderData } from 'react-router'
+import { redirect, useRouteLoaderData } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { Link } from '#app/components/link.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'

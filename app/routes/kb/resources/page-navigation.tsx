@@ -1,6 +1,7 @@
-import { Form, href, Link, useNavigate } from 'react-router'
+import { Form, href, useNavigate } from 'react-router'
 import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
+import { Link } from '#app/components/link.tsx'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownPage } from '#app/routes/kb/resources/read-detail.ts'

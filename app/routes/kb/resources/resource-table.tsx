@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Icon } from '#app/components/icon.tsx'
+import { Link } from '#app/components/link.tsx'
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownList } from '#app/routes/kb/resources/read-list.ts'

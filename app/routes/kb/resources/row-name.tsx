@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/components/icons/names.ts'
+import { Link } from '#app/components/link.tsx'
 
 interface RowNameProps {
   to: string

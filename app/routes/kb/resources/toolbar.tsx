@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
+import { Link } from '#app/components/link.tsx'
 import { Menu } from '#app/components/menu.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { formatSize } from '#app/locales/format.ts'

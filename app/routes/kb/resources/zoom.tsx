@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/components/link.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownPage } from './read-detail.ts'
 import { viewPath } from './view-path.ts'

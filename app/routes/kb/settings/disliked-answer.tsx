@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
+import { Link } from '#app/components/link.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { talkPath } from '#app/routes/kb/chats/message-path.ts'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Icon } from '#app/components/icon.tsx'
+import { Link } from '#app/components/link.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { citedPlacePath, usePlaceName } from '#app/routes/kb/chats/citation.ts'
 import { fileType } from '#app/routes/kb/resources/file-type.ts'

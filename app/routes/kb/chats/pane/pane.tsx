@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { IconLink } from '#app/components/button.tsx'
+import { Link } from '#app/components/link.tsx'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useHeld } from '#app/components/use-held.ts'
 import { useHydrated } from '#app/components/use-hydrated.ts'

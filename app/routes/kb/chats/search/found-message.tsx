@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
 import { excerptParts } from '#app/components/excerpt-parts.ts'
+import { Link } from '#app/components/link.tsx'
 import { Marked } from '#app/components/quote.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
