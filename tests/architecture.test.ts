@@ -31,7 +31,10 @@ test('internals of the router are each used in only one file', () => {
   const using = (pattern: RegExp) =>
     code.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
   expect(using(/UNSAFE_/)).toEqual(['app/dialogs/frozen-page.tsx'])
-  expect(using(/__reactRouter/)).toEqual(['app/route-files/files-of.ts'])
+  expect(using(/__reactRouter/).sort()).toEqual([
+    'app/head/handoff.ts',
+    'app/route-files/files-of.ts',
+  ])
   expect(using(/'\.data'|\\\.data/)).toEqual(['api/settings.ts', 'contract/page-data.ts'])
 })
 
