@@ -1,14 +1,22 @@
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 
-/** Throws `message_not_found` if a thread cannot begin at this message of the chat. */
-export async function checkRoot(db: Db, chatId: string, rootId: string): Promise<void> {
+/**
+ * Returns the message of a chat at which a thread begins or can begin. Throws `message_not_found` if
+ * none can.
+ */
+export async function checkRoot(
+  db: Db,
+  chatId: string,
+  rootId: string,
+): Promise<{ id: string; user_id: string | null }> {
   const root = await db
     .selectFrom('messages')
-    .select('id')
+    .select(['id', 'user_id'])
     .where('id', '=', rootId)
     .where('chat_id', '=', chatId)
     .where('root_id', 'is', null)
     .executeTakeFirst()
   if (!root) throw new ApiError('message_not_found')
+  return root
 }

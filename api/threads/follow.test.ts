@@ -101,3 +101,19 @@ test('following a thread is told on the person’s own devices only, and once', 
   expect(own.events.filter(({ type }) => type === 'thread_follow')).toHaveLength(2)
   expect(others.events.filter(({ type }) => type === 'thread_follow')).toHaveLength(0)
 })
+
+test('whether a person follows the thread of a message is asked without reading the thread', async () => {
+  const { ana, ben, cleo, chatId, root, reply, follow } = await scene()
+  const asked = async (person: Person, rootId = root.id) =>
+    (await api.attempt(person, 'readFollow', { params: { chatId, rootId } })).data
+  // The author of a message would follow its thread.
+  expect(await asked(ana)).toEqual({ follows: true })
+  expect(await asked(ben)).toEqual({ follows: false })
+  const { id: replyId } = await reply(ben)
+  expect(await asked(ben)).toEqual({ follows: true })
+  await follow(ben, false)
+  await follow(cleo, true)
+  expect([await asked(ben), await asked(cleo)]).toEqual([{ follows: false }, { follows: true }])
+  const params = { chatId, rootId: replyId }
+  expect((await api.attempt(ben, 'readFollow', { params })).code).toBe('message_not_found')
+})

@@ -1,6 +1,7 @@
 import { findChat } from '#api/chats/find.ts'
 import type { Handlers } from '#api/http/handler.ts'
 import { presentMessage, readerOf } from '#api/messages/present.ts'
+import { checkRoot } from './check-root.ts'
 import { listThreads } from './list.ts'
 import { listUnreadThreads } from './list-unread.ts'
 import { markThreadRead, readPlace } from './mark.ts'
@@ -28,6 +29,14 @@ export const threadHandlers = {
 
   markThreadRead: async (context, { params, body }) =>
     markThreadRead(context, params, body.messageId),
+
+  readFollow: async (context, { params }) => {
+    const { db, actor } = context
+    const chat = await findChat(context, params.chatId)
+    const root = await checkRoot(db, chat.id, params.rootId)
+    const { follows } = await readPlace(db, actor.id, root)
+    return { follows }
+  },
 
   followThread: async (context, { params, body }) => setFollows(context, params, body.follows),
 } satisfies Partial<Handlers>

@@ -58,6 +58,14 @@ export const threadCalls = {
     body: z.object({ messageId: id }),
     answer: z.object({ unreadCount: count, lastReadSeq: count.nullable() }),
   }),
+  readFollow: call({
+    method: 'GET',
+    path: '/chats/:chatId/messages/thread/:rootId/follow',
+    access: 'signed_in',
+    summary: 'Whether the person follows the thread of a message, see `followThread`.',
+    params: threadParams,
+    answer: z.object({ follows: z.boolean() }),
+  }),
   followThread: call({
     method: 'PUT',
     path: '/chats/:chatId/messages/thread/:rootId/follow',

@@ -96,6 +96,7 @@ export const examples: [CallName, Example][] = [
       body: { follows: false },
     }),
   ],
+  ['readFollow', ({ chatId, messageId }) => ({ params: { chatId, rootId: messageId } })],
   ['readThread', ({ chatId, messageId }) => ({ params: { chatId, rootId: messageId } })],
   ['listDislikes', inKb()],
   ['readMessage', onMessage()],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { call } from './call.ts'
+import { messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
@@ -50,4 +51,30 @@ test('a person follows a thread that is not theirs, and stops, live in their oth
   if (!withScript()) await tab.reload()
   await expect(tab.getByText(list.none)).toBeVisible()
   await expect(row).toHaveCount(0)
+})
+
+test('a person follows the thread of a message from its menu, and stops', async ({ person }) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  const grace = await person('Grace Hopper')
+  await call(grace, 'joinKb', { params: { kbId: idOf(kb) } })
+  await openChat(ada, kb, 'townhall')
+  await send(ada, 'Who checks the lamp?')
+  await openChat(grace, kb, 'townhall')
+  const { actions } = en.message
+  for (const [name, toast] of [
+    [actions.follow, en.toasts.threadFollowed],
+    [actions.unfollow, en.toasts.threadUnfollowed],
+  ] as const) {
+    const message = messages(grace, 'Who checks the lamp?')
+    if (withScript()) {
+      await message.hover()
+      await message.getByRole('button', { name: en.message.toolbar }).click()
+    } else if (name === actions.follow)
+      await message.getByRole('link', { name: /^Actions for/ }).click()
+    await expect(grace.getByRole('button', { name, exact: true })).toBeEnabled()
+    await checkPage(grace)
+    await grace.getByRole('button', { name, exact: true }).click()
+    await expect(grace.getByText(toast)).toBeVisible()
+  }
 })

@@ -9,6 +9,8 @@ export const en = {
     react: 'React',
     reply: 'Reply in thread',
     thread: 'Open thread',
+    follow: 'Follow this thread',
+    unfollow: 'Stop following this thread',
     forward: 'Forward',
     copyText: 'Copy text',
     copyLink: 'Copy link',

@@ -12,6 +12,8 @@ export const zh = {
     react: '添加表情',
     reply: '在话题中回复',
     thread: '打开话题',
+    follow: '关注此话题',
+    unfollow: '不再关注此话题',
     forward: '转发',
     copyText: '复制文字',
     copyLink: '复制链接',

@@ -76,6 +76,7 @@ export const chatTable = {
   listThreads: members,
   listUnreadThreads: members,
   readThread: anyChat,
+  readFollow: anyChat,
   markThreadRead: anyChat,
   followThread: anyChat,
   uploadAttachment: anyChat,

@@ -123,6 +123,9 @@ export const chatTries: Record<Names, CallAttempt> = {
     params: { rootId: await scene.entities.message(chatId, scene.otherViewer) },
     body: { follows: true },
   })),
+  readFollow: inChat(async ({ scene, chatId }) => ({
+    params: { rootId: await scene.entities.message(chatId, scene.otherViewer) },
+  })),
   readThread: inChat(async ({ scene, chatId }) => ({
     params: { rootId: await scene.entities.message(chatId, scene.otherViewer) },
   })),

@@ -1,5 +1,6 @@
 import type { IconName } from '#app/components/icons/names.ts'
-import { threadPath } from '#app/routes/kb/chats/thread/thread-path.ts'
+import { followPath, threadPath, threadRootOf } from '#app/routes/kb/chats/thread/thread-path.ts'
+import { toldField } from '#app/routes/kb/chats/thread/told-field.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import {
   deletePath,
@@ -7,6 +8,7 @@ import {
   feedbackPath,
   forwardPath,
   type MessagePlace,
+  messagePagePath,
   unreadPath,
 } from './place.ts'
 
@@ -16,12 +18,13 @@ import {
  */
 interface ActionRow {
   icon: IconName
-  /** The key that does this with the focused message. */
+  /** The key that does this with the focused message; empty if none does. */
   key: string
   isDanger?: boolean
   /** Whether the bar has a button for this; the menu has all. */
   inBar?: boolean
-  isPossible: (message: Message) => boolean
+  /** `follows`: whether the reader follows the thread, where that is known. */
+  isPossible: (message: Message, follows?: boolean) => boolean
   /** The dialog that does this. */
   dialog?: (place: MessagePlace) => string
   /** The address in the side pane that does this. */
@@ -53,6 +56,8 @@ const table = {
   react: { icon: 'add_reaction', key: '+', inBar: true, isPossible: isThere },
   reply: { icon: 'reply', key: 'r', inBar: true, isPossible: isThere, pane: threadOf },
   thread: { icon: 'forum', key: 't', isPossible: hasReplies, pane: threadOf },
+  follow: following('yes', 'notifications'),
+  unfollow: following('no', 'volume_off'),
   forward: {
     icon: 'forward',
     key: 'f',
@@ -89,9 +94,12 @@ const actions: MessageAction[] = Object.entries<ActionRow>(table).map(([name, ro
   name: name as ActionName,
 }))
 
-/** Returns what can be done with a message, in the order in which it is offered. */
-export function actionsOf(message: Message): MessageAction[] {
-  return actions.filter(({ isPossible }) => isPossible(message))
+/**
+ * Returns what can be done with a message, in the order in which it is offered. `follows`: whether
+ * the reader follows its thread; if it is missing, neither following nor its end is offered.
+ */
+export function actionsOf(message: Message, follows?: boolean): MessageAction[] {
+  return actions.filter(({ isPossible }) => isPossible(message, follows))
 }
 
 /** Returns the action of a key; undefined if the message has none for it. */
@@ -101,7 +109,8 @@ export function actionOfKey(message: Message, key: string): MessageAction | unde
 
 /** Whether this message has the action. */
 export function isPossible(name: ActionName, message: Message): boolean {
-  return table[name].isPossible(message)
+  const row: ActionRow = table[name]
+  return row.isPossible(message)
 }
 
 // Pressing the button of one's rating again takes it back.
@@ -120,12 +129,24 @@ function rating(value: 'like' | 'dislike', icon: IconName) {
   }
 }
 
+function following(follows: 'yes' | 'no', icon: IconName): ActionRow {
+  return {
+    icon,
+    key: '',
+    isPossible: (message, now) => isThere(message) && now === (follows === 'no'),
+    form: (place, message) => ({
+      path: followPath({ ...place, rootId: threadRootOf(message) }),
+      fields: { follows, from: messagePagePath(place), [toldField]: '1' },
+    }),
+  }
+}
+
 function isAnswer(message: Message): boolean {
   return isThere(message) && message.senderType === 'bot'
 }
 
-function threadOf({ kbId, chatId }: MessagePlace, { id, rootId }: Message): string {
-  return threadPath({ kbId, chatId, rootId: rootId ?? id })
+function threadOf({ kbId, chatId }: MessagePlace, message: Message): string {
+  return threadPath({ kbId, chatId, rootId: threadRootOf(message) })
 }
 
 function hasReplies(message: Message): boolean {

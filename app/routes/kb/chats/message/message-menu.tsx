@@ -8,6 +8,7 @@ import { actionsOf, type MessageAction } from './actions.ts'
 import { moveInMenu } from './move-in-menu.ts'
 import type { MessagePlace } from './place.ts'
 import { quickReactions } from './reacted.ts'
+import { useFollowsOf } from './use-follows-of.ts'
 import type { RunAction } from './use-message-actions.ts'
 
 interface MessageMenuProps {
@@ -23,6 +24,7 @@ interface MessageMenuProps {
 /** All actions of a message, beside the button that opened them; at the bottom on a phone. */
 export function MessageMenu({ popover, message, place, run, react, onClose }: MessageMenuProps) {
   const { t } = useTranslation('message')
+  const follows = useFollowsOf(message)
   const close = () => popover.current?.hidePopover()
   return (
     <div
@@ -55,10 +57,11 @@ export function MessageMenu({ popover, message, place, run, react, onClose }: Me
             ))}
           </div>
           <MenuRule />
-          {actionsOf(message).map((action) => (
+          {actionsOf(message, follows ?? false).map((action) => (
             <Entry
               key={action.name}
               action={action}
+              isWaiting={action.name === 'follow' && follows === undefined}
               place={place(message)}
               onRun={(opener) => {
                 close()
@@ -75,10 +78,12 @@ export function MessageMenu({ popover, message, place, run, react, onClose }: Me
 interface EntryProps {
   action: MessageAction
   place: MessagePlace
+  /** Whether it is not known yet if this or its opposite can be done. */
+  isWaiting: boolean
   onRun: (opener: HTMLElement) => void
 }
 
-function Entry({ action, place, onRun }: EntryProps) {
+function Entry({ action, place, isWaiting, onRun }: EntryProps) {
   const { t } = useTranslation('message')
   const { name, icon, key, isDanger = false, dialog } = action
   const label = (
@@ -98,6 +103,7 @@ function Entry({ action, place, onRun }: EntryProps) {
   return (
     <button
       type="button"
+      disabled={isWaiting}
       className={classes('menu-item', isDanger && 'text-danger [&>.icon]:text-danger')}
       onClick={({ currentTarget }) => onRun(currentTarget)}
     >

@@ -4,7 +4,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
 
 /** Moves the focus among the buttons and links of a menu with the arrow keys, Home and End. */
 export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a')]
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled, a')]
   const at = items.indexOf(document.activeElement as HTMLElement)
   const step = steps[event.key]
   const ends: Record<string, number> = { Home: 0, End: items.length - 1 }

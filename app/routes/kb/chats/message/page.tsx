@@ -15,6 +15,7 @@ import { LinkCardsProvider } from '#app/routes/kb/chats/cards/link-cards-provide
 import { readLinkCards } from '#app/routes/kb/chats/cards/read-link-cards.ts'
 import { MessageItem } from '#app/routes/kb/chats/message.tsx'
 import { messagePath, talkPath } from '#app/routes/kb/chats/message-path.ts'
+import { threadRootOf } from '#app/routes/kb/chats/thread/thread-path.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { upstream } from '#app/upstream/client.ts'
@@ -26,14 +27,19 @@ import { readOne } from './read-one.ts'
 import { WhoReacted } from './who-reacted.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { chat, message } = await readOne(upstream({ request, context }), params)
+  const api = upstream({ request, context })
+  const { chat, message } = await readOne(api, params)
   const translator = getTranslator(context)
   const t = translator.getFixedT(null, 'message')
   const name = message.sender?.displayName ?? ''
   const link = publicOrigin({ request, context }) + talkPath({ ...params, rootId: message.rootId })
   const inChat = chatTitle(chat, translator.getFixedT(null, 'chats'))
-  const links = await readLinkCards({ request, context }, [message])
-  return { message, link, links, chat: inChat, title: t('of', { name }) }
+  const thread = { chatId: chat.id, rootId: threadRootOf(message) }
+  const [links, { follows }] = await Promise.all([
+    readLinkCards({ request, context }, [message]),
+    api.readFollow({ params: thread }),
+  ])
+  return { message, follows, link, links, chat: inChat, title: t('of', { name }) }
 }
 
 export { noStore as headers }
@@ -63,7 +69,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** One message with every action as a form or link. */
 export default function MessagePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('message')
-  const { message, title, link, links } = loaderData
+  const { message, follows, title, link, links } = loaderData
   const userId = useSignedIn().user.id
   return (
     <div className="page grid max-w-[752px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -90,7 +96,7 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
         </LinkCardsProvider>
       </MessageFiles>
       <WhoReacted kbId={params.kbId} message={message} />
-      {actionsOf(message).map((action) => (
+      {actionsOf(message, follows).map((action) => (
         <ActionPart
           key={action.name}
           {...{ action, message, link }}

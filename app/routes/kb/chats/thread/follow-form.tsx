@@ -1,8 +1,9 @@
-import { href, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { LiveField } from '#app/routes/kb/chats/message/live-field.tsx'
+import { followPath } from './thread-path.ts'
 import { useFollows } from './use-follows.ts'
 
 interface FollowFormProps {
@@ -19,10 +20,7 @@ export function FollowForm({ place, loaded }: FollowFormProps) {
   const sent = fetcher.formData?.get('follows')
   const follows = sent ? sent === 'yes' : now
   return (
-    <fetcher.Form
-      method="post"
-      action={href('/kb/:kbId/chats/:chatId/thread/:rootId/follow', place)}
-    >
+    <fetcher.Form method="post" action={followPath(place)}>
       <StayHere />
       <LiveField />
       <Button

@@ -12,6 +12,16 @@ export function threadPath({ kbId, chatId, rootId }: ThreadPlace): string {
   return href('/kb/:kbId/chats/:chatId/thread/:rootId', { kbId, chatId, rootId })
 }
 
+/** Returns the address of the form that makes the reader follow a thread, or no longer follow it. */
+export function followPath({ kbId, chatId, rootId }: ThreadPlace): string {
+  return href('/kb/:kbId/chats/:chatId/thread/:rootId/follow', { kbId, chatId, rootId })
+}
+
+/** Returns the id of the message at which the thread of a message begins. */
+export function threadRootOf({ id, rootId }: Pick<Message, 'id' | 'rootId'>): string {
+  return rootId ?? id
+}
+
 /** Returns the page that shows a message: its thread, if it is a reply or shown there, or its chat. */
 export function talkPageOf(
   kbId: string,

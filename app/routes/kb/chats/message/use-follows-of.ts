@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useHeld } from '#app/components/use-held.ts'
+import { threadRootOf } from '#app/routes/kb/chats/thread/thread-path.ts'
+import { callApi } from '#app/upstream/browser.ts'
+import type { Message } from '#contract/entities/chat.ts'
+
+/**
+ * Asks whether the reader follows the thread of a message. Returns undefined until that is known,
+ * and without a message.
+ */
+export function useFollowsOf(message: Message | undefined): boolean | undefined {
+  const [known, setKnown] = useState<{ rootId: string; follows: boolean }>()
+  const rootId = message && threadRootOf(message)
+  useHeld(() => {
+    const asking = new AbortController()
+    if (message && rootId) {
+      const { signal } = asking
+      const params = { chatId: message.chatId, rootId }
+      callApi('GET /chats/:chatId/messages/thread/:rootId/follow', { params, signal })
+        .then(({ follows }) => setKnown({ rootId, follows }))
+        .catch(() => {})
+    }
+    return () => asking.abort()
+  }, message?.id)
+  return known?.rootId === rootId ? known?.follows : undefined
+}
