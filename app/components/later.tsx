@@ -5,6 +5,11 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 
 const loaded = new WeakMap<object, unknown>()
 
+/** Loads the script of a `Later`, so that it is shown at once when its page needs it. */
+export async function preloadLater<Props>(load: Load<Props>): Promise<void> {
+  loaded.set(load, await load())
+}
+
 interface LaterProps<Props> {
   load: Load<Props>
   props: Props

@@ -11,22 +11,33 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Loads the files of all pages that this page links to, when the browser is idle. */
 export function preloadSoon(): void {
-  const { connection } = navigator as Navigator & { connection?: Connection }
-  if (connection?.saveData) return
   clearTimeout(timer)
-  timer = setTimeout(() => {
-    // Safari has no `requestIdleCallback`.
-    if ('requestIdleCallback' in window) requestIdleCallback(preload)
-    else preload()
-  }, afterMs)
+  timer = setTimeout(() => whenIdle(() => preload(linkedPaths())), afterMs)
 }
 
-function preload(): void {
+/** Loads the files of a page that script opens without a link, when the browser is idle. */
+export function preloadPage(path: string): void {
+  whenIdle(() => preload([path]))
+}
+
+function whenIdle(act: () => void): void {
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  if (connection?.saveData) return
+  // Safari has no `requestIdleCallback`.
+  if ('requestIdleCallback' in window) requestIdleCallback(act)
+  else act()
+}
+
+function linkedPaths(): string[] {
   const places = document.querySelectorAll('a[href^="/"], form[action^="/"]')
-  const paths = Array.from(
+  return Array.from(
     places,
-    (place) => (place.getAttribute('href') ?? place.getAttribute('action') ?? '').split('?')[0],
+    (place) =>
+      (place.getAttribute('href') ?? place.getAttribute('action') ?? '').split('?')[0] ?? '',
   )
-  const files = [...new Set(paths)].flatMap((path) => missingFiles(path ?? ''))
+}
+
+function preload(paths: string[]): void {
+  const files = [...new Set(paths)].flatMap((path) => missingFiles(path))
   void fetchFiles([...new Set(files)], 'low')
 }

@@ -78,6 +78,9 @@ export async function preloadEmoji(language: string): Promise<void> {
     const { loaded, at } = JSON.parse(localStorage.getItem(loadedAtKey) ?? '{}')
     if (loaded === language && Date.now() - at < limits.emojiDataMs) return
     await open(language)
+    // What the picker shows first is then there when it opens.
+    void findEmoji(language, 'recent')
+    void findEmoji(language, { group: 0 })
     localStorage.setItem(loadedAtKey, JSON.stringify({ loaded: language, at: Date.now() }))
   } catch (error) {
     console.warn('The emoji could not be preloaded.', error)

@@ -1,6 +1,9 @@
 import { type RefObject, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useHeld } from '#app/components/use-held.ts'
+import { preloadPage } from '#app/route-files/preload-files.ts'
 import { useOpenPane } from '#app/routes/kb/chats/pane/use-pane.ts'
+import { threadPath } from '#app/routes/kb/chats/thread/thread-path.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { articleOf, messageIdOf } from './article.ts'
 import { MessageBar } from './message-bar.tsx'
@@ -58,6 +61,7 @@ export function MessageTools({ list, kbId, messages, react, startEditing }: Mess
     if (message && !message.isDeleted) menu.open(message, article)
   })
   useMessageKeys(list, { find, run, openMenu: menu.open })
+  usePreloadedThread(kbId, messages[0])
   const pointed = find(messageIdOf(at))
   return (
     <>
@@ -90,6 +94,14 @@ export function MessageTools({ list, kbId, messages, react, startEditing }: Mess
       />
     </>
   )
+}
+
+// Most messages have no link to a thread yet, so that its files are not loaded with those of links.
+function usePreloadedThread(kbId: string, first: Message | undefined): void {
+  useHeld(() => {
+    if (first) preloadPage(threadPath({ kbId, chatId: first.chatId, rootId: first.id }))
+    return () => {}
+  }, first !== undefined)
 }
 
 // Opens the menu instead of the page of a message, which is for readers without JavaScript.

@@ -1,10 +1,11 @@
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Later, preloadLater } from '#app/components/later.tsx'
 import { useHeld } from '#app/components/use-held.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { limits } from '#contract/limits.ts'
 
-const loadPicker = () => import('./emoji-picker.tsx')
-const EmojiPicker = lazy(loadPicker)
+const loadPicker = async () => (await import('./emoji-picker.tsx')).default
 
 interface PickerPopoverProps {
   popover: RefObject<HTMLDivElement | null>
@@ -24,17 +25,23 @@ export function PickerPopover({ popover, onPick }: PickerPopoverProps) {
       ref={popover}
       role="dialog"
       aria-label={t('picker.title')}
-      onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+      // Renders at once, so that there is a field to focus.
+      onBeforeToggle={({ newState }) => newState === 'open' && flushSync(() => setOpen(true))}
+      // Only now, because a popover that had the focus gives it back when it closes.
+      onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
     >
       {isOpen && (
-        <Suspense fallback={<p className="h-80 p-2 text-ink-2">{t('picker.loading')}</p>}>
-          <EmojiPicker
-            onPick={(emoji) => {
+        // Not `lazy`, because React shows a fallback for at least 300 ms.
+        <Later
+          load={loadPicker}
+          props={{
+            onPick: (emoji: string) => {
               popover.current?.hidePopover()
               onPick(emoji)
-            }}
-          />
-        </Suspense>
+            },
+          }}
+          before={<p className="h-80 p-2 text-ink-2">{t('picker.loading')}</p>}
+        />
       )}
     </div>
   )
@@ -45,7 +52,7 @@ function preloadSoon(language: string): () => void {
   if (connection?.saveData) return () => {}
   const logFailure = (error: unknown) => console.warn('The emoji picker was not preloaded.', error)
   const timers = [
-    setTimeout(() => loadPicker().catch(logFailure), limits.emojiScriptAfterMs),
+    setTimeout(() => preloadLater(loadPicker).catch(logFailure), limits.emojiScriptAfterMs),
     setTimeout(async () => {
       try {
         await (await import('./emoji-data.ts')).preloadEmoji(language)
