@@ -9,6 +9,7 @@ import { withMetrics } from './api/metrics/with-metrics.ts'
 import { refuseOpenDemo, refuseUnnamedOrigin } from './api/safe-start.ts'
 import { demoPeople, readSettings, type Settings } from './api/settings.ts'
 import { startProgram, upstreamFailure } from './api/start-failure.ts'
+import { describeParts } from './api/start-lines.ts'
 import type { WebOptions } from './app/server/create-web.ts'
 import { createWebListener } from './app/server/http.ts'
 import { rates } from './contract/rates.ts'
@@ -66,7 +67,8 @@ async function begin(settings: Settings, place: ServerAddress): Promise<Program>
   })
   const rateLimits = createRateLimits(settings.rateLimits ? rates : null)
   const guard = createGuard({ apiBase: '/api', maxUploadBytes, rateLimits })
-  announce(publicOrigin ?? place.address, demo)
+  const parts = settings.upstreamUrl ? [`  API: ${settings.upstreamUrl}`] : describeParts(settings)
+  announce(publicOrigin ?? place.address, demo, parts)
   const program = withMetrics(
     serving,
     { apiBase: '/api', pages, measure },
@@ -118,7 +120,8 @@ async function remote(address: string, { programId }: ServerAddress): Promise<Ba
   )
 }
 
-function announce(address: string, demo: boolean): void {
+function announce(address: string, demo: boolean, parts: string[]): void {
+  console.log(`\n${parts.join('\n')}`)
   const seconds = (performance.now() / 1000).toFixed(1)
   console.log(`\n  Commonplace is ready at ${address} (after ${seconds} s)`)
   const people = demoPeople.map((person) => person.name).join(', ')

@@ -11,6 +11,7 @@ import { withMetrics } from './metrics/with-metrics.ts'
 import { refuseUnnamedOrigin } from './safe-start.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { startProgram } from './start-failure.ts'
+import { describeParts } from './start-lines.ts'
 
 // New files are readable only by the account that the server runs under.
 process.umask(0o077)
@@ -28,6 +29,7 @@ async function begin(settings: Settings, place: ServerAddress): Promise<Program>
   const demo = settings.demo ? createDemoProvider(place.origins, api.redis) : null
   const answer = getRequestListener(api.fetch)
   const guard = createGuard({ apiBase: '', maxUploadBytes, rateLimits: api.deps.rateLimits })
+  console.log(`\n${describeParts(settings).join('\n')}`)
   console.log(`\n  Commonplace's API is ready at ${place.selfUrl}, for pages at ${place.address}\n`)
   const program = withMetrics(
     settings,

@@ -1,0 +1,24 @@
+import type { Settings } from './settings.ts'
+
+/**
+ * Says which database, files, bus, mail, sign-in and model a server uses, one line each. Contains no
+ * password and no key.
+ */
+export function describeParts(settings: Settings): string[] {
+  const { databaseUrl, redisUrl, s3, dataDir, mail, demo, oidc, openai } = settings
+  const parts: [string, string][] = [
+    ['database', databaseUrl ? `PostgreSQL at ${placeOf(databaseUrl)}` : `embedded, in ${dataDir}`],
+    ['files', s3 ? `bucket ${s3.bucket} at ${s3.endpoint}` : `folder ${dataDir}/files`],
+    ['bus', redisUrl ? `Redis at ${placeOf(redisUrl)}` : 'this process only'],
+    ['mail', mail.smtpUrl ? `server ${placeOf(mail.smtpUrl)}` : `folder ${dataDir}/outbox`],
+    ['sign-in', demo ? 'demo: anybody can sign in as anybody' : oidc.issuer],
+    ['model', openai.apiKey ? (openai.baseUrl ?? 'OpenAI') : 'none: the bot only quotes'],
+  ]
+  return parts.map(([name, what]) => `  ${`${name}:`.padEnd(10)}${what}`)
+}
+
+// The host, the port and the path of an address, without the name and the password.
+function placeOf(address: string): string {
+  const { host, pathname } = new URL(address)
+  return host + pathname.replace(/\/$/, '')
+}
