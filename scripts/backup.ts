@@ -6,10 +6,10 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { backupFolder, backupHeaders } from '#api/backup/answer.ts'
+import { openFilesAlone } from '#api/backup/restore.ts'
 import { writeBackup } from '#api/backup/write.ts'
 import { connect } from '#api/db/connect.ts'
 import { openDataDir } from '#api/files/data-dir.ts'
-import { createLocalStore } from '#api/files/store.ts'
 import { askServer } from '#api/operator/socket.ts'
 import { readSettings, type Settings } from '#api/settings.ts'
 import { StartFailure, startProgram } from '#api/start-failure.ts'
@@ -45,14 +45,15 @@ async function askRunning({ dataDir }: Settings): Promise<Made | null> {
 }
 
 // The database is not migrated, so that a backup before an update is one of the state before.
-async function makeHere({ dataDir, databaseUrl }: Settings): Promise<Made> {
+async function makeHere({ dataDir, databaseUrl, s3 }: Settings): Promise<Made> {
   const unlock = await openDataDir(dataDir)
   const place = databaseUrl ? { url: databaseUrl } : { dir: path.join(dataDir, 'database') }
   const connection = await connect({ ...place, withVectors: true })
-  const files = await createLocalStore(path.join(dataDir, 'files'))
+  const { files, close } = await openFilesAlone({ dataDir, s3 })
   const { missing, ...made } = await writeBackup(connection.db, files, backupFolder(dataDir))
   const end = async () => {
     await connection.close()
+    close()
     unlock()
   }
   return { ...made, missing: missing.length, end }

@@ -9,7 +9,7 @@ import { createTable } from '#api/embeddings/table.ts'
 import { openDataDir } from '#api/files/data-dir.ts'
 import type { FileStore } from '#api/files/file-store.ts'
 import { nothingIfMissing } from '#api/files/missing.ts'
-import { createLocalStore } from '#api/files/store.ts'
+import { openFiles } from '#api/files/open.ts'
 import type { Settings } from '#api/settings.ts'
 import { StartFailure } from '#api/start-failure.ts'
 import {
@@ -22,16 +22,15 @@ import {
 import { loadTables } from './load.ts'
 import { listTables } from './tables.ts'
 
+type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>
+
 export type Restored = { rows: number; contents: number; createdAt: string }
 
 /**
  * Restores a backup into an empty data folder and an empty database. The contents come first, so
  * that a server does not start with a part of them. Throws a `StartFailure`.
  */
-export async function restoreBackup(
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
-  file: string,
-): Promise<Restored> {
+export async function restoreBackup(settings: Place, file: string): Promise<Restored> {
   const zip = await openPromise(file, { autoClose: false }).catch((error: Error) => {
     throw new StartFailure(`${file} is no complete backup (${error.message}).`)
   })
@@ -55,15 +54,13 @@ async function readDescription(zip: ZipFile, entries: Map<string, Entry>, file: 
   throw new StartFailure(`${file} is no backup that this version of the program can restore.`)
 }
 
-async function restoreInto(
-  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
-  backup: Opened,
-): Promise<Restored> {
+async function restoreInto({ dataDir, databaseUrl, s3 }: Place, backup: Opened): Promise<Restored> {
   const database = path.join(dataDir, 'database')
-  const unlock = await openDataDir(dataDir)
+  const closing = [await openDataDir(dataDir)]
   try {
     const found = (await readdir(database).catch(nothingIfMissing)) ?? []
-    const files = await createLocalStore(path.join(dataDir, 'files'))
+    const { files, close } = await openFilesAlone({ dataDir, s3 })
+    closing.push(close)
     if ((!databaseUrl && found.length > 0) || (await hasContents(files)))
       throw notEmpty(`The data folder ${dataDir}`)
     const withVectors = backup.description.tables.some(({ name }) => name === 'embeddings')
@@ -80,8 +77,15 @@ async function restoreInto(
       await connection.close()
     }
   } finally {
-    unlock()
+    for (const close of closing.reverse()) close()
   }
+}
+
+/** Opens the store of files for a script that is the only user of its database. */
+export function openFilesAlone({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>) {
+  return openFiles({ dataDir, s3, databaseUrl: null }, () => {
+    throw new Error('A script needs no table of holds.')
+  })
 }
 
 function notEmpty(what: string): StartFailure {

@@ -8,10 +8,13 @@ type Column = { name: string; type: string }
 export type Table = { name: string; columns: Column[] }
 
 /**
- * Parts of files that have not arrived completely are not in a backup; the migrations are in its
- * description.
+ * Not in a backup: parts of files that have not arrived completely, and what only running servers
+ * need. The migrations are in its description.
  */
-const leftOut = new Set(['unfinished_uploads', 'kysely_migration', 'kysely_migration_lock'])
+const leftOut = new Set([
+  ...['unfinished_uploads', 'file_holds', 'answer_leases'],
+  ...['kysely_migration', 'kysely_migration_lock'],
+])
 
 /** The tables of the job queue that are in a backup. Only jobs that are not finished are. */
 const queueTables = ['pgboss.queue', 'pgboss.job']
