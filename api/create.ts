@@ -24,6 +24,7 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { createRunning } from './http/running.ts'
 import { createMailer } from './mail/mailer.ts'
 import { measure } from './metrics/measure.ts'
+import { findTesseract, type Ocr } from './ocr/find-tesseract.ts'
 import { openControlSocket } from './operator/socket.ts'
 import { Pool } from './pool.ts'
 import { type Bus, createLocalBus } from './realtime/bus.ts'
@@ -101,7 +102,8 @@ async function create(options: ApiOptions): Promise<Api> {
   const { data, redis, bus } = opened ?? (await openAll(options))
   await ensureBot(data.db)
   if (!hasNetworkJail()) console.warn(noJail)
-  const deps = createDeps(options, data, { redis, bus })
+  const ocr = await findTesseract(options.settings.ocrLanguages)
+  const deps = createDeps(options, data, { redis, bus, ocr })
   const stopSweeping = startSweeping(deps)
   await startWork(deps, data)
   const closeControl = await openControl(deps)
@@ -162,7 +164,7 @@ export async function openAll(options: Pick<ApiOptions, 'settings' | 'inMemory'>
 function createDeps(
   { settings, selfUrl, rates = usualRates }: ApiOptions,
   { db, files, query, isAlone, hasOthers }: Data,
-  { redis, bus }: Pick<Opened, 'redis' | 'bus'>,
+  { redis, bus, ocr }: Pick<Opened, 'redis' | 'bus'> & { ocr: Ocr },
 ): Deps {
   const analyser = createAnalyser()
   const publish = createPublish(bus)
@@ -177,7 +179,7 @@ function createDeps(
     embeddings,
     jobs: createJobs({
       ...{ settings, db, files, analyser, publish, embeddings },
-      ...{ query, isAlone, mailer },
+      ...{ query, isAlone, mailer, ocr },
     }),
     hub: createHub(bus, redis ? (own) => createSharedPresence(redis, own) : undefined),
     publish,

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { s3SettingsOf } from './files/s3/settings.ts'
 import { refuseHalfSet } from './half-set.ts'
 import { refuseOpenDemo } from './safe-start.ts'
+import { emails, languages } from './setting-fields.ts'
 import { StartFailure } from './start-failure.ts'
 
 const word = z.string().trim().optional()
@@ -49,21 +50,6 @@ const hosts = z
       context.addIssue({ code: 'custom', message: `not host:port: ${entry}` })
       return z.NEVER
     })
-  })
-
-const emails = z
-  .string()
-  .default('')
-  .transform((value, context) => {
-    const addresses = value
-      .toLowerCase()
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean)
-    for (const one of addresses)
-      if (!one.includes('@'))
-        context.addIssue({ code: 'custom', message: `no e-mail address: ${one}` })
-    return addresses
   })
 
 const currency = z
@@ -120,6 +106,7 @@ const environment = z.object({
   INVITATIONS_PER_ADDRESS: z.coerce.number().int().positive().default(5),
   INVITATION_PAUSE_MINUTES: z.coerce.number().int().min(0).max(1_440).default(10),
   LINK_FETCH_ALLOW: hosts,
+  OCR_LANGUAGES: languages,
   OPENAI_API_KEY: word,
   OPENAI_BASE_URL: link,
   OPENAI_EMBEDDINGS: z.enum(['0', '1']).optional(),
@@ -202,6 +189,7 @@ export function readSettings(env: Record<string, string | undefined>) {
       pauseMinutes: e.INVITATION_PAUSE_MINUTES,
     },
     linkFetchAllow: e.LINK_FETCH_ALLOW,
+    ocrLanguages: e.OCR_LANGUAGES,
     openai: {
       apiKey: e.OPENAI_API_KEY ?? null,
       baseUrl: e.OPENAI_BASE_URL ?? null,

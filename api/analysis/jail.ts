@@ -41,6 +41,12 @@ export function hasNetworkJail(): boolean {
  * before the worker's own.
  */
 export function starter(): { execPath: string; before: string[] } {
-  if (!hasNetworkJail()) return { execPath: process.execPath, before: [] }
-  return { execPath: unshare, before: [...noNetwork, process.execPath] }
+  const { program, args } = withoutNetwork(process.execPath, [])
+  return { execPath: program, before: args }
+}
+
+/** Returns how to start a program without a network, if the system supports that. */
+export function withoutNetwork(program: string, args: string[]) {
+  if (!hasNetworkJail()) return { program, args }
+  return { program: unshare, args: [...noNetwork, program, ...args] }
 }

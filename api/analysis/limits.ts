@@ -27,6 +27,9 @@ export const maxSheetColumns = 512
 
 export const minRenderWidthPixels = 16
 export const maxRenderWidthPixels = 1_600
+/** An image for a program that reads pictures: A4 with 300 dots per inch. */
+export const maxReadingWidthPixels = 2_480
+export const maxReadingHeightPixels = 3_508
 export const maxRenderPixels = 8_000_000
 export const maxImageInputPixels = 100_000_000
 

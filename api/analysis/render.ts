@@ -4,6 +4,7 @@ import { AnalysisFailure } from './document.ts'
 import {
   maxFileBytes,
   maxImageInputPixels,
+  maxReadingWidthPixels,
   maxRenderPixels,
   maxRenderWidthPixels,
   minRenderWidthPixels,
@@ -18,6 +19,8 @@ export type RenderRequest = {
   width: number
   /** The most pixels of height, for images. */
   height?: number
+  /** Draws in grey, larger, and as PNG, for a program that reads pictures. */
+  isForReading?: boolean
 }
 export type Rendered = {
   image: Buffer
@@ -34,13 +37,15 @@ export async function renderFile(request: RenderRequest): Promise<Rendered> {
   if ((await sizeOf(request.content)) > maxFileBytes) throw new AnalysisFailure('too_large')
   const found = await recognise(request.content, request.name ?? '')
   if (!found.format) throw new AnalysisFailure(found.reason)
-  const width = clamp(request.width, minRenderWidthPixels, maxRenderWidthPixels)
-  if (found.format === 'pdf') return renderPdfPage(request.content, request.page, width)
+  const most = request.isForReading ? maxReadingWidthPixels : maxRenderWidthPixels
+  const width = clamp(request.width, minRenderWidthPixels, most)
+  if (found.format === 'pdf') return renderPdfPage(request, width)
   if (found.format === 'image') return renderImage(request, width)
   throw new AnalysisFailure('unsupported')
 }
 
-async function renderPdfPage(content: Content, n: number, width: number): Promise<Rendered> {
+async function renderPdfPage(request: RenderRequest, width: number): Promise<Rendered> {
+  const { content, page: n, isForReading = false } = request
   return withPdfium(await bytesOf(content), async (pdf) => {
     const pageCount = pdf.getPageCount()
     if (!Number.isInteger(n) || n < 1 || n > pageCount) throw new AnalysisFailure('no_such_page')
@@ -50,7 +55,7 @@ async function renderPdfPage(content: Content, n: number, width: number): Promis
     const { data } = await page.render({
       ...size,
       renderFormFields: true,
-      render: async (bitmap) => encodeBitmap(bitmap),
+      render: async (bitmap) => encodeBitmap(bitmap, isForReading),
     })
     return { image: Buffer.from(data), pageCount }
   })
@@ -72,13 +77,11 @@ export function fittedSize(
 /** WebP allows 16,383 pixels a side. */
 const maxSidePixels = 16_383
 
-async function encodeBitmap(bitmap: {
-  data: Uint8Array
-  width: number
-  height: number
-}): Promise<Uint8Array> {
+type Bitmap = { data: Uint8Array; width: number; height: number }
+
+async function encodeBitmap(bitmap: Bitmap, isForReading: boolean): Promise<Uint8Array> {
   const { width, height } = bitmap
-  return sharp(bitmap.data, { raw: { width, height, channels: 4 } })
+  const image = sharp(bitmap.data, { raw: { width, height, channels: 4 } })
     .resize({
       width: maxSidePixels,
       height: maxSidePixels,
@@ -86,24 +89,30 @@ async function encodeBitmap(bitmap: {
       withoutEnlargement: true,
     })
     .flatten({ background: '#ffffff' })
-    .webp({ quality: 85, effort: 3 })
-    .toBuffer()
+  return encoded(image, isForReading).toBuffer()
+}
+
+function encoded(image: Sharp, isForReading: boolean): Sharp {
+  if (!isForReading) return image.webp({ quality: 85, effort: 3 })
+  return image.flatten({ background: '#ffffff' }).greyscale().png({ compressionLevel: 1 })
 }
 
 async function renderImage(
-  { content, page, height = maxSidePixels }: RenderRequest,
+  { content, page, height = maxSidePixels, isForReading = false }: RenderRequest,
   width: number,
 ): Promise<Rendered> {
   if (page !== 1) throw new AnalysisFailure('no_such_page')
   const image = await openImage(content)
   const { autoOrient: original } = await image.metadata().catch(imageFailure)
-  const webp = await image
+  // Small letters, as on a screen, are read better when the image is enlarged.
+  const size = isForReading
+    ? { width: Math.min(width, original.width * 2), height }
+    : { width, height }
+  const resized = image
     .autoOrient()
-    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 85, effort: 3 })
-    .toBuffer()
-    .catch(imageFailure)
-  return { image: webp, pageCount: 1, original }
+    .resize({ ...size, fit: 'inside', withoutEnlargement: !isForReading })
+  const drawn = await encoded(resized, isForReading).toBuffer().catch(imageFailure)
+  return { image: drawn, pageCount: 1, original }
 }
 
 /** Opens an image for drawing. Throws `damaged` or `too_large`. */

@@ -10,7 +10,7 @@ import {
 } from './limits.ts'
 import { mediaTypeOf } from './media.ts'
 import type { Drawing, Redrawn } from './redraw.ts'
-import type { Rendered } from './render.ts'
+import type { Rendered, RenderRequest } from './render.ts'
 import type { Failed, Read, Reply } from './worker.ts'
 import { WorkerQueue, type WorkerQueueOptions } from './worker-queue.ts'
 
@@ -33,7 +33,7 @@ export type Analyser = {
    * pixels high. Never rejects.
    */
   renderPage(
-    request: About & { page: number; width: number; height?: number; name?: string },
+    request: About & Omit<RenderRequest, 'content'>,
     signal?: AbortSignal,
   ): Promise<RenderResult>
   /** Re-encodes a picture without the file's metadata. Never rejects. */

@@ -28,6 +28,7 @@ import * as mentions from './migrations/mentions.ts'
 import * as modifiedAt from './migrations/modified-at.ts'
 import * as pageAspect from './migrations/page-aspect.ts'
 import * as pageViews from './migrations/page-views.ts'
+import * as picturesRead from './migrations/pictures-read.ts'
 import * as quotes from './migrations/quotes.ts'
 import * as repliers from './migrations/repliers.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '116-drive-former-folders': formerFolders,
   '120-bin-deleted-kbs': deletedKbs,
   '125-kb-summaries': kbSummaries,
+  '126-pictures-read': picturesRead,
   '135-file-holds': fileHolds,
   '136-answer-leases': answerLeases,
 }

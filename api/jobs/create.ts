@@ -9,6 +9,8 @@ import { createKbSummaryQueue } from '#api/kbs/summary/queue.ts'
 import { createLinkQueue } from '#api/links/queue.ts'
 import type { Mailer } from '#api/mail/mailer.ts'
 import { createMailQueue } from '#api/mail/queue.ts'
+import type { Ocr } from '#api/ocr/find-tesseract.ts'
+import { createPictureQueue } from '#api/ocr/queue.ts'
 import { createAnalysisQueue } from '#api/resources/analysis-queue.ts'
 import type { Settings } from '#api/settings.ts'
 import type { Jobs } from './jobs.ts'
@@ -18,6 +20,8 @@ export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish' | '
   query: Connection['query']
   isAlone: Connection['isAlone']
   mailer: Mailer
+  /** The program that reads pictures. */
+  ocr: Ocr
   settings: Pick<Settings, 'openai' | 'linkFetchAllow' | 'maxKbBytes' | 'maxPersonBytes'>
 }
 
@@ -33,7 +37,9 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
   const embedding = createEmbeddingQueue(boss, { ...deps, ending })
   const kbSummaries = createKbSummaryQueue(boss, { ...deps, ending })
   const { add: summariseKb } = kbSummaries
-  const analysis = createAnalysisQueue(boss, { ...deps, embed: embedding.add, summariseKb, ending })
+  const after = { embed: embedding.add, summariseKb, ending }
+  const pictures = createPictureQueue(boss, { ...deps, ...after })
+  const analysis = createAnalysisQueue(boss, { ...deps, ...after, pictures })
   const links = createLinkQueue(boss, {
     ...deps,
     allowed: new Set(deps.settings.linkFetchAllow),
@@ -54,6 +60,7 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
     mail: mails.add,
     wake: () => {
       analysis.wake()
+      pictures.wake()
       links.wake()
       embedding.wake()
       kbSummaries.wake()
@@ -65,6 +72,7 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
       supervising = setInterval(supervise, superviseSeconds * 1_000).unref()
       // If no other instance is running, every job marked as active was cut off by a crash.
       const alone = await isAlone()
+      await pictures.start(alone)
       await analysis.start(alone)
       await links.start(alone)
       await embedding.start(alone)

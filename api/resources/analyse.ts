@@ -6,6 +6,8 @@ import type { Deps } from '#api/deps.ts'
 import { yieldAfterStatement } from '#api/jobs/yield-after-statement.ts'
 import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
 import { forgetFormer, recordChanges } from '#api/links/changes.ts'
+import { beginReading } from '#api/ocr/begin.ts'
+import type { Ocr } from '#api/ocr/find-tesseract.ts'
 import { insertPassages, removePassages } from '#api/search/index-passages.ts'
 import { type FailureCode, failureCode } from '#contract/entities/resource.ts'
 import { announceUpdate } from './announce.ts'
@@ -14,7 +16,11 @@ import { fileNameOf } from './file-name.ts'
 /** The version of a file whose content is analysed. A newer one may be uploaded meanwhile. */
 export type Analysed = { resourceId: string; version: number }
 
-export type AnalysisDeps = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'>
+export type AnalysisDeps = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & {
+  /** Whether pictures are read, and how to queue a file whose pictures are to be read. */
+  ocr?: Ocr
+  readPictures?: (trx: Db, resourceIds: string[]) => Promise<void>
+}
 
 // These failures concern this process, not the document, so a retry may succeed.
 const worthAnotherTry = new Set(['cancelled', 'busy'])
@@ -42,18 +48,18 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
     if (worthAnotherTry.has(result.reason)) throw new Error(`analysis ${result.reason}`)
     const { reason, mediaType: type, pageCount } = result
     if (isLink) await forgetFormer(db, resourceId)
-    await finish(db, analysed, { failure: asFailure(reason), type, pageCount })
+    await finish(deps, analysed, { failure: asFailure(reason), type, pageCount })
   } else {
     const { mediaType: type, pageCount, summary } = result
     if (isLink) await recordChanges(db, resourceId)
-    await finish(db, analysed, { type, pageCount, summary })
+    await finish(deps, analysed, { type, pageCount, summary })
   }
   await announceUpdate(deps, resourceId)
 }
 
 /** Marks a version of a resource as failed after the last retry of its analysis. */
 export async function giveUp(deps: AnalysisDeps, analysed: Analysed): Promise<void> {
-  await finish(deps.db, analysed, { failure: 'internal' })
+  await finish(deps, analysed, { failure: 'internal' })
   await announceUpdate(deps, analysed.resourceId)
 }
 
@@ -61,7 +67,14 @@ function begin(db: Db, resourceId: string) {
   return (
     db
       .updateTable('resources')
-      .set({ status: 'analyzing', failure: null, embedded_with: null, updated_at: sql`now()` })
+      .set({
+        status: 'analyzing',
+        failure: null,
+        embedded_with: null,
+        ocr_version: null,
+        ocr_languages: null,
+        updated_at: sql`now()`,
+      })
       .where('id', '=', resourceId)
       .where('status', 'in', ['init', 'queued', 'pending', 'analyzing'])
       // The resource must not be a link that is waiting to be fetched.
@@ -133,21 +146,31 @@ async function insertPages(db: Db, resourceId: string, pages: Part['pages']): Pr
 type Outcome = { failure?: FailureCode; type?: string; pageCount?: number; summary?: string }
 
 // Changes nothing if the file has a newer version, which waits for an analysis of its own.
-async function finish(db: Db, { resourceId, version }: Analysed, outcome: Outcome): Promise<void> {
+async function finish(
+  { db, ocr, readPictures }: Pick<AnalysisDeps, 'db' | 'ocr' | 'readPictures'>,
+  { resourceId, version }: Analysed,
+  outcome: Outcome,
+): Promise<void> {
   const { failure = null, type, pageCount = 0, summary = '' } = outcome
-  await db
-    .updateTable('resources')
-    .set({
-      status: failure ? 'failed' : 'completed',
-      failure,
-      page_count: pageCount,
-      summary,
-      updated_at: sql`now()`,
-      ...(type ? { type } : {}),
-    })
-    .where('id', '=', resourceId)
-    .where('version', '=', version)
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('resources')
+      .set({
+        status: failure ? 'failed' : 'completed',
+        failure: failure === 'pictures_only' && ocr === 'missing' ? 'pictures_unread' : failure,
+        page_count: pageCount,
+        summary,
+        updated_at: sql`now()`,
+        ...(type ? { type } : {}),
+      })
+      .where('id', '=', resourceId)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+    if (!row || !ocr || ocr === 'missing') return
+    const unread = await beginReading(trx, ocr.languages, resourceId)
+    if (unread.length > 0) await readPictures?.(trx, unread)
+  })
 }
 
 function asFailure(reason: string): FailureCode {

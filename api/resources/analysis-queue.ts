@@ -7,6 +7,8 @@ import { inTurns, type ResourceJob } from '#api/jobs/in-turns.ts'
 import { resourceQueue } from '#api/jobs/resource-queue.ts'
 import { startWorkers, wakeWorkers } from '#api/jobs/workers.ts'
 import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
+import type { Ocr } from '#api/ocr/find-tesseract.ts'
+import type { PictureQueue } from '#api/ocr/queue.ts'
 import { type Analysed, analyseResource, giveUp } from './analyse.ts'
 import { findUnanalysed, resume } from './resume-analyses.ts'
 
@@ -28,7 +30,10 @@ const queueOptions = resourceQueue(600)
 
 export function createAnalysisQueue(
   boss: PgBoss,
-  deps: Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & {
+  options: Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & {
+    /** The program that reads pictures, and the queue of files for it. */
+    ocr: Ocr
+    pictures: Pick<PictureQueue, 'add' | 'wake'>
     /** Queues the embedding of analysed resources. */
     embed: (db: Db, resourceIds: string[]) => Promise<void>
     /** Queues the summary of a knowledge base. */
@@ -37,7 +42,8 @@ export function createAnalysisQueue(
     ending: AbortSignal
   },
 ): AnalysisQueue {
-  const { ending } = deps
+  const { ending, pictures } = options
+  const deps = { ...options, readPictures: pictures.add }
   const wake = () => wakeWorkers(boss, queue)
   const add = async (trx: Db, resourceIds: string[]) => {
     const jobs = await inTurns(trx, queue, resourceIds)
@@ -59,6 +65,7 @@ export function createAnalysisQueue(
       await giveUp(deps, analysed)
     } finally {
       wake()
+      pictures.wake()
     }
     await end(job)
     await deps.summariseKb(job.data.kbId)

@@ -12,8 +12,14 @@ import { isDrawn, isImage, type ResourceRow } from './present.ts'
 /** Reads the text and the name of one page. `n` counts from 1. Throws `page_not_found`. */
 export async function readPage(db: Db, resource: ResourceRow, n: number): Promise<ResourcePage> {
   const shared = { n, pageCount: resource.page_count }
-  // An image has one page, without text.
-  if (isImage(resource.type) && n === 1 && resource.page_count === 1) {
+  const page = await db
+    .selectFrom('resource_pages')
+    .selectAll()
+    .where('resource_id', '=', resource.id)
+    .where('n', '=', n)
+    .executeTakeFirst()
+  // An image has one page, without text unless it was read.
+  if (!page && isImage(resource.type) && n === 1 && resource.page_count === 1) {
     const nothing = {
       name: null,
       firstLine: null,
@@ -24,17 +30,11 @@ export async function readPage(db: Db, resource: ResourceRow, n: number): Promis
     }
     return { ...shared, kind: 'page', ...nothing, hasImage: true }
   }
-  const page = await db
-    .selectFrom('resource_pages')
-    .selectAll()
-    .where('resource_id', '=', resource.id)
-    .where('n', '=', n)
-    .executeTakeFirst()
   if (!page) throw new ApiError('page_not_found')
   const { kind, name, text, first_line: firstLine, aspect } = page
   const view = page.view ?? {}
   const highlights = kind === 'lines' ? highlightsOf(text, fileNameOf(resource), view.open) : []
-  const hasImage = isDrawn(resource.type)
+  const hasImage = isDrawn(resource.type) || isImage(resource.type)
   return { ...shared, kind, name, firstLine, text, hasImage, aspect, view, highlights }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '#api/db/schema.ts'
 import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
@@ -12,7 +13,9 @@ export type Unfinished = {
 
 /** Finds files and fetched links that are waiting for analysis. */
 export async function findUnanalysed(db: Db): Promise<string[]> {
-  return idsOf(selectUnfinished(db).where((eb) => eb.not(eb.and({ kind: 'link', status: 'init' }))))
+  const isAnalysis = sql<boolean>`not (kind = 'link' and status = 'init')
+    and ocr_version is distinct from version`
+  return idsOf(selectUnfinished(db).where(isAnalysis))
 }
 
 /** Finds links that are waiting to be fetched. */

@@ -19,6 +19,10 @@ export interface ResourceTable {
   page_count: Generated<number>
   /** The model with which all passages are embedded; null if some are not. */
   embedded_with: Generated<string | null>
+  /** The version whose pages are being read from pictures; null if none is. */
+  ocr_version: number | null
+  /** The languages in which the pictures of this version were read. */
+  ocr_languages: string | null
   uploader_id: string
   /** The number of the current version; the older ones are in `resource_versions`. */
   version: Generated<number>

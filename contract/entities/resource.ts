@@ -20,6 +20,7 @@ export const failureCode = z.enum([
   'empty',
   'no_text',
   'pictures_only',
+  'pictures_unread',
   'encrypted',
   'damaged',
   'not_what_its_name_says',
@@ -43,8 +44,8 @@ export const failureCode = z.enum([
 ])
 export type FailureCode = z.infer<typeof failureCode>
 
-/** What one page of the preview corresponds to in this kind of file. */
-export const pageKind = z.enum(['page', 'slide', 'sheet', 'section', 'lines'])
+/** What one page of the preview corresponds to in this kind of file. `scan`: read from a picture. */
+export const pageKind = z.enum(['page', 'scan', 'slide', 'sheet', 'section', 'lines'])
 export type PageKind = z.infer<typeof pageKind>
 
 /**

@@ -80,6 +80,7 @@ export const en = {
   olderVersion: 'from an older version',
   place: {
     page: '{{title}}, page {{page}}',
+    scan: '{{title}}, page {{page}}, read from a picture',
     slide: '{{title}}, slide {{page}}',
     sheet: '{{title}}, “{{name}}”',
     section: '{{title}}, “{{name}}”',

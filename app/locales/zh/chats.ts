@@ -74,6 +74,7 @@ export const zh = {
   olderVersion: '来自旧版本',
   place: {
     page: '{{title}}，第 {{page}} 页',
+    scan: '{{title}}，第 {{page}} 页，从图片中识别',
     slide: '{{title}}，第 {{page}} 张幻灯片',
     sheet: '{{title}}，“{{name}}”',
     section: '{{title}}，“{{name}}”',

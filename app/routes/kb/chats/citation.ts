@@ -10,6 +10,7 @@ export function usePlaceName(): (place: CitedPlace) => string {
   const { t } = useTranslation('chats')
   return ({ title, page, pageKind, pageName, line }) => {
     if (pageKind === 'page') return t('place.page', { title, page })
+    if (pageKind === 'scan') return t('place.scan', { title, page })
     if (pageKind === 'slide') return t('place.slide', { title, page })
     if (pageKind === 'lines' && line !== null) return t('place.lines', { title, line })
     if (!pageName) return t('place.part', { title, page })

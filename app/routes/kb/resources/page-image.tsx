@@ -48,7 +48,7 @@ export function PageImage({ shown }: { shown: ShownPage }) {
       {page.text.trim() && (
         <details>
           <summary className="flex min-h-11 items-center text-accent underline underline-offset-[3px]">
-            {t('detail.textOf')}
+            {t(page.kind === 'scan' ? 'detail.textFromPicture' : 'detail.textOf')}
           </summary>
           <PageText page={page} passages={passages} isCode={false} />
         </details>

@@ -26,7 +26,7 @@ export function PageText({ page, passages, isCode }: PageTextProps) {
   if (kind === 'sheet') return <Sheet {...view} text={text} passages={passages} />
   if (kind === 'lines')
     return <TextLines {...{ text, passages, highlights }} first={firstLine ?? 1} isCode={isCode} />
-  if (kind === 'page')
+  if (kind === 'page' || kind === 'scan')
     return (
       <div className={`${documentText} ${leaf} whitespace-pre-wrap`}>
         <MarkedPiece at={0} text={reflow(text)} passages={passages} />

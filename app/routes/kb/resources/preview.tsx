@@ -94,22 +94,33 @@ function Media({ resource }: Pick<ShownPage, 'resource'>) {
   )
 }
 
-function Picture({ resource }: ShownPage) {
+function Picture({ resource, page, passages }: ShownPage) {
+  const { t } = useTranslation('resources')
   const { kbId, id: resourceId } = resource
   const source = apiHref('/kb/:kbId/resources/:resourceId/preview', { kbId, resourceId })
   return (
-    <Anchor
-      className="block pt-6"
-      to={href('/kb/:kbId/resources/:resourceId/picture', { kbId, resourceId })}
-      dialog
-    >
-      <img
-        // The size of an image is unknown until it is loaded, so every image gets the same space.
-        className="aspect-4/3 max-h-[80dvh] w-full object-scale-down"
-        src={source}
-        alt={resource.summary || resource.title}
-      />
-    </Anchor>
+    <>
+      <Anchor
+        className="block pt-6"
+        to={href('/kb/:kbId/resources/:resourceId/picture', { kbId, resourceId })}
+        dialog
+      >
+        <img
+          // The size of an image is unknown until it is loaded, so every image gets the same space.
+          className="aspect-4/3 max-h-[80dvh] w-full object-scale-down"
+          src={source}
+          alt={resource.summary || resource.title}
+        />
+      </Anchor>
+      {page?.text.trim() && (
+        <details open={passages.length > 0}>
+          <summary className="flex min-h-11 items-center text-accent underline underline-offset-[3px]">
+            {t('detail.textFromPicture')}
+          </summary>
+          <PageText page={page} passages={passages} isCode={false} />
+        </details>
+      )}
+    </>
   )
 }
 

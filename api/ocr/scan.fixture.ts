@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import sharp from 'sharp'
+
+/** Whether tesseract reads these languages on this machine. */
+export function reads(...languages: string[]): boolean {
+  const { stdout } = spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' })
+  const installed = (stdout ?? '').split('\n')
+  return languages.every((language) => installed.includes(language))
+}
+
+const [width, height] = [1_240, 1_754]
+
+/** Draws a page with these lines as a JPEG. */
+export function pictureOf(...lines: string[]): Promise<Buffer> {
+  const texts = lines.map((line, index) => `<text x="120" y="${200 + index * 70}">${line}</text>`)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="white"/>
+    <g font-size="40" font-family="Liberation Sans, DejaVu Sans, Noto Sans CJK SC, sans-serif">${texts.join('')}</g></svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
+}
+
+/** Makes a PDF whose pages are pictures. */
+export function scanOf(pictures: Buffer[]): Buffer {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')]
+  const add = (n: number, head: string, stream?: Buffer) => {
+    parts.push(Buffer.from(`${n} 0 obj\n${head}\n`))
+    if (stream) parts.push(Buffer.from('stream\n'), stream, Buffer.from('\nendstream\n'))
+    parts.push(Buffer.from('endobj\n'))
+  }
+  const kids = pictures.map((_, index) => `${3 + index * 3} 0 R`).join(' ')
+  add(1, '<< /Type /Catalog /Pages 2 0 R >>')
+  add(2, `<< /Type /Pages /Kids [${kids}] /Count ${pictures.length} >>`)
+  for (const [index, picture] of pictures.entries()) {
+    const n = 3 + index * 3
+    const resources = `/Resources << /XObject << /I ${n + 1} 0 R >> >>`
+    add(
+      n,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${resources} /Contents ${n + 2} 0 R >>`,
+    )
+    const image = `/Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8`
+    const dict = `/Type /XObject /Subtype /Image ${image} /Filter /DCTDecode`
+    add(n + 1, `<< ${dict} /Length ${picture.length} >>`, picture)
+    const draw = Buffer.from('595 0 0 842 0 0 cm /I Do')
+    add(n + 2, `<< /Length ${draw.length} >>`, draw)
+  }
+  parts.push(Buffer.from('trailer\n<< /Root 1 0 R >>\n%%EOF\n'))
+  return Buffer.concat(parts)
+}
