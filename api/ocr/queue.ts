@@ -80,8 +80,13 @@ export function createPictureQueue(boss: PgBoss, deps: Options): PictureQueue {
     wake,
     start: async (alone) => {
       await boss.createQueue(queue, queueOptions)
+      if (!ocr || ocr === 'missing') {
+        // Another process that is running may have the program that reads pictures.
+        if (alone) for (const id of await findAllBeingRead(db)) await finish(id)
+        return
+      }
       // Marked first and queued afterwards: the library looks the queue up on a connection of its own.
-      if (ocr && ocr !== 'missing') await markUnread(db, ocr.languages)
+      await markUnread(db, ocr.languages)
       const ids = await findAllBeingRead(db)
       await resume(db, boss, { ids, queue, add, giveUp: finish }, alone)
       await startWorkers(boss, queue, atOnce, work)

@@ -60,6 +60,7 @@ function hasTwoViews({ previewKind }: Resource, { view }: ResourcePage): boolean
 
 /** A page as an image, rendered, as its text or as its source. */
 function Content({ shown, page }: { shown: ShownPage; page: ResourcePage }) {
+  const { t } = useTranslation('resources')
   const { resource, view, passages } = shown
   const { html, source } = page.view
   if (resource.previewKind === 'pages' && view === 'image') return <PageImage shown={shown} />
@@ -67,7 +68,13 @@ function Content({ shown, page }: { shown: ShownPage; page: ResourcePage }) {
   if (source !== undefined && view === 'text' && passages.length === 0)
     return <TextLines text={source} first={page.firstLine ?? 1} passages={[]} isCode />
   const { type } = fileType(resource)
-  return <PageText page={page} passages={passages} isCode={type === 'code' || type === 'data'} />
+  const isCode = type === 'code' || type === 'data'
+  return (
+    <>
+      {page.kind === 'scan' && <p className="pb-2 text-ink-2">{t('detail.textFromPicture')}</p>}
+      <PageText page={page} passages={passages} isCode={isCode} />
+    </>
+  )
 }
 
 function isMedia({ previewKind }: Pick<Resource, 'previewKind'>): boolean {
