@@ -41,7 +41,7 @@ export const en = {
     },
     delete: {
       heading: 'Delete this knowledge base',
-      text: 'Everything in it goes with it, for everybody, and cannot be brought back.',
+      text: 'Everything in it goes with it, for everybody. You can restore it for 30 days.',
       button: 'Delete knowledge base',
     },
     quit: {
