@@ -56,7 +56,7 @@ export function ProfileForm({ user, refused }: ProfileFormProps) {
         value={user.email}
         readOnly
       />
-      {maySave && <Save />}
+      <Save shown={maySave} />
     </Form>
   )
 }
@@ -67,11 +67,12 @@ function Failure({ codes }: { codes: string[] }) {
   return <Notice kind="error">{t('profile.failed', { reason })}</Notice>
 }
 
-function Save() {
+// Its space is kept, so that nothing below moves when it appears.
+function Save({ shown }: { shown: boolean }) {
   const { t } = useTranslation('settings')
   const busy = useNavigation().formAction?.startsWith(href('/settings/profile'))
   return (
-    <DialogActions>
+    <DialogActions className={shown ? undefined : 'invisible'}>
       <CancelLink closeTo={href('/dashboard')} />
       <Button look="primary" busy={busy}>
         {t('saveChanges')}
