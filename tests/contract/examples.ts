@@ -58,6 +58,7 @@ export const examples: [CallName, Example][] = [
   ['readLinkReading', onResource()],
   ['addLinks', inKb({ Links: ['https://example.com/'] })],
   ['listFolders', inKb()],
+  ['findFolder', ({ kbId }) => ({ params: { kbId }, query: { path: 'Folder' } })],
   ['createFolder', inKb({ name: 'Another' })],
   ['renameFolder', ({ kbId, folderId }) => ({ params: { kbId, folderId }, body: { name: 'New' } })],
   [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import type { LooseInput } from '#tests/support/call.ts'
 import { type ContractWorld, openContractWorld, type Way } from '#tests/support/contract-world.ts'
 import { examples } from './examples.ts'
 
@@ -44,9 +45,10 @@ function refusedFields(call: Call, body: unknown): string[] {
   return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'))
 }
 
-// Returns a valid body, so that only the ids can be the reason for a rejection.
-function bodyFor(name: CallName): unknown {
-  return examples.find(([example]) => example === name)?.[1](world).body
+// Returns a valid query and body, so that only the ids can be the reason for a rejection.
+function inputFor(name: CallName, call: Call): Pick<LooseInput, 'query' | 'body'> {
+  const { query, body } = examples.find(([example]) => example === name)?.[1](world) ?? {}
+  return { ...(query ? { query } : {}), body: call.upload ? undefined : body }
 }
 
 const findable = takesIds.filter(([name, call]) => !call.body || examples.some(([n]) => n === name))
@@ -89,7 +91,7 @@ function findsNothing(): void {
 
   test.for(findable)('%s answers 404 to unknown ids', async ([name, call]) => {
     const params = paramsOf(call, (param) => (isId(param) ? randomUUID() : 'x'))
-    const input = { params, body: call.upload ? undefined : bodyFor(name) }
+    const input = { params, ...inputFor(name, call) }
     const { status } = await world.attempt(world.owner, name, input)
     expect(status).toBe(404)
   })
@@ -97,7 +99,7 @@ function findsNothing(): void {
   // In a demo everybody is in the same first knowledge base, and sees the cards of its members.
   const hidden = findable.filter(([name]) => name !== 'readPersonCard')
   test.for(hidden)('%s answers 404 to a stranger', async ([name, call]) => {
-    const input = { params: paramsOf(call, known), body: call.upload ? undefined : bodyFor(name) }
+    const input = { params: paramsOf(call, known), ...inputFor(name, call) }
     const { status } = await world.attempt(world.stranger, name, input)
     expect(status).toBe(404)
   })
