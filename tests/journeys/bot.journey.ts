@@ -139,3 +139,24 @@ test('search finds words in English and Chinese, in files and in messages', asyn
   }
   await checkPage(page)
 })
+
+test('a question is asked on the home page of a knowledge base, and answered in its chat', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const kb = await library(page)
+  await page.goto(kb)
+  await ready(page)
+  const field = page.getByRole('textbox', {
+    name: en.chatLinks.askFiles_other.replace('{{count}}', '2'),
+  })
+  await field.fill(english.ask)
+  await page.getByRole('button', { name: en.chatLinks.ask, exact: true }).click()
+  await expect(page).toHaveURL(/\/chats\/[\w-]+/)
+  await expect(messageLog(page).getByRole('article').filter({ hasText: english.ask })).toHaveCount(
+    1,
+  )
+  await expect(quotes(page).filter({ hasText: english.says }).first()).toBeVisible()
+  await page.goBack()
+  await expect(field).toHaveValue('')
+})

@@ -25,8 +25,6 @@ export const en = {
   },
   composer: {
     ask: 'Ask about the files',
-    askFiles_one: 'Ask about the file',
-    askFiles_other: 'Ask about the {{count}} files',
     townhallAlone: 'Write to whoever joins',
     townhall_one: 'Write to {{count}} member',
     townhall_other: 'Write to all {{count}} members',

@@ -39,7 +39,6 @@ export const en = {
     resources: 'Resources',
     unread: 'Unread notifications',
     members: 'Members',
-    startAsking: 'Ask about the files',
     upload: 'Upload files',
     talk: 'Talk in the Townhall',
     size: '{{size}} in all',

@@ -5,6 +5,8 @@ export const zh = {
   system: { townhall: '大厅', ai_chat: 'AI 问答' },
   withBot: 'AI（仅自己可见）',
   listFailed: '聊天加载失败：{{reason}}',
+  askFiles_other: '就这 {{count}} 个文件提问',
+  ask: '提问',
   askPrivately: '私下提问',
   newChat: '新建聊天',
   messageMember: '私信成员',

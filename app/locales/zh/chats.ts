@@ -26,7 +26,6 @@ export const zh = {
   },
   composer: {
     ask: '就文件内容提问',
-    askFiles_other: '就这 {{count}} 个文件提问',
     townhallAlone: '写给之后加入的成员',
     townhall_other: '写给全体 {{count}} 位成员',
     townhallAll: '写给全体成员',

@@ -1,17 +1,21 @@
 import { useId } from 'react'
 import { href, useRouteLoaderData } from 'react-router'
+import { v7 } from 'uuid'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Page, PageHeader } from '#app/components/page.tsx'
 import { useLastLoaded } from '#app/components/use-last-loaded.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { noStore } from '#app/middleware/no-store.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'
+import type { Kb } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/home.ts'
+import { AskForm } from './chats/ask-form.tsx'
 import { AskPrivatelyButton } from './chats/ask-privately-button.tsx'
-import { type ChatStart, startsOf } from './chats/groups.ts'
+import { startsOf } from './chats/groups.ts'
 import { StartLinks } from './chats/start-links.tsx'
 import { GuestNotice } from './guest-notice.tsx'
 import { HomeFigures } from './home-figures.tsx'
@@ -23,8 +27,10 @@ import type { loader as kbLoader } from './route.tsx'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { attempt } = upstream({ request, context })
   const files = await attempt.listResources({ params, query: { limit: limits.recentShown } })
-  return { files: listed(files, ({ resources }) => resources) }
+  return { files: listed(files, ({ resources }) => resources), clientId: v7() }
 }
+
+export { noStore as headers }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, undefined)
 
@@ -45,11 +51,9 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   const chats = useLastLoaded(params.kbId, listing.items)
   if (!frame) return null
   const { kb } = frame
-  const chatPath = (system: 'townhall' | 'ai_chat') => {
-    const chat = chats?.find(({ systemChat }) => systemChat === system)
-    return chat && href('/kb/:kbId/chats/:chatId', { kbId: params.kbId, chatId: chat.id })
-  }
-  const paths = { townhall: chatPath('townhall'), aiChat: chatPath('ai_chat') }
+  const chatId = (system: 'townhall' | 'ai_chat') =>
+    chats?.find(({ systemChat }) => systemChat === system)?.id
+  const asked = kb.resourceCount > 0 ? chatId('ai_chat') : undefined
   return (
     <Page>
       <PageHeader title={kb.title} />
@@ -58,13 +62,16 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
       )}
       <KbSummary text={kb.summary} />
       <GuestNotice kb={kb} />
+      {asked && (
+        <AskForm
+          kbId={kb.id}
+          chatId={asked}
+          fileCount={kb.resourceCount}
+          clientId={loaderData.clientId}
+        />
+      )}
+      <Actions kb={kb} townhall={chatId('townhall')} mayAsk={Boolean(chatId('ai_chat'))} />
       <HomeFigures kb={kb} chatCount={chats?.length ?? null} unread={unread} />
-      <Actions
-        kbId={kb.id}
-        {...paths}
-        uploadTo={kb.can.upload ? href('/kb/:kbId/resources/upload', params) : null}
-        starts={startsOf(kb)}
-      />
       <div className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(340px,100%),1fr))] gap-x-12 gap-y-8">
         {kb.can.read && <RecentFiles kbId={kb.id} listing={loaderData.files} />}
         {kb.can.chat && <RecentMessages kbId={kb.id} listing={listing} />}
@@ -89,34 +96,35 @@ function KbSummary({ text }: { text: string }) {
 }
 
 interface ActionsProps {
-  kbId: string
-  aiChat: string | undefined
+  kb: Kb
+  /** The id of the chat; missing if the reader may not see it. */
   townhall: string | undefined
-  uploadTo: string | null
-  starts: ChatStart[]
+  mayAsk: boolean
 }
 
-function Actions({ kbId, aiChat, townhall, uploadTo, starts }: ActionsProps) {
+function Actions({ kb, townhall, mayAsk }: ActionsProps) {
   const { t } = useTranslation('kb')
+  const at = { kbId: kb.id }
+  const isEmpty = kb.resourceCount === 0
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      {aiChat && (
-        <ButtonLink look="primary" icon="bolt" to={aiChat}>
-          {t('home.startAsking')}
-        </ButtonLink>
-      )}
-      {townhall && (
-        <ButtonLink icon="forum" to={townhall}>
-          {t('home.talk')}
-        </ButtonLink>
-      )}
-      {uploadTo && (
-        <ButtonLink icon="upload" dialog to={uploadTo}>
+      {kb.can.upload && (
+        <ButtonLink
+          look={isEmpty ? 'primary' : 'plain'}
+          icon="upload"
+          dialog
+          to={href('/kb/:kbId/resources/upload', at)}
+        >
           {t('home.upload')}
         </ButtonLink>
       )}
-      {aiChat && <AskPrivatelyButton kbId={kbId} />}
-      <StartLinks starts={starts} />
+      {townhall && (
+        <ButtonLink icon="forum" to={href('/kb/:kbId/chats/:chatId', { ...at, chatId: townhall })}>
+          {t('home.talk')}
+        </ButtonLink>
+      )}
+      {mayAsk && <AskPrivatelyButton kbId={kb.id} />}
+      <StartLinks starts={startsOf(kb)} />
     </div>
   )
 }

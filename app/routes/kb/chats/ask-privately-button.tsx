@@ -9,7 +9,7 @@ export function AskPrivatelyButton({ kbId }: { kbId: string }) {
   const busy = useNavigation().formAction === action
   return (
     <Form method="post" action={action}>
-      <Button icon="bolt" busy={busy}>
+      <Button icon="lock" busy={busy}>
         {t('askPrivately')}
       </Button>
     </Form>

@@ -15,11 +15,11 @@ export function useComposerLabel(
   title: string,
   kb: ComposerContext | undefined,
 ): string {
-  const { t } = useTranslation('chats')
+  const { t } = useTranslation(['chats', 'chatLinks'])
   const { sharedWith = [], resourceCount = 0 } = kb ?? {}
   if (!chat.can.send) return t('composer.closed')
   if (asksBot(chat))
-    return resourceCount > 0 ? t('composer.askFiles', { count: resourceCount }) : t('composer.ask')
+    return resourceCount > 0 ? t('chatLinks:askFiles', { count: resourceCount }) : t('composer.ask')
   if (chat.systemChat === 'townhall') {
     if (kb && sharedWith.length === 0) return t('composer.townhallAlone')
     // `sharedWith` is limited to this many members, so the number is unknown from this length on.
