@@ -104,6 +104,23 @@ test('text is compressed, and formats that are compressed already are stored', a
   expect((await unzip(await download(owner, `resourceIds=${ids}`))).stored).toEqual(['b.png'])
 })
 
+test('folders that are nested too deeply for a path are at the top, with all their files', async () => {
+  const { owner, folder, file, download } = await scene()
+  const long = '深'.repeat(110)
+  let deepest: string | null = null
+  let top = ''
+  for (let depth = 0; depth < 20; depth++) {
+    deepest = await folder(`${long}${depth}`, deepest)
+    top ||= deepest
+  }
+  await file('deep.txt', 'found', deepest ?? '')
+  const { found } = await unzip(await download(owner, `folderIds=${top}`))
+  const paths = Object.keys(found)
+  expect(paths).toHaveLength(21)
+  expect(Math.max(...paths.map((path) => Buffer.byteLength(path)))).toBeLessThan(4_096)
+  expect(found[paths.find((path) => path.endsWith('deep.txt')) ?? '']).toBe('found')
+})
+
 test('members download an archive by permission only, and strangers find nothing', async () => {
   const { kbId, file, download } = await scene({ canEveryoneDownload: false })
   const id = await file('a.txt', 'secret')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ApiError } from '#api/http/errors.ts'
+import { nullIfRefused } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { findKbToArchive } from './find-kb.ts'
 import { filesPerCheck } from './limits.ts'
@@ -40,10 +40,7 @@ export async function* archiveEntries(
 
 async function findPresent(reader: Reader, kbId: string, files: ArchiveFile[]) {
   const { db, settings, actor } = reader
-  const kb = await findKbToArchive({ db, settings, actor }, kbId).catch((error: unknown) => {
-    if (error instanceof ApiError) return null
-    throw error
-  })
+  const kb = await findKbToArchive({ db, settings, actor }, kbId).catch(nullIfRefused)
   if (!kb) return new Set<string>()
   const ids = files.map(({ id }) => id)
   const rows = await db

@@ -9,8 +9,8 @@ const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 export function nameInArchive(name: string): string {
   const clean = nfc(name.toWellFormed())
     .replace(refused, '_')
-    .replace(/[. ]+$/, '')
-    .trim()
+    .replace(/[.\s]+$/, '')
+    .trimStart()
   if (clean === '') return '_'
   return deviceName.test(clean) ? `_${clean}` : clean
 }

@@ -4,6 +4,7 @@ import { withAllBelow } from '#api/folders/find.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { fileNameOf } from '#api/resources/file-name.ts'
 import { archiveLimits } from '#contract/archive-limits.ts'
+import { mostFolderPathBytes } from './limits.ts'
 import { createPaths } from './names.ts'
 
 export type Selection = { resourceIds: string[]; folderIds: string[] }
@@ -81,7 +82,8 @@ async function readRows(trx: Db, kbId: string, { resourceIds, folderIds }: Selec
 
 type FolderRow = { id: string; name: string; parentId: string | null }
 
-// The selected folders are at the top of the archive. A parent is placed before its children.
+// The selected folders are at the top of the archive, and so is a folder whose path would be too
+// long. A parent is placed before its children.
 function placeFolders(known: FolderRow[], addPath: (folder: string, name: string) => string) {
   const byId = new Map(known.map((folder) => [folder.id, folder]))
   const children = Map.groupBy(known, ({ parentId }) =>
@@ -91,7 +93,8 @@ function placeFolders(known: FolderRow[], addPath: (folder: string, name: string
   const waiting: { parent: string | null; path: string }[] = [{ parent: null, path: '' }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     for (const { id, name } of children.get(next.parent) ?? []) {
-      const path = `${addPath(next.path, name)}/`
+      const isTooLong = Buffer.byteLength(next.path + name) > mostFolderPathBytes
+      const path = `${addPath(isTooLong ? '' : next.path, name)}/`
       placed.push({ id, name, path })
       waiting.push({ parent: id, path })
     }

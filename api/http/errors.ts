@@ -67,6 +67,12 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('internal')
 }
 
+/** For `catch`: returns null for an expected failure, and throws any other error again. */
+export function nullIfRefused(error: unknown): null {
+  if (error instanceof ApiError) return null
+  throw error
+}
+
 // Error codes of a full disk, an exceeded disk quota, and PostgreSQL's disk_full.
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
