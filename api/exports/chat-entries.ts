@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { openFile } from '#api/archives/open-file.ts'
 import type { ZipEntry } from '#api/archives/write.ts'
+import { nullIfRefused } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
+import { type AttachmentPlace, findAttachment } from '#api/messages/find-attachment.ts'
 import type { Language } from '#contract/preferences.ts'
 import { chatJson, chatPage } from './chat-page.ts'
 import { type Attached, readMessages } from './read-chat.ts'
@@ -29,8 +31,16 @@ export async function* chatEntries(
     const again = Readable.from(chatJson(readMessages(context, which)))
     yield { path: `${path}.json`, content: again, type: 'text/plain' }
     for (const file of attached) {
-      const content = await openFile(context.files, file.hash)
+      const content = await openAttached(context, { chatId: id, attachmentId: file.id })
       if (content) yield { path: file.path, content, type: file.type }
     }
   }
+}
+
+// Looked up when it is written: while the files before it were sent, the reader may have left the
+// chat, or the message may have been deleted.
+async function openAttached(context: HandlerContext, place: AttachmentPlace) {
+  const reader = { ...context, found: undefined }
+  const file = await findAttachment(reader, place).catch(nullIfRefused)
+  return file && openFile(context.files, file.hash)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createPaths } from '#api/archives/names.ts'
 import { openFile } from '#api/archives/open-file.ts'
 import type { ZipEntry } from '#api/archives/write.ts'
-import { ApiError } from '#api/http/errors.ts'
+import { nullIfRefused } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { findKbTo } from '#api/kbs/find.ts'
 import { fileNameOf } from '#api/resources/file-name.ts'
@@ -77,13 +77,8 @@ async function selectFiles(context: HandlerContext): Promise<OwnFile[]> {
 }
 
 async function mayDownload(context: HandlerContext, kbId: string): Promise<boolean> {
-  try {
-    await findKbTo({ ...context, found: undefined }, kbId, 'download')
-    return true
-  } catch (error) {
-    if (error instanceof ApiError) return false
-    throw error
-  }
+  const reader = { ...context, found: undefined }
+  return (await findKbTo(reader, kbId, 'download').catch(nullIfRefused)) !== null
 }
 
 function listOwnTerms({ db, actor }: HandlerContext) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -106,6 +107,27 @@ test('what a person may no longer see is not in their export', async () => {
   await owner.call('DELETE', `/kb/${kbId}/collaborator/${viewer.id}`)
   const all = [...(await fetchZip(viewer, '/user/export')).values()].join('')
   expect(all).not.toMatch(/A reply|Of the viewer|Papers/)
+})
+
+test('a person who is removed from a chat during their export gets no further files of it', async () => {
+  const { owner, viewer, kbId } = await openWorld()
+  const made = await owner.call<{ id: string }>('POST', '/chats', { kbId, title: 'Team' })
+  const chatId = made.data.id
+  await owner.call('POST', `/chats/${chatId}/members`, { UserIDs: [viewer.id] })
+  const attachmentIds: string[] = []
+  for (const name of ['1.bin', '2.bin', '3.bin']) {
+    const body = form({ [name]: randomBytes(2_000_000) })
+    const answer = await viewer.send('POST', `/chats/${chatId}/messages/attachment`, { body })
+    attachmentIds.push((await readAnswer<{ id: string }>(answer)).data.id)
+  }
+  await say(viewer, chatId, { content: 'Three files', attachmentIds })
+  const reader = (await viewer.send('GET', '/user/export')).body?.getReader()
+  let received = 0
+  while (received < 1_000_000) received += (await reader?.read())?.value?.byteLength ?? 0
+  await owner.call('DELETE', `/chats/${chatId}/members/${viewer.id}`)
+  for (let part = await reader?.read(); part?.value; part = await reader?.read())
+    received += part.value.byteLength
+  expect(received).toBeLessThan(3_000_000)
 })
 
 test('a chat longer than a page is exported completely and in order', async () => {

@@ -1,12 +1,12 @@
 import { createPaths } from '#api/archives/names.ts'
 import { findChat } from '#api/chats/find.ts'
-import { ApiError } from '#api/http/errors.ts'
+import { nullIfRefused } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { readPage } from '#api/messages/page.ts'
 import { presentMessage, readerOf } from '#api/messages/present.ts'
 import type { ExportedMessage } from './chat-page.ts'
 
-export type Attached = { hash: string; path: string; type: string }
+export type Attached = { id: string; path: string; type: string }
 
 type Which = { chatId: string; folder: string; writtenBy?: string | undefined }
 
@@ -33,7 +33,7 @@ export async function* readMessages(
       const files = message.attachments.map(({ id, name, type }) => {
         const hash = hashes.get(id)
         const path = hash ? addPath(folder, name) : null
-        if (hash && path) onFile({ hash, path, type })
+        if (path) onFile({ id, path, type })
         return { name, path }
       })
       yield { ...message, files }
@@ -48,10 +48,7 @@ async function readAfter(
   { chatId, writtenBy, last }: { chatId: string; writtenBy: string | undefined; last: number },
 ) {
   // Looked up anew for each page, because the reader may have lost the permission.
-  const chat = await findChat({ ...context, found: undefined }, chatId).catch((error: unknown) => {
-    if (error instanceof ApiError) return null
-    throw error
-  })
+  const chat = await findChat({ ...context, found: undefined }, chatId).catch(nullIfRefused)
   if (!chat) return null
   const { rows, hasMore } = await readPage(
     context.db,
