@@ -69,3 +69,9 @@ test('a knowledge base remembers a limited number of former places', async () =>
     404,
   ])
 })
+
+test('a path with names that no folder can have is missing', async () => {
+  const { find } = await scene()
+  for (const path of ['%00', 'Oslo/a%00b', `a${'\u0301\u0316'.repeat(3_900)}`])
+    expect(await find(path), JSON.stringify(path.slice(0, 20))).toBe(404)
+})

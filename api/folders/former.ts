@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
+import { nfc } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 import { findChild } from './make-path.ts'
 
 /** How many former places of folders a knowledge base remembers. */
@@ -47,12 +49,17 @@ export async function findByFormerPath(
 export function namesIn(path: string): string[] {
   const names = path.split('/').filter(Boolean)
   try {
-    if (names.length <= mostNames)
-      return names.map((name) => decodeURIComponent(name).normalize('NFC'))
+    const decoded = names.slice(0, mostNames + 1).map(decodeURIComponent)
+    if (decoded.length <= mostNames && decoded.every(mayBeName)) return decoded.map(nfc)
   } catch {
     // The path is not encoded correctly.
   }
   throw new ApiError('folder_not_found')
+}
+
+// No folder has a longer name, and the database cannot compare a text with NUL.
+function mayBeName(name: string): boolean {
+  return name.length <= limits.folderNameLength * 4 && !name.includes('\0')
 }
 
 async function findFormer(

@@ -61,7 +61,7 @@ const codes: { [status: number]: ErrorCode } = {
 
 // The code of an error that the library answers itself.
 function codeOf(status: number): ErrorCode {
-  return codes[status] ?? (status < 500 ? 'invalid_upload' : 'internal')
+  return codes[status] ?? (status < 500 || status === 501 ? 'invalid_upload' : 'internal')
 }
 
 /**

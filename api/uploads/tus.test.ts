@@ -29,11 +29,17 @@ const encoded = (values: Record<string, string>) =>
 async function kbOf(by?: Caller) {
   const owner = by ?? (await api.person('Marit'))
   const kbId = await api.kb(owner, { canEveryoneUpload: true })
-  const begin = async (size: number, more: Record<string, string> = {}, who = owner) => {
+  const begin = async (
+    size: number,
+    more: Record<string, string> = {},
+    who = owner,
+    added: Record<string, string> = {},
+  ) => {
     const headers = {
       ...tus,
-      'upload-length': String(size),
+      ...(added['upload-defer-length'] ? {} : { 'upload-length': String(size) }),
       'upload-metadata': encoded({ name: 'film.bin', ...more }),
+      ...added,
     }
     const answer = await who.send('POST', `/kb/${kbId}/uploads`, { headers })
     const path = `/kb/${kbId}/${answer.headers.get('location')}`
@@ -158,6 +164,15 @@ test('a file above the limit and one without a name are rejected before anything
   expect(await begin(most + 1)).toMatchObject({ status: 413 })
   expect(await begin(5, { name: '' })).toMatchObject({ status: 400 })
   expect(await begin(5, { sameName: 'overwrite' })).toMatchObject({ status: 400 })
+})
+
+test('an upload without a length, or of a part, is rejected as invalid', async () => {
+  const { begin } = await kbOf()
+  for (const [name, value] of [
+    ['upload-defer-length', '1'],
+    ['upload-concat', 'partial'],
+  ] as const)
+    expect((await begin(5, {}, undefined, { [name]: value })).status, name).toBe(400)
 })
 
 test('an upload continues only where the last one ended, and not above its size', async () => {
