@@ -3,7 +3,14 @@ import type { z } from 'zod'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Which rate limit a call counts against. */
-export type RateClass = 'sign_in' | 'invitation' | 'upload' | 'message' | 'bot' | 'other'
+export type RateClass =
+  | 'sign_in'
+  | 'invitation'
+  | 'upload'
+  | 'message'
+  | 'bot'
+  | 'archive'
+  | 'other'
 
 /** Which concurrency limit a call counts against; see `work` in `rates.ts`. */
 export type WorkKind = 'usual' | 'heavy' | 'upload'

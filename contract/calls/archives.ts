@@ -20,5 +20,6 @@ export const archiveCalls = {
       missingName: line(limits.fileNameLength).default('not-included.txt'),
     }),
     answer: 'file',
+    rate: 'archive',
   }),
 }

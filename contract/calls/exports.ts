@@ -22,6 +22,7 @@ export const exportCalls = {
       missingName: line(limits.fileNameLength).default('not-included.txt'),
     }),
     answer: 'file',
+    rate: 'archive',
   }),
   exportOwnData: call({
     method: 'GET',
@@ -31,5 +32,6 @@ export const exportCalls = {
       'A person’s own data as one zip file: their account, their messages as pages and as JSON, and the files that they uploaded.',
     query: z.object({ language }),
     answer: 'file',
+    rate: 'archive',
   }),
 }

@@ -16,6 +16,7 @@ const rates: Rates = {
   upload: { ...plenty, person: 2 },
   message: { ...plenty, person: 4 },
   bot: { ...plenty, person: 2 },
+  archive: { ...plenty, person: 2 },
   other: { person: 12, address: 4, seconds: 600 },
 }
 
@@ -82,6 +83,7 @@ const doing: [RateClass, (person: Person) => Promise<() => Promise<Response>>][]
       return () => say(person, aiChatId)
     },
   ],
+  ['archive', async (person) => () => api.send(person, 'GET', '/kb/no-id/export')],
   ['other', async (person) => () => api.send(person, 'GET', '/heartbeat')],
 ]
 
