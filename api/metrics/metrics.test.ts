@@ -71,6 +71,12 @@ test('without a token only a server that nobody else can reach shows its metrics
     expect((await (await serve(settings))('/metrics')).status).toBe(404)
 })
 
+test('without a token a request that another program passes on does not get the metrics', async () => {
+  const get = await serve(local)
+  expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)
+  expect((await get('/metrics')).status).toBe(200)
+})
+
 test('with a token the metrics are shown to whoever has it', async () => {
   const get = await serve({ ...local, host: '0.0.0.0', metricsToken: 'sesame' })
   expect((await get('/metrics', { authorization: 'Bearer sesame' })).status).toBe(200)

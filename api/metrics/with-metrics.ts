@@ -78,12 +78,14 @@ async function answer(response: ServerResponse, measure: Options['measure']): Pr
   response.end(text)
 }
 
-// A proxy on this machine connects from it too, so a server that others can reach needs the token.
+// A proxy on this machine connects from it too, and so do separate pages, which pass on requests of
+// browsers. A server that others can reach needs the token.
 function mayRead(settings: Serving, { headers, socket }: IncomingMessage): boolean {
   const { host, publicOrigin, metricsToken } = settings
   if (metricsToken) return isEqual(headers.authorization ?? '', `Bearer ${metricsToken}`)
   const isPublic = publicOrigin !== null && !isLoopback(new URL(publicOrigin).hostname)
-  return isLoopback(host) && !isPublic && isLoopback(socket.remoteAddress ?? '')
+  const isProxied = headers['x-forwarded-for'] !== undefined
+  return isLoopback(host) && !isPublic && !isProxied && isLoopback(socket.remoteAddress ?? '')
 }
 
 function isEqual(given: string, expected: string): boolean {
