@@ -17,6 +17,7 @@ const rates: Rates = {
   invitation: plenty,
   upload: plenty,
   message: plenty,
+  archive: plenty,
   bot: plenty,
   other: { ...plenty, address: 8 },
 }
