@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { composer, messageLog, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
-import { expectStatus, haveFiles, upload } from './files.ts'
+import { expectReady, haveFiles, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
@@ -51,7 +51,7 @@ test('a quote of an answer to two questions marks the words of both questions in
   const plan = `The evacuation plan was approved by ${words.join(' on ')}.`
   const text = `${'Boats are painted in spring. '.repeat(8)}\n\n${plan}\n`
   await upload(page, kb, [{ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from(text) }])
-  await expectStatus(page, 'plan.txt', en.resources.status.completed)
+  await expectReady(page, 'plan.txt')
   await openChat(page, kb, 'ai_chat')
   await send(page, 'Who approved the evacuation plan, and when?')
   const quote = quotes(page).filter({ hasText: 'evacuation' }).first()

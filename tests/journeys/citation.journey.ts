@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { composer, messageLog, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
-import { expectStatus, upload } from './files.ts'
+import { expectReady, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { withScript } from './with-script.ts'
@@ -19,7 +19,7 @@ async function answered(page: Page): Promise<void> {
     buffer: Buffer.from(`The evacuation plan of the ${tower} tower was approved by ${name}.\n`),
   }))
   await upload(page, kb, files)
-  for (const { name } of files) await expectStatus(page, name, en.resources.status.completed)
+  for (const { name } of files) await expectReady(page, name)
   await openChat(page, kb, 'ai_chat')
   await send(page, 'Who approved the evacuation plan?')
   await expect(messageLog(page).getByRole('figure')).toHaveCount(2)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { formatSize } from '#app/locales/format.ts'
 import { checkPage } from './check-page.ts'
-import { expectStatus, fileRow, foundFile, haveFiles, ownFile, upload } from './files.ts'
+import { expectReady, fileRow, foundFile, haveFiles, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { maxUploadBytes } from './settings.ts'
@@ -15,7 +15,7 @@ test('a PDF is uploaded, opened, and read page by page', { tag: '@apart' }, asyn
   await page.goto(`${kb}/resources`)
   await expect(page.getByText(en.resources.empty.title)).toBeVisible()
   await upload(page, kb, [ownFile('handbook.pdf')])
-  await expectStatus(page, 'handbook.pdf', en.resources.status.completed)
+  await expectReady(page, 'handbook.pdf')
   await checkPage(page)
   await fileRow(page, 'handbook.pdf').getByRole('link', { name: 'handbook.pdf' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('handbook.pdf')
@@ -42,7 +42,7 @@ test('a long paper can be read to its last page', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Papers')
   await upload(page, kb, [paper ?? ''])
-  await expectStatus(page, 'pdfjs-TAMReview.pdf', en.resources.status.completed)
+  await expectReady(page, 'pdfjs-TAMReview.pdf')
   await page.getByRole('link', { name: 'pdfjs-TAMReview.pdf', exact: true }).click()
   await expect(page).toHaveURL(/resources\/[\w-]+$/)
   await page.goto(`${page.url()}?page=23`)
@@ -79,7 +79,7 @@ test('a file that is too large is rejected with a message, and the other files a
     ).toBeVisible()
   }
   await page.goto(`${kb}/resources`)
-  await expect(fileRow(page, 'readme.md')).toContainText(en.resources.status.completed)
+  await expectReady(page, 'readme.md')
   await expect(fileRow(page, name)).toHaveCount(0)
 })
 

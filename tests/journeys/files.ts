@@ -47,16 +47,28 @@ export function fileRow(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 }
 
-/**
- * Waits until the file's row contains these words. Without JavaScript it reloads the page
- * meanwhile.
- */
+/** Waits until the file's row contains these words. */
 export async function expectStatus(page: Page, name: string, words: string): Promise<void> {
+  await expectRow(page, async (timeout) => {
+    await expect(fileRow(page, name)).toContainText(words, { timeout })
+  })
+}
+
+/** Waits until the file is analyzed: its row shows the state of every other file. */
+export async function expectReady(page: Page, name: string): Promise<void> {
   const row = fileRow(page, name)
-  if (withScript()) return expect(row).toContainText(words, { timeout: 60_000 })
+  await expectRow(page, async (timeout) => {
+    await expect(row).toBeVisible({ timeout })
+    await expect(row.locator('progress, [data-status]')).toHaveCount(0, { timeout })
+  })
+}
+
+// Without JavaScript it reloads the page meanwhile.
+async function expectRow(page: Page, check: (timeout: number) => Promise<void>): Promise<void> {
+  if (withScript()) return check(60_000)
   await expect(async () => {
     await page.reload()
-    await expect(row).toContainText(words, { timeout: 500 })
+    await check(500)
   }).toPass({ timeout: 60_000, intervals: [500, 1_000] })
 }
 

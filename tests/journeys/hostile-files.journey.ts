@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { zipOf } from '#api/analysis/zip.fixture.ts'
-import { expectStatus, ownFile, upload } from './files.ts'
+import { expectReady, expectStatus, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { en, filled } from './words.ts'
@@ -37,7 +37,7 @@ test('a file that cannot be read shows the reason, and the next file is still an
     await expectStatus(page, name, words)
   }
   await upload(page, kb, [ownFile('readme.md')])
-  await expectStatus(page, 'readme.md', en.resources.status.completed)
+  await expectReady(page, 'readme.md')
   await page.getByRole('link', { name: 'locked.pdf', exact: true }).click()
   await expect(page.getByText(en.resources.detail.failed.file)).toBeVisible()
 })

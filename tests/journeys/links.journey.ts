@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { limits } from '#contract/limits.ts'
 import { checkPage } from './check-page.ts'
-import { expectStatus, fileRow } from './files.ts'
+import { expectReady, expectStatus, fileRow } from './files.ts'
 import { test as base } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { freePort, OwnServer } from './own-server.ts'
@@ -78,7 +78,7 @@ test('links are added, invalid ones are corrected, and the pages are fetched and
   await add.click()
   await expect(page.getByText(filled(en.toasts.linksAdded_other, { count: 3 }))).toBeVisible()
 
-  await expectStatus(page, 'Tides of the bay', en.resources.status.completed)
+  await expectReady(page, 'Tides of the bay')
   await expectStatus(page, `${site.host}/gone`, en.resources.failure.page_missing)
   await expectStatus(page, '10.0.0.1', en.resources.failure.address_not_allowed)
   await fileRow(page, 'Tides of the bay')
@@ -111,7 +111,7 @@ test('a link is read again on demand, shows what changed, and can be read every 
     .getByRole('textbox', { name: en.resources.links.label })
     .fill(`${site.origin}/changing`)
   await page.getByRole('button', { name: en.resources.links.button, exact: true }).click()
-  await expectStatus(page, 'Lamps', en.resources.status.completed)
+  await expectReady(page, 'Lamps')
   await fileRow(page, 'Lamps').getByRole('link', { name: 'Lamps', exact: true }).click()
   await page.getByRole('button', { name: words.readAgain }).click()
   const list = (text: string) => page.getByRole('listitem').filter({ hasText: text })

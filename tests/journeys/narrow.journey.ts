@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { composer, messageLog, messages } from './chat.ts'
 import { checkPage, expectNoSidewaysScrolling } from './check-page.ts'
-import { expectStatus, fileRow, ownFile, upload } from './files.ts'
+import { expectReady, fileRow, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { openNewKb, sidebar } from './kbs.ts'
 import { ready } from './with-script.ts'
@@ -43,7 +43,7 @@ test('signed-in pages fit a window of 320 pixels, and the sidebar opens over the
     await expectNoSidewaysScrolling(page)
   }
   await upload(page, kb, [ownFile('figures.xlsx'), ownFile('handbook.pdf')])
-  await expectStatus(page, 'figures.xlsx', en.resources.status.completed)
+  await expectReady(page, 'figures.xlsx')
   await checkPage(page)
   for (const name of ['figures.xlsx', 'handbook.pdf']) {
     await page.goto(`${kb}/resources`)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { checkPage } from './check-page.ts'
-import { expectStatus, fileRow, ownFile, upload } from './files.ts'
+import { expectReady, fileRow, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { withScript } from './with-script.ts'
@@ -15,7 +15,7 @@ function file(name: string, text: string) {
 async function open(page: Page, name: string, text: string) {
   const kb = await createKb(page, 'Lighthouse')
   await upload(page, kb, [file(name, text)])
-  await expectStatus(page, name, en.resources.status.completed)
+  await expectReady(page, name)
   await fileRow(page, name).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await checkPage(page)
@@ -79,7 +79,7 @@ test('the image of a page is shown whole, or larger than its place', async ({ pe
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await upload(page, kb, [ownFile('handbook.pdf')])
-  await expectStatus(page, 'handbook.pdf', en.resources.status.completed)
+  await expectReady(page, 'handbook.pdf')
   await fileRow(page, 'handbook.pdf').getByRole('link', { name: 'handbook.pdf' }).click()
   const sizes = page.getByRole('navigation', { name: detail.zoom })
   const image = page.locator('img[src*="/pages/"]')
@@ -97,7 +97,7 @@ test('the words of a printed page lie above its image in every size', async ({ p
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await upload(page, kb, [ownFile('handbook.pdf')])
-  await expectStatus(page, 'handbook.pdf', en.resources.status.completed)
+  await expectReady(page, 'handbook.pdf')
   await fileRow(page, 'handbook.pdf').getByRole('link', { name: 'handbook.pdf' }).click()
   const image = page.locator('img[src*="/pages/"]')
   const line = page.locator('svg text').first()

@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { openChat, send } from '#tests/journeys/chat.ts'
-import { expectStatus, fileRow, ownFile, upload } from '#tests/journeys/files.ts'
+import { expectReady, fileRow, ownFile, upload } from '#tests/journeys/files.ts'
 import { test } from '#tests/journeys/fixtures.ts'
 import { createKb } from '#tests/journeys/kbs.ts'
 import { addMember } from '#tests/journeys/sharing.ts'
 import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en } from '#tests/journeys/words.ts'
 
 const script = /\/assets\/.*\.js$/
 // A layout shift of less than one pixel of a line, which rounding can cause.
@@ -94,7 +93,7 @@ for (const [name, viewport] of Object.entries(windows)) {
     const empty = await createKb(page, 'Empty')
     await addMember(page, kb, await person('Grace Hopper'))
     await upload(page, kb, [ownFile('handbook.pdf')])
-    await expectStatus(page, 'handbook.pdf', en.resources.status.completed)
+    await expectReady(page, 'handbook.pdf')
     const file = await fileRow(page, 'handbook.pdf').getByRole('link').first().getAttribute('href')
     await openChat(page, kb, 'townhall')
     await send(page, 'The lamp is lit')
@@ -112,7 +111,7 @@ test('an image that finishes loading moves nothing on the page', async ({ person
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await upload(page, kb, ['tests/files/picture.png'])
-  await expectStatus(page, 'picture.png', en.resources.status.completed)
+  await expectReady(page, 'picture.png')
   const arrives = Promise.withResolvers<void>()
   await page.route(/\/preview$/, async (route) => {
     await arrives.promise

@@ -19,7 +19,7 @@ export const en = {
   analyzing: 'Some files are still being analyzed.',
   columns: {
     name: 'Name',
-    status: 'Status',
+    kind: 'Kind',
     size: 'Size',
     person: 'Uploaded by',
     when: 'Uploaded',

@@ -22,7 +22,7 @@ export const zh = {
   analyzing: '部分文件仍在分析中。',
   columns: {
     name: '名称',
-    status: '状态',
+    kind: '类型',
     size: '大小',
     person: '上传者',
     when: '上传时间',

@@ -42,7 +42,7 @@ export function FolderRow({ drive, folder }: RowOf & { folder: Folder }) {
       drop={id}
       place={drive.labels[parentId ?? '']}
       type={t('folder')}
-      size={formatSize(resourceSize)}
+      size={resourceCount > 0 ? formatSize(resourceSize) : '—'}
       note={t('common:files', { count: resourceCount })}
       menu={<FolderMenu kbId={drive.kbId} folder={folder} />}
     />
@@ -61,7 +61,7 @@ export function FileRow({ drive, resource }: RowOf & { resource: Resource }) {
       canMove={can.move}
       place={drive.labels[folderId ?? '']}
       type={t(`types.${type}`)}
-      size={formatSize(size)}
+      size={size > 0 ? formatSize(size) : '—'}
       status={status === 'completed' ? undefined : <ResourceStatus {...resource} />}
       menu={<ResourceMenu kbId={drive.kbId} resource={resource} />}
     />

@@ -1,6 +1,7 @@
 import { Icon } from '#app/components/icon.tsx'
 import { Link } from '#app/components/link.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { rowEvents } from '#app/routes/kb/resources/row-events.ts'
 import { SelectAll } from '#app/routes/kb/resources/select-all.tsx'
 import { type DriveSort, drivePath } from './drive-query.ts'
 import { columns, FileRow, FolderRow } from './drive-rows.tsx'
@@ -27,7 +28,7 @@ export function DriveTable({ drive }: { drive: Drive }) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody {...rowEvents}>
         {folders.map((folder) => (
           <FolderRow key={folder.id} drive={drive} folder={folder} />
         ))}

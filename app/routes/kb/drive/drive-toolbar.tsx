@@ -38,7 +38,7 @@ export function DriveToolbar({ drive, canUpload }: DriveProps) {
             dialog
             to={href('/kb/:kbId/resources/folders/new', { kbId }) + inFolder}
           >
-            {t('newFolder')}
+            <span className="max-xs:sr-only">{t('newFolder')}</span>
           </ButtonLink>
           <UploadButton kbId={kbId} folder={folder} />
         </div>

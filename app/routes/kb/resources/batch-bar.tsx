@@ -35,7 +35,11 @@ export function BatchBar({ kbId, shown, isInDrive = false }: BatchBarProps) {
       </p>
       {mayAny('download') && <DownloadButton kbId={kbId} />}
       {mayAny('move') && (
-        <Button icon="drive_file_move" formAction={href('/kb/:kbId/resources/move', { kbId })}>
+        <Button
+          icon="drive_file_move"
+          aria-keyshortcuts="M"
+          formAction={href('/kb/:kbId/resources/move', { kbId })}
+        >
           {t('moveTo')}
         </Button>
       )}
@@ -43,6 +47,7 @@ export function BatchBar({ kbId, shown, isInDrive = false }: BatchBarProps) {
         <Button
           look="danger"
           icon="delete"
+          aria-keyshortcuts="Delete"
           formAction={href('/kb/:kbId/resources/delete', { kbId })}
         >
           {t('delete')}

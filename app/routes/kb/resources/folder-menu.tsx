@@ -30,18 +30,28 @@ export function FolderMenu({ kbId, folder, from }: FolderMenuProps) {
       {can.rename && (
         <MenuLink
           icon="edit"
+          aria-keyshortcuts="F2"
           {...link(href('/kb/:kbId/resources/folders/:folderId/rename', { kbId, folderId: id }))}
         >
           {t('rename')}
         </MenuLink>
       )}
       {can.move && (
-        <MenuLink icon="drive_file_move" {...link(itemsPath(kbId, 'move', only))}>
+        <MenuLink
+          icon="drive_file_move"
+          aria-keyshortcuts="M"
+          {...link(itemsPath(kbId, 'move', only))}
+        >
           {t('move')}
         </MenuLink>
       )}
       {can.delete && (
-        <MenuLink icon="delete" danger {...link(itemsPath(kbId, 'delete', only))}>
+        <MenuLink
+          icon="delete"
+          aria-keyshortcuts="Delete"
+          danger
+          {...link(itemsPath(kbId, 'delete', only))}
+        >
           {t('delete')}
         </MenuLink>
       )}

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
+import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { submitForm } from '#app/forms/submit.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
-import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/rename.ts'
@@ -26,7 +26,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     calls.renameResource.body,
     (body) => api.attempt.renameResource({ params, body }),
     ({ title }) =>
-      redirectWithFlash(backToDrive(request, params.kbId, resourcePlacePath(params.kbId, params)), {
+      redirectWithFlash(cameFromOf(request, resourcePlacePath(params.kbId, params)), {
         kind: 'success',
         key: 'renamed',
         values: { name: title },

@@ -21,7 +21,12 @@ export function ResourceMenu({ kbId, resource }: { kbId: string; resource: Resou
         </MenuLink>
       )}
       {can.rename && (
-        <MenuLink icon="edit" dialog to={href('/kb/:kbId/resources/:resourceId/rename', at)}>
+        <MenuLink
+          icon="edit"
+          aria-keyshortcuts="F2"
+          dialog
+          to={href('/kb/:kbId/resources/:resourceId/rename', at)}
+        >
           {t('rename')}
         </MenuLink>
       )}
@@ -31,7 +36,12 @@ export function ResourceMenu({ kbId, resource }: { kbId: string; resource: Resou
         </MenuLink>
       )}
       {can.move && (
-        <MenuLink icon="drive_file_move" dialog to={itemsPath(kbId, 'move', only)}>
+        <MenuLink
+          icon="drive_file_move"
+          aria-keyshortcuts="M"
+          dialog
+          to={itemsPath(kbId, 'move', only)}
+        >
           {t('move')}
         </MenuLink>
       )}
@@ -41,7 +51,13 @@ export function ResourceMenu({ kbId, resource }: { kbId: string; resource: Resou
         </RetryForm>
       )}
       {can.delete && (
-        <MenuLink icon="delete" danger dialog to={itemsPath(kbId, 'delete', only)}>
+        <MenuLink
+          icon="delete"
+          aria-keyshortcuts="Delete"
+          danger
+          dialog
+          to={itemsPath(kbId, 'delete', only)}
+        >
           {t('delete')}
         </MenuLink>
       )}

@@ -21,7 +21,7 @@ export function ResourceTable(shown: ShownList) {
   const headings = {
     all: <SelectAll shown={list} />,
     name: <SortLink {...shown} label={t('columns.name')} first="name" />,
-    status: t('columns.status'),
+    kind: t('columns.kind'),
     size: <SortLink {...shown} label={t('columns.size')} first="size" />,
     person: t('columns.person'),
     when: <SortLink {...shown} label={t('columns.when')} first="newest" second="oldest" />,
@@ -72,8 +72,8 @@ function FolderRow({ kbId, query, list, folder }: ShownList & { folder: Folder }
       name={name}
       icon="folder"
       place={query.q && parentId ? list.labels[parentId] : undefined}
-      status={t('common:files', { count: resourceCount })}
-      size={formatSize(resourceSize)}
+      kind={t('common:files', { count: resourceCount })}
+      size={resourceCount > 0 ? formatSize(resourceSize) : '—'}
       when={{ iso: createdAt, shown: moment(createdAt) }}
       box={isSelectable(can) ? box : undefined}
       menu={<FolderMenu kbId={kbId} folder={folder} />}
@@ -84,16 +84,18 @@ function FolderRow({ kbId, query, list, folder }: ShownList & { folder: Folder }
 function ResourceRow({ kbId, query, list, resource }: ShownList & { resource: Resource }) {
   const { t } = useTranslation('resources')
   const { moment } = useFormats()
-  const { id, title, folderId, size, uploader, uploadedAt, can } = resource
+  const { id, title, folderId, size, uploader, uploadedAt, status, can } = resource
+  const { type, icon } = fileType(resource)
   const box = { form: batchFormId, name: 'id', value: id, label: t('select', { name: title }) }
   return (
     <Row
       to={resourcePlacePath(kbId, { resourceId: id })}
       name={title}
-      icon={fileType(resource).icon}
+      icon={icon}
       place={query.q && folderId ? list.labels[folderId] : undefined}
-      status={<ResourceStatus {...resource} />}
-      size={formatSize(size)}
+      kind={t(`types.${type}`)}
+      size={size > 0 ? formatSize(size) : '—'}
+      status={status === 'completed' ? undefined : <ResourceStatus {...resource} />}
       person={uploader.displayName || uploader.name}
       when={{ iso: uploadedAt, shown: moment(uploadedAt) }}
       box={isSelectable(can) ? box : undefined}

@@ -14,7 +14,7 @@ interface RowNameProps {
 export function RowName({ to, name, icon, className }: RowNameProps) {
   const look = 'group flex min-w-0 items-center gap-3 font-semibold text-ink'
   return (
-    <Link className={classes(look, className)} to={to} title={name}>
+    <Link className={classes(look, className)} to={to} title={name} data-covers-row>
       <Icon className="text-ink-2" name={icon} />
       <span className="min-w-0 truncate group-hover:underline group-hover:underline-offset-3">
         {name}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '#app/components/icons/names.ts'
+import { rowEvents } from './row-events.ts'
 import { RowName } from './row-name.tsx'
 
 interface RowsProps {
@@ -8,7 +9,7 @@ interface RowsProps {
   headings: {
     all: ReactNode
     name: ReactNode
-    status: ReactNode
+    kind: ReactNode
     size: ReactNode
     person: ReactNode
     when: ReactNode
@@ -17,12 +18,12 @@ interface RowsProps {
   children: ReactNode
 }
 
-// On a narrow page a row has two lines: the name with the checkbox and the menu, then the status.
+// In a narrow window a row has two lines: the name, then what the hidden columns contain.
 const columns = {
   check: 'w-[50px]',
-  status: 'w-[168px]',
-  size: 'w-23 max-sm:hidden',
-  person: 'w-[132px] max-lg:hidden',
+  kind: 'w-[152px] max-sidebar:hidden',
+  size: 'w-23 text-end max-sm:hidden',
+  person: 'w-[144px] pl-5! max-lg:hidden',
   when: 'w-[128px] max-lg:hidden',
   menu: 'w-14 overflow-visible max-sm:col-3 max-sm:row-1 max-sm:pl-2',
 }
@@ -35,8 +36,8 @@ export function Rows({ caption, headings, children }: RowsProps) {
         <tr>
           <td className={columns.check}>{headings.all}</td>
           <th scope="col">{headings.name}</th>
-          <th scope="col" className={`${columns.status} max-sm:hidden`}>
-            {headings.status}
+          <th scope="col" className={columns.kind}>
+            {headings.kind}
           </th>
           <th scope="col" className={columns.size}>
             {headings.size}
@@ -52,7 +53,7 @@ export function Rows({ caption, headings, children }: RowsProps) {
           </th>
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody {...rowEvents}>{children}</tbody>
     </table>
   )
 }
@@ -63,8 +64,10 @@ export interface RowProps {
   icon: IconName
   /** The item's folder, for a list with items of several folders. */
   place?: string | undefined
-  status: ReactNode
-  size?: string
+  kind: string
+  size: string
+  /** The state of an analysis that has not succeeded yet. */
+  status?: ReactNode
   person?: string
   when?: { iso: string; shown: string }
   /** The item's checkbox; absent if the reader has no action for the item. */
@@ -84,21 +87,21 @@ interface BoxProps {
 }
 
 export function Row(props: RowProps) {
-  const { box, to, name, icon, place, status, size, person, when, menu } = props
+  const { box, to, name, icon, place, kind, status, size, person, when, menu } = props
   return (
     <tr>
       <td className={columns.check}>{box && <Box {...box} />}</td>
       <td>
-        <RowName to={to} name={name} icon={icon} />
-        {place && (
-          <span className="ml-8 block text-sm leading-[1.2] min-w-0 truncate">{place}</span>
-        )}
+        <div className="grid min-w-0 py-1">
+          <RowName to={to} name={name} icon={icon} />
+          {place && <span className="ml-8 min-w-0 truncate text-sm leading-[1.2]">{place}</span>}
+          <span className="ml-8 hidden min-w-0 truncate text-sm leading-[1.4] max-sm:block">
+            {[kind, size, when?.shown].filter(Boolean).join(' · ')}
+          </span>
+          {status && <span className="ml-8 min-w-0 text-sm">{status}</span>}
+        </div>
       </td>
-      <td
-        className={`${columns.status} max-sm:col-[2/-1] max-sm:min-h-7 max-sm:items-start max-sm:pr-4 max-sm:pb-2 max-sm:pl-8 max-sm:text-sm`}
-      >
-        {status}
-      </td>
+      <td className={columns.kind}>{kind}</td>
       <td className={columns.size}>{size}</td>
       <td className={columns.person} title={person}>
         {person}

@@ -35,7 +35,7 @@ export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: bo
             dialog
             to={href('/kb/:kbId/resources/folders/new', { kbId }) + inFolder}
           >
-            {t('newFolder')}
+            <span className="max-xs:sr-only">{t('newFolder')}</span>
           </ButtonLink>
           <LinksButton kbId={kbId} folder={query.folder} />
           <UploadButton kbId={kbId} folder={query.folder} />

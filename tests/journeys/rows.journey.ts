@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { call, uploadFiles } from './call.ts'
+import { fileRow, ownFile } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en } from './words.ts'
+
+/** Creates the folder Oslo and three files, and returns the path of the knowledge base. */
+async function haveItems(page: Page): Promise<string> {
+  const kb = await createKb(page, 'Lighthouse')
+  const params = { kbId: idOf(kb) }
+  await call(page, 'createFolder', { params, body: { name: 'Oslo', parentId: null } })
+  const names = ['picture.png', 'people.csv', 'readme.md']
+  await uploadFiles(page, idOf(kb), names.map(ownFile))
+  return kb
+}
+
+for (const list of ['resources?sort=name', 'drive'])
+  test(`the items of /${list} are reached, selected and changed with the keyboard`, async ({
+    person,
+  }) => {
+    test.skip(!withScript(), 'without script the keys are those of the browser')
+    const page = await person('Ada Byron')
+    const kb = await haveItems(page)
+    await page.goto(`${kb}/${list}`)
+    await ready(page)
+    const name = (of: string) => fileRow(page, of).getByRole('link', { name: of, exact: true })
+    const box = (of: string) => fileRow(page, of).getByRole('checkbox')
+    await name('Oslo').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(name('people.csv')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(box('people.csv')).toBeChecked()
+    await page.keyboard.press('End')
+    await expect(name('readme.md')).toBeFocused()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Delete')
+    const asked = page.getByRole('dialog').filter({ hasText: 'people.csv' })
+    await expect(asked).toContainText('readme.md')
+    await expect(asked).not.toContainText('picture.png')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: en.resources.clearSelection }).click()
+    await name('people.csv').focus()
+    await page.keyboard.press('F2')
+    const title = page.getByRole('dialog').getByRole('textbox')
+    await expect(title).toHaveValue('people.csv')
+    await title.fill('crew.csv')
+    await page.keyboard.press('Enter')
+    await expect(name('crew.csv')).toBeVisible()
+    await name('crew.csv').focus()
+    await page.keyboard.press('m')
+    await expect(page.getByRole('dialog')).toContainText('crew.csv')
+  })
+
+test('a click with Shift selects all items in between', async ({ person }) => {
+  test.skip(!withScript(), 'without script each checkbox is its own')
+  const page = await person('Ada Byron')
+  const kb = await haveItems(page)
+  await page.goto(`${kb}/drive`)
+  await ready(page)
+  await fileRow(page, 'Oslo').getByRole('checkbox').click()
+  await fileRow(page, 'picture.png')
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(fileRow(page, 'people.csv').getByRole('checkbox')).toBeChecked()
+  await expect(fileRow(page, 'readme.md').getByRole('checkbox')).not.toBeChecked()
+  await expect(page.getByText(en.resources.selected_other.replace('{{count}}', '3'))).toBeVisible()
+})
+
+test('a click anywhere on a row opens the item', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await haveItems(page)
+  await page.goto(`${kb}/drive`)
+  await ready(page)
+  await fileRow(page, 'Oslo').click()
+  await expect(page).toHaveURL(/\/drive\/Oslo$/)
+})
