@@ -64,7 +64,6 @@ export default [
     ]),
     route('kb/:kbId', 'routes/kb/route.tsx', [
       layout('problems/content.tsx', { id: 'kb-content' }, [
-        index('routes/kb/home.tsx'),
         route('favorites', 'routes/favorites/route.tsx'),
         route('notifications', 'routes/inbox/kb-route.tsx'),
         route('bin', 'routes/kb/bin/route.tsx'),
@@ -81,6 +80,7 @@ export default [
         route('chats/:chatId/messages/:messageId', 'routes/kb/chats/message/page.tsx'),
         layout('routes/kb/resources/layout.tsx', [
           layout('problems/content.tsx', { id: 'resources-content' }, [
+            index('routes/kb/home.tsx'),
             route('resources', 'routes/kb/resources/list.tsx'),
             route('resources/:resourceId', 'routes/kb/resources/detail.tsx'),
             route('drive/*', 'routes/kb/drive/route.tsx'),

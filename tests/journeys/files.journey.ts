@@ -184,3 +184,23 @@ test('the space of a page image is reserved before the image loads, so that noth
   const after = await image.boundingBox()
   expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(2)
 })
+
+test('files are uploaded from the home page of a knowledge base', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(kb)
+  await ready(page)
+  const link = page.getByRole('main').getByRole('link', { name: en.resources.upload, exact: true })
+  if (withScript()) {
+    const chooser = page.waitForEvent('filechooser')
+    await link.click()
+    await (await chooser).setFiles([ownFile('people.csv')])
+  } else {
+    await link.click()
+    await page.locator('#upload-files').setInputFiles([ownFile('people.csv')])
+    await page.getByRole('button', { name: en.resources.uploads.button, exact: true }).click()
+    await page.goto(kb)
+  }
+  const newest = page.getByRole('region', { name: en.kb.home.recentFiles })
+  await expect(newest.getByRole('link', { name: 'people.csv' })).toBeVisible()
+})

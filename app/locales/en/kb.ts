@@ -39,7 +39,6 @@ export const en = {
     resources: 'Resources',
     unread: 'Unread notifications',
     members: 'Members',
-    upload: 'Upload files',
     talk: 'Talk in the Townhall',
     size: '{{size}} in all',
     summary: 'What the files are about',

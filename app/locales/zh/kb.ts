@@ -36,7 +36,6 @@ export const zh = {
     resources: '资源',
     unread: '未读通知',
     members: '成员',
-    upload: '上传文件',
     talk: '去大厅聊聊',
     size: '共 {{size}}',
     summary: '文件概要',

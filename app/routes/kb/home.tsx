@@ -21,6 +21,7 @@ import { GuestNotice } from './guest-notice.tsx'
 import { HomeFigures } from './home-figures.tsx'
 import { useKbContext } from './kb-context.ts'
 import { RecentFiles, RecentMessages } from './recent.tsx'
+import { UploadButton } from './resources/upload-button.tsx'
 import type { loader as kbLoader } from './route.tsx'
 
 /** Loads the newest files. `files` is an error if the reader may not read files. */
@@ -109,14 +110,7 @@ function Actions({ kb, townhall, mayAsk }: ActionsProps) {
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       {kb.can.upload && (
-        <ButtonLink
-          look={isEmpty ? 'primary' : 'plain'}
-          icon="upload"
-          dialog
-          to={href('/kb/:kbId/resources/upload', at)}
-        >
-          {t('home.upload')}
-        </ButtonLink>
+        <UploadButton kbId={kb.id} folder={null} look={isEmpty ? 'primary' : 'plain'} />
       )}
       {townhall && (
         <ButtonLink icon="forum" to={href('/kb/:kbId/chats/:chatId', { ...at, chatId: townhall })}>

@@ -1,4 +1,4 @@
-import { Outlet, useRouteLoaderData } from 'react-router'
+import { Outlet, useOutletContext, useRouteLoaderData } from 'react-router'
 import type { loader as driveLoader } from '#app/routes/kb/drive/route.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { settingsContext } from '#app/upstream/context.ts'
@@ -11,21 +11,22 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * The layout of all pages with files. Uploads continue when the user opens another of these pages.
+ * The layout of all pages that take files. Uploads continue when the user opens another of these pages.
  */
 export default function ResourcesLayout({ loaderData, params }: Route.ComponentProps) {
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const list = useRouteLoaderData<typeof listLoader>('routes/kb/resources/list')?.list
   const found = useRouteLoaderData<typeof driveLoader>('routes/kb/drive/route')
   const drive = found?.state === 'shown' ? found.drive : null
-  if (!kb?.can.upload) return <Outlet />
+  const page = <Outlet context={useOutletContext()} />
+  if (!kb?.can.upload) return page
   return (
     <Uploads
       kbId={params.kbId}
       maxBytes={loaderData.maxUploadBytes}
       folder={(list ?? drive)?.trail.at(-1)}
     >
-      <Outlet />
+      {page}
     </Uploads>
   )
 }

@@ -5,11 +5,18 @@ import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useChooseFiles } from './uploads.tsx'
 
+interface UploadButtonProps {
+  kbId: string
+  /** The folder that the files are uploaded into; null for the top. */
+  folder: string | null
+  look?: 'plain' | 'primary'
+}
+
 /**
  * A link to the upload form. With JavaScript it opens the file chooser instead, and a
  * button beside it chooses a folder.
  */
-export function UploadButton({ kbId, folder }: { kbId: string; folder: string | null }) {
+export function UploadButton({ kbId, folder, look = 'primary' }: UploadButtonProps) {
   const { t } = useTranslation('resources')
   const choose = useChooseFiles()
   const path = href('/kb/:kbId/resources/upload', { kbId })
@@ -17,7 +24,7 @@ export function UploadButton({ kbId, folder }: { kbId: string; folder: string | 
     <span className="flex gap-1">
       <Anchor
         className="button"
-        data-look="primary"
+        data-look={look}
         to={folder ? `${path}?folder=${folder}` : path}
         dialog
         onClick={(event) => {
