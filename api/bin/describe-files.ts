@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 
 /** Up to this number, the files and folders that a change moves are broadcast one by one. */
-const mostNamed = 200
+export const mostNamed = 200
 
 /** The files and folders of entries of the bin, for events. */
 export type FilesInBin = {

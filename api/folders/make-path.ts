@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostNamed } from '#api/bin/describe-files.ts'
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
@@ -9,10 +10,8 @@ import { folderInput } from '#contract/calls/folders.ts'
 import { uploadLimits } from '#contract/upload-limits.ts'
 import { readFolders, shareFolder } from './read.ts'
 
-type Place = { kbId: string; folderId: string | null }
-
-/** A folder that was found or created for a path. */
-export type MadeFolder = { id: string; name: string; parentId: string | null; isNew: boolean }
+/** The folder below which paths are made, and who makes them. */
+type Place = { kbId: string; folderId: string | null; createdBy: string }
 
 /**
  * Returns the names of the folders of a path, cleaned like other names of folders. Throws
@@ -34,28 +33,61 @@ function invalid(): ApiError {
 
 /**
  * Finds or creates folders below a folder, for several paths. The caller holds the lock of the
- * knowledge base's folders. The last folder of each path is in the same order; null for the folder
- * itself.
+ * knowledge base's folders. Returns the last folder of each path, in the same order; null for the
+ * folder itself if that is the top level. All folders of one depth are made at once, because a
+ * transaction delays everybody who uses an embedded database.
  */
-export function createPathMaker(trx: Db, { kbId, folderId }: Place, createdBy: string) {
-  const known = new Map<string, MadeFolder>()
-  const made: MadeFolder[] = []
-  const step = async (parentId: string | null, name: string): Promise<MadeFolder> => {
-    const key = `${parentId} ${name.toLowerCase()}`
-    const before = known.get(key) ?? (await findChild(trx, kbId, parentId, name))
-    const folder = before ?? (await insert(trx, { kbId, parentId, name, createdBy }))
-    known.set(key, folder)
-    if (!before) made.push(folder)
-    return folder
+export async function makePaths(
+  trx: Db,
+  { kbId, folderId, createdBy }: Place,
+  paths: string[][],
+): Promise<{ ids: (string | null)[]; made: string[] }> {
+  const ids: (string | null)[] = paths.map(() => folderId)
+  const made: string[] = []
+  const deepest = Math.max(0, ...paths.map((names) => names.length))
+  for (let depth = 0; depth < deepest; depth++) {
+    const at = paths.flatMap((names, index) => (depth < names.length ? index : []))
+    const wanted = at.map((index) => ({ parentId: ids[index]!, name: paths[index]![depth]! }))
+    made.push(...(await insertMissing(trx, { kbId, createdBy }, wanted)))
+    const found = await findChildren(trx, kbId, wanted)
+    for (const [n, index] of at.entries()) ids[index] = found[n]!
   }
-  return {
-    made,
-    folderOf: async (names: string[]): Promise<string | null> => {
-      let parentId = folderId
-      for (const name of names) parentId = (await step(parentId, name)).id
-      return parentId
-    },
-  }
+  return { ids, made }
+}
+
+type Child = { parentId: string | null; name: string }
+
+async function insertMissing(
+  trx: Db,
+  { kbId, createdBy }: Pick<Place, 'kbId' | 'createdBy'>,
+  wanted: Child[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into folders (id, kb_id, parent_id, name, created_by)
+    select wanted.id, ${kbId}::uuid, wanted.parent_id, wanted.name, ${createdBy}::uuid
+    from ${asRows(wanted)} order by wanted.n
+    on conflict do nothing returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+async function findChildren(trx: Db, kbId: string, wanted: Child[]): Promise<string[]> {
+  // Only folders at the top level have no parent, and they are all wanted together.
+  const ofParent = wanted.some(({ parentId }) => parentId === null)
+    ? sql`folders.parent_id is null`
+    : sql`folders.parent_id = wanted.parent_id`
+  const { rows } = await sql<{ id: string }>`
+    select folders.id from ${asRows(wanted)} join folders on folders.kb_id = ${kbId}
+      and ${ofParent} and lower(folders.name) = lower(wanted.name)
+    order by wanted.n`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+function asRows(wanted: Child[]) {
+  const ids = wanted.map(() => newId())
+  const parents = wanted.map(({ parentId }) => parentId)
+  const names = wanted.map(({ name }) => name)
+  return sql`unnest(${ids}::uuid[], ${parents}::uuid[], ${names}::text[])
+    with ordinality as wanted (id, parent_id, name, n)`
 }
 
 /** Finds the folder with this name, whatever its case. */
@@ -64,36 +96,29 @@ export async function findChild(
   kbId: string,
   parentId: string | null,
   name: string,
-): Promise<MadeFolder | null> {
+): Promise<{ id: string } | null> {
   const row = await db
     .selectFrom('folders')
-    .select(['id', 'name'])
+    .select('id')
     .where('kb_id', '=', kbId)
     .where('parent_id', 'is not distinct from', parentId)
     .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .executeTakeFirst()
-  return row ? { ...row, parentId, isNew: false } : null
+  return row ?? null
 }
 
-type NewFolder = Omit<MadeFolder, 'id' | 'isNew'> & { kbId: string; createdBy: string }
-
-async function insert(trx: Db, { kbId, parentId, name, createdBy }: NewFolder) {
-  const id = newId()
-  await trx
-    .insertInto('folders')
-    .values({ id, kb_id: kbId, parent_id: parentId, name, created_by: createdBy })
-    .execute()
-  return { id, name, parentId, isNew: true }
-}
-
-/** Broadcasts folders that were created for a path. */
+/** Broadcasts folders that were created for paths. Of many, only that the files have changed. */
 export async function announceFolders(
   context: HandlerContext,
   kb: FoundKb,
-  made: MadeFolder[],
+  made: string[],
 ): Promise<void> {
   if (made.length === 0) return
-  const ids = new Set(made.map(({ id }) => id))
+  if (made.length > mostNamed) {
+    const change = { type: 'files_change', data: { kbId: kb.id } } as const
+    return announce(context, kb.id, [change], context.actor.id)
+  }
+  const ids = new Set(made)
   const folders = await readFolders(context.db, context.actor.id, kb)
   const events = folders
     .filter(({ id }) => ids.has(id))

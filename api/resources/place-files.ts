@@ -2,7 +2,7 @@ import type { Db } from '#api/db/schema.ts'
 import type { StoredFile } from '#api/files/file-store.ts'
 import { checkRoom } from '#api/files/room.ts'
 import { lockTree } from '#api/folders/find.ts'
-import { announceFolders, createPathMaker, folderNames } from '#api/folders/make-path.ts'
+import { announceFolders, folderNames, makePaths } from '#api/folders/make-path.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { addVersion } from '#api/versions/add-version.ts'
@@ -38,15 +38,15 @@ export async function placeFiles(
   const folders = await db.transaction().execute(async (trx) => {
     await lockTree(trx, kb.id)
     if (place.folderId) await checkFolder(trx, kb.id, place.folderId)
-    const paths = createPathMaker(trx, { kbId: kb.id, folderId: place.folderId }, actor.id)
-    for (const file of files) {
-      const folderId = await paths.folderOf(folderNames(file.path ?? ''))
-      await placeFile(trx, context, { ...place, folderId }, file, placed)
-    }
+    const below = { kbId: kb.id, folderId: place.folderId, createdBy: actor.id }
+    const paths = files.map(({ path = '' }) => folderNames(path))
+    const { ids, made } = await makePaths(trx, below, paths)
+    for (const [n, file] of files.entries())
+      await placeFile(trx, context, { ...place, folderId: ids[n] ?? null }, file, placed)
     await settle(trx)
     await checkRoom(trx, settings, { userId: actor.id, kbId: kb.id })
     await jobs.analyse(trx, placed.added)
-    return paths.made
+    return made
   })
   await announceFolders(context, kb, folders)
   const added = placed.added.length > 0 ? await announceNew(context, kb, placed.added) : []

@@ -1,5 +1,6 @@
 import { cleanFileName } from '#api/files/file-name.ts'
-import { findChild, folderNames } from '#api/folders/make-path.ts'
+import { folderNames } from '#api/folders/make-path.ts'
+import { readKnownTree } from '#api/folders/read.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { findSameNames } from '#api/resources/same-names.ts'
@@ -16,8 +17,12 @@ export async function findTaken(
   paths: string[],
 ): Promise<Taken[]> {
   const taken: Taken[] = []
+  const tree = await readKnownTree(db, kb)
+  const children = new Map(
+    tree.map(({ shared }) => [keyOf(shared.parentId, shared.name), shared.id]),
+  )
   for (const [folder, inFolder] of byFolder(paths)) {
-    const found = await findFolder(folder)
+    const found = findFolder(folder)
     if (found === undefined) continue
     const titles = inFolder.map(cleanFileName)
     const same = await findSameNames(db, { kb, folderId: found, actorId: actor.id }, titles)
@@ -28,15 +33,20 @@ export async function findTaken(
   }
   return taken
 
-  async function findFolder(path: string): Promise<string | null | undefined> {
+  function findFolder(path: string): string | null | undefined {
     let parentId = folderId
     for (const name of folderNames(path)) {
-      const child = await findChild(db, kb.id, parentId, name)
+      const child = children.get(keyOf(parentId, name))
       if (!child) return undefined
-      parentId = child.id
+      parentId = child
     }
     return parentId
   }
+}
+
+// Names of folders are unique whatever their case.
+function keyOf(parentId: string | null, name: string): string {
+  return `${parentId} ${name.toLowerCase()}`
 }
 
 function byFolder(paths: string[]): Map<string, string[]> {

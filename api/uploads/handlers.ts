@@ -1,11 +1,14 @@
 import { lockTree } from '#api/folders/find.ts'
-import { announceFolders, createPathMaker, folderNames } from '#api/folders/make-path.ts'
+import { announceFolders, folderNames, makePaths } from '#api/folders/make-path.ts'
 import type { Handlers } from '#api/http/handler.ts'
 import { findKbTo } from '#api/kbs/find.ts'
 import { checkFolder } from '#api/resources/insert.ts'
 import { findUnfinished } from './find.ts'
 import { findTaken } from './find-taken.ts'
 import { serveOffset, serveTus } from './serve-tus.ts'
+
+// How many paths one transaction makes. Calls of others run between two transactions.
+const pathsAtOnce = 10
 
 export const uploadHandlers = {
   findTaken: async (context, { params, body }) => {
@@ -18,14 +21,19 @@ export const uploadHandlers = {
     const kb = await findKbTo(context, params.kbId, 'upload')
     const { folderId, paths } = body
     const wanted = paths.map(folderNames)
-    const { ids, made } = await context.db.transaction().execute(async (trx) => {
-      await lockTree(trx, kb.id)
-      if (folderId) await checkFolder(trx, kb.id, folderId)
-      const maker = createPathMaker(trx, { kbId: kb.id, folderId }, context.actor.id)
-      const ids: (string | null)[] = []
-      for (const names of wanted) ids.push(await maker.folderOf(names))
-      return { ids, made: maker.made }
-    })
+    const place = { kbId: kb.id, folderId, createdBy: context.actor.id }
+    const ids: (string | null)[] = []
+    const made: string[] = []
+    for (let at = 0; at < wanted.length; at += pathsAtOnce) {
+      const some = wanted.slice(at, at + pathsAtOnce)
+      const done = await context.db.transaction().execute(async (trx) => {
+        await lockTree(trx, kb.id)
+        if (folderId) await checkFolder(trx, kb.id, folderId)
+        return makePaths(trx, place, some)
+      })
+      ids.push(...done.ids)
+      made.push(...done.made)
+    }
     await announceFolders(context, kb, made)
     return ids
   },

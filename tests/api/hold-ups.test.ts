@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { uploadLimits } from '#contract/upload-limits.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
 
 // One person requests the maximum. A request that another person sends later is answered first.
@@ -53,6 +54,14 @@ test('forwarding one copy too many, or one long copy too many, is rejected', asy
     body: { messageIds: long, chatIds: [kb.aiChatId] },
   })
   expect(forwarded).toMatchObject({ status: 400, code: 'invalid_input' })
+})
+
+test('making the maximum of nested folders blocks no call of another person', async () => {
+  const { foldersPerCall, folderDepth } = uploadLimits
+  const paths = Array.from({ length: foldersPerCall }, (_, n) => `${n}/`.repeat(folderDepth))
+  const make = () =>
+    api.call(hostile, 'makeFolders', { params: { kbId: kb.id }, body: { folderId: null, paths } })
+  expect(await firstAnswered(make)).toBe('other')
 })
 
 test('hundreds of searches by one person block no call of another person', async () => {
