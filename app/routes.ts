@@ -15,6 +15,7 @@ export default [
   ]),
   route('auth/callback', 'routes/auth/callback.ts'),
   route('logout', 'routes/auth/logout.ts'),
+  route('palette', 'routes/palette/route.ts'),
   route('inbox/read', 'routes/inbox/mark-read.ts'),
   route('inbox/:notificationId/open', 'routes/inbox/open.ts'),
   route('kb/:kbId/invitation/accept', 'routes/inbox/accept.ts'),

@@ -7,6 +7,7 @@ import { SearchField } from '#app/components/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { InboxLink } from './inbox-link.tsx'
 import { useInboxCount } from './use-inbox-count.ts'
+import { useIsMac } from './use-is-mac.ts'
 import { useSearchKey } from './use-search-key.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -85,8 +86,9 @@ function HeaderSearch({ kbId, titled }: { kbId: string | undefined; titled: bool
   const path = kbId ? href('/kb/:kbId/search', { kbId }) : href('/search')
   const label = t(kbId ? 'searchHere' : 'searchEverything')
   const search = useSearchKey()
+  const shortcut = useIsMac() ? '⌘K' : 'Ctrl K'
   return (
-    <search ref={search}>
+    <search {...search}>
       <form action={path}>
         <SearchField
           className={classes(
@@ -95,7 +97,7 @@ function HeaderSearch({ kbId, titled }: { kbId: string | undefined; titled: bool
           )}
           name="q"
           label={label}
-          shortcut="Ctrl K"
+          shortcut={shortcut}
         />
       </form>
       <IconLink

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { useTips } from '#app/components/use-tips.ts'
 import { DialogOutlet } from '#app/dialogs/dialog-outlet.tsx'
+import { PaletteProvider } from '#app/palette/palette-provider.tsx'
 import { FollowPreferences } from '#app/preferences/follow.tsx'
 import { useRememberShown } from '#app/problems/shown-data.ts'
 import { useTryAgain } from '#app/problems/use-try-again.ts'
@@ -35,7 +36,9 @@ export default function Live({ loaderData }: Route.ComponentProps) {
       <KeepFresh />
       <OutboxProvider>
         <InboxCount>
-          <DialogOutlet />
+          <PaletteProvider>
+            <DialogOutlet />
+          </PaletteProvider>
         </InboxCount>
       </OutboxProvider>
     </LiveProvider>

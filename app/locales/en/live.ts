@@ -16,6 +16,7 @@ import { en as kb } from './kb.ts'
 import { en as kbSettings } from './kb-settings.ts'
 import { en as linkReading } from './link-reading.ts'
 import { en as message } from './message.ts'
+import { en as palette } from './palette.ts'
 import { en as people } from './people.ts'
 import { en as preview } from './preview.ts'
 import { en as problems } from './problems.ts'
@@ -48,6 +49,7 @@ export const en = {
   kbSettings,
   linkReading,
   message,
+  palette,
   people,
   preview,
   problems,

@@ -18,6 +18,7 @@ import { zh as kb } from './kb.ts'
 import { zh as kbSettings } from './kb-settings.ts'
 import { zh as linkReading } from './link-reading.ts'
 import { zh as message } from './message.ts'
+import { zh as palette } from './palette.ts'
 import { zh as people } from './people.ts'
 import { zh as preview } from './preview.ts'
 import { zh as problems } from './problems.ts'
@@ -50,6 +51,7 @@ export const zh = {
   kbSettings,
   linkReading,
   message,
+  palette,
   people,
   preview,
   problems,

@@ -1,8 +1,9 @@
+import type { TFunction } from 'i18next'
 import { href } from 'react-router'
 import type { IconName } from '#app/components/icons/names.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { personPath } from '#app/people/person-link.tsx'
-import { usePlaceName } from '#app/routes/kb/chats/citation.ts'
+import { placeNamer } from '#app/routes/kb/chats/citation.ts'
 import { foundPath } from '#app/routes/kb/chats/found-path.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { fileType } from '#app/routes/kb/resources/file-type.ts'
@@ -13,11 +14,23 @@ import type { SearchHit } from '#contract/entities/search.ts'
 /** Returns a function that names where a hit is: “Protocol v4.pdf, page 12”, “Message in Townhall”. */
 export function usePlaceOf(): (hit: SearchHit) => string {
   const { t } = useTranslation('find')
-  const { t: tChats } = useTranslation('chatLinks')
-  const placeName = usePlaceName()
+  const { t: tLinks } = useTranslation('chatLinks')
+  const { t: tChats } = useTranslation('chats')
+  return hitNamer({ t, tLinks, tChats })
+}
+
+interface HitWords {
+  t: TFunction<'find'>
+  tLinks: TFunction<'chatLinks'>
+  tChats: TFunction<'chats'>
+}
+
+/** Returns the function of `usePlaceOf` for the sentences of a translator. */
+export function hitNamer({ t, tLinks, tChats }: HitWords): (hit: SearchHit) => string {
+  const placeName = placeNamer(tChats)
   return (hit) => {
     const { page, pageKind, pageName, title } = hit
-    if (hit.kind === 'message') return t('message', { chat: chatTitle(hit, tChats) })
+    if (hit.kind === 'message') return t('message', { chat: chatTitle(hit, tLinks) })
     if (!page || !pageKind) return title
     return placeName({ title, page, pageKind, pageName, line: null })
   }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { cutAt, type Passage } from '#app/routes/kb/resources/passage.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/place-path.ts'
@@ -7,7 +8,11 @@ type CitedPlace = Pick<Citation, 'title' | 'page' | 'pageKind' | 'pageName' | 'l
 
 /** Returns a function that describes a place in a file in words: “Protocol v4.pdf, page 12”. */
 export function usePlaceName(): (place: CitedPlace) => string {
-  const { t } = useTranslation('chats')
+  return placeNamer(useTranslation('chats').t)
+}
+
+/** Returns the function of `usePlaceName` for the sentences of a translator. */
+export function placeNamer(t: TFunction<'chats'>): (place: CitedPlace) => string {
   return ({ title, page, pageKind, pageName, line }) => {
     if (pageKind === 'page') return t('place.page', { title, page })
     if (pageKind === 'scan') return t('place.scan', { title, page })

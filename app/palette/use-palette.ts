@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useHeld } from '#app/components/use-held.ts'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { type FoundSection, sectionSize } from './found.ts'
+import { type Choice, choicesOf } from './palette-list.tsx'
+import { recentPlaces } from './recent-places.ts'
+import { useFound } from './use-found.ts'
+import { useHere } from './use-here.ts'
+import { useOpenPlace } from './use-open-place.ts'
+
+/** The state of the search dialog: its text, what is found, and the row that Enter chooses. */
+export function usePalette(initial: string, onClose: () => void) {
+  const { kb, ask: askHere } = useHere()
+  const { user } = useSignedIn()
+  const { pathname } = useLocation()
+  const [text, setText] = useState(initial)
+  const [isOnlyHere, setOnlyHere] = useState(kb !== null)
+  const [active, setActive] = useState(0)
+  // Whether Enter was pressed before the answer for the text was there.
+  const isChosen = useRef(false)
+  const found = useFound()
+  const { open, ask: sendQuestion } = useOpenPlace()
+  const q = text.trim()
+  const within = isOnlyHere ? kb?.id : undefined
+  const ask = askHere ?? found.ask
+  const choices = choicesOf(found.sections, q, { within, ask })
+
+  const choose = (choice: Choice, content = q) => {
+    found.stop()
+    onClose()
+    if (choice.kind === 'ask') sendQuestion(choice.place, content)
+    else open(choice.kind === 'row' ? choice.row : choice)
+  }
+  const search = (typed: string, onlyHere = isOnlyHere) => {
+    const query = typed.trim()
+    isChosen.current = false
+    const takeFirst = (sections: FoundSection[]) => {
+      setActive(0)
+      const chosen = choicesOf(sections, query, { within: onlyHere ? kb?.id : undefined, ask })[0]
+      if (isChosen.current && query && chosen) choose(chosen, query)
+    }
+    const recent = query ? [] : placesBefore(user.id, pathname)
+    found.search({ q: query, here: kb?.id, isOnlyHere: onlyHere, recent }, takeFirst)
+  }
+  useHeld(() => {
+    search(initial)
+    return found.stop
+  }, null)
+
+  const pressEnter = (isQuestion: boolean) => {
+    const question: Choice | null = ask && q ? { kind: 'ask', place: ask } : null
+    const chosen = isQuestion ? question : choices[active]
+    if (found.isPending && !isQuestion) isChosen.current = true
+    else if (chosen) choose(chosen)
+  }
+  return {
+    kb,
+    text,
+    q,
+    found,
+    ask,
+    choices,
+    active,
+    isOnlyHere,
+    choose,
+    type: (typed: string, isComposing: boolean) => {
+      setText(typed)
+      // While Chinese is composed, the field has the letters of the input method.
+      if (!isComposing) search(typed)
+    },
+    toggleScope: () => {
+      setOnlyHere(!isOnlyHere)
+      search(text, !isOnlyHere)
+    },
+    onKeyDown: keyHandler({ active, count: choices.length, setActive, pressEnter }),
+  }
+}
+
+interface ListKeys {
+  active: number
+  count: number
+  setActive: (index: number) => void
+  pressEnter: (isQuestion: boolean) => void
+}
+
+function keyHandler({ active, count, setActive, pressEnter }: ListKeys) {
+  return (event: KeyboardEvent) => {
+    const next = neighbour(event.key, active, count)
+    if (!isForList(event) || (event.key !== 'Enter' && next === null)) return
+    event.preventDefault()
+    if (next !== null) setActive(next)
+    else pressEnter(event.ctrlKey || event.metaKey)
+  }
+}
+
+function isForList(event: KeyboardEvent): boolean {
+  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+  // Without this, Escape would close the dialog instead of the list of the input method.
+  if (isComposing && event.key === 'Escape') event.preventDefault()
+  return !(isComposing || event.shiftKey || event.altKey)
+}
+
+// Returns the row that an arrow key leads to, from the last to the first and back.
+function neighbour(key: string, active: number, count: number): number | null {
+  if (count === 0) return null
+  if (key === 'ArrowDown') return (active + 1) % count
+  return key === 'ArrowUp' ? (active + count - 1) % count : null
+}
+
+function placesBefore(userId: string, pathname: string): string[] {
+  const others = recentPlaces(userId).filter(
+    (path) => pathname !== path && !isTalkOf(pathname, path),
+  )
+  return others.slice(0, sectionSize)
+}
+
+// The address of a chat is longer while a thread is open beside it.
+function isTalkOf(pathname: string, path: string): boolean {
+  return path.includes('/chats/') && pathname.startsWith(`${path}/`)
+}

@@ -1,0 +1,183 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { call } from './call.ts'
+import { messages, openChat } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { haveFiles } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en, filled, zh } from './words.ts'
+
+const { palette } = en
+
+test.beforeEach(() => {
+  test.skip(!withScript(), 'without JavaScript the field of the header opens the search page')
+})
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: palette.title })
+const field = (page: Page) => dialog(page).getByRole('combobox')
+const option = (page: Page, name: string | RegExp) => dialog(page).getByRole('option', { name })
+const section = (page: Page, name: keyof typeof palette.sections): Locator =>
+  dialog(page).getByRole('group', { name: palette.sections[name], exact: true })
+
+/** Presses Ctrl K until the dialog's script is there. */
+async function openPalette(page: Page): Promise<void> {
+  await ready(page)
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused({ timeout: 500 })
+  }).toPass()
+}
+
+test('Ctrl K finds places, files, words in files and people while one types, and Enter opens the chosen one', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse')
+  await createKb(ada, 'Handbook of lamps')
+  await haveFiles(ada, kb, ['handbook.pdf'])
+  await ada.goto(kb)
+  await openPalette(ada)
+  await field(ada).fill('handbook')
+  await expect(section(ada, 'places').getByRole('option')).toHaveText(/Handbook of lamps/)
+  await expect(section(ada, 'files').getByRole('option', { name: 'handbook.pdf' })).toBeVisible()
+  await expect(option(ada, filled(palette.all, { q: 'handbook' }))).toBeVisible()
+  await field(ada).fill('bulb')
+  await expect(section(ada, 'passages').locator('mark').first()).toHaveText(/bulb/)
+  await expect(dialog(ada).getByRole('status')).toHaveText(/^\d+ results?$/)
+  await checkPage(ada)
+  const first = dialog(ada).getByRole('option').first()
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await ada.keyboard.press('ArrowUp')
+  await expect(dialog(ada).getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+  await ada.keyboard.press('ArrowDown')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await ada.keyboard.press('Enter')
+  await ada.waitForURL(/\/resources\/.*from=/)
+  await expect(dialog(ada)).toBeHidden()
+})
+
+test('Enter that is pressed before the answer is there opens the first result of what was typed', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse')
+  await createKb(ada, 'Harbour')
+  await ada.goto(kb)
+  await openPalette(ada)
+  await ada.keyboard.type('Harbour')
+  await ada.keyboard.press('Enter')
+  await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Harbour')
+})
+
+test('a question is asked with Ctrl Enter from any page, and the chat opens with its answer', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse')
+  await haveFiles(ada, kb, ['handbook.pdf'])
+  await ada.goto(`${kb}/resources`)
+  await openPalette(ada)
+  const question = 'Where is a spare bulb kept?'
+  await ada.keyboard.type(question)
+  await expect(option(ada, filled(palette.ask, { q: question, kb: 'Lighthouse' }))).toBeVisible()
+  await ada.keyboard.press('Control+Enter')
+  await ada.waitForURL(/\/chats\//)
+  await expect(messages(ada, question)).toBeVisible()
+  await expect(messages(ada, 'red cabinet')).toBeVisible()
+})
+
+test('the search is of the page’s knowledge base until it is widened, and the page with all results has the same words', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse')
+  const other = await createKb(ada, 'Harbour')
+  await call(ada, 'createFolder', { params: { kbId: idOf(other) }, body: { name: 'Barometers' } })
+  await ada.goto(kb)
+  await openPalette(ada)
+  await field(ada).fill('barometers')
+  await expect(dialog(ada).getByRole('status')).toHaveText(
+    filled(palette.none, { q: 'barometers' }),
+  )
+  await dialog(ada)
+    .getByRole('button', { name: filled(palette.only, { title: 'Lighthouse' }) })
+    .click()
+  await expect(section(ada, 'files').getByRole('option')).toHaveText(/Barometers.*Harbour/)
+  await option(ada, filled(palette.all, { q: 'barometers' })).click()
+  await ada.waitForURL('/search?q=barometers')
+})
+
+test('an empty field lists the places opened last that may still be read, and Escape gives the focus back', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse')
+  const gone = await createKb(ada, 'Shipwreck')
+  await ada.goto(gone)
+  await ready(ada)
+  await openChat(ada, kb, 'townhall')
+  await ready(ada)
+  await call(ada, 'deleteKb', { params: { kbId: idOf(gone) } })
+  await ada.goto('/dashboard')
+  await openPalette(ada)
+  const recent = section(ada, 'recent').getByRole('option')
+  await expect(recent.filter({ hasText: en.chatLinks.system.townhall })).toContainText('Lighthouse')
+  await expect(recent.filter({ hasText: 'Shipwreck' })).toHaveCount(0)
+  await ada.keyboard.press('Escape')
+  await expect(dialog(ada)).toBeHidden()
+  const opener = ada.getByRole('banner').getByRole('link', { name: en.shell.inbox })
+  await opener.focus()
+  await openPalette(ada)
+  await ada.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('Enter and Escape of an input method choose nothing and close nothing', async ({ person }) => {
+  const ada = await person('Ada Byron')
+  await createKb(ada, 'Lighthouse')
+  await ada.goto('/dashboard')
+  await openPalette(ada)
+  const client = await ada.context().newCDPSession(ada)
+  await client.send('Input.imeSetComposition', { text: 'deng', selectionStart: 4, selectionEnd: 4 })
+  for (const key of ['Enter', 'Escape']) {
+    await field(ada).dispatchEvent('keydown', { key, isComposing: true, cancelable: true })
+    await expect(field(ada)).toBeFocused()
+  }
+  await client.send('Input.insertText', { text: '灯塔' })
+  await expect(dialog(ada).getByRole('status')).toHaveText(filled(palette.none, { q: '灯塔' }))
+})
+
+test('on a phone the dialog fills the screen, in Chinese too', async ({ person }) => {
+  const viewport = { width: 320, height: 640 }
+  const cookies = [{ name: 'lang', value: 'zh' }]
+  const ada = await person('Ada Byron', { viewport, cookies })
+  const kb = await createKb(ada, '灯塔')
+  await haveFiles(ada, kb, ['notes-zh.txt'])
+  await ada.goto(kb)
+  await ready(ada)
+  const named = ada.getByRole('dialog', { name: zh.palette.title })
+  await expect(async () => {
+    await ada.getByRole('banner').getByRole('link', { name: zh.shell.searchHere }).click()
+    await expect(named).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await named.getByRole('combobox').fill('灯')
+  await checkPage(ada)
+  expect(await named.boundingBox()).toMatchObject({ x: 0, y: 0, ...viewport })
+})
+
+test('a search that fails says why, and Enter leads to the search page', async ({
+  person,
+  errors,
+}) => {
+  errors.allow(/palette/, /Failed to load resource/)
+  const ada = await person('Ada Byron')
+  await createKb(ada, 'Lighthouse')
+  await ada.goto('/dashboard')
+  await openPalette(ada)
+  await ada.route('**/palette?*', (route) => route.abort())
+  await field(ada).fill('lamp')
+  await expect(dialog(ada).getByRole('status')).toHaveText(palette.unreachable)
+  await ada.keyboard.press('Enter')
+  await ada.waitForURL('/search?q=lamp')
+})
