@@ -19,29 +19,32 @@ export function pictureOf(...lines: string[]): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
 }
 
-/** Makes a PDF whose pages are pictures. */
-export function scanOf(pictures: Buffer[]): Buffer {
+/** Makes a PDF of these pages: pictures, and lines of text as ASCII. */
+export function scanOf(pages: (Buffer | string)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')]
   const add = (n: number, head: string, stream?: Buffer) => {
     parts.push(Buffer.from(`${n} 0 obj\n${head}\n`))
     if (stream) parts.push(Buffer.from('stream\n'), stream, Buffer.from('\nendstream\n'))
     parts.push(Buffer.from('endobj\n'))
   }
-  const kids = pictures.map((_, index) => `${3 + index * 3} 0 R`).join(' ')
+  const kids = pages.map((_, index) => `${3 + index * 3} 0 R`).join(' ')
   add(1, '<< /Type /Catalog /Pages 2 0 R >>')
-  add(2, `<< /Type /Pages /Kids [${kids}] /Count ${pictures.length} >>`)
-  for (const [index, picture] of pictures.entries()) {
+  add(2, `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`)
+  for (const [index, page] of pages.entries()) {
     const n = 3 + index * 3
-    const resources = `/Resources << /XObject << /I ${n + 1} 0 R >> >>`
+    const isPicture = typeof page !== 'string'
+    const resources = `/Resources << /${isPicture ? 'XObject << /I' : 'Font << /F'} ${n + 1} 0 R >> >>`
     add(
       n,
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${resources} /Contents ${n + 2} 0 R >>`,
     )
-    const image = `/Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8`
-    const dict = `/Type /XObject /Subtype /Image ${image} /Filter /DCTDecode`
-    add(n + 1, `<< ${dict} /Length ${picture.length} >>`, picture)
-    const draw = Buffer.from('595 0 0 842 0 0 cm /I Do')
-    add(n + 2, `<< /Length ${draw.length} >>`, draw)
+    if (isPicture) {
+      const image = `/Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8`
+      const dict = `/Type /XObject /Subtype /Image ${image} /Filter /DCTDecode`
+      add(n + 1, `<< ${dict} /Length ${page.length} >>`, page)
+    } else add(n + 1, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
+    const draw = isPicture ? '595 0 0 842 0 0 cm /I Do' : `BT /F 14 Tf 60 740 Td (${page}) Tj ET`
+    add(n + 2, `<< /Length ${draw.length} >>`, Buffer.from(draw))
   }
   parts.push(Buffer.from('trailer\n<< /Root 1 0 R >>\n%%EOF\n'))
   return Buffer.concat(parts)

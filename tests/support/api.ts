@@ -76,17 +76,26 @@ async function startProgram({ demo = false, env = {}, rates, inMemory = true }: 
   const opened = await openAll({ settings, inMemory })
   const { server, port } = await startServer()
   const url = `http://127.0.0.1:${port}`
-  const start = () => createApi({ settings, selfUrl: () => url, rates, opened })
+  const start = (change: Record<string, string> = {}) => {
+    const changed = readSettings(environment({ dir, demo, rates, env: { ...env, ...change } }))
+    return createApi({ settings: changed, selfUrl: () => url, rates, opened })
+  }
   const provider = demo ? createDemoProvider([url, `http://localhost:${port}`], opened.redis) : null
   const program = { url, dir, opened, api: await start() }
   answerOn(server, program.api, provider)
 
   return Object.assign(program, {
-    /** Stops the program and starts it again over the same database and files. */
-    restart: async (between: () => Promise<void> = async () => {}) => {
+    /**
+     * Stops the program and starts it again over the same database and files, with these changed
+     * settings.
+     */
+    restart: async (
+      between: () => Promise<void> = async () => {},
+      change: Record<string, string> = {},
+    ) => {
       await program.api.close()
       await between()
-      program.api = await start()
+      program.api = await start(change)
       answerOn(server, program.api, provider)
     },
     close: async () => {

@@ -20,7 +20,7 @@ const rowNumber =
 const columnName = 'sticky top-0 z-raised bg-paper text-start font-semibold'
 const corner = 'sticky top-0 left-0 z-unsaved bg-paper'
 // On a narrow screen a second frozen column would leave no space for the others.
-const firstColumn = 'sm:sticky sm:left-14 sm:max-w-[16em] sm:wrap-anywhere'
+const firstColumn = 'sm:sticky sm:left-14 sm:max-w-[16em] sm:wrap-break-word'
 
 /** A sheet whose column names, row numbers and first column stay in view. */
 export function Sheet({ text, passages, hasHeader = false, firstRow = 1 }: SheetProps) {
