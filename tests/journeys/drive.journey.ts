@@ -82,7 +82,7 @@ test('files are moved and folders renamed without leaving the drive', async ({ p
   await ready(page)
   await fileRow(page, 'readme.md').getByRole('checkbox').check()
   await page.getByRole('button', { name: en.resources.moveTo }).click()
-  await page.getByRole('combobox').selectOption({ label: 'Oslo / Crew' })
+  await page.getByRole('radio', { name: 'Oslo / Crew' }).check()
   await page.getByRole('button', { name: en.resources.moving.button, exact: true }).click()
   await expect(page).toHaveURL(`${drive}/Oslo`)
   await expect(fileRow(page, 'readme.md')).toHaveCount(0)

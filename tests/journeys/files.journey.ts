@@ -97,7 +97,7 @@ test('a folder is created, a file is moved into it, found by name, and deleted',
   await expect(page.getByRole('link', { name: 'Crew', exact: true })).toBeVisible()
   await page.getByRole('checkbox', { name: /people\.csv/ }).check()
   await page.getByRole('button', { name: en.resources.moveTo }).click()
-  await page.getByLabel(en.resources.moving.to).selectOption({ label: 'Crew' })
+  await page.getByRole('radio', { name: 'Crew', exact: true }).check()
   await page.getByRole('button', { name: en.resources.moving.button, exact: true }).click()
   await expect(page.getByText(filled(en.toasts.itemsMoved_one, { count: 1 }))).toBeVisible()
   await page.goto(`${kb}/resources?q=people`)

@@ -175,6 +175,12 @@ export const en = {
     to: 'To',
     button: 'Move',
   },
+  choosing: {
+    search: 'Find a folder',
+    notFound: 'No folder has this name.',
+    more: 'There are more folders. Find one by its name.',
+    moreFound: 'More folders have this name. Type more of it.',
+  },
   deleting: {
     title_one: 'Delete {{count}} item?',
     title_other: 'Delete {{count}} items?',

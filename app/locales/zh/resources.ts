@@ -162,6 +162,12 @@ export const zh = {
   },
   renaming: { title: { file: '重命名文件', link: '重命名链接' }, label: '名称', button: '重命名' },
   moving: { title_other: '移动 {{count}} 项', to: '移动到', button: '移动' },
+  choosing: {
+    search: '查找文件夹',
+    notFound: '没有找到这个名称的文件夹。',
+    more: '还有其他文件夹，可按名称查找。',
+    moreFound: '还有更多匹配的文件夹，请输入更完整的名称。',
+  },
   deleting: {
     title_other: '删除 {{count}} 项？',
     text: '删除后，所有人都无法再看到，机器人也不再依据它回答。它会在回收站里保留 30 天。',

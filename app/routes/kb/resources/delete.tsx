@@ -12,7 +12,7 @@ import { reasonOf } from '#app/problems/reason.ts'
 import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/delete.ts'
-import { ItemList } from './item-list.tsx'
+import { ItemFields, ItemList } from './item-list.tsx'
 import { type ItemIds, readIds } from './items.ts'
 import { listPath } from './list-query.ts'
 import { readSelection } from './read-selection.ts'
@@ -74,6 +74,7 @@ export default function DeleteItems({ loaderData, params }: Route.ComponentProps
     <DialogPage title={title} closeTo={back}>
       <DialogForm>
         <input type="hidden" name="back" value={folder ?? ''} />
+        <ItemFields resources={resources} folders={folders} />
         <ItemList resources={resources} folders={folders} />
         <p>{count > 0 ? t('deleting.text') : t('deleting.nothing')}</p>
         {left > 0 && count > 0 && (

@@ -6,34 +6,40 @@ import type { Items } from './items.ts'
 
 const mostNamed = 12
 
-/** Lists the items that will be moved or deleted, with their ids as form fields. */
-export function ItemList({ resources, folders }: Pick<Items, 'resources' | 'folders'>) {
+type Listed = Pick<Items, 'resources' | 'folders'>
+
+/** Lists the items that will be moved or deleted. */
+export function ItemList({ resources, folders }: Listed) {
   const { t } = useTranslation(['resources', 'common'])
   const named = [
     ...folders.map(({ id, name, resourceCount, resourceSize }) => {
       const files = t('common:files', { count: resourceCount })
       const label = t('deleting.folder', { name, files, size: formatSize(resourceSize) })
-      return { id, icon: 'folder' as const, field: 'folder', label }
+      return { id, icon: 'folder' as const, label }
     }),
     ...resources.map((resource) => {
       const { icon } = fileType(resource)
-      return { id: resource.id, icon, field: 'id', label: resource.title }
+      return { id: resource.id, icon, label: resource.title }
     }),
   ]
   const rest = named.length - mostNamed
   return (
-    <>
-      {named.map(({ id, field }) => (
-        <input key={id} type="hidden" name={field} value={id} />
+    <IconList>
+      {named.slice(0, mostNamed).map(({ id, icon, label }) => (
+        <IconItem key={id} name={icon}>
+          {label}
+        </IconItem>
       ))}
-      <IconList>
-        {named.slice(0, mostNamed).map(({ id, icon, label }) => (
-          <IconItem key={id} name={icon}>
-            {label}
-          </IconItem>
-        ))}
-        {rest > 0 && <li className="text-ink-2">{t('andMore', { count: rest })}</li>}
-      </IconList>
-    </>
+      {rest > 0 && <li className="text-ink-2">{t('andMore', { count: rest })}</li>}
+    </IconList>
   )
+}
+
+/** The ids of the items as form fields. */
+export function ItemFields({ resources, folders }: Listed) {
+  const fields = [
+    ...folders.map(({ id }) => ({ id, name: 'folder' })),
+    ...resources.map(({ id }) => ({ id, name: 'id' })),
+  ]
+  return fields.map(({ id, name }) => <input key={id} type="hidden" name={name} value={id} />)
 }

@@ -2,7 +2,6 @@ import { data, Form, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { backWithFlash, staysHere } from '#app/forms/back-with-flash.ts'
-import { FormSelect } from '#app/forms/form-fields.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { submit } from '#app/forms/submit.ts'
 import { reasonsOf } from '#app/forms/submit-here.ts'
@@ -15,8 +14,9 @@ import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { moveInput } from '#contract/calls/folders.ts'
 import type { Route } from './+types/move.ts'
+import { FolderChoice, FolderSearch, folderSearch } from './folder-choice.tsx'
 import { folderTargets } from './folder-targets.ts'
-import { ItemList } from './item-list.tsx'
+import { ItemFields, ItemList } from './item-list.tsx'
 import { readIds } from './items.ts'
 import { listPath } from './list-query.ts'
 import { readSelection } from './read-selection.ts'
@@ -26,8 +26,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { count } = selection
   const t = getTranslator(context).getFixedT(null, 'resources')
   const title = count > 0 ? t('moving.title', { count }) : t('move')
-  const targets = folderTargets(items.allFolders, selection.folders)
-  return { title, ...selection, targets }
+  const choice = folderTargets(items.allFolders, {
+    moving: selection.folders,
+    place: selection.folder,
+    search: folderSearch(request),
+  })
+  return { title, ...selection, choice }
 }
 
 const targetInput = moveInput.pick({ toFolderId: true })
@@ -65,7 +69,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function MoveItems({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation(['resources', 'common'])
-  const { title, resources, folders, count, left, targets, folder } = loaderData
+  const { title, resources, folders, count, left, choice, folder } = loaderData
   const back = listPath(params.kbId, { folder })
   const { form, fields, errors } = useFields('move', {
     values: { toFolderId: folder ?? '' },
@@ -75,27 +79,27 @@ export default function MoveItems({ loaderData, actionData, params }: Route.Comp
   const isNamed = fields.toFolderId.errors !== undefined
   const unnamed = isNamed ? undefined : (errors ?? (actionData ? ['invalid_input'] : undefined))
   const reason = useReason()
+  // A search may find no folder.
+  const canMove = !choice.search || choice.targets.length > 0
   const busy = useNavigation().state !== 'idle'
   return (
     <DialogPage title={title} closeTo={back}>
+      <ItemList resources={resources} folders={folders} />
+      <FolderSearch choice={choice}>
+        <ItemFields resources={resources} folders={folders} />
+      </FolderSearch>
       <Form {...form}>
-        <ItemList resources={resources} folders={folders} />
+        <ItemFields resources={resources} folders={folders} />
         {left > 0 && <p className="text-ink-2">{t('kept', { count: left })}</p>}
-        <FormSelect
+        <FolderChoice
           field={fields.toFolderId}
           label={t('moving.to')}
+          choice={choice}
           errors={unnamed && [reason(unnamed)]}
-        >
-          <option value="">{t('folder.none')}</option>
-          {targets.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </FormSelect>
+        />
         <DialogActions>
           <CancelLink closeTo={back} />
-          {count > 0 && (
+          {count > 0 && canMove && (
             <Button look="primary" icon="drive_file_move" busy={busy}>
               {t('moving.button')}
             </Button>

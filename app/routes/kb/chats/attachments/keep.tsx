@@ -2,7 +2,6 @@ import { data, Form, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
-import { FormSelect } from '#app/forms/form-fields.tsx'
 import { submitForm } from '#app/forms/submit.ts'
 import { useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
@@ -12,6 +11,11 @@ import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { talkPath } from '#app/routes/kb/chats/message-path.ts'
+import {
+  FolderChoice,
+  FolderSearch,
+  folderSearch,
+} from '#app/routes/kb/resources/folder-choice.tsx'
 import { folderTargets } from '#app/routes/kb/resources/folder-targets.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
@@ -29,10 +33,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const [file] = attachments
   const isHere = chat.knowledgeBaseId === kbId && kb.can.upload
   if (!file || !isHere) throw data(null, { status: 404 })
-  const targets = folderTargets(folders.ok ? folders.data : [])
+  const search = folderSearch(request)
+  const choice = folderTargets(folders.ok ? folders.data : [], { search })
   const t = getTranslator(context).getFixedT(null, 'attachments')
   const back = talkPath({ kbId, chatId, messageId: file.messageId, rootId: file.rootId })
-  return { title: t('keepNamed', { name: file.name }), targets, back }
+  return { title: t('keepNamed', { name: file.name }), choice, back }
 }
 
 export { noStore as headers }
@@ -57,30 +62,33 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** Makes a file of the knowledge base of a file of a chat, in a folder. */
 export default function KeepAttachment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['attachments', 'resources'])
-  const { title, targets, back } = loaderData
+  const { title, choice, back } = loaderData
   const { form, fields, errors } = useFields('keep', {
     values: { folderId: '' },
     refused: actionData?.refused,
   })
   const reason = useReason()
+  // A search may find no folder.
+  const canKeep = !choice.search || choice.targets.length > 0
   const busy = useNavigation().state !== 'idle'
   return (
     <DialogPage title={title} closeTo={back}>
+      <p className="text-ink-2">{t('keepHelp')}</p>
+      <FolderSearch choice={choice} />
       <Form {...form} replace preventScrollReset>
-        <p className="text-ink-2">{t('keepHelp')}</p>
-        <FormSelect field={fields.folderId} label={t('folder')} errors={errors && [reason(errors)]}>
-          <option value="">{t('resources:folder.none')}</option>
-          {targets.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </FormSelect>
+        <FolderChoice
+          field={fields.folderId}
+          label={t('folder')}
+          choice={choice}
+          errors={errors && [reason(errors)]}
+        />
         <DialogActions>
           <CancelLink closeTo={back} />
-          <Button look="primary" icon="create_new_folder" busy={busy}>
-            {t('keep')}
-          </Button>
+          {canKeep && (
+            <Button look="primary" icon="create_new_folder" busy={busy}>
+              {t('keep')}
+            </Button>
+          )}
         </DialogActions>
       </Form>
     </DialogPage>

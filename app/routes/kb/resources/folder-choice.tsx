@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { Form, useLocation } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { FieldNote } from '#app/components/field.tsx'
+import { SearchField } from '#app/components/search-field.tsx'
+import type { FormField } from '#app/forms/form-field.ts'
+import { From } from '#app/forms/from-here.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useFieldErrors } from '#app/problems/use-field-errors.ts'
+import { limits } from '#contract/limits.ts'
+import type { FolderTargets } from './folder-targets.ts'
+
+/** The name of the search field in the address of a dialog. */
+const folderSearchParam = 'find'
+
+/** Returns the text in the address of a dialog by which folders are searched. */
+export function folderSearch(request: Request): string | undefined {
+  const typed = new URL(request.url).searchParams.get(folderSearchParam) ?? ''
+  return typed.trim().slice(0, limits.folderNameLength) || undefined
+}
+
+interface FolderSearchProps {
+  choice: FolderTargets
+  /** The hidden fields that the address of the dialog has. */
+  children?: ReactNode
+}
+
+/** Searches folders in the same dialog. Not shown if all folders are. */
+export function FolderSearch({ choice: { hasMore, search }, children }: FolderSearchProps) {
+  const { t } = useTranslation(['resources', 'common'])
+  const from = new URLSearchParams(useLocation().search).get('from')
+  if (!hasMore && !search) return null
+  return (
+    <search>
+      <Form className="flex gap-2" method="get" replace preventScrollReset data-keep="nothing">
+        {from !== null && <From path={from} />}
+        {children}
+        <SearchField
+          className="flex-1"
+          name={folderSearchParam}
+          label={t('choosing.search')}
+          defaultValue={search}
+        />
+        <Button icon="search">{t('common:search')}</Button>
+      </Form>
+    </search>
+  )
+}
+
+interface FolderChoiceProps {
+  field: FormField
+  label: string
+  choice: FolderTargets
+  /** Errors without a field of their own on the page. */
+  errors?: string[] | undefined
+}
+
+/** The folders to choose from as radio buttons: those near the items, or those that were found. */
+export function FolderChoice({ field, label, choice, errors }: FolderChoiceProps) {
+  const { t } = useTranslation('resources')
+  const errorsOf = useFieldErrors()
+  const { targets, hasMore, search } = choice
+  const { name, ref, defaultValue = '' } = field.props
+  const offered = search ? targets : [{ id: '', label: t('folder.none') }, ...targets]
+  const isOffered = offered.some(({ id }) => id === defaultValue)
+  const chosen = isOffered ? defaultValue : offered[0]?.id
+  const shown = errors ?? errorsOf(field.errors)
+  const noteId = `${field.props.id}-error`
+  return (
+    <fieldset className="min-w-0" aria-describedby={shown.length > 0 ? noteId : undefined}>
+      <legend className="mb-1 font-label">{label}</legend>
+      {/* Found folders are other choices, and the first is chosen again. */}
+      <div className="grid max-h-60 grid-cols-1 overflow-y-auto" key={search}>
+        {offered.map(({ id, label }) => (
+          <label
+            className="flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-1 hover:bg-hover"
+            key={id}
+          >
+            <input
+              className="accent-accent"
+              ref={id === chosen ? ref : undefined}
+              type="radio"
+              name={name}
+              value={id}
+              defaultChecked={id === chosen}
+            />
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+          </label>
+        ))}
+      </div>
+      {offered.length === 0 && <p className="text-ink-2">{t('choosing.notFound')}</p>}
+      {hasMore && (
+        <p className="mt-2 text-ink-2 text-sm">
+          {t(search ? 'choosing.moreFound' : 'choosing.more')}
+        </p>
+      )}
+      {shown.length > 0 && <FieldNote id={noteId}>{shown.join(' ')}</FieldNote>}
+    </fieldset>
+  )
+}

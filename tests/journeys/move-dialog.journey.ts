@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import { call, uploadFiles } from './call.ts'
+import { checkPage } from './check-page.ts'
+import { fileRow, ownFile } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf } from './kbs.ts'
+import { ready } from './with-script.ts'
+import { en, filled } from './words.ts'
+
+test('among many folders, the one to move to is found by its name', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  const params = { kbId: idOf(kb) }
+  const folder = (name: string, parentId: string | null = null) =>
+    call(page, 'createFolder', { params, body: { name, parentId } })
+  const crew = await folder('Crew')
+  await folder('Keepers of the north', crew.id)
+  for (let n = 10; n < 60; n++) await folder(`Year ${n}`)
+  await uploadFiles(page, params.kbId, [ownFile('readme.md')])
+  await page.goto(`${kb}/drive`)
+  await ready(page)
+  await fileRow(page, 'readme.md').getByRole('checkbox').check()
+  await page.getByRole('button', { name: en.resources.moveTo }).click()
+  await expect(page.getByText(en.resources.choosing.more)).toBeVisible()
+  const search = page.getByRole('searchbox', { name: en.resources.choosing.search })
+
+  await search.fill('nowhere')
+  await search.press('Enter')
+  await expect(page.getByText(en.resources.choosing.notFound)).toBeVisible()
+  const move = page.getByRole('button', { name: en.resources.moving.button, exact: true })
+  await expect(move).toHaveCount(0)
+
+  await search.fill('NORTH')
+  await search.press('Enter')
+  const found = page.getByRole('radio', { name: 'Crew / Keepers of the north' })
+  await expect(found).toBeChecked()
+  await checkPage(page)
+  await move.click()
+  await expect(page.getByText(filled(en.toasts.itemsMoved_one, { count: 1 }))).toBeVisible()
+  await expect(page).toHaveURL(`${kb}/drive`)
+  await expect(fileRow(page, 'readme.md')).toHaveCount(0)
+  await page.goto(`${kb}/drive/Crew/Keepers of the north`)
+  await expect(fileRow(page, 'readme.md')).toBeVisible()
+})
