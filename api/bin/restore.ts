@@ -9,31 +9,52 @@ import { announceRestored } from './announce-restored.ts'
 import { describeFiles, fileIdsIn } from './describe-files.ts'
 import { putBackRows } from './put-back-rows.ts'
 import { announceRestoredChats, type RestoredChat, withoutFormerMembers } from './restore-chats.ts'
-import { movePlace } from './restored-place.ts'
+import { movePlace, type NextNumbers } from './restored-place.ts'
 import { resumeAnalyses } from './resume-analyses.ts'
 import type { BinEntryTable } from './tables.ts'
 import { isVisible } from './visible.ts'
 
 type Entry = Selectable<BinEntryTable>
 
+// How many entries one transaction restores. Calls of others run between two transactions.
+const entriesAtOnce = 50
+
 /**
- * Restores resources, folders and chats, all or none. What the actor may not restore, or was restored
- * already, is skipped. Returns the ids of what was restored. Storage limits count the bin, so
- * nothing can exceed them.
+ * Restores resources, folders and chats. What the actor may not restore, or was restored already,
+ * is skipped. Returns the ids of what was restored. Storage limits count the bin, so nothing can
+ * exceed them.
  */
 export async function restoreFromBin(
   context: HandlerContext,
   kb: FoundKb,
   input: z.output<typeof restoreInput>,
 ): Promise<string[]> {
-  const { db, actor, jobs } = context
-  const restored = await db.transaction().execute(async (trx) => {
+  const numbers: NextNumbers = new Map()
+  const restoredIds: string[] = []
+  for (;;) {
+    const { ids, files, chats } = await restoreSome(context, kb, input, numbers)
+    restoredIds.push(...ids)
+    context.jobs.wake()
+    if (files.resourceCount > 0) await context.jobs.summariseKb(kb.id)
+    await announceRestored(context, kb, files)
+    await announceRestoredChats(context, chats)
+    if (ids.length < entriesAtOnce) return restoredIds
+  }
+}
+
+function restoreSome(
+  { db, actor, jobs }: HandlerContext,
+  kb: FoundKb,
+  input: z.output<typeof restoreInput>,
+  numbers: NextNumbers,
+) {
+  return db.transaction().execute(async (trx) => {
     await lockTree(trx, kb.id)
     const entries = await lockEntries(trx, { actorId: actor.id, kb, ...input })
     const ids = entries.map(({ id }) => id)
     const chats: RestoredChat[] = []
     for (const entry of entries) {
-      if (entry.kind !== 'chat') await movePlace(trx, entry)
+      if (entry.kind !== 'chat') await movePlace(trx, entry, numbers)
       await putBackRows(trx, entry.id)
       if (entry.kind === 'chat') chats.push(await withoutFormerMembers(trx, entry.id))
     }
@@ -43,11 +64,6 @@ export async function restoreFromBin(
     await sql`delete from bin_entries where id = any(${ids}::uuid[])`.execute(trx)
     return { ids, files, chats }
   })
-  jobs.wake()
-  if (restored.files.resourceCount > 0) await jobs.summariseKb(kb.id)
-  await announceRestored(context, kb, restored.files)
-  await announceRestoredChats(context, restored.chats)
-  return restored.ids
 }
 
 type Wanted = { actorId: string; kb: FoundKb } & z.output<typeof restoreInput>
@@ -66,6 +82,7 @@ function lockEntries(trx: Db, { actorId, kb, ids, batchId }: Wanted): Promise<En
     )
     .orderBy('deleted_at')
     .orderBy('id')
+    .limit(entriesAtOnce)
     .forUpdate()
     .execute()
 }

@@ -44,7 +44,7 @@ export const binCalls = {
     path: '/kb/:kbId/bin/restore',
     access: 'signed_in',
     summary:
-      'Restore files, links, folders and chats, all or none. What is not in the bin is skipped. A missing folder is replaced by the top level, and a name that is taken gets a number.',
+      'Restore files, links, folders and chats. What is not in the bin is skipped. A missing folder is replaced by the top level, and a name that is taken gets a number.',
     params: kbParams,
     body: restoreInput,
     answer: z.object({ restoredIds: z.array(id) }),

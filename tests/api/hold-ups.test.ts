@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { uploadLimits } from '#contract/upload-limits.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
+import { countStatements } from '#tests/support/statements.ts'
 
 // One person requests the maximum. A request that another person sends later is answered first.
 
@@ -68,4 +69,26 @@ test('hundreds of searches by one person block no call of another person', async
   const search = () => api.attempt(hostile, 'search', { query: { q: 'short one', kbId: kb.id } })
   const all = () => Promise.all(Array.from({ length: 200 }, search))
   expect(await firstAnswered(all)).toBe('other')
+})
+
+test('restoring many folders of one name takes work in proportion to their number', async () => {
+  const restore = async (count: number) => {
+    const { id: kbId } = await api.kb(hostile)
+    const params = { kbId }
+    const paths = Array.from({ length: count }, (_, n) => `${n}/same`)
+    const body = { folderId: null, paths }
+    const ids = (await api.call(hostile, 'makeFolders', { params, body })).flatMap((id) => id ?? [])
+    await api.call(hostile, 'deleteFolders', { params, body: { ids } })
+    const parents = await api.call(hostile, 'listFolders', { params })
+    const parentIds = parents.map(({ id }) => id)
+    await api.call(hostile, 'deleteFolders', { params, body: { ids: parentIds } })
+    const statements = await countStatements(/folders|bin_entries|bin_rows/, () =>
+      api.call(hostile, 'restoreFromBin', { params, body: { ids } }),
+    )
+    const names = await api.call(hostile, 'listFolders', { params })
+    expect(names.map(({ name }) => name)).toContain(`same (${count})`)
+    return statements
+  }
+  const [few, many] = [await restore(40), await restore(80)]
+  expect(many).toBeLessThan(2.2 * few)
 })
