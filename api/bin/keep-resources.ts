@@ -2,13 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import { withoutSummaryOf } from '#api/kbs/summary/without-files.ts'
 import { fileIdsIn } from './describe-files.ts'
-import { keepRows, keepWithCascades } from './keep-rows.ts'
+import { type Cascade, keepRows, keepWithCascades } from './keep-rows.ts'
 import type { BinEntryTable } from './tables.ts'
 
 type Entry = Pick<
   BinEntryTable,
   'id' | 'kind' | 'kb_id' | 'folder_id' | 'title' | 'owner_id' | 'deleted_by'
 > & { batch_id: string | null }
+
+type Moved = { folderIds: string[]; which: RawBuilder<unknown>; cascades?: Cascade[] }
 
 /**
  * Moves resources into the bin, under one entry, with the folders that contain them. Call it in a
@@ -17,7 +19,7 @@ type Entry = Pick<
 export async function moveToBin(
   trx: Db,
   entry: Entry,
-  { folderIds, which }: { folderIds: string[]; which: RawBuilder<unknown> },
+  { folderIds, which, cascades }: Moved,
 ): Promise<void> {
   await trx
     .insertInto('bin_entries')
@@ -26,7 +28,7 @@ export async function moveToBin(
   const kept = { entryId: entry.id, kbId: entry.kb_id }
   const folders = sql`t.id = any(${folderIds}::uuid[])`
   if (folderIds.length > 0) await keepRows(trx, kept, 'folders', folders)
-  await keepWithCascades(trx, kept, 'resources', which)
+  await keepWithCascades(trx, kept, 'resources', which, cascades)
   const { rows } = await sql<Gone>`
     with gone as (delete from resources t where ${which} returning size)
     select count(*) as count, coalesce(sum(size), 0)::bigint as size from gone`.execute(trx)

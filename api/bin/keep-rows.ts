@@ -17,15 +17,19 @@ export async function keepRows(
   await copyRows(trx, kept, table, sql`where ${which}`)
 }
 
-/** Does the same with all rows that are deleted with these rows by a cascade. */
+/**
+ * Does the same with all rows that are deleted with these rows by a cascade. Who calls it many times
+ * reads the cascades once.
+ */
 export async function keepWithCascades(
   trx: Db,
   kept: KeptFor,
   table: string,
   which: RawBuilder<unknown>,
+  known?: Cascade[],
 ): Promise<void> {
   await keepRows(trx, kept, table, which)
-  const cascades = await readCascades(trx)
+  const cascades = known ?? (await readCascades(trx))
   const copied = new Set([table])
   const waiting = [table]
   for (let parent = waiting.shift(); parent; parent = waiting.shift())
@@ -50,10 +54,10 @@ function copyRows(trx: Db, { entryId, kbId }: KeptFor, table: string, which: Raw
 }
 
 /** A foreign key that deletes the rows of `child` with their row of `parent`. */
-type Cascade = { parent: string; child: string; joined: string }
+export type Cascade = { parent: string; child: string; joined: string }
 
 // Reads them from the database, so that nobody can forget to add a new table here.
-async function readCascades(trx: Db): Promise<Cascade[]> {
+export async function readCascades(trx: Db): Promise<Cascade[]> {
   const { rows } = await sql<Cascade>`
     select keys.confrelid::regclass::text as parent, keys.conrelid::regclass::text as child,
       string_agg(format('t.%I = (b.row ->> %L)::%s', ofChild.attname, ofParent.attname,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describeFiles, type FilesInBin } from '#api/bin/describe-files.ts'
 import { moveToBin } from '#api/bin/keep-resources.ts'
+import { readCascades } from '#api/bin/keep-rows.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { broadcastQuotesOfChats } from '#api/messages/broadcast-quotes.ts'
@@ -11,29 +12,59 @@ import { isAdministrator } from '#contract/roles.ts'
 import { checkEach, lockTree, pickFolders, withAllBelow } from './find.ts'
 import { readFolders } from './read.ts'
 
+// How many folders one transaction moves. Calls of others run between two transactions.
+const foldersAtOnce = 50
+
+type Deletion = { ids: string[]; batchId?: string | undefined }
+
 /**
- * Moves folders with their content into the bin, all or none. `batchId`: what is deleted with the
- * same id can be restored together. Throws `folder_not_found`, `forbidden`.
+ * Moves folders with their content into the bin; none if one of them is missing or may not be
+ * deleted. `batchId`: what is deleted with the same id can be restored together. Throws
+ * `folder_not_found`, `forbidden`.
  */
 export async function deleteFolders(
   context: HandlerContext,
   kb: FoundKb,
-  { ids, batchId }: { ids: string[]; batchId?: string | undefined },
+  { ids, batchId }: Deletion,
 ): Promise<void> {
-  const { db, actor, jobs } = context
-  const deleted = await db.transaction().execute(async (trx) => {
+  let left = await findTopmost(context, kb, ids)
+  while (left.length > 0) {
+    const some = left.slice(0, foldersAtOnce)
+    left = left.slice(foldersAtOnce)
+    const deleted = await deleteSome(context, kb, { ids: some, batchId })
+    if (deleted.resourceCount > 0) await context.jobs.summariseKb(kb.id)
+    await announce(context, kb.id, eventsOf(kb.id, deleted), context.actor.id)
+    broadcastQuotesOfChats(context.publish, deleted.quotingIds)
+  }
+}
+
+// Finds those that are not inside another one of them: what is inside is part of that one's entry.
+async function findTopmost(
+  { db, actor }: HandlerContext,
+  kb: FoundKb,
+  ids: string[],
+): Promise<string[]> {
+  const folders = await readFolders(db, actor.id, kb)
+  const picked = pickFolders(folders, ids)
+  checkEach(picked, 'delete')
+  const byId = new Map(folders.map((one) => [one.id, one]))
+  const wanted = new Set(ids)
+  return [...new Set(picked)].filter((one) => !isInside(byId, one, wanted)).map(({ id }) => id)
+}
+
+function deleteSome(
+  { db, actor }: HandlerContext,
+  kb: FoundKb,
+  { ids, batchId }: Deletion,
+): Promise<FilesInBin> {
+  return db.transaction().execute(async (trx) => {
     await lockTree(trx, kb.id)
     const folders = await readFolders(trx, actor.id, kb)
     const picked = pickFolders(folders, ids)
     checkEach(picked, 'delete')
-    const byId = new Map(folders.map((one) => [one.id, one]))
-    const wanted = new Set(ids)
-    const entryIds: string[] = []
-    for (const folder of new Set(picked)) {
-      // A folder inside another one of these is part of that one's entry.
-      if (isInside(byId, folder, wanted)) continue
+    const cascades = await readCascades(trx)
+    for (const folder of picked) {
       const folderIds = [...withAllBelow(folders, [folder.id])]
-      entryIds.push(folder.id)
       await moveToBin(
         trx,
         {
@@ -47,14 +78,11 @@ export async function deleteFolders(
           deleted_by: actor.id,
           batch_id: batchId ?? null,
         },
-        { folderIds, which: sql`t.folder_id = any(${folderIds}::uuid[])` },
+        { folderIds, which: sql`t.folder_id = any(${folderIds}::uuid[])`, cascades },
       )
     }
-    return describeFiles(trx, kb.id, entryIds)
+    return describeFiles(trx, kb.id, ids)
   })
-  if (deleted.resourceCount > 0) await jobs.summariseKb(kb.id)
-  await announce(context, kb.id, eventsOf(kb.id, deleted), actor.id)
-  broadcastQuotesOfChats(context.publish, deleted.quotingIds)
 }
 
 function eventsOf(kbId: string, { isMany, folderIds, resourceIds }: FilesInBin): ServerEvent[] {

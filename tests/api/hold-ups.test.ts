@@ -71,6 +71,16 @@ test('hundreds of searches by one person block no call of another person', async
   expect(await firstAnswered(all)).toBe('other')
 })
 
+test('deleting many folders blocks no call of another person', async () => {
+  const { id: kbId } = await api.kb(hostile)
+  const paths = Array.from({ length: uploadLimits.foldersPerCall }, (_, n) => `${n}`)
+  const body = { folderId: null, paths }
+  const made = await api.call(hostile, 'makeFolders', { params: { kbId }, body })
+  const ids = made.flatMap((id) => id ?? [])
+  const remove = () => api.call(hostile, 'deleteFolders', { params: { kbId }, body: { ids } })
+  expect(await firstAnswered(remove)).toBe('other')
+})
+
 test('restoring many folders of one name takes work in proportion to their number', async () => {
   const restore = async (count: number) => {
     const { id: kbId } = await api.kb(hostile)
