@@ -39,16 +39,42 @@ export async function findSameNames(
   )
 }
 
-const tries = 50
-
-/** Returns the first name of the kind `report (2).pdf` that no file of the folder has. */
-export async function freeName(db: Db, place: NamePlace, title: string): Promise<string> {
-  for (let from = 2; ; from += tries) {
-    const names = Array.from({ length: tries }, (_, n) => numbered(title, from + n))
-    const taken = await findSameNames(db, place, names)
-    const free = names.find((name) => !taken.has(name.toLowerCase()))
-    if (free) return free
+/**
+ * Returns the first name of the kind `report (2).pdf` that no file of the folder has. The names of the
+ * folder are read once, because the caller's transaction may delay everybody.
+ */
+export async function freeName(
+  db: Db,
+  { kb, folderId, actorId }: NamePlace,
+  title: string,
+): Promise<string> {
+  const rows = await db
+    .selectFrom('resources')
+    .select(['uploader_id', 'kind', 'status', 'hash', 'title'])
+    .where('kb_id', '=', kb.id)
+    .where('folder_id', 'is not distinct from', folderId)
+    .where('kind', '=', 'file')
+    .where(sql<boolean>`starts_with(lower(title), lower(${sharedStart(title)}))`)
+    .execute()
+  const seen = rows.filter((row) => seesResource(actorId, kb, row))
+  const taken = new Set(seen.map((row) => row.title.toLowerCase()))
+  for (let n = 2; ; n += 1) {
+    const name = numbered(title, n)
+    if (!taken.has(name.toLowerCase())) return name
   }
+}
+
+const longestMark = 12
+
+// What all numbered names of a title begin with. A long one is shortened to have room for its number.
+function sharedStart(title: string): string {
+  const dot = title.lastIndexOf('.')
+  const stem = dot > 0 ? title.slice(0, dot) : title
+  const room = Math.max(limits.fileNameLength - (title.length - stem.length) - longestMark, 0)
+  return stem
+    .slice(0, room)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
 }
 
 function numbered(title: string, n: number): string {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import {
@@ -8,6 +9,7 @@ import {
   readAnswer,
   upload,
 } from '#tests/support/files.ts'
+import { countStatements } from '#tests/support/statements.ts'
 
 let api: FilesApi
 beforeAll(async () => {
@@ -48,6 +50,24 @@ test('a file with a taken name gets another name, becomes a version or is left o
 })
 
 const byName = (one: string, other: string) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)
+
+test('a number for a taken name is found with as many statements, however many are taken', async () => {
+  const uploadTo = async (count: number) => {
+    const { owner, kbId } = await drive()
+    await sql`insert into resources (id, kb_id, title, type, size, status, uploader_id)
+      select gen_random_uuid(), ${kbId}, case n when 1 then 'A.txt' else 'a (' || n || ').TXT' end,
+        'text/plain', 1, 'completed', ${owner.id} from generate_series(1, ${count}::int) n`.execute(
+      api.db,
+    )
+    let title = ''
+    const statements = await countStatements(/lower\(title\)/, async () => {
+      title = (await upload(owner, kbId, { 'a.txt': '1' }, { sameName: 'keep' }))[0]?.title ?? ''
+    })
+    expect(title).toBe(`a (${count + 1}).txt`)
+    return statements
+  }
+  expect(await uploadTo(300)).toBe(await uploadTo(3))
+})
 
 test('a file that the person may not replace stays, and the new one gets another name', async () => {
   const { owner, kbId, list, taken } = await drive()
