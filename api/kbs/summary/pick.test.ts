@@ -20,6 +20,14 @@ test('of several files the sentences that share most with the others are picked,
   expect(sourceIds).toEqual(['1', '2'])
 })
 
+test('sentences that have nothing in common do not stand side by side', () => {
+  const soup = 'A recipe for soup with carrots needs salt, pepper and a large pot.'
+  const tax = 'Employers declare the wages of the whole year before the end of February.'
+  expect(pickKbSummary(files(soup, tax))).toEqual({ text: '', sourceIds: [] })
+  const { text } = pickKbSummary(files(soup, tax, lamp, harbour))
+  expect(text).toBe(`${lamp} ${harbour}`)
+})
+
 test('a sentence that speaks of its own document is picked last', () => {
   const report = 'This report describes the lighthouse, its keepers, its lamp and the harbour.'
   expect(pickKbSummary(files(report, lamp, harbour)).text).toBe(`${lamp} ${harbour}`)

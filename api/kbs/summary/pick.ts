@@ -5,8 +5,11 @@ import {
   joinSentences,
   needsContext,
   rankSentences,
+  type Scored,
 } from '#api/analysis/summary-pick.ts'
 import { summarySentences } from '#api/analysis/summary-sentences.ts'
+import { isCommonChineseWord } from '#api/search/common-chinese.ts'
+import { isCommonWord } from '#api/search/common-english.ts'
 
 export type FileSummary = { id: string; summary: string }
 export type KbSummary = { text: string; sourceIds: string[] }
@@ -22,18 +25,28 @@ const itselfMalus = 0.4
 /**
  * The one or two sentences of the summaries of files that share most with all of them, from
  * different files, in the language of most of the files, with the ids of these files. Empty if no
- * summary has a whole sentence.
+ * summary has a whole sentence, and if no two files have anything in common: unrelated sentences
+ * side by side do not say what the knowledge base is about.
  */
 export function pickKbSummary(files: FileSummary[]): KbSummary {
   const sentences = ofMainLanguage(withoutCopies(files)).flatMap(sentencesOfFile)
   if (new Set(sentences.map(({ id }) => id)).size < 2) return asSummary(sentences)
   const texts = sentences.map(({ text }) => text)
-  const seen = new Set<string | undefined>()
-  const oneOfEach = rankSentences(texts, texts.map(weightOf)).filter(({ index }) => {
-    const id = sentences[index]?.id
-    return !seen.has(id) && seen.add(id)
-  })
-  return asSummary(bestTwo(oneOfEach, mostCharacters).map(({ index }) => sentences[index]!))
+  const idOf = ({ index }: Scored) => sentences[index]?.id
+  const ranked = rankSentences(texts, texts.map(weightOf))
+  const relatedTo = (one: Scored) =>
+    ranked.filter((other) => idOf(other) !== idOf(one) && areRelated(one, other))
+  const best = ranked.find((one) => relatedTo(one).length > 0)
+  if (!best) return asSummary([])
+  const two = bestTwo([best, ...relatedTo(best)], mostCharacters)
+  return asSummary(two.map(({ index }) => sentences[index]!))
+}
+
+/** Whether two sentences share a word that is not common in texts on any topic. */
+function areRelated(one: Scored, other: Scored): boolean {
+  return [...one.terms].some(
+    (term) => other.terms.has(term) && !isCommonWord(term) && !isCommonChineseWord(term),
+  )
 }
 
 function asSummary(sentences: Sentence[]): KbSummary {
