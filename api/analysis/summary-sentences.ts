@@ -20,6 +20,8 @@ const openingHeading =
 /** A point of a list or a numbered note says little without the others. */
 const listMark = /^(?:[•\-–—*#>]|\(?(?:\d{1,3}|\p{L})\)\s)/u
 const contents = /^\s*(?:table of contents?|contents|目录|目次)(?!\p{L})/iu
+const notice =
+  /©|all rights reserved|版权所有|^\s*(?:powered|generated|created|produced|made) (?:by|with)\b/iu
 const notProse =
   /©|@|https?:|www\.|\bISSN\b|\bISBN\b|\bdoi\b|all rights reserved|^keywords|版权所有|^关键[词字]|\.{4,}|…{2,}/iu
 
@@ -100,6 +102,15 @@ export function hasWords(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const words = text.match(/\p{L}{2,}|\p{Script=Han}/gu)?.length ?? 0
   return words >= 3 && letters > text.length * 0.6 && !contents.test(text)
+}
+
+/** The texts of pages without running heads and feet, and without notices of rights and programs. */
+export function textsWithoutNotices(pages: Page[]): string[] {
+  const repeated = repeatedLines(pages)
+  return pages.map(({ text }) => {
+    const lines = text.split('\n')
+    return lines.filter((line) => !repeated.has(lineKey(line)) && !notice.test(line)).join('\n')
+  })
 }
 
 function repeatedLines(pages: Page[]): Set<string> {

@@ -66,6 +66,15 @@ test('a text without words, and a list of contents, give no summary', () => {
   expect(summaryOf([{ text: 'Lamp oil for the north tower' }])).toBe('Lamp oil for the north tower')
 })
 
+test('running heads and notices of a document without sentences are no summary', () => {
+  const pages = (...texts: string[]) =>
+    texts.map((text, index) => ({ text: `${text}\n\npage ${index + 1} / ${texts.length}` }))
+  expect(summaryOf(pages('Chapter 1', 'Chapter 2', 'Chapter 3'))).toBe('')
+  expect(summaryOf(pages('Powered by Inkwell', 'Lamps of the tower', 'All rights reserved'))).toBe(
+    'Lamps of the tower',
+  )
+})
+
 test('a numbered note is not a summary if there are other sentences', () => {
   const text =
     '3) State separately what was paid for each of the years.\n\nThe lamp is lit every evening at dusk.'

@@ -1,6 +1,6 @@
 import type { DocumentPage } from './document.ts'
 import { pickSentences } from './summary-pick.ts'
-import { hasWords, summarySentences } from './summary-sentences.ts'
+import { hasWords, summarySentences, textsWithoutNotices } from './summary-sentences.ts'
 
 export type SummaryPage = Pick<DocumentPage, 'text' | 'name' | 'header'>
 
@@ -18,9 +18,7 @@ export function summaryOf(pages: SummaryPage[]): string {
   const sentences = summarySentences(beginning)
   if (sentences.length > 0) return pickSentences(sentences, mostCharacters)
   const header = beginning.find((page) => page.header)?.header
-  const text = header
-    ? header.join(', ')
-    : (beginning.find(({ text }) => hasWords(text))?.text ?? '')
+  const text = header ? header.join(', ') : (textsWithoutNotices(beginning).find(hasWords) ?? '')
   return cut(
     text
       .replace(/[.…]{4,}/g, ' ')
