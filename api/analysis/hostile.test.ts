@@ -72,3 +72,41 @@ test('a sheet whose rows begin at a far column fails with `too_large` before it 
   })
   expect(await reasonOf(readContent('a.xlsx', book))).toBe('too_large')
 })
+
+const xml = (root: string, content: string) => `<${root} xmlns:r="urn:r">${content}</${root}>`
+const relationTo = (target: string) =>
+  `<Relationships><Relationship Id="a" Target="${target}"/></Relationships>`
+
+test.each([
+  [
+    'a.epub',
+    {
+      mimetype: 'application/epub+zip',
+      'META-INF/container.xml': xml('container', '<rootfile full-path="o.opf"/>'),
+      'o.opf': xml(
+        'package',
+        `<manifest><item id="a" href="a.html"/></manifest>${'<itemref idref="a"/>'.repeat(1_000)}`,
+      ),
+      'a.html': '<p>The lamp is lit.</p>',
+    },
+  ],
+  [
+    'a.pptx',
+    {
+      'ppt/presentation.xml': xml('p:presentation', '<p:sldId r:id="a"/>'.repeat(1_000)),
+      'ppt/_rels/presentation.xml.rels': relationTo('slide.xml'),
+      'ppt/slide.xml': xml('p:sld', '<p:sp><a:p><a:r><a:t>The lamp</a:t></a:r></a:p></p:sp>'),
+    },
+  ],
+  [
+    'a.xlsx',
+    {
+      'xl/workbook.xml': xml('workbook', '<sheet name="A" r:id="a"/>'.repeat(1_000)),
+      'xl/_rels/workbook.xml.rels': relationTo('s.xml'),
+      'xl/s.xml': xml('worksheet', '<sheetData><row><c><v>1</v></c></row></sheetData>'),
+    },
+  ],
+])('a part that %s names a thousand times is read once', async (name, entries) => {
+  const { pageCount } = await readContent(name, zipOf(entries))
+  expect(pageCount).toBe(1)
+})

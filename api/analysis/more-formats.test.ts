@@ -135,6 +135,19 @@ test('an e-mail that has HTML only is read as its text', async () => {
   expect(document.pages[0]?.text).toBe('Boats\n\nTwo boats.')
 })
 
+test('the text of a mail that was forwarded as a whole is read, and of three within each other', async () => {
+  const forward = (depth: number): string =>
+    depth === 0
+      ? 'Subject: Boats\n\nTwo boats.'
+      : `Subject: Level ${depth}\nContent-Type: message/rfc822\n\n${forward(depth - 1)}`
+  const textOf = async (depth: number) =>
+    (await readContent('a.eml', forward(depth))).document.pages.map(({ text }) => text).join('\n')
+  for (const depth of [1, 3]) expect(await textOf(depth)).toContain('Two boats.')
+  const deep = await textOf(1_000)
+  expect(deep).toContain('Level 1000')
+  expect(deep).not.toContain('Two boats.')
+})
+
 test('a text that is named .eml but has no headers fails with `not_what_its_name_says`', async () => {
   expect(await reasonOf(readContent('a.eml', 'Just a sentence.'))).toBe('not_what_its_name_says')
 })

@@ -4,6 +4,8 @@ import { Blocks, numbered, oneLine, sections } from '#api/analysis/paginate.ts'
 import { htmlBlocks } from './html.ts'
 
 const maxNestedParts = 50
+/** Forwarded mails in forwarded mails: each one is parsed again with all that it contains. */
+const maxForwarded = 3
 const maxHeaderBytes = 1_000_000
 
 /** An e-mail: who wrote to whom, when and about what, then its text and the names of its files. */
@@ -11,6 +13,7 @@ export async function extractEml(bytes: Uint8Array): Promise<Document> {
   const mail = await PostalMime.parse(bytes, {
     maxNestingDepth: maxNestedParts,
     maxHeadersSize: maxHeaderBytes,
+    maxRfc822NestingDepth: maxForwarded,
   })
   const subject = oneLine(mail.subject ?? '')
   const blocks = new Blocks()

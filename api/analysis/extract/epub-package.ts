@@ -31,7 +31,9 @@ export async function readPackage(archive: Archive): Promise<Book> {
       inTitle = false
     },
   })
-  const chapters = spine.map((id) => items.get(id)?.part).filter((part) => part !== undefined)
+  const parts = spine.map((id) => items.get(id)?.part).filter((part) => part !== undefined)
+  // Several places in one file are one chapter.
+  const chapters = [...new Set(parts)]
   const contents = [...items.values()].find((item) => item.mediaType.includes('dtbncx'))
   const labels = contents ? await readLabels(archive, contents.part) : new Map<string, string>()
   return { ...(oneLine(title) ? { title: oneLine(title) } : {}), chapters, labels }

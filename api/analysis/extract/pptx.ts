@@ -23,15 +23,15 @@ export async function extractPptx(archive: Archive): Promise<Document> {
 
 async function slideParts(archive: Archive): Promise<string[]> {
   const relations = await relationsOf(archive, presentation)
-  const parts: string[] = []
+  const parts = new Set<string>()
   await readXmlEntry(archive, presentation, {
     open(name, attributes) {
       if (name !== 'sldId') return
       const target = relations.get(prefixedAttribute(attributes, 'id') ?? '')?.target
-      if (target) parts.push(target)
+      if (target) parts.add(target)
     },
   })
-  return parts
+  return [...parts]
 }
 
 async function readSlide(archive: Archive, part: string): Promise<Draft> {

@@ -32,17 +32,17 @@ export async function extractXlsx(archive: Archive): Promise<Document> {
 
 async function readWorkbook(archive: Archive): Promise<{ sheets: Sheet[]; from1904: boolean }> {
   const relations = await relationsOf(archive, workbook)
-  const sheets: Sheet[] = []
+  const sheets = new Map<string, Sheet>()
   let from1904 = false
   await readXmlEntry(archive, workbook, {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = isTrue(attribute(attributes, 'date1904'))
       if (name !== 'sheet') return
       const part = relations.get(prefixedAttribute(attributes, 'id') ?? '')?.target
-      if (part) sheets.push({ name: attributes.name ?? '', part })
+      if (part) sheets.set(part, { name: attributes.name ?? '', part })
     },
   })
-  return { sheets, from1904 }
+  return { sheets: [...sheets.values()], from1904 }
 }
 
 function isTrue(value: string | undefined): boolean {
