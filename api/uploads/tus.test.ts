@@ -166,6 +166,14 @@ test('a file above the limit and one without a name are rejected before anything
   expect(await begin(5, { sameName: 'overwrite' })).toMatchObject({ status: 400 })
 })
 
+test('no other site may read the answers', async () => {
+  const { owner, kbId } = await kbOf()
+  const headers = { ...tus, 'upload-length': '5', 'upload-metadata': encoded({ name: 'a.bin' }) }
+  const answer = await owner.send('POST', `/kb/${kbId}/uploads`, { headers })
+  expect(answer.status).toBe(201)
+  expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+})
+
 test('an upload without a length, or of a part, is rejected as invalid', async () => {
   const { begin } = await kbOf()
   for (const [name, value] of [
