@@ -96,6 +96,7 @@ export default [
       route('kb/new', 'routes/kb/new.tsx'),
       route('dashboard/bin/delete', 'routes/dashboard/bin/purge.tsx'),
       route('favorites', 'routes/favorites/drawer.tsx'),
+      route('keys', 'routes/keys/route.tsx'),
       route('feedback', 'routes/feedback/send.tsx'),
       route('feedback/:feedbackId/images/:n', 'routes/feedback/image.tsx'),
       route('settings', 'routes/settings/layout.tsx', [

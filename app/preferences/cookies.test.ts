@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferenceCookies, sidebarOf, themeOf, timeZoneOf } from './cookies.ts'
+import { preferenceCookies, sidebarOf, singleKeysOf, themeOf, timeZoneOf } from './cookies.ts'
 
 function withCookie(cookie: string): Request {
   return new Request('http://here.test/', { headers: { cookie } })
@@ -8,6 +8,12 @@ function withCookie(cookie: string): Request {
 test('an unknown theme counts as “system”, an unknown sidebar state as expanded', () => {
   expect(themeOf(withCookie('theme=neon'))).toBe('system')
   expect(sidebarOf(withCookie('sidebar_state=gone'))).toBe('expanded')
+})
+
+test('single keys act until they are switched off', () => {
+  expect(singleKeysOf(withCookie(''))).toBe(true)
+  const [cookie = ''] = preferenceCookies({ singleKeys: false })
+  expect(singleKeysOf(withCookie(cookie))).toBe(false)
 })
 
 test('the sidebar state is remembered for seven days', () => {

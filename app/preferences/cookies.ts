@@ -26,6 +26,11 @@ export function kbViewOf(request: Request): KbView {
   return oneOf(kbViews, cookieOf(request, 'kb_view')) ?? 'v2'
 }
 
+/** Returns whether keys without Ctrl act wherever the focus is (WCAG 2.1.4); they do at first. */
+export function singleKeysOf(request: Request): boolean {
+  return cookieOf(request, 'single_keys') !== 'off'
+}
+
 /** Returns the reader's time zone from a cookie that their browser sets; UTC without the cookie. */
 export function timeZoneOf(request: Request): string {
   const name = cookieOf(request, 'tz')
@@ -56,12 +61,14 @@ function findZone(name: string): string | undefined {
 }
 
 /** Returns the `Set-Cookie` lines that store a form's preferences in the browser. */
-export function preferenceCookies({ theme, lang, kbView, sidebar }: PreferencesForm): string[] {
+export function preferenceCookies(values: PreferencesForm): string[] {
+  const { theme, lang, kbView, sidebar, singleKeys } = values
   const cookies: string[] = []
   if (theme) cookies.push(kept('theme', theme))
   if (lang) cookies.push(kept('lang', lang))
   if (kbView) cookies.push(kept('kb_view', kbView))
   if (sidebar) cookies.push(kept('sidebar_state', sidebar, sidebarCookieSeconds))
+  if (singleKeys !== undefined) cookies.push(kept('single_keys', singleKeys ? 'on' : 'off'))
   return cookies
 }
 
@@ -71,7 +78,7 @@ function kept(name: string, value: string, seconds = preferenceCookieSeconds): s
 
 /** Returns the `Set-Cookie` lines that delete a browser's preferences. */
 export function forgottenPreferences(): string[] {
-  return ['theme', 'lang', 'kb_view', 'sidebar_state'].map(forgottenCookie)
+  return ['theme', 'lang', 'kb_view', 'sidebar_state', 'single_keys'].map(forgottenCookie)
 }
 
 function oneOf<Value extends string>(known: readonly Value[], value: unknown): Value | undefined {

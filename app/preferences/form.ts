@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { preferencesInput } from '#contract/calls/users.ts'
+import { flag } from '#contract/fields.ts'
 import { kbViews, sidebarStates } from './values.ts'
 
 const { language, preferredModel, ...account } = preferencesInput.shape
@@ -13,12 +14,19 @@ export const preferencesForm = z
     preferredModel: z.union([z.literal('').transform(() => null), preferredModel]),
     kbView: z.enum(kbViews),
     sidebar: z.enum(sidebarStates),
+    singleKeys: flag,
   })
   .partial()
 
 export type PreferencesForm = z.output<typeof preferencesForm>
 
 /** Returns those preferences that are saved in the user's account, by their names in the API. */
-export function accountPreferences({ kbView, sidebar, lang, ...rest }: PreferencesForm) {
+export function accountPreferences({
+  kbView,
+  sidebar,
+  singleKeys,
+  lang,
+  ...rest
+}: PreferencesForm) {
   return { ...rest, ...(lang && { language: lang }) }
 }

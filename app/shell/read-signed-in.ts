@@ -1,4 +1,4 @@
-import { kbViewOf } from '#app/preferences/cookies.ts'
+import { kbViewOf, singleKeysOf } from '#app/preferences/cookies.ts'
 import { type Arrival, callUpstream } from '#app/upstream/call.ts'
 import { settingsContext } from '#app/upstream/context.ts'
 import { requireUser } from '#app/upstream/user.ts'
@@ -14,6 +14,8 @@ export interface SignedIn {
   /** Whether `@AI` asks the bot. */
   mentionsBot: boolean
   kbView: ReturnType<typeof kbViewOf>
+  /** Whether single keys such as `?` act outside of fields. */
+  singleKeys: boolean
   /** The size of the largest file that the server accepts. */
   maxUploadBytes: number
 }
@@ -34,6 +36,7 @@ export async function readSignedIn(arrival: Arrival): Promise<SignedIn> {
     sound: preferences.ok && preferences.data.soundEnabled,
     mentionsBot: preferences.ok && preferences.data.botMentionEnabled,
     kbView: kbViewOf(arrival.request),
+    singleKeys: singleKeysOf(arrival.request),
     maxUploadBytes: arrival.context.get(settingsContext).maxUploadBytes,
   }
 }

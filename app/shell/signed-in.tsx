@@ -11,6 +11,7 @@ import { isPaneMove } from '#app/routes/kb/chats/pane/pane-address.ts'
 import signedInStyles from '#app/styles/app.css?url'
 import type { Route } from './+types/signed-in.ts'
 import { InboxCount } from './inbox-count.tsx'
+import { KeyListKey } from './key-list-key.ts'
 import { namesChanged } from './names-changed.ts'
 import { readSignedIn, type SignedIn } from './read-signed-in.ts'
 
@@ -34,6 +35,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
     <LiveProvider key={loaderData.user.id} userId={loaderData.user.id}>
       <FollowPreferences />
       <KeepFresh />
+      <KeyListKey />
       <OutboxProvider>
         <InboxCount>
           <PaletteProvider>

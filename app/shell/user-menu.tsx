@@ -51,6 +51,9 @@ export function UserMenu() {
           {t('community')}
         </MenuLink>
       )}
+      <MenuLink icon="keyboard_tab" dialog to={href('/keys')}>
+        {t('keys')}
+      </MenuLink>
       <MenuLink icon="feedback" dialog to={href('/feedback')}>
         {t('feedback')}
       </MenuLink>

@@ -14,6 +14,7 @@ import { en as find } from './find.ts'
 import { en as inbox } from './inbox.ts'
 import { en as kb } from './kb.ts'
 import { en as kbSettings } from './kb-settings.ts'
+import { en as keys } from './keys.ts'
 import { en as linkReading } from './link-reading.ts'
 import { en as message } from './message.ts'
 import { en as palette } from './palette.ts'
@@ -47,6 +48,7 @@ export const en = {
   inbox,
   kb,
   kbSettings,
+  keys,
   linkReading,
   message,
   palette,

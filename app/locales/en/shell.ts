@@ -18,6 +18,7 @@ export const en = {
   inbox: 'Inbox',
   account: 'Your account',
   settings: 'Settings',
+  keys: 'Keyboard shortcuts',
   feedback: 'Send feedback',
   dashboard: 'My knowledge bases',
   signOut: 'Sign out',

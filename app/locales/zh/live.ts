@@ -16,6 +16,7 @@ import { zh as find } from './find.ts'
 import { zh as inbox } from './inbox.ts'
 import { zh as kb } from './kb.ts'
 import { zh as kbSettings } from './kb-settings.ts'
+import { zh as keys } from './keys.ts'
 import { zh as linkReading } from './link-reading.ts'
 import { zh as message } from './message.ts'
 import { zh as palette } from './palette.ts'
@@ -49,6 +50,7 @@ export const zh = {
   inbox,
   kb,
   kbSettings,
+  keys,
   linkReading,
   message,
   palette,

@@ -40,6 +40,9 @@ export const zh = {
     cardSizes: { small: '小', large: '大' },
     view: '知识库界面',
     views: { v2: '新版', v1: '旧版' },
+    singleKeys: '单键快捷键',
+    singleKeysHelp:
+      '在输入框之外，按 ?、[、] 键随时生效。如果造成干扰（例如使用语音输入时），可以关闭。',
     sound: '声音',
     soundHelp: '页面弹出提示时播放短音。',
     botMention: '提及机器人',

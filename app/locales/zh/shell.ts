@@ -21,6 +21,7 @@ export const zh = {
   inbox: '收件箱',
   account: '我的账户',
   settings: '设置',
+  keys: '键盘快捷键',
   feedback: '意见反馈',
   dashboard: '我的知识库',
   signOut: '退出登录',

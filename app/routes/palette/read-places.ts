@@ -70,6 +70,7 @@ function pagesOf({ context }: Arrival): FoundRow[] {
       isDialog: true,
     },
     { to: href('/settings'), icon: 'settings', title: [t('settings')], note: '', isDialog: true },
+    { to: href('/keys'), icon: 'keyboard_tab', title: [t('keys')], note: '', isDialog: true },
     { to: href('/feedback'), icon: 'feedback', title: [t('feedback')], note: '', isDialog: true },
   ]
 }

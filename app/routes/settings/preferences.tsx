@@ -49,13 +49,13 @@ function LoadFailed() {
 }
 
 /**
- * Theme, language and view. Shown even if the preferences could not be loaded, because their values
+ * Theme, language, view and keys. Shown even if the preferences could not be loaded, because their values
  * are known.
  */
 function OfThisBrowser() {
   const { t, i18n } = useTranslation(['settings', 'common'])
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
-  const { kbView } = useSignedIn()
+  const { kbView, singleKeys } = useSignedIn()
   return (
     <>
       <ChoicePreference
@@ -75,6 +75,12 @@ function OfThisBrowser() {
         label={t('preferences.view')}
         value={kbView}
         choices={views.map((value) => ({ value, label: t(`preferences.views.${value}`) }))}
+      />
+      <SwitchPreference
+        name="singleKeys"
+        label={t('preferences.singleKeys')}
+        help={t('preferences.singleKeysHelp')}
+        value={singleKeys}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { IconLink } from '#app/components/button.tsx'
-import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useSingleKey } from '#app/shell/use-single-key.ts'
 
 interface StepsProps {
   /** The place of the citation among those of its message, counted from 1. */
@@ -19,10 +19,9 @@ export function Steps({ number, count, previous, next }: StepsProps) {
   const navigate = useNavigate()
   // The step replaces the address, so that Back leads to the chat.
   const options = { replace: true, state, preventScrollReset: true }
-  useDocumentEvent('keydown', (event) => {
-    if (count < 2 || event.defaultPrevented || isTyping(event)) return
-    if (event.key === '[') void navigate(previous, options)
-    if (event.key === ']') void navigate(next, options)
+  useSingleKey((key) => {
+    if (count > 1 && key === '[') void navigate(previous, options)
+    if (count > 1 && key === ']') void navigate(next, options)
   })
   if (count < 2) return null
   return (
@@ -34,9 +33,4 @@ export function Steps({ number, count, previous, next }: StepsProps) {
       <IconLink {...options} icon="chevron_right" label={t('next')} to={next} />
     </nav>
   )
-}
-
-function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return true
-  return target instanceof Element && target.closest('input, textarea, select') !== null
 }

@@ -102,6 +102,13 @@ export function actionsOf(message: Message, follows?: boolean): MessageAction[] 
   return actions.filter(({ isPossible }) => isPossible(message, follows))
 }
 
+/** Returns the actions that have a key; of several with the same key, the first. */
+export function actionsWithKey(): MessageAction[] {
+  return actions.filter(
+    ({ key }, index) => key !== '' && actions.findIndex((one) => one.key === key) === index,
+  )
+}
+
 /** Returns the action of a key; undefined if the message has none for it. */
 export function actionOfKey(message: Message, key: string): MessageAction | undefined {
   return actionsOf(message).find((action) => action.key === key)

@@ -1,0 +1,42 @@
+import type { en } from '#app/locales/en/keys.ts'
+import type { Translated } from '#app/locales/translated.ts'
+
+export const zh = {
+  title: '键盘快捷键',
+  off: '你已在偏好设置中关闭 ?、[、] 键。',
+  preferences: '偏好设置',
+  groups: {
+    everywhere: '任何页面',
+    search: '搜索对话框',
+    messages: '选中消息时',
+    writing: '输入消息时',
+    citations: '查看引文时',
+    files: '阅读文件时',
+    folders: '文件夹树',
+  },
+  words: {
+    search: '搜索、前往或提问',
+    sidebar: '展开或收起侧栏',
+    keys: '打开此列表',
+    toasts: '跳到页面提示',
+    close: '关闭已打开的内容',
+    choose: '选择结果',
+    open: '打开',
+    ask: '向机器人提问',
+    send: '发送',
+    newLine: '换行',
+    editLast: '输入框为空时，编辑上一条消息',
+    mention: '提及某人',
+    previousCitation: '上一处引文',
+    nextCitation: '下一处引文',
+    previousPage: '上一页',
+    nextPage: '下一页',
+    moveInTree: '移到其他文件夹',
+    unfold: '展开或收起',
+    unfoldAll: '展开同级的所有文件夹',
+    byName: '跳到以此字母开头的下一个文件夹',
+    moveInMessages: '移到其他消息',
+    openThread: '打开话题',
+    toField: '回到输入框',
+  },
+} satisfies Translated<typeof en>

@@ -1,0 +1,71 @@
+import type { en } from '#app/locales/en/keys.ts'
+
+type Group = keyof (typeof en)['groups']
+type Words = keyof (typeof en)['words']
+
+interface KeyRow {
+  /** Each may be pressed; keys that are pressed together are joined by a space. */
+  keys: string[]
+  words: Words
+}
+
+/** The keys of everything but messages, whose keys are in the table of their actions. */
+export const keyGroups: { group: Group; rows: KeyRow[] }[] = [
+  {
+    group: 'everywhere',
+    rows: [
+      { keys: ['Ctrl K'], words: 'search' },
+      { keys: ['Ctrl B'], words: 'sidebar' },
+      { keys: ['?'], words: 'keys' },
+      { keys: ['F8'], words: 'toasts' },
+      { keys: ['Esc'], words: 'close' },
+    ],
+  },
+  {
+    group: 'search',
+    rows: [
+      { keys: ['↑', '↓'], words: 'choose' },
+      { keys: ['Enter'], words: 'open' },
+      { keys: ['Ctrl Enter'], words: 'ask' },
+    ],
+  },
+  {
+    group: 'writing',
+    rows: [
+      { keys: ['Enter'], words: 'send' },
+      { keys: ['Shift Enter'], words: 'newLine' },
+      { keys: ['↑'], words: 'editLast' },
+      { keys: ['@'], words: 'mention' },
+    ],
+  },
+  {
+    group: 'citations',
+    rows: [
+      { keys: ['['], words: 'previousCitation' },
+      { keys: [']'], words: 'nextCitation' },
+    ],
+  },
+  {
+    group: 'files',
+    rows: [
+      { keys: ['←', 'PgUp'], words: 'previousPage' },
+      { keys: ['→', 'PgDn'], words: 'nextPage' },
+    ],
+  },
+  {
+    group: 'folders',
+    rows: [
+      { keys: ['↑', '↓', 'Home', 'End'], words: 'moveInTree' },
+      { keys: ['→', '←'], words: 'unfold' },
+      { keys: ['*'], words: 'unfoldAll' },
+      { keys: ['A–Z'], words: 'byName' },
+    ],
+  },
+]
+
+/** The keys that move among messages. */
+export const messageMoves: KeyRow[] = [
+  { keys: ['↑', '↓', 'Home', 'End'], words: 'moveInMessages' },
+  { keys: ['Enter'], words: 'openThread' },
+  { keys: ['Esc'], words: 'toField' },
+]

@@ -1,0 +1,19 @@
+import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import { useSignedIn } from './use-signed-in.ts'
+
+/**
+ * Calls `act` with a key that is pressed without Ctrl, Alt or Meta outside of fields, unless the
+ * reader has switched such keys off (WCAG 2.1.4).
+ */
+export function useSingleKey(act: (key: string) => void): void {
+  const { singleKeys } = useSignedIn()
+  useDocumentEvent('keydown', (event) => {
+    if (singleKeys && !event.defaultPrevented && !isForOthers(event)) act(event.key)
+  })
+}
+
+function isForOthers({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing) return true
+  const fields = 'input, textarea, select, [contenteditable]'
+  return target instanceof Element && target.closest(fields) !== null
+}

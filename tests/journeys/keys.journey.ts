@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { ready, withScript } from './with-script.ts'
+import { en, zh } from './words.ts'
+
+const { keys, shell } = en
+const heading = (page: Page) => page.getByRole('heading', { name: keys.title, level: 1 })
+
+test('the list of keys is opened from the account menu, and is a page of its own', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  await ada.goto('/dashboard')
+  await ready(ada)
+  await ada.locator('#account > summary').click()
+  await ada.getByRole('link', { name: shell.keys }).click()
+  await expect(heading(ada)).toBeVisible()
+  const messages = ada.getByRole('region', { name: keys.groups.messages })
+  await expect(messages.getByText(en.message.actions.reply)).toBeVisible()
+  await checkPage(ada)
+})
+
+test('a question mark opens the list of keys outside of fields, until such keys are switched off', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript a page has no shortcuts')
+  const ada = await person('Ada Byron')
+  await ada.goto('/dashboard')
+  await ready(ada)
+  const field = ada.getByRole('searchbox', { name: shell.searchEverything })
+  await field.focus()
+  await ada.keyboard.type('why?')
+  await expect(field).toHaveValue('why?')
+  await field.blur()
+  await ada.keyboard.press('?')
+  await expect(heading(ada)).toBeVisible()
+  await ada.keyboard.press('Escape')
+  await expect(heading(ada)).toBeHidden()
+  await ada.goto('/settings/preferences')
+  await ready(ada)
+  await ada.getByRole('checkbox', { name: en.settings.preferences.singleKeys }).click()
+  await expect(ada.getByText(en.toasts.preferencesSaved)).toBeVisible()
+  await ada.goto('/keys')
+  await ready(ada)
+  await expect(ada.getByText(keys.off)).toBeVisible()
+  await ada.goto('/dashboard')
+  await ready(ada)
+  await ada.keyboard.press('?')
+  // Above the list of keys, the search dialog would not open.
+  await expect(async () => {
+    await ada.keyboard.press('Control+k')
+    const search = ada.getByRole('dialog', { name: en.palette.title })
+    await expect(search).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(heading(ada)).toBeHidden()
+})
+
+test('single keys are switched off without JavaScript too', async ({ person }) => {
+  test.skip(withScript(), 'with JavaScript each preference is saved when it changes')
+  const ada = await person('Ada Byron')
+  await ada.goto('/settings/preferences')
+  await ada.getByRole('checkbox', { name: en.settings.preferences.singleKeys }).uncheck()
+  await ada.getByRole('button', { name: en.settings.saveChanges }).click()
+  await ada.goto('/keys')
+  await expect(ada.getByText(keys.off)).toBeVisible()
+})
+
+test('the list of keys fits a phone, in Chinese too', async ({ person }) => {
+  const cookies = [{ name: 'lang', value: 'zh' }]
+  const ada = await person('Ada Byron', { viewport: { width: 320, height: 640 }, cookies })
+  await ada.goto('/keys')
+  await expect(ada.getByRole('heading', { level: 1 })).toHaveText(zh.keys.title)
+  await checkPage(ada)
+})
