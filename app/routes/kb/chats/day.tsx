@@ -1,7 +1,7 @@
 import { classes } from '#app/components/classes.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { newLineId } from './new-line.tsx'
+import { newLineId } from './new-line-id.ts'
 
 interface DayProps {
   iso: string

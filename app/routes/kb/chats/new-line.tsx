@@ -1,7 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-
-/** The element id of the line above the first unread message. */
-export const newLineId = 'new-messages'
+import { newLineId } from './new-line-id.ts'
 
 /** The line above the first message that was unread when the chat was opened. */
 export function NewLine() {

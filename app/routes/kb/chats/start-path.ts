@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { newLineId } from './new-line.tsx'
+import { newLineId } from './new-line-id.ts'
 import { chatPath } from './pane/pane-address.ts'
 
 /** The parameter of a chat's address that says at which end of the unread messages it opens. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { newLineId } from './new-line.tsx'
+import { newLineId } from './new-line-id.ts'
 
 /**
  * A frame with a streamed document, to which the server adds each new message. It replaces the

@@ -4,7 +4,7 @@ import { useHeld } from '#app/components/use-held.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import { messagePath } from './message-path.ts'
-import { newLineId } from './new-line.tsx'
+import { newLineId } from './new-line-id.ts'
 
 interface UnreadButtonProps {
   list: RefObject<HTMLElement | null>

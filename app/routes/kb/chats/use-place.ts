@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useWindowEvent } from '#app/components/use-document-event.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import { newLineId } from './new-line.tsx'
+import { newLineId } from './new-line-id.ts'
 import {
   deletePosition,
   type ListPosition,
