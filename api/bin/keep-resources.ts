@@ -3,6 +3,7 @@ import type { Db } from '#api/db/schema.ts'
 import { withoutSummaryOf } from '#api/kbs/summary/without-files.ts'
 import { fileIdsIn } from './describe-files.ts'
 import { type Cascade, keepRows, keepWithCascades } from './keep-rows.ts'
+import { slicesOf } from './slices.ts'
 import type { BinEntryTable } from './tables.ts'
 
 type Entry = Pick<
@@ -29,10 +30,7 @@ export async function moveToBin(
   const folders = sql`t.id = any(${folderIds}::uuid[])`
   if (folderIds.length > 0) await keepRows(trx, kept, 'folders', folders)
   await keepWithCascades(trx, kept, 'resources', which, cascades)
-  const { rows } = await sql<Gone>`
-    with gone as (delete from resources t where ${which} returning size)
-    select count(*) as count, coalesce(sum(size), 0)::bigint as size from gone`.execute(trx)
-  const gone = rows[0] ?? { count: 0, size: 0 }
+  const gone = await deleteKept(trx, entry.id)
   await sql`delete from folders t where ${folders}`.execute(trx)
   await countOut(trx, entry, gone)
   await sql`update bin_entries set file_count = ${gone.count}::int,
@@ -41,6 +39,25 @@ export async function moveToBin(
 }
 
 type Gone = { count: number; size: number }
+
+// Deletes the resources that the entry has now.
+async function deleteKept(trx: Db, entryId: string): Promise<Gone> {
+  const gone = { count: 0, size: 0 }
+  const { rows: ranges } = await sql<{ first: number; last: number }>`
+    select min(n) as first, max(n) as last from bin_rows
+    where entry_id = ${entryId} and source = 'resources' having count(*) > 0`.execute(trx)
+  for (const { first, last } of ranges.flatMap((range) => slicesOf(range.first, range.last))) {
+    const { rows } = await sql<Gone>`
+      with gone as (delete from resources using bin_rows
+        where bin_rows.entry_id = ${entryId} and bin_rows.source = 'resources'
+          and bin_rows.n between ${first} and ${last}
+          and resources.id = (bin_rows.row ->> 'id')::uuid returning resources.size)
+      select count(*) as count, coalesce(sum(size), 0)::bigint as size from gone`.execute(trx)
+    gone.count += rows[0]?.count ?? 0
+    gone.size += rows[0]?.size ?? 0
+  }
+  return gone
+}
 
 /** Changes the counts and the summary of a knowledge base after resources left it. */
 async function countOut(trx: Db, entry: Entry, { count, size }: Gone): Promise<void> {

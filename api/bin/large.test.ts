@@ -54,6 +54,25 @@ test('a large folder is deleted, restored and deleted for good with as many stat
   expect(await work(1_000)).toEqual(await work(250))
 })
 
+test('a folder with more files than one statement moves is deleted and restored whole', async () => {
+  const { owner, params, body } = await haveFolder(2_300)
+  const read = async () => {
+    const folders = await api.call(owner, 'listFolders', { params })
+    const { resourceCount } = await api.call(owner, 'readKb', { params })
+    return [
+      folders.length,
+      folders.find(({ id }) => id === body.ids[0])?.resourceCount,
+      resourceCount,
+    ]
+  }
+  const before = await read()
+  await api.call(owner, 'deleteFolders', { params, body })
+  expect(await read()).toEqual([0, undefined, 0])
+  await api.call(owner, 'restoreFromBin', { params, body })
+  expect(await read()).toEqual(before)
+  expect(before).toEqual([2_301, 2_300, 2_300])
+})
+
 test('a knowledge base with many members is restored with as many statements as one with few', async () => {
   const restore = async (members: number) => {
     const owner = await api.person('Olga')

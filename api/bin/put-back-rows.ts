@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
+import { slicesOf } from './slices.ts'
 
 /**
  * Inserts the rows of an entry into their tables again, except those of the tables in `without`.
@@ -10,20 +11,40 @@ export async function putBackRows(
   entryId: string,
   { without = [] }: { without?: string[] } = {},
 ): Promise<void> {
-  const { rows } = await sql<{ source: string; columns: string }>`
-    select kept.source, (
+  for (const { refersToItself, first, last, ...kept } of await readSources(trx, entryId, without)) {
+    // A row may refer to a later one. References are checked at the end of each statement.
+    const slices = refersToItself ? [{ first, last }] : slicesOf(first, last)
+    for (const slice of slices) await putBack(trx, entryId, { ...kept, ...slice })
+  }
+}
+
+type Slice = { source: string; columns: string; first: number; last: number }
+
+async function readSources(trx: Db, entryId: string, without: string[]) {
+  const { rows } = await sql<Slice & { refersToItself: boolean }>`
+    select kept.source, kept.first, kept.last, (
       select string_agg(quote_ident(attname), ', ') from pg_attribute
       where attrelid = kept.source::regclass and attnum > 0 and not attisdropped
-        and attgenerated = '' and kept.row ? attname) as columns
-    from (select distinct on (source) source, n, row from bin_rows
-      where entry_id = ${entryId} and source <> all(${without}::text[]) order by source, n) kept
-    order by kept.n`.execute(trx)
-  // A person's newer unread notification of the same group replaces the deleted one.
-  for (const { source, columns } of rows)
-    await sql`
-      insert into ${sql.raw(source)} (${sql.raw(columns)}) overriding system value
-      select ${sql.raw(columns)} from (
-        select (jsonb_populate_record(null::${sql.raw(source)}, row)).* from bin_rows
-        where entry_id = ${entryId} and source = ${source} order by n) kept
-      ${source === 'notifications' ? sql`on conflict do nothing` : sql``}`.execute(trx)
+        and attgenerated = '' and bin_rows.row ? attname) as columns,
+      exists (select from pg_constraint where contype = 'f'
+        and conrelid = kept.source::regclass and confrelid = conrelid) as "refersToItself"
+    from (select source, min(n) as first, max(n) as last from bin_rows
+      where entry_id = ${entryId} and source <> all(${without}::text[]) group by source) kept
+    join bin_rows on bin_rows.entry_id = ${entryId} and bin_rows.n = kept.first
+    order by kept.first`.execute(trx)
+  return rows
+}
+
+// In the select list, a record would be parsed once for each of its columns.
+// A person's newer unread notification of the same group replaces the deleted one.
+async function putBack(trx: Db, entryId: string, { source, columns, first, last }: Slice) {
+  await sql`
+    insert into ${sql.raw(source)} (${sql.raw(columns)}) overriding system value
+    select ${sql.raw(columns)} from (
+      select restored.* from bin_rows
+      cross join lateral jsonb_populate_record(null::${sql.raw(source)}, bin_rows.row) restored
+      where bin_rows.entry_id = ${entryId} and bin_rows.source = ${source}
+        and bin_rows.n between ${first} and ${last}
+      order by bin_rows.n) kept
+    ${source === 'notifications' ? sql`on conflict do nothing` : sql``}`.execute(trx)
 }
