@@ -44,27 +44,22 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 
-function loadOlder(page: Page, messages: number): Promise<number> {
-  return page.evaluate(async (wanted) => {
-    const list = document.querySelector('.message-list')
-    const count = () => list?.querySelectorAll('article').length ?? 0
-    while (count() < wanted) {
-      const before = count()
-      const grown = new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          if (count() === before) return
-          observer.disconnect()
-          resolve()
-        })
-        if (list) observer.observe(list, { childList: true, subtree: true })
-      })
-      const older = list?.querySelector<HTMLElement>('a[href*="before="]')
-      if (!older) break
-      older.click()
-      await grown
-    }
-    return count()
-  }, messages)
+// A long list has only a part of its messages in the document, so those of the answers are counted.
+async function loadOlder(page: Page, messages: number): Promise<number> {
+  const older = page.locator('.message-list a[href*="before="]')
+  let loaded = await page.locator('.message-list article').count()
+  while (loaded < messages && (await older.count()) > 0) {
+    const address = await older.getAttribute('href')
+    const answered = page.waitForResponse(/\/messages\?.*before=/)
+    await older.evaluate((link: HTMLElement) => link.click())
+    const { data } = (await (await answered).json()) as { data: { messages: unknown[] } }
+    loaded += data.messages.length
+    await page.waitForFunction(
+      (before) => document.querySelector(`.message-list a[href="${before}"]`) === null,
+      address,
+    )
+  }
+  return loaded
 }
 
 /**

@@ -8,6 +8,8 @@ export function keepPlaceOf(id: string): () => void {
   return () => {
     const list = document.getElementById(id)?.closest('.message-scroll')
     list?.scrollBy({ top: topOf() - before, behavior: 'instant' })
-    document.querySelector<HTMLElement>(`#${id} ~ article`)?.focus({ preventScroll: true })
+    const articles = [...(list?.querySelectorAll<HTMLElement>('article[id]') ?? [])]
+    const at = articles.findIndex((article) => article.id === id)
+    articles[at + 1]?.focus({ preventScroll: true })
   }
 }

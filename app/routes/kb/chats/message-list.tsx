@@ -9,14 +9,14 @@ import { useKbContext } from '#app/routes/kb/kb-context.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Chat, Message, SystemMessage } from '#contract/entities/chat.ts'
 import { asksBot } from './asks-bot.ts'
+import { blocksOf } from './blocks.ts'
 import { emptyWords } from './empty-words.ts'
 import { NewerLinks, OlderLink } from './list-paging.tsx'
-import { ListedMessage } from './listed-message.tsx'
 import { loadMessageTools } from './message/load-later.ts'
 import { useReactions } from './message/use-reactions.ts'
+import { MessageBlocks } from './message-block.tsx'
 import { PendingItem } from './pending-item.tsx'
 import { newestPath } from './start-path.ts'
-import { SystemLines } from './system-messages/system-lines.tsx'
 import { lastOf, timelineOf } from './system-messages/timeline.ts'
 import { UnreadButton } from './unread-button.tsx'
 import type { Pending } from './unsent-store.ts'
@@ -58,7 +58,7 @@ export function MessageList(props: MessageListProps) {
     isNewest ? messages.at(-1)?.id : undefined,
     !isNewest,
   )
-  useListPosition({ ...props, list })
+  const wanted = useListPosition({ ...props, list })
   const { shown, react } = useReactions(kbId, messages)
   const unread = unreadOf(messages, useLastRead(chat), useSignedIn().user.id)
   return (
@@ -72,7 +72,7 @@ export function MessageList(props: MessageListProps) {
         aria-label={t('messages')}
       >
         <div className="-mt-px h-px flex-none" ref={end} />
-        <Messages {...props} messages={shown} unread={unread} />
+        <Messages {...props} {...{ list, unread, wanted }} messages={shown} />
         <Later
           load={loadMessageTools}
           props={{ list, kbId, react, messages: shown, startEditing: ({ id }) => edit(id) }}
@@ -98,9 +98,16 @@ export function MessageList(props: MessageListProps) {
 
 const down = { icon: 'keyboard_arrow_down', className: 'rounded-[inherit]' } as const
 
-function Messages(props: MessageListProps & { unread: Message[] }) {
+interface MessagesProps extends MessageListProps {
+  list: RefObject<HTMLElement | null>
+  unread: Message[]
+  /** The id of a message to which the list will scroll. */
+  wanted: string | null
+}
+
+function Messages(props: MessagesProps) {
   const { kbId, chat, messages, systemMessages, pending, isNewest, around } = props
-  const { unread, editing, edit, hasOlder, showOlder, showNewer } = props
+  const { list, unread, wanted, editing, edit, hasOlder, showOlder, showNewer } = props
   const { t } = useTranslation('chats')
   const { dayKey } = useFormats()
   const userId = useSignedIn().user.id
@@ -112,21 +119,11 @@ function Messages(props: MessageListProps & { unread: Message[] }) {
     <div className="message-list" role="log" aria-label={t('messages')}>
       {hasOlder && <OlderLink {...{ kbId, messages, showOlder }} chatId={chat.id} />}
       {nothing && <EmptyChat chat={chat} />}
-      {items.map((item) =>
-        'message' in item ? (
-          <ListedMessage
-            key={item.message.id}
-            {...{ kbId, userId, edit }}
-            {...item}
-            found={item.message.id === around}
-            isEdited={item.message.id === editing}
-            startsNew={item.message.id === firstNew?.id}
-            unreadReplies={unreadThreads.get(item.message.id)}
-          />
-        ) : (
-          <SystemLines key={item.happened[0]?.id} kbId={kbId} {...item} />
-        ),
-      )}
+      <MessageBlocks
+        {...{ list, kbId, userId, around, editing, edit, unreadThreads, wanted }}
+        blocks={blocksOf(items)}
+        firstNew={firstNew?.id}
+      />
       {pending.map((one, index) => (
         <PendingItem
           key={one.clientId}

@@ -1,7 +1,8 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useWindowEvent } from '#app/components/use-document-event.ts'
 import type { Message } from '#contract/entities/chat.ts'
+import { articleId } from './message/article.ts'
 import { newLineId } from './new-line-id.ts'
 import {
   deletePosition,
@@ -27,15 +28,17 @@ const mostPages = 20
 
 /**
  * Opens a chat at its first unread message, if that is above the newest ones. After Back, restores
- * the scroll position and focus instead, and loads older messages if needed.
+ * the scroll position and focus instead, and loads older messages if needed. Returns the id of the
+ * message to which it will scroll, which must be in the document then.
  */
-export function useListPosition({ list, around, start, ...shown }: ShownList): void {
+export function useListPosition({ list, around, start, ...shown }: ShownList): string | null {
   const { messages, hasOlder, showOlder } = shown
   const { key } = useLocation()
   const isBack = useNavigationType() === 'POP'
   const wanted = useRef<ListPosition | null>(null)
   const pages = useRef(0)
   const isOpened = useRef(false)
+  const [asked, ask] = useState<string | null>(null)
   const keepNow = () => {
     if (list.current) savePosition(key, positionIn(list.current))
   }
@@ -44,6 +47,11 @@ export function useListPosition({ list, around, start, ...shown }: ShownList): v
     const place = wanted.current
     if (!place || !list.current) return
     const anchor = place.anchor ? document.getElementById(place.anchor.id) : null
+    const loaded = messages.find(({ id }) => articleId(id) === place.anchor?.id)
+    if (!anchor && loaded && asked !== loaded.id) {
+      ask(loaded.id)
+      return
+    }
     if (place.anchor && !anchor && hasOlder && pages.current++ < mostPages) {
       showOlder().catch(() => {})
       return
@@ -67,8 +75,9 @@ export function useListPosition({ list, around, start, ...shown }: ShownList): v
   }, [key, isBack])
   const first = messages[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when older messages have been added
-  useLayoutEffect(() => goBack(), [first])
+  useLayoutEffect(() => goBack(), [first, asked])
   useWindowEvent('pagehide', keepNow)
+  return asked
 }
 
 // Where the line above the first unread message is put, from the top of the list.
