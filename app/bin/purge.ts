@@ -12,12 +12,15 @@ export async function readPurge(arrival: Arrival, kbId: string | null) {
   const t = getTranslator(arrival.context).getFixedT(null, 'bin')
   const query = { id, limit: 1 }
   const api = upstream(arrival)
-  const { entries } = await (kbId === null
+  const { entries, totalCount } = await (kbId === null
     ? api.listDeletedKbs({ query })
     : api.listBin({ params: { kbId }, query }))
+  const { list } = binPaths(kbId)
+  if (id === undefined && totalCount === 0)
+    throw redirectWithFlash(list, { kind: 'info', key: 'binIsEmpty' })
   if (id === undefined) return { isAll: true, title: t('purging.all') }
   const [entry] = entries
-  if (!entry) throw redirectWithFlash(binPaths(kbId).list, { kind: 'info', key: 'notInBin' })
+  if (!entry) throw redirectWithFlash(list, { kind: 'info', key: 'notInBin' })
   const title = plainTitle(entry) || t('untitled')
   return { isAll: false, title: t('purging.title', { title }) }
 }

@@ -29,6 +29,7 @@ export const en = {
   itemsRestored_one: 'Restored {{count}} item.',
   itemsRestored_other: 'Restored {{count}} items.',
   nothingRestored: 'Nothing was restored: it is no longer in the bin.',
+  binIsEmpty: 'The bin is already empty.',
   notInBin: 'It is no longer in the bin.',
   purged: 'Deleted for good.',
   binEmptied: 'The bin is empty.',

@@ -31,6 +31,7 @@ export const zh = {
   messageRestored: '消息已恢复。',
   itemsRestored_other: '已恢复 {{count}} 项。',
   nothingRestored: '没有恢复任何内容：它已不在回收站里。',
+  binIsEmpty: '回收站已经是空的。',
   notInBin: '它已不在回收站里。',
   purged: '已彻底删除。',
   binEmptied: '回收站已清空。',
