@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import type { Program } from '#api/http/program.ts'
 import { createGuard } from './api/http/guard/guard.ts'
 import { listen, type ServerAddress } from './api/http/listen.ts'
@@ -14,7 +15,13 @@ import type { WebOptions } from './app/server/create-web.ts'
 import { createWebListener } from './app/server/http.ts'
 import { rates } from './contract/rates.ts'
 
-const dev = process.argv.includes('--dev')
+const { values } = parseArgs({
+  options: { dev: { type: 'boolean' }, only: { type: 'string' } },
+  strict: false,
+})
+const dev = values.dev === true
+// What the process does: `--only worker` is the same as ROLE=worker.
+const role = values.only === undefined ? {} : { ROLE: String(values.only) }
 // New files are readable only by the account that the server runs under.
 process.umask(0o077)
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
@@ -34,12 +41,16 @@ type Backend = Omit<WebOptions, 'settings' | 'call'> &
   }
 
 await startProgram(async () => {
-  const settings = readSettings(process.env)
+  const settings = readSettings({ ...process.env, ...role })
   if (!settings.upstreamUrl) refuseUnnamedOrigin(settings)
   await listen(settings, (place) => begin(settings, place))
 })
 
 async function begin(settings: Settings, place: ServerAddress): Promise<Program> {
+  if (settings.role === 'api' || settings.role === 'worker') {
+    const { serveApi } = await import('./api/serve-api.ts')
+    return serveApi(settings, place)
+  }
   const backend = settings.upstreamUrl
     ? await remote(settings.upstreamUrl, place)
     : await embedded(settings, place)
@@ -67,7 +78,9 @@ async function begin(settings: Settings, place: ServerAddress): Promise<Program>
   })
   const rateLimits = createRateLimits(settings.rateLimits ? rates : null)
   const guard = createGuard({ apiBase: '/api', maxUploadBytes, rateLimits })
-  const parts = settings.upstreamUrl ? [`  API: ${settings.upstreamUrl}`] : describeParts(settings)
+  const parts = settings.upstreamUrl
+    ? ['  role: pages', `  API:  ${settings.upstreamUrl}`]
+    : describeParts(settings)
   announce(publicOrigin ?? place.address, demo, parts)
   const program = withMetrics(
     serving,

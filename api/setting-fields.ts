@@ -15,6 +15,12 @@ export const emails = z
     return addresses
   })
 
+/**
+ * What a process does: everything; only pages; only calls, sockets and answers of the bot; or only
+ * jobs, such as the reading of files.
+ */
+export const role = z.enum(['all', 'web', 'api', 'worker']).default('all')
+
 /** Tesseract's names of languages. */
 export const languages = z
   .string()

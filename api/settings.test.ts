@@ -15,6 +15,8 @@ const wrong: [string, Env][] = [
   ['MAIL_FROM', { MAIL_FROM: 'Library' }],
   ['APP_ADMINS', { APP_ADMINS: 'marit@example.com, lin' }],
   ['UPSTREAM_URL', { UPSTREAM_URL: 'localhost:4201' }],
+  ['UPSTREAM_URL', { UPSTREAM_URL: 'http://localhost:4201', ROLE: 'worker' }],
+  ['ROLE', { ROLE: 'pages' }],
   ['OPENAI_BASE_URL', { OPENAI_BASE_URL: 'localhost:4201', OPENAI_API_KEY: 'a' }],
 ]
 for (const [name, env] of wrong)
@@ -28,6 +30,9 @@ const half: [string, Env][] = [
   ['OIDC_CLIENT_ID', { OIDC_TRUST_EMAIL: '1' }],
   ['OIDC_CLIENT_SECRET', { OIDC_CLIENT_ID: 'id' }],
   ['OPENAI_API_KEY', { OPENAI_BASE_URL: 'http://127.0.0.1:8080' }],
+  ['UPSTREAM_URL', { ROLE: 'web' }],
+  ['DATABASE_URL', { ROLE: 'worker' }],
+  ['REDIS_URL', { ROLE: 'api', DATABASE_URL: 'postgres://kb:kb@127.0.0.1/kb' }],
   ['STRIPE_PRICE_ID', { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }],
 ]
 for (const [missing, env] of half)

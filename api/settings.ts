@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { s3SettingsOf } from './files/s3/settings.ts'
 import { refuseHalfSet } from './half-set.ts'
 import { refuseOpenDemo } from './safe-start.ts'
-import { emails, languages } from './setting-fields.ts'
+import { emails, languages, role } from './setting-fields.ts'
 import { StartFailure } from './start-failure.ts'
 
 const word = z.string().trim().optional()
@@ -72,6 +72,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: word,
   S3_SECRET_ACCESS_KEY: word,
   UPSTREAM_URL: link,
+  ROLE: role,
   // How many proxies in front of the server are trusted to report the client's address.
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_FORMAT: z.enum(['text', 'json']).default('text'),
@@ -159,6 +160,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     redisUrl: e.REDIS_URL,
     s3: s3SettingsOf(e),
     upstreamUrl: e.UPSTREAM_URL ?? null,
+    role: e.ROLE,
     rateLimits: e.RATE_LIMITS,
     logFormat: e.LOG_FORMAT,
     metricsToken: e.METRICS_TOKEN,
@@ -190,15 +192,19 @@ export function readSettings(env: Record<string, string | undefined>) {
     },
     linkFetchAllow: e.LINK_FETCH_ALLOW,
     ocrLanguages: e.OCR_LANGUAGES,
-    openai: {
-      apiKey: e.OPENAI_API_KEY ?? null,
-      baseUrl: e.OPENAI_BASE_URL ?? null,
-      embeddings: Boolean(e.OPENAI_API_KEY) && e.OPENAI_EMBEDDINGS !== '0',
-    },
+    openai: openaiOf(e),
     payments: paymentsOf(e),
     redirectSources: redirectSources(e),
     communityUrl: e.COMMUNITY_URL ?? null,
     companyUrl: e.COMPANY_URL ?? null,
+  }
+}
+
+function openaiOf(e: z.output<typeof environment>) {
+  return {
+    apiKey: e.OPENAI_API_KEY ?? null,
+    baseUrl: e.OPENAI_BASE_URL ?? null,
+    embeddings: Boolean(e.OPENAI_API_KEY) && e.OPENAI_EMBEDDINGS !== '0',
   }
 }
 

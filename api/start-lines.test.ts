@@ -15,6 +15,7 @@ test('the lines of a start name what is in use and contain no secret', () => {
     }),
   )
   expect(lines.map((line) => line.trim().replace(/ +/, ' '))).toEqual([
+    'role: everything',
     'database: PostgreSQL at db:5432/kb',
     'files: bucket files at http://s3:9000',
     'bus: Redis at bus:6379',

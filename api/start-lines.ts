@@ -5,8 +5,9 @@ import type { Settings } from './settings.ts'
  * password and no key.
  */
 export function describeParts(settings: Settings): string[] {
-  const { databaseUrl, redisUrl, s3, dataDir, mail, demo, oidc, openai } = settings
+  const { role, databaseUrl, redisUrl, s3, dataDir, mail, demo, oidc, openai } = settings
   const parts: [string, string][] = [
+    ['role', roles[role]],
     ['database', databaseUrl ? `PostgreSQL at ${placeOf(databaseUrl)}` : `embedded, in ${dataDir}`],
     ['files', s3 ? `bucket ${s3.bucket} at ${s3.endpoint}` : `folder ${dataDir}/files`],
     ['bus', redisUrl ? `Redis at ${placeOf(redisUrl)}` : 'this process only'],
@@ -15,6 +16,13 @@ export function describeParts(settings: Settings): string[] {
     ['model', openai.apiKey ? (openai.baseUrl ?? 'OpenAI') : 'none: the bot only quotes'],
   ]
   return parts.map(([name, what]) => `  ${`${name}:`.padEnd(10)}${what}`)
+}
+
+const roles = {
+  all: 'everything',
+  web: 'pages',
+  api: 'calls, sockets and answers; no jobs',
+  worker: 'jobs only',
 }
 
 // The host, the port and the path of an address, without the name and the password.

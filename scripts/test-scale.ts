@@ -1,5 +1,6 @@
 // Runs the tests of several servers: first those with two servers in one process, then the contract's
-// tests through two web servers and two API servers, each pair behind a proxy that takes turns.
+// tests through two web servers and two API servers, each pair behind a proxy that takes turns, while a
+// worker does the jobs.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
@@ -23,13 +24,20 @@ async function runContract(): Promise<boolean> {
   ]
   const [front, upstream] = [await openProxy(webs), await openProxy(apis)]
   const shared = { DATABASE_URL: postgres.url(), REDIS_URL: redis.url, ...s3.env }
-  const start = (file: 'server.ts' | 'api/serve.ts', port: number, env: Record<string, string>) =>
-    runProgram(file, { PORT: `${port}`, PUBLIC_ORIGIN: front, TRUST_PROXY: '1', ...env })
+  const start = (ROLE: 'web' | 'api' | 'worker', port: number, env: Record<string, string>) =>
+    runProgram('server.ts', {
+      ROLE,
+      PORT: `${port}`,
+      PUBLIC_ORIGIN: front,
+      TRUST_PROXY: '1',
+      ...env,
+    })
+  const own = (port: number) => ({ ...shared, DATA_DIR: path.join(dir, `${port}`) })
+  const worker = await freePort()
   const programs = await Promise.all([
-    ...apis.map((port) =>
-      start('api/serve.ts', port, { ...shared, DATA_DIR: path.join(dir, `${port}`) }),
-    ),
-    ...webs.map((port) => start('server.ts', port, { UPSTREAM_URL: upstream })),
+    ...apis.map((port) => start('api', port, own(port))),
+    ...webs.map((port) => start('web', port, { UPSTREAM_URL: upstream })),
+    start('worker', worker, own(worker)),
   ])
   try {
     await Promise.all(programs.map((program) => program.ready()))

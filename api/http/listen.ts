@@ -20,7 +20,8 @@ export type ServerAddress = {
   programId: string
 }
 
-const drainMs = 10_000
+// Together 30 seconds, after which container managers usually kill a process.
+const drainMs = 25_000
 const closeMs = 5_000
 
 /**

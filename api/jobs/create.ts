@@ -22,7 +22,7 @@ export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish' | '
   mailer: Mailer
   /** The program that reads pictures. */
   ocr: Ocr
-  settings: Pick<Settings, 'openai' | 'linkFetchAllow' | 'maxKbBytes' | 'maxPersonBytes'>
+  settings: Pick<Settings, 'role' | 'openai' | 'linkFetchAllow' | 'maxKbBytes' | 'maxPersonBytes'>
 }
 
 const closeMs = 1_000
@@ -32,7 +32,8 @@ const superviseSeconds = 30
 export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jobs {
   const stopping = new AbortController()
   const ending = stopping.signal
-  const boss = createBoss(query, ending)
+  const works = deps.settings.role !== 'api'
+  const boss = createBoss(query, works, ending)
   const mails = createMailQueue(boss, mailer, ending)
   const embedding = createEmbeddingQueue(boss, { ...deps, ending })
   const kbSummaries = createKbSummaryQueue(boss, { ...deps, ending })
@@ -71,14 +72,14 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
       await supervise()
       supervising = setInterval(supervise, superviseSeconds * 1_000).unref()
       // If no other instance is running, every job marked as active was cut off by a crash.
-      const alone = await isAlone()
+      const alone = works && (await isAlone())
       await pictures.start(alone)
       await analysis.start(alone)
       await links.start(alone)
       await embedding.start(alone)
       await kbSummaries.start()
       await mails.start()
-      sweeper.start()
+      if (works) sweeper.start()
     },
     close: async () => {
       stopping.abort()
@@ -89,13 +90,21 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
   }
 }
 
+/** Queues jobs and takes none: other processes work on them. */
+class BossWithoutWorkers extends PgBoss {
+  override async work(): Promise<string> {
+    return ''
+  }
+}
+
 // The API's pool parses times and large numbers in its own way; pg-boss expects the default
 // parsers of pg. The object must be an empty array, because pg also sends `types` to the server as
 // the list of parameter types.
 const usualTypes = Object.assign([], { getTypeParser: pg.types.getTypeParser })
 
-function createBoss(query: Connection['query'], ending: AbortSignal): PgBoss {
-  const boss = new PgBoss({
+function createBoss(query: Connection['query'], works: boolean, ending: AbortSignal): PgBoss {
+  const Boss = works ? PgBoss : BossWithoutWorkers
+  const boss = new Boss({
     db: { executeSql: (text, values = []) => query({ text, values, types: usualTypes }) },
     schedule: false,
     superviseIntervalSeconds: superviseSeconds,

@@ -33,11 +33,16 @@ export async function runProgram(
   file: 'server.ts' | 'api/serve.ts' | 'scripts/migrate.ts',
   settings: Record<string, string>,
   as: { uid?: number } = {},
+  args: string[] = [],
 ) {
   const port = Number(settings.PORT ?? (await freePort()))
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, HOST: '127.0.0.1', RATE_LIMITS: '0', ...settings, PORT: String(port) }
-  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'], ...as })
+  const child = spawn(process.execPath, [file, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...as,
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {

@@ -1,0 +1,75 @@
+import path from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { demoPeople } from '#api/settings.ts'
+import { Browser } from '#tests/support/browser.ts'
+import { openPostgres } from '#tests/support/postgres.ts'
+import { runProgram, temporaryFolder } from '#tests/support/program.ts'
+import { openRedisServer } from '#tests/support/redis.ts'
+import { openS3 } from '#tests/support/s3.ts'
+import { withoutSeveral } from '#tests/support/several.ts'
+
+// Programs that each do a part of the work.
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const several = test.skipIf(withoutSeveral !== null)
+if (withoutSeveral) test.skip(withoutSeveral, () => {})
+
+let services: Awaited<ReturnType<typeof openServices>>
+beforeAll(async () => {
+  if (!withoutSeveral) services = await openServices()
+})
+afterAll(() => services?.close())
+
+async function openServices() {
+  const [postgres, redis, s3] = await Promise.all([openPostgres(), openRedisServer(), openS3()])
+  const { dir, remove } = temporaryFolder()
+  const env = { DATABASE_URL: postgres.url(), REDIS_URL: redis.url, ...s3.env }
+  return {
+    start: async (only: 'api' | 'worker') => {
+      const program = await runProgram(
+        'server.ts',
+        { ...env, DATA_DIR: path.join(dir, only) },
+        {},
+        ['--only', only],
+      )
+      onTestFinished(program.kill)
+      await program.ready()
+      return program
+    },
+    close: () => Promise.all([postgres.remove(), redis.kill(), s3.remove(), remove()]),
+  }
+}
+
+async function haveKb(url: string) {
+  const browser = new Browser(url)
+  await browser.signIn({ ...demoPeople[0] })
+  const { cookie } = browser
+  const ask = async <T>(method: string, place: string, body?: string | FormData) => {
+    const type: Record<string, string> =
+      typeof body === 'string' ? { 'content-type': 'application/json' } : {}
+    const headers = { cookie, ...type }
+    const answer = await fetch(url + place, { method, headers, ...(body ? { body } : {}) })
+    return ((await answer.json()) as { data: T }).data
+  }
+  const { id } = await ask<{ id: string }>('POST', '/kb', JSON.stringify({ title: 'Almanac' }))
+  return { ask, place: `/kb/${id}/resources` }
+}
+
+several('a file that an API without jobs has stored is read by a worker', async () => {
+  const api = await services.start('api')
+  expect(api.output()).toContain('calls, sockets and answers; no jobs')
+  const { ask, place } = await haveKb(api.url)
+  const form = new FormData()
+  form.append('file', new Blob(['The moon pulls the sea.']), 'tides.txt')
+  const [stored] = await ask<[{ id: string }]>('POST', place, form)
+  const status = async () => (await ask<{ status: string }>('GET', `${place}/${stored.id}`)).status
+  expect(await status()).toBe('queued')
+
+  const worker = await services.start('worker')
+  await expect.poll(status, { timeout: 30_000 }).toBe('completed')
+  expect((await fetch(`${worker.url}/health`)).status).toBe(200)
+  expect((await fetch(`${worker.url}/kb`)).status).toBe(404)
+  worker.child.kill('SIGTERM')
+  expect(await worker.ended).toBe(0)
+})
