@@ -162,7 +162,7 @@ function createRuns(
       if (running.get(messageId) === run) running.delete(messageId)
       endLease(messageId)
     }
-    const options = { ...own, deps, pool, closing, onEnd }
+    const options = { ...own, deps, pool, closing, onEnd, isOurs: leases?.isOurs(messageId) }
     const run = startRun(
       {
         ...options,

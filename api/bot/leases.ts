@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import { uuidAt } from './unfinished.ts'
 
@@ -39,6 +39,14 @@ export function createLeases(db: Db) {
         .execute()
       return taken.length > 0
     },
+    /**
+     * The condition of a statement that stores an answer: no other process has its lease. A process
+     * that stood still for longer than its lease cannot overwrite the answer of another one.
+     */
+    isOurs: (messageId: string): RawBuilder<boolean> =>
+      sql`not exists (
+        select 1 from answer_leases where message_id = ${messageId} and writer <> ${writer}
+      )`,
     /** Renews the leases of these answers. */
     renew: async (messageIds: string[]): Promise<void> => {
       if (messageIds.length === 0) return

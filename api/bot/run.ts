@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { untilAvailable } from '#api/db/unavailable.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Pool } from '#api/pool.ts'
@@ -28,6 +29,8 @@ export type RunOptions = {
   /** How long the answer may wait and be written. */
   waitMs: number
   closing: AbortSignal
+  /** The condition that no other process has taken the answer over. */
+  isOurs: RawBuilder<boolean> | undefined
   /** Called once, when the run has ended. */
   onEnd: (run: Run) => void
 }
@@ -37,7 +40,7 @@ export type RunOptions = {
  * between people.
  */
 export function startRun(
-  { deps, pool, everyMs, waitMs, closing, onEnd, ...options }: RunOptions,
+  { deps, pool, everyMs, waitMs, closing, isOurs, onEnd, ...options }: RunOptions,
   messageId: string,
   question: { id: string; user_id: string },
 ): Run {
@@ -49,7 +52,7 @@ export function startRun(
     if (signal.aborted) return
     started = true
     const lose = () => control.abort('lost' satisfies EndReason)
-    const writer = createWriter(deps, messageId, { everyMs, lose, closing })
+    const writer = createWriter(deps, messageId, { everyMs, lose, closing, isOurs })
     try {
       const model = await options.model()
       const { db, embeddings } = deps
@@ -77,7 +80,7 @@ export function startRun(
       if (started) return run.done
       clearTimeout(deadline)
       onEnd(run)
-      if (why === 'late') await storeDraft(deps, messageId, emptyDraft, failed)
+      if (why === 'late') await storeDraft(deps, messageId, emptyDraft, failed, isOurs)
       else await endDraft(deps, messageId, why)
     },
   }

@@ -27,17 +27,19 @@ export const emptyDraft: Draft = { content: '', citations: [] }
 
 /**
  * Stores an unfinished answer and broadcasts it to the chat. Returns false, and changes nothing, if
- * somebody has ended or deleted the answer meanwhile.
+ * somebody has ended, deleted or taken over the answer meanwhile. `isOurs`: the condition that nobody
+ * has taken it over.
  */
 export async function storeDraft(
   teller: Publisher,
   messageId: string,
   { content, citations, mayLink = linkNowhere }: Draft,
   ending: Ending | null,
+  isOurs: RawBuilder<boolean> = sql`true`,
 ): Promise<boolean> {
   // An answer marked as interrupted may still be written by a process. Storing its text makes it
   // unfinished again.
-  const unfinished = sql`bot_state in ('writing', 'interrupted')`
+  const unfinished = sql`bot_state in ('writing', 'interrupted') and ${isOurs}`
   return change(teller, messageId, unfinished, [
     sql`content = ${content}`,
     sql`html = ${messageHtml(content, mayLink)}`,

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { databaseLimits } from '#api/db/limits.ts'
 import { DatabaseUnavailable, untilAvailable } from '#api/db/unavailable.ts'
 import { answersEnded } from '#api/metrics/registry.ts'
@@ -14,17 +15,25 @@ export type Writer = {
   end: (ending: Ending, draft?: Draft) => Promise<void>
 }
 
+type WriterOptions = {
+  everyMs: number
+  lose: () => void
+  closing: AbortSignal
+  /** The condition that no other process has taken the answer over. */
+  isOurs: RawBuilder<boolean> | undefined
+}
+
 const charactersPerPause = 2_000
 
 /**
  * Creates a writer for the answer in this message. The writer stores at most once per `everyMs`.
- * It calls `lose` if somebody else has ended the answer. During a database outage it retries until
+ * It calls `lose` if somebody else has ended the answer or taken it over. During a database outage it retries until
  * `closing` is aborted.
  */
 export function createWriter(
   teller: Publisher,
   messageId: string,
-  { everyMs, lose, closing }: { everyMs: number; lose: () => void; closing: AbortSignal },
+  { everyMs, lose, closing, isOurs }: WriterOptions,
 ): Writer {
   let draft: () => Draft = () => emptyDraft
   let pauseMs = everyMs
@@ -35,7 +44,7 @@ export function createWriter(
   const store = async () => {
     const shown = draft
     const now = shown()
-    if (!(await storeDraft(teller, messageId, now, null))) return lose()
+    if (!(await storeDraft(teller, messageId, now, null, isOurs))) return lose()
     // The pause grows with the answer's length, because each update sends the whole answer.
     pauseMs = everyMs * Math.max(1, now.content.length / charactersPerPause)
     timer = ended || draft === shown ? undefined : setTimeout(show, pauseMs)
@@ -61,7 +70,10 @@ export function createWriter(
       ended = true
       clearTimeout(timer)
       await storing
-      await untilAvailable(() => storeDraft(teller, messageId, last ?? draft(), ending), closing)
+      await untilAvailable(
+        () => storeDraft(teller, messageId, last ?? draft(), ending, isOurs),
+        closing,
+      )
     },
   }
 }

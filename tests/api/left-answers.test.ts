@@ -81,3 +81,24 @@ several('an answer whose server died is written by another when its lease has en
     .execute()
   await expect.poll(() => stateOf(two, question ?? ''), patient).toBe('done: At nine [1]')
 })
+
+several(
+  'a server that stood still does not overwrite the answer of the one that took it over',
+  async () => {
+    const { fake, one, two, ask } = await setUp()
+    const { promise: still, resolve: goOn } = Promise.withResolvers<void>()
+    fake.reply({ pieces: ['At nine', ' or at ten'], before: [undefined, still] })
+    const { id } = await ask()
+    await expect.poll(() => stateOf(two, id), patient).toBe('writing: At nine')
+    await one.db.updateTable('answer_leases').set({ writer: newId() }).execute()
+    // As another server that has taken the answer over writes it.
+    await one.db
+      .updateTable('messages')
+      .set({ content: 'At eight' })
+      .where('parent_id', '=', id)
+      .execute()
+    goOn()
+    await one.deps.bot.settle()
+    expect(await stateOf(two, id)).toBe('writing: At eight')
+  },
+)
