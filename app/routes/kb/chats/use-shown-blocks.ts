@@ -1,5 +1,13 @@
-import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
+import { useWindowEvent } from '#app/components/use-document-event.ts'
 import { allBlocks, type BlockRange, isIn, rangeAround, type TimelineBlock } from './blocks.ts'
 import { useElementEvents } from './message/use-element-events.ts'
 
@@ -20,6 +28,7 @@ export function useShownBlocks(
   kept: (number | undefined)[],
 ): (key: number) => boolean {
   const [{ range, held }, show] = useState<Shown>({ range: allBlocks, held: [] })
+  const lookedAt = useRef(0)
   const isShown = (key: number) => isIn(range, key) || held.includes(key) || kept.includes(key)
   const next = (root: HTMLElement) => {
     const elements = [...root.querySelectorAll<HTMLElement>('[data-block]')]
@@ -37,6 +46,9 @@ export function useShownBlocks(
   useElementEvents(list, {
     scroll: () => {
       if (!list.current || range === allBlocks) return
+      // To find the visible blocks costs milliseconds, so not for every frame.
+      if (Math.abs(list.current.scrollTop - lookedAt.current) < leastMove) return
+      lookedAt.current = list.current.scrollTop
       const { wanted, isEmpty } = next(list.current)
       if (wanted === range) return
       const change = () => show({ range: wanted, held: heldIn(list.current) })
@@ -45,8 +57,14 @@ export function useShownBlocks(
       else startTransition(change)
     },
   })
+  // The print has all messages that are loaded.
+  useWindowEvent('beforeprint', () => flushSync(() => show({ range: allBlocks, held: [] })))
+  useWindowEvent('afterprint', () => settle())
   return isShown
 }
+
+/** How far the list has to move until the visible blocks are looked for, in pixels. */
+const leastMove = 250
 
 const left = '[data-left]'
 
