@@ -78,3 +78,22 @@ test('a person follows the thread of a message from its menu, and stops', async 
     await expect(grace.getByText(toast)).toBeVisible()
   }
 })
+
+test('a key follows the thread of the focused message, and stops', async ({ person }) => {
+  test.skip(!withScript(), 'without JavaScript each action is a link or a button')
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  const grace = await person('Grace Hopper')
+  await call(grace, 'joinKb', { params: { kbId: idOf(kb) } })
+  await openChat(ada, kb, 'townhall')
+  await send(ada, 'Who checks the lamp?')
+  await openChat(grace, kb, 'townhall')
+  const message = messages(grace, 'Who checks the lamp?')
+  await message.hover()
+  await expect(message.getByRole('toolbar')).toBeVisible()
+  for (const toast of [en.toasts.threadFollowed, en.toasts.threadUnfollowed]) {
+    await message.focus()
+    await grace.keyboard.press('n')
+    await expect(grace.getByText(toast)).toBeVisible()
+  }
+})

@@ -18,7 +18,7 @@ import {
  */
 interface ActionRow {
   icon: IconName
-  /** The key that does this with the focused message; empty if none does. */
+  /** The key that does this with the focused message. */
   key: string
   isDanger?: boolean
   /** Whether the bar has a button for this; the menu has all. */
@@ -38,6 +38,9 @@ interface ActionForm {
   path: string
   fields: Record<string, string>
 }
+
+/** The key that follows the thread of the focused message, or stops following it. */
+export const followKey = 'n'
 
 const table = {
   like: rating('like', 'thumb_up'),
@@ -109,9 +112,13 @@ export function actionsWithKey(): MessageAction[] {
   )
 }
 
-/** Returns the action of a key; undefined if the message has none for it. */
-export function actionOfKey(message: Message, key: string): MessageAction | undefined {
-  return actionsOf(message).find((action) => action.key === key)
+/** Returns the action of a key; undefined if the message has none for it. `follows`: see `actionsOf`. */
+export function actionOfKey(
+  message: Message,
+  key: string,
+  follows?: boolean,
+): MessageAction | undefined {
+  return actionsOf(message, follows).find((action) => action.key === key)
 }
 
 /** Whether this message has the action. */
@@ -139,7 +146,7 @@ function rating(value: 'like' | 'dislike', icon: IconName) {
 function following(follows: 'yes' | 'no', icon: IconName): ActionRow {
   return {
     icon,
-    key: '',
+    key: followKey,
     isPossible: (message, now) => isThere(message) && now === (follows === 'no'),
     form: (place, message) => ({
       path: followPath({ ...place, rootId: threadRootOf(message) }),

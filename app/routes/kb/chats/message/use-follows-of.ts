@@ -14,13 +14,18 @@ export function useFollowsOf(message: Message | undefined): boolean | undefined 
   useHeld(() => {
     const asking = new AbortController()
     if (message && rootId) {
-      const { signal } = asking
-      const params = { chatId: message.chatId, rootId }
-      callApi('GET /chats/:chatId/messages/thread/:rootId/follow', { params, signal })
-        .then(({ follows }) => setKnown({ rootId, follows }))
+      readFollows(message, asking.signal)
+        .then((follows) => setKnown({ rootId, follows }))
         .catch(() => {})
     }
     return () => asking.abort()
   }, message?.id)
   return known?.rootId === rootId ? known?.follows : undefined
+}
+
+/** Asks whether the reader follows the thread of a message. Throws if there is no answer. */
+export async function readFollows(message: Message, signal?: AbortSignal): Promise<boolean> {
+  const params = { chatId: message.chatId, rootId: threadRootOf(message) }
+  const path = 'GET /chats/:chatId/messages/thread/:rootId/follow'
+  return (await callApi(path, { params, signal })).follows
 }

@@ -1,10 +1,11 @@
 import { type RefObject, useRef } from 'react'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import { actionOfKey } from './actions.ts'
+import { actionOfKey, followKey } from './actions.ts'
 import { articleOf, messageIdOf } from './article.ts'
 import { focusComposer } from './focus-composer.ts'
 import { useElementEvents } from './use-element-events.ts'
+import { readFollows } from './use-follows-of.ts'
 import type { RunAction } from './use-message-actions.ts'
 
 const threadKey = 'r'
@@ -28,6 +29,13 @@ export function useMessageKeys(
   const isTab = useRef(false)
   const articles = () => [...(list.current?.querySelectorAll<HTMLElement>('article[id]') ?? [])]
   const enter = () => (current.current?.isConnected ? current.current : articles().at(-1))?.focus()
+  // Whether the thread is followed is not known before. Without an answer the menu shows its entry.
+  const follow = async (message: Message, article: HTMLElement) => {
+    const follows = await readFollows(message).catch(() => undefined)
+    const action = actionOfKey(message, followKey, follows)
+    if (action) run(action, message, article)
+    else openMenu(message, article)
+  }
   // Returns whether the key did something with the message that has the focus.
   const act = (event: KeyboardEvent, article: HTMLElement): boolean => {
     const next = neighbour(articles(), article, event.key)
@@ -37,9 +45,10 @@ export function useMessageKeys(
     // Enter opens the thread of a message, and the menu of a reply, whose thread is open.
     const isEnter = event.key === 'Enter'
     if (isEnter && message.rootId) openMenu(message, article)
+    if (event.key === followKey) void follow(message, article)
     const action = actionOfKey(message, isEnter ? threadKey : event.key)
     if (action && !(isEnter && message.rootId)) run(action, message, article)
-    return action !== undefined || isEnter
+    return action !== undefined || isEnter || event.key === followKey
   }
   // The focus moves before the timer ends.
   const noteTab = ({ key }: KeyboardEvent) => {
