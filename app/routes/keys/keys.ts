@@ -53,6 +53,17 @@ export const keyGroups: { group: Group; rows: KeyRow[] }[] = [
     ],
   },
   {
+    group: 'rows',
+    rows: [
+      { keys: ['↑', '↓', 'Home', 'End'], words: 'moveInRows' },
+      { keys: ['Enter'], words: 'open' },
+      { keys: ['Space'], words: 'select' },
+      { keys: ['F2'], words: 'rename' },
+      { keys: ['M'], words: 'move' },
+      { keys: ['Del'], words: 'delete' },
+    ],
+  },
+  {
     group: 'folders',
     rows: [
       { keys: ['↑', '↓', 'Home', 'End'], words: 'moveInTree' },
