@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
+import { useLive, useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
 import { fetchApi } from '#app/upstream/browser.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
@@ -15,11 +15,14 @@ export function useUnreadCount(known: number, kbId?: string): number {
   // A new count from the loader replaces the count that was requested before.
   if (asked.known !== known || asked.kbId !== kbId) setAsked({ known, kbId, count: known })
   const left = useRef<string>(undefined)
+  const { socket } = useLive()
   const askSoon = () => {
     // The user may not request the count of a knowledge base that they have left.
     if (timer.current !== undefined || (kbId && left.current === kbId)) return
     timer.current = setTimeout(async () => {
       timer.current = undefined
+      // Signing out disconnects; a count is asked for again when a connection is back.
+      if (socket.status !== 'connected') return
       const count = await askCount(kbId)
       if (count !== null) setAsked((now) => (now.kbId === kbId ? { ...now, count } : now))
     }, collectMs)
