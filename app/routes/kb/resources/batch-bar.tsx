@@ -8,6 +8,10 @@ import { batchFormId } from './batch-form.ts'
 import { archivePath, readIds } from './items.ts'
 import { useSelection } from './use-selection.ts'
 
+// In a narrow window the word is below the icon, so that all actions are in one line.
+const narrow =
+  'max-sm:min-h-12 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:gap-0.5 max-sm:border-0 max-sm:px-1 max-sm:text-xs'
+
 interface BatchBarProps {
   kbId: string
   /** The list; the selection is counted again when it changes. */
@@ -26,16 +30,20 @@ export function BatchBar({ kbId, shown, isInDrive = false }: BatchBarProps) {
   return (
     <Form
       id={batchFormId}
-      className="fixed right-0 bottom-4 left-[calc(var(--spacing-sidebar)+16px)] z-sticky mx-auto hidden w-fit max-w-[calc(100vw-2rem)] items-center gap-2 rounded-lg border border-line-2 bg-raised py-2 pr-2 pl-4 [box-shadow:var(--shadow-float)] max-sidebar:left-0 max-sm:flex-wrap group-has-[tbody_input:checked]/list:flex"
+      className="fixed right-0 bottom-4 left-[calc(var(--spacing-sidebar)+16px)] z-sticky mx-auto hidden w-fit max-w-[calc(100vw-2rem)] items-center gap-2 rounded-lg border border-line-2 bg-raised py-2 pr-2 pl-4 [box-shadow:var(--shadow-float)] max-sidebar:left-0 max-sm:bottom-2 max-sm:w-[calc(100vw-1rem)] max-sm:max-w-none max-sm:justify-between max-sm:gap-1 max-sm:px-2 max-sm:py-1 group-has-[tbody_input:checked]/list:flex"
       aria-label={t('selection')}
     >
       {isInDrive && <FromHere />}
-      <p className="whitespace-nowrap font-label tabular-nums max-sm:empty:hidden" role="status">
+      <p
+        className="whitespace-nowrap font-label tabular-nums max-sm:whitespace-normal max-sm:text-center max-sm:text-xs max-sm:empty:hidden"
+        role="status"
+      >
         {script && chosen > 0 && t('selected', { count: chosen })}
       </p>
       {mayAny('download') && <DownloadButton kbId={kbId} />}
       {mayAny('move') && (
         <Button
+          className={narrow}
           icon="drive_file_move"
           aria-keyshortcuts="M"
           formAction={href('/kb/:kbId/resources/move', { kbId })}
@@ -45,6 +53,7 @@ export function BatchBar({ kbId, shown, isInDrive = false }: BatchBarProps) {
       )}
       {mayAny('delete') && (
         <Button
+          className={narrow}
           look="danger"
           icon="delete"
           aria-keyshortcuts="Delete"
@@ -53,7 +62,7 @@ export function BatchBar({ kbId, shown, isInDrive = false }: BatchBarProps) {
           {t('delete')}
         </Button>
       )}
-      <Button look="quiet" type="reset">
+      <Button className={narrow} look="quiet" icon="close" type="reset">
         {t('clearSelection')}
       </Button>
     </Form>
@@ -65,6 +74,7 @@ function DownloadButton({ kbId }: { kbId: string }) {
   const { t } = useTranslation('resources')
   return (
     <Button
+      className={narrow}
       icon="download"
       formAction={href('/kb/:kbId/resources/archive', { kbId })}
       onClick={(event) => {

@@ -48,7 +48,7 @@ export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: bo
 function FileSearch({ kbId, query }: ShownList) {
   const { t } = useTranslation('resources')
   return (
-    <search className="w-[min(220px,100%)] max-sm:order-1 max-sm:w-auto max-sm:basis-[calc(100%-3.25rem)]">
+    <search className="w-[min(220px,100%)] max-sm:order-1 max-sm:w-auto max-sm:flex-[1_1_50%]">
       <form action={href('/kb/:kbId/resources', { kbId })}>
         {query.sort !== 'newest' && <input type="hidden" name="sort" value={query.sort} />}
         <SearchField name="q" label={t('search')} defaultValue={query.q} key={query.q} />
