@@ -33,14 +33,17 @@ export class RecentEvents {
     this.connection += 1
   }
 
+  /** Returns all kept events, oldest first. */
+  all(): ServerEvent[] {
+    return this.#kept.map(({ event }) => event)
+  }
+
   /**
    * Returns the events about messages and system messages of a chat, oldest first. Leaves out edits of messages with
    * quotes from before the last `quotes_update`, because those quotes are outdated.
    */
   of(chatId: string): ServerEvent[] {
-    const events = this.#kept
-      .map(({ event }) => event)
-      .filter(({ data }) => 'chatId' in data && data.chatId === chatId)
+    const events = this.all().filter(({ data }) => 'chatId' in data && data.chatId === chatId)
     const changed = events.findLastIndex(({ type }) => type === 'quotes_update')
     return events.filter((event, index) => isShown(event) && (index > changed || !isQuoting(event)))
   }

@@ -80,8 +80,9 @@ test('messages that wait are sent once and in order after a reload, also if a co
   errors,
 }) => {
   test.skip(!withScript(), 'without JavaScript there are no pending messages')
-  // Scripts and words that are loaded ahead may be cut off with the connection.
-  errors.allow(/WebSocket|503|ERR_FAILED|CONNECTION|LENGTH_MISMATCH|was not preloaded/)
+  // Scripts, words and pictures that are being loaded may be cut off with the connection.
+  errors.allow(/WebSocket|503|ERR_FAILED|CONNECTION|was not preloaded/)
+  errors.allow(/LENGTH_MISMATCH|ERR_INCOMPLETE_CHUNKED_ENCODING/)
   const { first, second, grace } = await threeTabs(person, line)
   const sending = /\/api\/chats\/.*\/messages$/
   await first.context().route(sending, (route) => route.fulfill({ status: 503, body: '{}' }))

@@ -16,15 +16,37 @@ export function withDraftEvent(
   return data.content === '' ? others : [data, ...others]
 }
 
+/**
+ * Returns the drafts that a request found, with the changes that arrived while it was answered.
+ * `events` are the recent ones, oldest first. An event from before a message by the reader in the
+ * same place is not applied, because the message may have ended that draft.
+ */
+export function withRecentEvents(
+  drafts: readonly ListedDraft[],
+  events: readonly ServerEvent[],
+  userId: string,
+): readonly ListedDraft[] {
+  const sent = new Map(events.map((event, index) => [keyOf(placeOfOwn(event, userId)), index]))
+  return events.reduce((now, event, index) => {
+    if (event.type !== 'draft_update') return now
+    return (sent.get(keyOf(event.data)) ?? -1) > index ? now : withDraftEvent(now, event)
+  }, drafts)
+}
+
 /** Whether the event is a message by the reader where they have a draft, which it may have ended. */
 export function mayEndDraft(
   drafts: readonly ListedDraft[],
-  { type, data }: ServerEvent,
+  event: ServerEvent,
   userId: string,
 ): boolean {
-  if (type !== 'message' || data.message.userId !== userId) return false
-  const place = { chatId: data.chatId, rootMessageId: data.message.rootId }
-  return drafts.some((one) => isSamePlace(one, place))
+  const place = placeOfOwn(event, userId)
+  return place !== null && drafts.some((one) => isSamePlace(one, place))
+}
+
+// The chat or thread that the event is a message by the reader in.
+function placeOfOwn({ type, data }: ServerEvent, userId: string): Place | null {
+  if (type !== 'message' || data.message.userId !== userId) return null
+  return { chatId: data.chatId, rootMessageId: data.message.rootId }
 }
 
 /** Returns the draft to show for a chat: its own or, if there is none, the newest of its threads. */
@@ -33,6 +55,8 @@ export function draftOfChat(drafts: readonly ListedDraft[], chatId: string): Lis
   return own.find(({ rootMessageId }) => rootMessageId === null) ?? own[0] ?? null
 }
 
+const keyOf = (place: Place | null) => place && `${place.chatId} ${place.rootMessageId}`
+
 function isSamePlace(one: Place, other: Place): boolean {
-  return one.chatId === other.chatId && one.rootMessageId === other.rootMessageId
+  return keyOf(one) === keyOf(other)
 }

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
-import { type ListedDraft, mayEndDraft, withDraftEvent } from './drafts.ts'
+import { type ListedDraft, mayEndDraft, withDraftEvent, withRecentEvents } from './drafts.ts'
 
 /** Returns the reader's drafts as the page's loader found them, with the live changes applied. */
 export function useDrafts(loaded: readonly ListedDraft[]): readonly ListedDraft[] {
-  const { userId } = useLive()
-  const [drafts, setDrafts] = useState(loaded)
+  const { userId, recent } = useLive()
+  const whole = () => withRecentEvents(loaded, recent.all(), userId)
+  const [drafts, setDrafts] = useState(whole)
   const [seen, see] = useState(loaded)
   if (seen !== loaded) {
     see(loaded)
-    setDrafts(loaded)
+    setDrafts(whole())
   }
   useLiveEvent((event) => setDrafts((now) => withDraftEvent(now, event)))
   useRevalidateSoon((event) => mayEndDraft(drafts, event, userId))
