@@ -1,6 +1,7 @@
 import type { Handlers } from '#api/http/handler.ts'
 import type { SearchQuery } from '#contract/calls/search.ts'
 import { type Filter, isOfAuthorOrTime } from './filter.ts'
+import { withFolderNames } from './folder-names.ts'
 import { folderStream } from './search-folders.ts'
 import { messageStream, searchMessages } from './search-messages.ts'
 import { passageStream } from './search-passages.ts'
@@ -22,7 +23,8 @@ export const searchHandlers = {
       if (kind !== 'all' && kind !== 'messages') return []
       return searchMessages(db, scope, typed, { limit, before, filter: query })
     }
-    return readStreams(streamsOf({ db, scope, typed }, query), query.cursor, limit)
+    const hits = await readStreams(streamsOf({ db, scope, typed }, query), query.cursor, limit)
+    return withFolderNames(db, hits)
   },
 
   listAuthors: async (context, { query }) => {

@@ -5,6 +5,7 @@ export const otherFields = {
   resourceId: null,
   resourceKind: null,
   folderId: null,
+  folderNames: [],
   person: null,
   chatId: null,
   messageId: null,

@@ -20,6 +20,8 @@ export const searchHit = z.object({
   /** Whether a resource is a file or a link. */
   resourceKind: z.enum(['file', 'link']).nullable(),
   folderId: id.nullable(),
+  /** The names of the folders above a file, link or folder, outermost first. */
+  folderNames: z.array(z.string()),
   /** A found person. */
   person: person.nullable(),
   chatId: id.nullable(),

@@ -39,7 +39,7 @@ function rowMaker(translator: Pick<i18n, 'getFixedT'>, isOnlyHere: boolean) {
     tChats: translator.getFixedT(null, 'chats'),
   })
   return (hit: SearchHit): FoundRow => {
-    const { kind, title, titleMarks, person, sender, kbTitle } = hit
+    const { kind, title, titleMarks, person, sender, kbTitle, folderNames } = hit
     const isFound = kind === 'passage' || kind === 'message'
     const inKb = isOnlyHere ? undefined : t('inKb', { kb: kbTitle })
     return {
@@ -48,7 +48,9 @@ function rowMaker(translator: Pick<i18n, 'getFixedT'>, isOnlyHere: boolean) {
       ...(kind === 'person' && { isDialog: true }),
       ...(kind === 'person' && person && { person: faceOf(person) }),
       title: isFound ? [nameOf(hit)] : excerptParts({ excerpt: title, marks: titleMarks }),
-      note: [sender?.displayName, person?.realName, inKb].filter(Boolean).join(' · '),
+      note: [sender?.displayName, person?.realName, folderNames.join(' / '), inKb]
+        .filter(Boolean)
+        .join(' · '),
       ...(isFound && { excerpt: nearMark(excerptParts(hit)) }),
       ...(kind === 'message' && { at: hit.createdAt }),
     }

@@ -69,16 +69,17 @@ function Name({ hit }: { hit: SearchHit }) {
   )
 }
 
-/** The knowledge base, unless it is the page's own, the author of a message, and the day. */
+/** The folder, the knowledge base unless it is the page's own, the author of a message, the day. */
 function Where({ hit, within }: { hit: SearchHit; within: boolean }) {
   const { t } = useTranslation('find')
   const { day, moment } = useFormats()
-  const { kind, kbTitle, person, sender, createdAt } = hit
+  const { kind, kbTitle, folderNames, person, sender, createdAt } = hit
   return (
-    <span className="text-ink-2 text-sm">
+    <span className="wrap-anywhere text-ink-2 text-sm">
       {[
         sender?.displayName,
         person?.realName,
+        folderNames.join(' / '),
         within ? null : t('inKb', { kb: kbTitle }),
         createdAt && (kind === 'message' ? moment(createdAt) : day(createdAt)),
       ]
