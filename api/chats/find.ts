@@ -5,6 +5,7 @@ import type { Db } from '#api/db/schema.ts'
 import { statement } from '#api/db/statement.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { type Found, findOnce } from '#api/http/found.ts'
+import { type MentionAliases, mentionAliasesFor } from '#api/messages/mention-aliases.ts'
 import { type QuotedWords, wordsFor } from '#api/messages/quoting.ts'
 import type { Chat, ChatNotify } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
@@ -21,6 +22,8 @@ export type FoundChat = Selectable<ChatTable> & {
   notify: ChatNotify
   /** The text of message `last_answer_id`, as this reader sees it. */
   last_answer: QuotedWords | null
+  /** The reader's aliases for the people whom the message of `last_message` mentions. */
+  last_mentions: MentionAliases | null
 }
 
 type Reader = { db: Db; actor: Pick<Actor, 'id'>; found?: Found | undefined }
@@ -65,6 +68,7 @@ export function selectChats(db: Db, userId: string) {
     .select(['mine.role as member_role', 'mine.last_read_seq', 'mine.last_read_message_id'])
     .select('mine.notify')
     .select(lastAnswer(userId).as('last_answer'))
+    .select(lastMentions(userId).as('last_mentions'))
 }
 
 /**
@@ -94,6 +98,15 @@ function lastAnswer(userId: string) {
   return sql<QuotedWords | null>`case when chats.last_answer_id is not null then (
     select ${wordsFor(userId, limits.chatPreviewLength)} from messages
     where messages.id = chats.last_answer_id and not messages.is_deleted) end`
+}
+
+// The message of `last_message`, see `refreshPreview`. Most previews mention nobody and need no subquery.
+function lastMentions(userId: string) {
+  return sql<MentionAliases | null>`case when chats.last_message like '%@%' then (
+    select ${mentionAliasesFor(userId)} from messages
+    where messages.chat_id = chats.id and not messages.is_deleted and messages.content <> ''
+      and messages.source_kb_id is null
+    order by messages.seq desc limit 1) end`
 }
 
 /** The other person of a private chat. */

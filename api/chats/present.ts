@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ChatTable } from '#api/chats/tables.ts'
+import { withMentionAliases } from '#api/messages/mention-aliases.ts'
 import { wordsOf } from '#api/messages/quoting.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { SharedChat } from '#contract/events.ts'
@@ -49,8 +50,9 @@ export function presentChat(row: FoundChat, actorId: string, participants: strin
 
 // Returns the text of the newest message. If this reader may not read it, returns the text of the
 // message before it.
-function newestWords({ last_answer, last_message }: FoundChat): string | null {
-  return (last_answer && wordsOf(last_answer, limits.chatPreviewLength)) || last_message
+function newestWords({ last_answer, last_message, last_mentions }: FoundChat): string | null {
+  const answer = last_answer && wordsOf(last_answer, limits.chatPreviewLength)
+  return answer || (last_message && withMentionAliases(last_message, last_mentions))
 }
 
 /** The chat's title for one member; in a private chat the other person's name. */

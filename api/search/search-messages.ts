@@ -7,6 +7,7 @@ import { customPlan } from '#api/db/custom-plan.ts'
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { newId } from '#api/ids.ts'
+import { mentionAliasesFor, withMentionAliases } from '#api/messages/mention-aliases.ts'
 import { presentPerson } from '#api/users/present.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { id } from '#contract/fields.ts'
@@ -69,7 +70,8 @@ export async function searchMessages(
   const terms = queryTermsOf(query)
   const hits: SearchHit[] = []
   for (const row of rows) {
-    const excerpt = excerptOf(plainLine(row.content), terms)
+    const text = withMentionAliases(row.content, row.mention_aliases)
+    const excerpt = excerptOf(plainLine(text), terms)
     // Messages may be long: yield to the event loop.
     await setImmediate()
     hits.push({
@@ -108,6 +110,7 @@ function loadMessages(db: Db, scope: Scope, ids: string[]) {
     .select(['messages.root_id', 'messages.sender_type', 'messages.user_id'])
     .select(['users.name as sender_name', 'users.display_name as sender_display_name'])
     .select('users.picture as sender_picture')
+    .select(mentionAliasesFor(scope.userId).as('mention_aliases'))
     .leftJoin('users as other', (join) => join.on('other.id', '=', otherPerson(scope.userId)))
     .select(['chats.title', 'chats.system_chat', otherName(scope.userId).as('other_name')])
     .select(['chats.first_person', 'chats.second_person'])

@@ -66,3 +66,32 @@ test('twenty aliases set at once leave one alias', async () => {
   const [one, ...more] = await aliases(ana)
   expect([names.includes(one?.alias ?? ''), more]).toEqual([true, []])
 })
+
+test('previews of chats and results of search have the reader’s aliases in mentions', async () => {
+  const { ana, ben, kb, name } = await pair()
+  const chatId = kb.townhallId
+  const send = (content: string) =>
+    api.call(ana, 'sendMessage', { params: { chatId }, body: { clientId: newId(), content } })
+  await send('The lamp is with @Ben until noon')
+  await name(ben, 'Keeper of the lamp')
+  const previews = async (person: Person) => [
+    (await api.call(person, 'readChat', { params: { chatId } })).lastMessage,
+    (await api.call(person, 'listChats', { query: { kbId: kb.id } }))[0]?.lastMessage,
+    (await api.call(person, 'listAllChats', { query: {} })).chats[0]?.lastMessage,
+  ]
+  const found = async (person: Person) => {
+    const hits = await api.call(person, 'search', { query: { q: 'noon', kind: 'messages' } })
+    return hits.map(({ excerpt, marks }) => [
+      excerpt,
+      marks.map(({ start, end }) => excerpt.slice(start, end)),
+    ])
+  }
+  const own = 'The lamp is with @Keeper of the lamp until noon'
+  expect(await previews(ana)).toEqual([own, own, own])
+  expect(await found(ana)).toEqual([[own, ['noon']]])
+  const others = 'The lamp is with @Ben until noon'
+  expect(await previews(ben)).toEqual([others, others, others])
+  expect(await found(ben)).toEqual([[others, ['noon']]])
+  await send('Nobody is named here, but see lamp@ben.example')
+  expect((await previews(ana))[0]).toBe('Nobody is named here, but see lamp@ben.example')
+})

@@ -104,3 +104,18 @@ test('a chat that is marked as unread has the unread count that is fetched then'
   const [shown] = chatsNow([chat('one', { seq: 6, unreadCount: 4 })], moved)
   expect(shown?.unreadCount).toBe(4)
 })
+
+test('a chat’s preview has the reader’s alias for a mentioned person', () => {
+  const person = { id: 'ben', name: 'Ben Okri', profileURL: null, isBot: false }
+  const message = fakeMessage(6, {
+    chatId: 'one',
+    content: 'Ask @ben or @Ben Okri, not @Bella',
+    html: '<p>Ask <span data-mention="ben">@Benny</span> or <span data-mention="ben">@Benny</span>, not @Bella</p>',
+    mentions: [{ ...person, displayName: 'Benny', realName: 'Ben' }],
+  })
+  const [shown] = after([chat('one')], {
+    type: 'message',
+    data: { chatId: 'one', seq: 6, message },
+  })
+  expect(shown?.lastMessage).toBe('Ask @Benny or @Benny, not @Bella')
+})

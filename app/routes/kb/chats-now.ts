@@ -1,6 +1,7 @@
-import type { Chat } from '#contract/entities/chat.ts'
+import type { Chat, Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
+import { contentAsShown } from './chats/mentions/content-as-shown.ts'
 
 /**
  * The live changes of one chat: the highest sequence number, the highest one that is read, and the
@@ -27,14 +28,14 @@ export function withUpdate(moved: ChatUpdates, event: ServerEvent, userId: strin
     const before = moved.get(data.chatId) ?? noUpdates
     const readSeq = message.userId === userId ? Math.max(before.readSeq, seq) : before.readSeq
     if (seq <= before.seq) return moved
-    const lastMessage = preview(message.content) ?? before.last?.lastMessage ?? null
+    const lastMessage = preview(message) ?? before.last?.lastMessage ?? null
     const last = { lastMessage, lastMessageAt: message.createdAt }
     return new Map(moved).set(data.chatId, { seq, readSeq, last })
   }
   if (type === 'message_edit') {
     const before = moved.get(data.chatId)
     if (before?.seq !== data.seq || !before.last) return moved
-    const lastMessage = preview(data.content) ?? before.last.lastMessage
+    const lastMessage = preview(data.message) ?? before.last.lastMessage
     return new Map(moved).set(data.chatId, { ...before, last: { ...before.last, lastMessage } })
   }
   if (type === 'notification_mark_as_read' && data.chatId && data.lastRead) {
@@ -50,8 +51,8 @@ export function withUpdate(moved: ChatUpdates, event: ServerEvent, userId: strin
   return moved
 }
 
-function preview(content: string): string | null {
-  return content.slice(0, limits.chatPreviewLength) || null
+function preview(message: Pick<Message, 'content' | 'html' | 'mentions'>): string | null {
+  return contentAsShown(message).slice(0, limits.chatPreviewLength) || null
 }
 
 /** Returns the fetched chats with the changes applied: Townhall, AI Chat, then by last message. */

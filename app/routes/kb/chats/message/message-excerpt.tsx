@@ -1,12 +1,13 @@
+import { contentAsShown } from '#app/routes/kb/chats/mentions/content-as-shown.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { plainLine } from '#contract/plain-line.ts'
 
 /** The beginning of a message, in a dialog about it. */
-export function MessageExcerpt({ message }: { message: Pick<Message, 'sender' | 'content'> }) {
+export function MessageExcerpt({ message }: { message: Message }) {
   return (
     <blockquote className="border-line-2 border-l-3 pl-3 text-ink-2 wrap-anywhere">
       <p className="font-semibold">{message.sender?.displayName}</p>
-      <p className="line-clamp-3">{plainLine(message.content)}</p>
+      <p className="line-clamp-3">{plainLine(contentAsShown(message))}</p>
     </blockquote>
   )
 }

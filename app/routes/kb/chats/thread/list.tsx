@@ -12,6 +12,7 @@ import { noStore } from '#app/middleware/no-store.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { DraftLine } from '#app/routes/kb/chats/draft-line.tsx'
 import type { ListedDraft } from '#app/routes/kb/chats/drafts.ts'
+import { contentAsShown } from '#app/routes/kb/chats/mentions/content-as-shown.ts'
 import { readDrafts } from '#app/routes/kb/chats/read-drafts.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { useDrafts } from '#app/routes/kb/chats/use-drafts.ts'
@@ -125,7 +126,7 @@ function ThreadRow({ kbId, thread, draft }: ThreadRowProps) {
   )
 }
 
-function said({ sender, content }: Thread['root']): string {
-  const words = plainLine(content)
-  return sender ? `${sender.displayName}: ${words}` : words
+function said(message: Thread['root']): string {
+  const words = plainLine(contentAsShown(message))
+  return message.sender ? `${message.sender.displayName}: ${words}` : words
 }
