@@ -15,4 +15,12 @@ export const linkLimits = {
   /** How much of a feed is read. */
   feedEntries: 200,
   feedCharacters: 1024 * 1024,
+  /** How many icons of a site are tried, for how long together, and how large one may be. */
+  iconsTried: 2,
+  iconFetchMs: 5_000,
+  iconBytes: 512 * 1024,
+  iconPixels: 4_000_000,
+  /** The side of the stored icon: twice the size at which it is shown. */
+  iconSidePx: 48,
+  siteNameLength: 60,
 } as const

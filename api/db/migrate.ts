@@ -24,6 +24,7 @@ import * as invitations from './migrations/invitations.ts'
 import * as invitationsInPerson from './migrations/invitations-in-person.ts'
 import * as kbSummaries from './migrations/kb-summaries.ts'
 import * as linkReadings from './migrations/link-readings.ts'
+import * as linkSites from './migrations/link-sites.ts'
 import * as mentions from './migrations/mentions.ts'
 import * as modifiedAt from './migrations/modified-at.ts'
 import * as pageAspect from './migrations/page-aspect.ts'
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   '126-pictures-read': picturesRead,
   '135-file-holds': fileHolds,
   '136-answer-leases': answerLeases,
+  '148-link-sites': linkSites,
 }
 
 /**

@@ -17,7 +17,7 @@ import type {
   JoinRequestTable,
 } from '#api/invitations/tables.ts'
 import type { KbFavoriteTable, KbMemberTable, KbTable } from '#api/kbs/tables.ts'
-import type { LinkReadingTable } from '#api/links/tables.ts'
+import type { LinkReadingTable, LinkSiteTable } from '#api/links/tables.ts'
 import type {
   AttachmentTable,
   DislikeTable,
@@ -57,6 +57,7 @@ export interface Database {
   resource_pages: ResourcePageTable
   passages: PassageTable
   link_readings: LinkReadingTable
+  link_sites: LinkSiteTable
   /** Only with embeddings; see `createTable` in `api/embeddings/`. */
   embeddings: EmbeddingTable
   chats: ChatTable

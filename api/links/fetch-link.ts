@@ -15,9 +15,10 @@ import { contentOf } from './content.ts'
 import { LinkFailure } from './failure.ts'
 import { type FetchedPage, fetchPage } from './fetch.ts'
 import { pageFacts } from './page-facts.ts'
+import { keepSite, type LinkSite, readSite } from './site.ts'
 import { comparableUrl, titleOfUrl } from './url.ts'
 
-export type LinkDeps = Pick<Deps, 'db' | 'files' | 'publish'> & {
+export type LinkDeps = Pick<Deps, 'db' | 'files' | 'publish' | 'analyser'> & {
   settings: RoomLimits
   /** `host:port` of private hosts that may be fetched. */
   allowed: ReadonlySet<string>
@@ -25,7 +26,12 @@ export type LinkDeps = Pick<Deps, 'db' | 'files' | 'publish'> & {
   analyse: (trx: Db, resourceIds: string[]) => Promise<void>
 }
 
-type StoredPage = StoredFile & { type: string; title: string | null; canonicalUrl: string }
+type StoredPage = StoredFile & {
+  type: string
+  title: string | null
+  canonicalUrl: string
+  site: LinkSite
+}
 
 /**
  * Fetches the page of a waiting link and stores it like an upload. Idempotent: it can be repeated
@@ -46,13 +52,18 @@ export async function fetchLink(
     .executeTakeFirst()
   if (!link?.original_url) return
   const page = await fetchPage(link.original_url, { allowed: deps.allowed, ending })
-  const former = await storePage(deps, { resourceId, page, status: 'init' })
+  const former = await storePage(deps, { resourceId, page, status: 'init', ending })
   if (former) await releaseFiles(db, files, [former])
   await announceUpdate(deps, resourceId)
   await announceKb(deps, link.kb_id)
 }
 
-type Reading = { resourceId: string; page: FetchedPage; status: 'init' | 'completed' }
+type Reading = {
+  resourceId: string
+  page: FetchedPage
+  status: 'init' | 'completed'
+  ending: AbortSignal
+}
 
 /**
  * Stores a fetched page of a link that has this status, and queues its analysis. Returns the hash
@@ -62,10 +73,11 @@ export async function storePage(deps: LinkDeps, reading: Reading): Promise<strin
   const { url, ...answer } = reading.page
   const content = contentOf(answer)
   const facts = content.type === 'text/html' ? pageFacts(content.text ?? '', url) : null
+  const site = facts ? await readSite(deps, facts, reading.ending) : { name: null, icon: null }
   return withStored(deps, async (put) => {
     const stored = await put(pieces(content.bytes))
     const canonicalUrl = facts?.canonicalUrl ?? comparableUrl(url)
-    const page = { ...stored, type: content.type, title: facts?.title ?? null, canonicalUrl }
+    const page = { ...stored, type: content.type, title: facts?.title ?? null, canonicalUrl, site }
     return keep(deps, reading, page)
   })
 }
@@ -103,6 +115,7 @@ async function keep(
       .forUpdate()
       .executeTakeFirst()
     if (!before) return null
+    await keepSite(trx, resourceId, page.site)
     if (status === 'completed') {
       if (before.hash === page.hash) return null
       await keepFormer(trx, resourceId)

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { limits } from '#contract/limits.ts'
+import { linkLimits } from '#contract/link-limits.ts'
 import { checkUrl, publicLookup, type Resolve } from './addresses.ts'
 import { LinkFailure } from './failure.ts'
 import { readBody } from './read-body.ts'
@@ -26,11 +27,26 @@ export type FetchOptions = {
   resolve?: Resolve
   /** The version that is known. The site then says only whether the page has changed. */
   known?: Validators
+  /** What is fetched; a page unless given. */
+  wanted?: Wanted
+}
+
+/** Which content is requested and read, and how much of it. */
+type Wanted = { accept: string; type: RegExp; mostBytes: number }
+
+const aPage: Wanted = {
+  accept:
+    'text/html, application/xhtml+xml, application/pdf, application/rss+xml, application/atom+xml, text/*;q=0.8',
+  type: /^\s*(text\/[\w.+-]+|application\/(xhtml\+xml|pdf|rss\+xml|atom\+xml|rdf\+xml|xml))\s*(;|$)/,
+  mostBytes: limits.linkBytes,
+}
+const aPicture: Wanted = {
+  accept: 'image/png, image/webp, image/jpeg',
+  type: /^\s*image\/(png|webp|jpeg)\s*(;|$)/,
+  mostBytes: linkLimits.iconBytes,
 }
 
 const headers = {
-  accept:
-    'text/html, application/xhtml+xml, application/pdf, application/rss+xml, application/atom+xml, text/*;q=0.8',
   'accept-encoding': 'gzip, br, deflate',
   'user-agent': 'Commonplace (fetches a page that a person added as a link)',
 }
@@ -50,6 +66,12 @@ export async function fetchPage(start: string, options: FetchOptions): Promise<F
   const { page } = await fetchChanged(start, options)
   if (!page) throw new LinkFailure('page_failed')
   return page
+}
+
+/** Fetches a PNG, WebP or JPEG picture with the checks of `fetchPage`. Throws a `LinkFailure`. */
+export async function fetchPicture(url: string, options: FetchOptions): Promise<Buffer> {
+  const { bytes } = await fetchPage(url, { ...options, wanted: aPicture })
+  return bytes
 }
 
 /** Fetches a page with `fetchPage`, unless it is still the known version. */
@@ -79,7 +101,7 @@ type FetchStep =
 type HopOptions = FetchOptions & { deadline: AbortSignal; until: AbortSignal }
 
 async function oneHop(url: URL, options: HopOptions): Promise<FetchStep> {
-  const { allowed, resolve, deadline, until } = options
+  const { allowed, resolve, deadline, until, wanted = aPage } = options
   const { mayBePrivate } = checkUrl(url, allowed)
   // Loaded at the first link, to keep an idle server small.
   const { Agent, request } = await import('undici')
@@ -93,11 +115,9 @@ async function oneHop(url: URL, options: HopOptions): Promise<FetchStep> {
   until.addEventListener('abort', end)
   try {
     until.throwIfAborted()
-    const sent = { ...headers, ...conditions(options.known) }
-    return await readHop(
-      url,
-      await request(url, { dispatcher: agent, headers: sent, signal: until }),
-    )
+    const sent = { accept: wanted.accept, ...headers, ...conditions(options.known) }
+    const response = await request(url, { dispatcher: agent, headers: sent, signal: until })
+    return await readHop(url, response, wanted)
   } catch (cause) {
     if (deadline.aborted) throw new LinkFailure('page_timed_out', { transient: true, cause })
     if (cause instanceof LinkFailure) throw cause
@@ -108,7 +128,11 @@ async function oneHop(url: URL, options: HopOptions): Promise<FetchStep> {
   }
 }
 
-async function readHop(url: URL, response: Dispatcher.ResponseData): Promise<FetchStep> {
+async function readHop(
+  url: URL,
+  response: Dispatcher.ResponseData,
+  { type, mostBytes }: Wanted,
+): Promise<FetchStep> {
   const { statusCode, body } = response
   // Closing the connection of an unread body causes an error event, which is no failure here.
   body.on('error', () => {})
@@ -122,9 +146,9 @@ async function readHop(url: URL, response: Dispatcher.ResponseData): Promise<Fet
   if (statusCode === notModified) return { content: null, ...validators }
   if (statusCode !== 200) throw refusal(statusCode)
   const contentType = header('content-type').toLowerCase()
-  if (!isReadable(contentType)) throw new LinkFailure('page_unsupported')
-  if (Number(header('content-length')) > limits.linkBytes) throw new LinkFailure('page_too_large')
-  const bytes = await readBody(body, header('content-encoding'), limits.linkBytes)
+  if (!type.test(contentType)) throw new LinkFailure('page_unsupported')
+  if (Number(header('content-length')) > mostBytes) throw new LinkFailure('page_too_large')
+  const bytes = await readBody(body, header('content-encoding'), mostBytes)
   return { content: { contentType, bytes }, ...validators }
 }
 
@@ -149,10 +173,4 @@ function refusal(status: number): LinkFailure {
   if (status === 404 || status === 410) return new LinkFailure('page_missing')
   if (status === 401 || status === 403) return new LinkFailure('page_locked')
   return new LinkFailure('page_failed', { transient: worthAnotherTry.has(status) })
-}
-
-function isReadable(contentType: string): boolean {
-  return /^\s*(text\/[\w.+-]+|application\/(xhtml\+xml|pdf|rss\+xml|atom\+xml|rdf\+xml|xml))\s*(;|$)/.test(
-    contentType,
-  )
 }

@@ -1,43 +1,82 @@
 import { Parser } from 'htmlparser2'
 import { nfc } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import { linkLimits } from '#contract/link-limits.ts'
+import { type Icon, iconOf, sortedIcons } from './page-icons.ts'
 import { comparableUrl } from './url.ts'
 
-/** Title and canonical URL of a page. Each is null if it is missing or not usable. */
-export type PageFacts = { title: string | null; canonicalUrl: string | null }
+/**
+ * What a page says about itself. Title, canonical URL and the name of its site are null if they are
+ * missing or not usable. `pictures` are the addresses of pictures of the site, the best icon first.
+ */
+export type PageFacts = {
+  title: string | null
+  canonicalUrl: string | null
+  siteName: string | null
+  pictures: string[]
+}
 
 // The head is at the beginning of a page, so only this many characters are read.
 const mostCharacters = 256 * 1_024
 
+type Attributes = Record<string, string>
+
+/** What the elements of the head say, as written. */
+class Head {
+  title = ''
+  social = ''
+  canonical = ''
+  site = ''
+  picture = ''
+  readonly icons: Icon[] = []
+
+  addMeta({ property, name, content = '' }: Attributes): void {
+    if (property === 'og:title') this.social ||= content
+    if (property === 'og:site_name' || name === 'application-name') this.site ||= content
+    if (property === 'og:image') this.picture ||= content
+  }
+
+  addLink({ rel = '', href = '', ...attributes }: Attributes): void {
+    const rels = rel.toLowerCase().split(/\s+/)
+    if (rels.includes('canonical')) this.canonical ||= href
+    const icon = iconOf(rels, href, attributes)
+    if (icon) this.icons.push(icon)
+  }
+}
+
 /**
- * Returns the title and the canonical URL of a page. The canonical URL must be on the page's own
- * host: otherwise a page could claim to be a page of another site.
+ * Reads what a page says about itself. The canonical URL must be on the page's own host: otherwise
+ * a page could claim to be a page of another site.
  */
 export function pageFacts(html: string, url: URL): PageFacts {
-  const found = { title: '', social: '', canonical: '' }
+  const head = new Head()
   let inTitle = false
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      if (name === 'title' && !found.title) inTitle = true
-      if (name === 'meta' && attributes.property === 'og:title')
-        found.social ||= attributes.content ?? ''
-      if (name === 'link' && isCanonical(attributes.rel)) found.canonical ||= attributes.href ?? ''
+      if (name === 'title' && !head.title) inTitle = true
+      if (name === 'meta') head.addMeta(attributes)
+      if (name === 'link') head.addLink(attributes)
       if (name === 'body') parser.pause()
     },
     onclosetag: (name) => {
       if (name === 'title') inTitle = false
     },
     ontext: (text) => {
-      if (inTitle) found.title += text
+      if (inTitle) head.title += text
     },
   })
   parser.write(html.slice(0, mostCharacters))
-  const title = oneLine(found.social) || oneLine(found.title)
-  return { title: title || null, canonicalUrl: ownUrl(found.canonical, url) }
+  return {
+    title: oneLine(head.social) || oneLine(head.title) || null,
+    canonicalUrl: ownUrl(head.canonical, url),
+    siteName: oneLine(head.site, linkLimits.siteNameLength) || null,
+    pictures: [...sortedIcons(head.icons), head.picture].flatMap((href) => absolute(href, url)),
+  }
 }
 
-function isCanonical(rel: string | undefined): boolean {
-  return (rel ?? '').toLowerCase().split(/\s+/).includes('canonical')
+function absolute(href: string, page: URL): string | [] {
+  const url = href ? URL.parse(href, page) : null
+  return url && /^https?:$/.test(url.protocol) ? url.href : []
 }
 
 function ownUrl(declared: string, page: URL): string | null {
@@ -53,8 +92,8 @@ function bareHost({ host }: URL): string {
 }
 
 // Removes direction marks and characters that cannot be stored.
-function oneLine(text: string): string {
+function oneLine(text: string, most: number = limits.fileNameLength): string {
   const shown = nfc(text.toWellFormed()).replace(/[\p{Cc}\s]+/gu, ' ')
   const plain = shown.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
-  return plain.slice(0, limits.fileNameLength).replace(/[\ud800-\udbff]$/, '')
+  return plain.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 }

@@ -22,10 +22,14 @@ export async function readLinkAgain(
   const reading = await findAsked(db, resourceId)
   if (!reading?.original_url || reading.status !== 'completed') return
   const { original_url: url } = reading
-  const known = { etag: reading.etag, lastModified: reading.last_modified }
+  const { etag, last_modified: lastModified, is_site_known: isSiteKnown } = reading
+  // A page whose site is not known, because it was read by an earlier version, is fetched whole.
+  const known = isSiteKnown ? { etag, lastModified } : { etag: null, lastModified: null }
   const fetched = await fetchChanged(url, { allowed, ending, known })
   const { page } = fetched
-  const former = page ? await storePage(deps, { resourceId, page, status: 'completed' }) : null
+  const former = page
+    ? await storePage(deps, { resourceId, page, status: 'completed', ending })
+    : null
   await recordRead(db, resourceId, { fetched, url, every: reading.every })
   if (former) await releaseFiles(db, files, [former])
   await announceUpdate(deps, resourceId)
@@ -58,9 +62,11 @@ function findAsked(db: Db, resourceId: string) {
   return db
     .selectFrom('link_readings')
     .innerJoin('resources', 'resources.id', 'link_readings.resource_id')
+    .leftJoin('link_sites', 'link_sites.resource_id', 'resources.id')
     .selectAll('link_readings')
     .select(['resources.original_url', 'resources.status', 'resources.kb_id'])
-    .where('resource_id', '=', resourceId)
+    .select(sql<boolean>`link_sites.resource_id is not null`.as('is_site_known'))
+    .where('link_readings.resource_id', '=', resourceId)
     .where('asked_at', 'is not', null)
     .executeTakeFirst()
 }

@@ -28,3 +28,11 @@ export interface LinkReadingTable {
   added: Lines
   removed: Lines
 }
+
+/** The site that a link leads to, as its page names it. */
+export interface LinkSiteTable {
+  resource_id: string
+  name: string | null
+  /** A small WebP image in base64. */
+  icon: string | null
+}

@@ -4,6 +4,7 @@ import { serveDownload, servePreview } from '#api/files/serve.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { Handlers } from '#api/http/handler.ts'
 import { findKbTo } from '#api/kbs/find.ts'
+import { serveIcon } from '#api/links/icon.ts'
 import { retitlePassages } from '#api/search/index-passages.ts'
 import { announceUpdate } from './announce.ts'
 import { deleteResource } from './delete.ts'
@@ -91,6 +92,11 @@ export const resourceHandlers = {
   readResourcePageImage: async (context, { params }) => {
     const { resource, can } = await findResourceTo(context, params, 'preview')
     return servePageImage(context, resource, params.page, can.download)
+  },
+
+  readLinkIcon: async (context, { params }) => {
+    const { resource } = await findResource(context, params)
+    return serveIcon(context, resource)
   },
 } satisfies Partial<Handlers>
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { presentPerson } from '#api/users/present.ts'
@@ -13,8 +14,11 @@ export function selectResources(db: Db) {
   return db
     .selectFrom('resources')
     .innerJoin('users', 'users.id', 'resources.uploader_id')
+    .leftJoin('link_sites', 'link_sites.resource_id', 'resources.id')
     .selectAll('resources')
     .select(['users.name', 'users.display_name', 'users.picture', 'users.is_bot'])
+    .select('link_sites.name as site_name')
+    .select(sql<string | null>`md5(link_sites.icon)`.as('site_icon'))
 }
 
 /** Returns the fields that are equal for all readers, for events. */
@@ -37,6 +41,7 @@ export function presentSharedResource(row: ResourceRow): SharedResource {
     modifiedAt: row.modified_at,
     originalURL: row.original_url,
     canonicalURL: row.canonical_url,
+    site: siteOf(row),
     version: row.version,
   }
 }
@@ -64,6 +69,15 @@ export function isDrawn(type: string): boolean {
 /** Whether browsers can show the file as an image. */
 export function isImage(type: string): boolean {
   return formatOfType(type)?.content === 'image'
+}
+
+function siteOf(row: ResourceRow): Resource['site'] {
+  const { kind, kb_id, id, original_url, site_name, site_icon } = row
+  if (kind !== 'link') return null
+  const host = URL.parse(original_url ?? '')?.hostname.replace(/^www\./, '')
+  // A new icon has a new address, so that browsers can keep each one.
+  const iconURL = site_icon && `/kb/${kb_id}/resources/${id}/icon?v=${site_icon.slice(0, 8)}`
+  return { name: site_name ?? host ?? '', iconURL }
 }
 
 function previewKindOf({ type, page_count }: ResourceRow): Resource['previewKind'] {

@@ -172,6 +172,15 @@ export const resourceCalls = {
     answer: 'file',
     work: 'heavy',
   }),
+  readLinkIcon: call({
+    method: 'GET',
+    path: '/kb/:kbId/resources/:resourceId/icon',
+    access: 'signed_in',
+    summary: 'The icon of a link’s site, at the address that `site.iconURL` gives.',
+    params: resourceParams,
+    query: z.object({ v: z.string().max(64).optional() }),
+    answer: 'file',
+  }),
   addLinks: call({
     method: 'POST',
     path: '/kb/:kbId/weblinks',

@@ -75,6 +75,11 @@ export const resource = z.object({
   modifiedAt: time,
   originalURL: z.string().nullable(),
   canonicalURL: z.string().nullable(),
+  /**
+   * The name of a link's site, as its page names it, or its host; and the path of its icon below the
+   * API. Null for a file.
+   */
+  site: z.object({ name: z.string(), iconURL: z.string().nullable() }).nullable(),
   /** The number of the current version; above 1 if there are or were older ones. */
   version: z.number().int().positive(),
   can: z.object({

@@ -117,6 +117,7 @@ const refusals: { [N in CallName]?: ErrorCode } = {
   leaveKb: 'last_owner',
   retryAnalysis: 'not_retryable',
   readLinkAgain: 'not_retryable',
+  readLinkIcon: 'not_previewable',
   setLinkReading: 'not_retryable',
   stopAnswer: 'not_retryable',
   continueAnswer: 'not_retryable',

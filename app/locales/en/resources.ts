@@ -244,6 +244,7 @@ export const en = {
     version: 'Version',
     versionLink: '{{n}}, older ones',
     folder: 'Folder',
+    site: 'Site',
     original: 'Original address',
     canonical: 'Canonical address',
   },

@@ -227,6 +227,7 @@ export const zh = {
     version: '版本',
     versionLink: '{{n}}，查看旧版本',
     folder: '文件夹',
+    site: '网站',
     original: '原始网址',
     canonical: '规范网址',
   },

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { Badge } from '#app/components/badge.tsx'
-import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/components/icons/names.ts'
 import { Link } from '#app/components/link.tsx'
 import { LoadedList } from '#app/components/loaded-list.tsx'
@@ -13,6 +12,7 @@ import { limits } from '#contract/limits.ts'
 import { plainLine } from '#contract/plain-line.ts'
 import { chatTitle } from './chats/title.ts'
 import { fileType } from './resources/file-type.ts'
+import { ItemIcon } from './resources/item-icon.tsx'
 
 /** The newest files and links. */
 export function RecentFiles({ kbId, listing }: { kbId: string; listing: Listed<Resource[]> }) {
@@ -31,8 +31,11 @@ export function RecentFiles({ kbId, listing }: { kbId: string; listing: Listed<R
         id: file.id,
         to: href('/kb/:kbId/resources/:resourceId', { kbId, resourceId: file.id }),
         icon: fileType(file).icon,
+        siteIcon: file.site?.iconURL,
         title: file.title,
-        about: `${file.uploader.displayName} · ${moment(file.uploadedAt)}`,
+        about: [file.site?.name, file.uploader.displayName, moment(file.uploadedAt)]
+          .filter(Boolean)
+          .join(' · '),
       })}
     />
   )
@@ -77,6 +80,7 @@ interface RecentRow {
   id: string
   to: string
   icon: IconName
+  siteIcon?: string | null | undefined
   title: string
   about: string
   unread?: number
@@ -120,13 +124,13 @@ function RecentRows({ rows, empty }: { rows: RecentRow[]; empty: string }) {
   if (rows.length === 0) return <p className="pt-3 text-ink-2">{empty}</p>
   return (
     <ul>
-      {rows.map(({ id, to, icon, title, about, unread = 0 }) => (
+      {rows.map(({ id, to, icon, siteIcon, title, about, unread = 0 }) => (
         <li className="print:break-inside-avoid" key={id}>
           <Link
             className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-2 hover:bg-hover"
             to={to}
           >
-            <Icon className="row-[1/3] text-ink-2" name={icon} />
+            <ItemIcon className="row-[1/3] text-ink-2" name={icon} site={siteIcon} />
             <span className={`${line} font-medium`} title={title}>
               {title}
             </span>

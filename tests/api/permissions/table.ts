@@ -132,6 +132,12 @@ export const table: Table = {
   readResourcePage: { of: { own: readers, others: readers } },
   readResourcePageImage: { of: { own: readers, others: readers } },
   addLinks: uploaders,
+  readLinkIcon: {
+    of: {
+      own: butAnswering({ ...readers, viewer: 'ok' }, 'not_previewable'),
+      others: butAnswering(readers, 'not_previewable'),
+    },
+  },
   readLinkReading: readers,
   readLinkAgain: {
     of: {

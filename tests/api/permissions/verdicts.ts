@@ -91,7 +91,11 @@ export const refusedInChat: Columns = { ...refusedToAll, stranger: 'missing' }
 
 /** Returns the same columns with this error instead of success. */
 export function butAnswering(columns: Columns, code: ErrorCode): Columns {
-  const change = (verdict: Verdict): Verdict => (verdict === 'ok' ? code : verdict)
+  const change = (verdict: Verdict): Verdict => {
+    if (typeof verdict === 'function')
+      return (setting) => (verdict(setting) === 'ok' ? code : verdict(setting))
+    return verdict === 'ok' ? code : verdict
+  }
   const { owner, admin, viewer, stranger } = columns
   return {
     owner: change(owner),

@@ -39,6 +39,7 @@ export const fileTries: Record<Names, CallAttempt> = {
   previewResource: onResource(),
   readResourcePage: onResource({ page: '1' }),
   readResourcePageImage: onResource({ page: '1' }),
+  readLinkIcon: onResource(),
   readLinkReading: onResource(),
   readLinkAgain: onResource(),
   setLinkReading: onResource({}, { every: 'day' }),

@@ -51,16 +51,17 @@ export function FolderRow({ drive, folder }: RowOf & { folder: Folder }) {
 
 export function FileRow({ drive, resource }: RowOf & { resource: Resource }) {
   const { t } = useTranslation('resources')
-  const { id, title, folderId, size, modifiedAt, status, can } = resource
+  const { id, title, folderId, size, modifiedAt, status, site, can } = resource
   const { type, icon } = fileType(resource)
   return (
     <Row
       {...{ drive, id, name: title, icon, modifiedAt }}
       to={resourcePlacePath(drive.kbId, { resourceId: id })}
+      siteIcon={site?.iconURL}
       box={isSelectable(can) ? 'id' : null}
       canMove={can.move}
       place={drive.labels[folderId ?? '']}
-      type={t(`types.${type}`)}
+      type={site?.name || t(`types.${type}`)}
       size={size > 0 ? formatSize(size) : '—'}
       status={status === 'completed' ? undefined : <ResourceStatus {...resource} />}
       menu={<ResourceMenu kbId={drive.kbId} resource={resource} />}
@@ -73,6 +74,7 @@ interface RowProps extends RowOf {
   to: string
   name: string
   icon: IconName
+  siteIcon?: string | null | undefined
   /** The name of the checkbox's field; null if the reader has no action for the item. */
   box: 'id' | 'folder' | null
   canMove: boolean
@@ -93,7 +95,7 @@ interface RowProps extends RowOf {
 function Row({ drive, id, to, name, icon, modifiedAt, type, size, menu, ...rest }: RowProps) {
   const { t } = useTranslation(['resources', 'drive'])
   const { moment } = useFormats()
-  const { box, place, status, canMove, drop, note = type } = rest
+  const { box, siteIcon, place, status, canMove, drop, note = type } = rest
   const info = drivePath(drive.kbId, drive.trail, { ...drive.query, info: id })
   return (
     <tr
@@ -117,7 +119,7 @@ function Row({ drive, id, to, name, icon, modifiedAt, type, size, menu, ...rest 
       </td>
       <td>
         <div className="grid min-w-0 py-1">
-          <RowName to={to} name={name} icon={icon} />
+          <RowName {...{ to, name, icon, siteIcon }} />
           {place && <span className="ml-8 min-w-0 truncate text-sm leading-[1.2]">{place}</span>}
           <span className="ml-8 hidden min-w-0 truncate text-sm leading-[1.4] @max-table:block">
             {[note, size, moment(modifiedAt)].join(' · ')}

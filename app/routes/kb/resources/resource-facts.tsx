@@ -12,6 +12,7 @@ import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { versionsPath } from '#app/routes/kb/versions/versions-path.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { fileType } from './file-type.ts'
+import { ItemIcon } from './item-icon.tsx'
 import { LinkReading } from './link-reading.tsx'
 import { listPath } from './list-query.ts'
 import { downloadPath, RetryForm } from './resource-menu.tsx'
@@ -90,6 +91,14 @@ export function ResourceFactList({ resource, folder }: FactListProps) {
           <Link className="text-link" to={folder.to}>
             {folder.name}
           </Link>
+        </Fact>
+      )}
+      {resource.site && (
+        <Fact label={t('detail.site')}>
+          <span className="inline-flex items-center gap-2">
+            {resource.site.iconURL && <ItemIcon name="link" site={resource.site.iconURL} />}
+            {resource.site.name}
+          </span>
         </Fact>
       )}
       {originalURL && (

@@ -84,7 +84,7 @@ function FolderRow({ kbId, query, list, folder }: ShownList & { folder: Folder }
 function ResourceRow({ kbId, query, list, resource }: ShownList & { resource: Resource }) {
   const { t } = useTranslation('resources')
   const { moment } = useFormats()
-  const { id, title, folderId, size, uploader, uploadedAt, status, can } = resource
+  const { id, title, folderId, size, uploader, uploadedAt, status, site, can } = resource
   const { type, icon } = fileType(resource)
   const box = { form: batchFormId, name: 'id', value: id, label: t('select', { name: title }) }
   return (
@@ -92,8 +92,9 @@ function ResourceRow({ kbId, query, list, resource }: ShownList & { resource: Re
       to={resourcePlacePath(kbId, { resourceId: id })}
       name={title}
       icon={icon}
+      siteIcon={site?.iconURL}
       place={query.q && folderId ? list.labels[folderId] : undefined}
-      kind={t(`types.${type}`)}
+      kind={site?.name || t(`types.${type}`)}
       size={size > 0 ? formatSize(size) : '—'}
       status={status === 'completed' ? undefined : <ResourceStatus {...resource} />}
       person={uploader.displayName || uploader.name}

@@ -1,21 +1,23 @@
 import { classes } from '#app/components/classes.ts'
-import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/components/icons/names.ts'
 import { Link } from '#app/components/link.tsx'
+import { ItemIcon } from './item-icon.tsx'
 
 interface RowNameProps {
   to: string
   name: string
   icon: IconName
+  /** The icon of the site that a link leads to. */
+  siteIcon?: string | null | undefined
   className?: string
 }
 
 /** The name of an item as a link, with the icon of its type. */
-export function RowName({ to, name, icon, className }: RowNameProps) {
+export function RowName({ to, name, icon, siteIcon, className }: RowNameProps) {
   const look = 'group flex min-w-0 items-center gap-3 font-semibold text-ink'
   return (
     <Link className={classes(look, className)} to={to} title={name} data-covers-row>
-      <Icon className="text-ink-2" name={icon} />
+      <ItemIcon className="text-ink-2" name={icon} site={siteIcon} />
       <span className="min-w-0 truncate group-hover:underline group-hover:underline-offset-3">
         {name}
       </span>

@@ -62,6 +62,7 @@ export interface RowProps {
   to: string
   name: string
   icon: IconName
+  siteIcon?: string | null | undefined
   /** The item's folder, for a list with items of several folders. */
   place?: string | undefined
   kind: string
@@ -87,13 +88,13 @@ interface BoxProps {
 }
 
 export function Row(props: RowProps) {
-  const { box, to, name, icon, place, kind, status, size, person, when, menu } = props
+  const { box, to, name, icon, siteIcon, place, kind, status, size, person, when, menu } = props
   return (
     <tr>
       <td className={columns.check}>{box && <Box {...box} />}</td>
       <td>
         <div className="grid min-w-0 py-1">
-          <RowName to={to} name={name} icon={icon} />
+          <RowName {...{ to, name, icon, siteIcon }} />
           {place && <span className="ml-8 min-w-0 truncate text-sm leading-[1.2]">{place}</span>}
           <span className="ml-8 hidden min-w-0 truncate text-sm leading-[1.4] max-sm:block">
             {[kind, size, when?.shown].filter(Boolean).join(' · ')}

@@ -1,0 +1,26 @@
+import { classes } from '#app/components/classes.ts'
+import { Icon, type IconProps } from '#app/components/icon.tsx'
+import { apiHrefOf } from '#app/upstream/browser.ts'
+
+interface ItemIconProps extends Pick<IconProps, 'name' | 'className'> {
+  /** The icon of the site that a link leads to, as in `site.iconURL`. */
+  site?: string | null | undefined
+}
+
+const side = 20
+
+/** The icon of a file, a link or a folder. Decoration, because the kind is written beside it. */
+export function ItemIcon({ name, site, className }: ItemIconProps) {
+  if (!site) return <Icon name={name} size={side} {...(className && { className })} />
+  return (
+    <img
+      className={classes('flex-none rounded-sm', className)}
+      src={apiHrefOf(site)}
+      alt=""
+      width={side}
+      height={side}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
