@@ -7,6 +7,7 @@ import { exportHandlers } from './exports/handlers.ts'
 import { feedbackHandlers } from './feedback/handlers.ts'
 import { folderHandlers } from './folders/handlers.ts'
 import type { Handlers } from './http/handler.ts'
+import { importHandlers } from './imports/handlers.ts'
 import { invitationHandlers } from './invitations/handlers.ts'
 import { kbHandlers } from './kbs/handlers.ts'
 import { linkCardHandlers } from './link-cards/handlers.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...versionHandlers,
   ...archiveHandlers,
   ...exportHandlers,
+  ...importHandlers,
   ...uploadHandlers,
   ...linkHandlers,
   ...linkCardHandlers,

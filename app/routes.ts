@@ -94,6 +94,7 @@ export default [
     // Dialogs: shown above the page that they are opened from; by their address they are pages.
     layout('shell/app-dialog.tsx', [
       route('kb/new', 'routes/kb/new.tsx'),
+      route('kb/import', 'routes/kb/import/route.tsx'),
       route('dashboard/bin/delete', 'routes/dashboard/bin/purge.tsx'),
       route('favorites', 'routes/favorites/drawer.tsx'),
       route('keys', 'routes/keys/route.tsx'),

@@ -70,6 +70,7 @@ const pagesWithFiles: Upload[] = [
     pattern: patternOf('/kb/:kbId/resources/:resourceId/versions'),
     call: calls.uploadVersion,
   },
+  { pattern: patternOf('/kb/import'), call: calls.importKb },
   { pattern: patternOf('/feedback'), call: calls.sendFeedback },
   { pattern: patternOf('/settings/picture'), call: calls.uploadProfilePicture },
   { pattern: patternOf('/kb/:kbId/chats/:chatId'), call: calls.sendMessageForm },

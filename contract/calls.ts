@@ -7,6 +7,7 @@ import { chatCalls } from './calls/chats.ts'
 import { exportCalls } from './calls/exports.ts'
 import { feedbackCalls } from './calls/feedback.ts'
 import { folderCalls } from './calls/folders.ts'
+import { importCalls } from './calls/imports.ts'
 import { invitationCalls } from './calls/invitations.ts'
 import { kbCalls } from './calls/kbs.ts'
 import { linkCardCalls } from './calls/link-cards.ts'
@@ -38,6 +39,7 @@ export const calls = {
   ...versionCalls,
   ...archiveCalls,
   ...exportCalls,
+  ...importCalls,
   ...uploadCalls,
   ...folderCalls,
   ...binCalls,

@@ -43,6 +43,7 @@ export const errorStatus = {
   keyword_taken: 409,
   last_owner: 409,
   too_many_kbs: 409,
+  import_running: 409,
   system_chat: 409,
   version_is_current: 409,
   wrong_offset: 409,

@@ -106,6 +106,7 @@ test('exactly the pages that pass files on have streamed bodies', () => {
     'app/routes/feedback/send.tsx',
     'app/routes/kb/chats/chat.tsx',
     'app/routes/kb/chats/thread/route.tsx',
+    'app/routes/kb/import/route.tsx',
     'app/routes/kb/resources/upload.tsx',
     'app/routes/settings/upload-picture.ts',
   ])

@@ -1,6 +1,7 @@
 import type { Db } from '#api/db/schema.ts'
 import type { FileStore } from '#api/files/file-store.ts'
 import { releaseFiles } from '#api/files/release.ts'
+import { forgetAuthors } from '#api/imports/forget-authors.ts'
 import { listHashes } from '#api/kbs/hashes.ts'
 import { countOutsideBin } from './kb-storage.ts'
 
@@ -20,6 +21,7 @@ export async function purgeKb(db: Db, files: FileStore, id: string): Promise<voi
     await countOutsideBin(trx, id)
     await trx.deleteFrom('bin_entries').where('id', '=', id).execute()
     await trx.deleteFrom('kbs').where('id', '=', id).execute()
+    await forgetAuthors(trx, id)
     return hashes
   })
   await releaseFiles(db, files, hashes)

@@ -14,6 +14,7 @@ export async function findMissing(db: Db, files: FileStore): Promise<Missing[]> 
     select 'resources' as table, id::text as id, hash from resources where hash is not null
     union all select 'resource_versions', resource_id || ' ' || n, hash from resource_versions
     union all select 'attachments', id::text, hash from attachments
+    union all select 'imports', id::text, hash from imports where hash is not null
     union all select 'users', id::text, picture from users where picture is not null
     union all select 'feedback_images', feedback_id || ' ' || n, hash from feedback_images
     union all select 'bin_rows', entry_id || ' ' || n, hash from bin_rows

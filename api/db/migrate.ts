@@ -19,6 +19,7 @@ import * as foldersVersion from './migrations/folders-version.ts'
 import * as followedThreads from './migrations/followed-threads.ts'
 import * as formerFolders from './migrations/former-folders.ts'
 import * as identities from './migrations/identities.ts'
+import * as imports from './migrations/imports.ts'
 import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
 import * as invitationsInPerson from './migrations/invitations-in-person.ts'
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '126-pictures-read': picturesRead,
   '135-file-holds': fileHolds,
   '136-answer-leases': answerLeases,
+  '145-imports': imports,
   '148-link-sites': linkSites,
 }
 

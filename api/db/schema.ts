@@ -11,6 +11,7 @@ import type { EmbeddingTable } from '#api/embeddings/table.ts'
 import type { FeedbackImageTable, FeedbackTable } from '#api/feedback/tables.ts'
 import type { FileHoldTable, InstallationTable } from '#api/files/tables.ts'
 import type { FolderTable } from '#api/folders/tables.ts'
+import type { ImportedCitationTable, ImportTable } from '#api/imports/tables.ts'
 import type {
   InvitationMailTable,
   InviteeTable,
@@ -80,6 +81,8 @@ export interface Database {
   installation: InstallationTable
   file_holds: FileHoldTable
   answer_leases: AnswerLeaseTable
+  imports: ImportTable
+  imported_citations: ImportedCitationTable
   bin_entries: BinEntryTable
   bin_rows: BinRowTable
 }

@@ -6,10 +6,11 @@ import type { HandlerContext } from '#api/http/handler.ts'
 import { type AttachmentPlace, findAttachment } from '#api/messages/find-attachment.ts'
 import type { Language } from '#contract/preferences.ts'
 import { chatJson, chatPage } from './chat-page.ts'
+import type { ExportDescription } from './format.ts'
 import { type Attached, readMessages } from './read-chat.ts'
 
 /** A chat of the export, with the path of its files without an ending. */
-export type ExportedChat = { id: string; title: string; path: string }
+export type ExportedChat = ExportDescription['chats'][number] & { id: string }
 
 type Options = { language: Language; writtenBy?: string | undefined }
 

@@ -1,13 +1,8 @@
 import { escapeHtml } from '#api/http/escape.ts'
-import type { Message } from '#contract/entities/chat.ts'
 import type { Language } from '#contract/preferences.ts'
+import type { ExportedMessage } from './format.ts'
 import { fileLink, pageEnd, pageStart } from './html.ts'
 import { words } from './words.ts'
-
-export type ExportedMessage = Message & {
-  /** Where the files of the message are in the export; null for files that are gone. */
-  files: { name: string; path: string | null }[]
-}
 
 type Chat = { title: string; language: Language; messages: AsyncIterable<ExportedMessage> }
 
@@ -49,7 +44,7 @@ function timeOf(time: string): string {
   return `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
 }
 
-/** Writes a chat as a JSON array, one message at a time. */
+/** Writes a chat as a JSON array, one message at a time and in each line. */
 export async function* chatJson(messages: AsyncIterable<ExportedMessage>): AsyncIterable<string> {
   let separator = '[\n'
   for await (const message of messages) {

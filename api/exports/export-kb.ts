@@ -6,6 +6,13 @@ import type { FoundKb } from '#api/kbs/find.ts'
 import { presentKb, readKbRow } from '#api/kbs/present.ts'
 import type { Language } from '#contract/preferences.ts'
 import { chatEntries, type ExportedChat } from './chat-entries.ts'
+import {
+  dataFiles,
+  type ExportDescription,
+  type ExportedFile,
+  exportFormat,
+  filesFolder,
+} from './format.ts'
 import { indexPage } from './index-page.ts'
 import { jsonEntry } from './json-entry.ts'
 import { selectExportedChats } from './select-chats.ts'
@@ -47,26 +54,40 @@ export async function* kbEntries(
 ): AsyncIterable<ZipEntry> {
   const { db, settings, actor } = context
   const { title, description } = kb
-  const files = contents.files.flatMap(({ path, hash }) => (hash ? `files/${path}` : []))
+  const files = contents.files.flatMap(({ path, hash }) => (hash ? filesFolder + path : []))
   const index = { language, title, text: description, by: actor.display_name, chats, files }
   yield { path: 'index.html', content: indexPage(index) }
   const row = await readKbRow(db, actor.id, kb.id)
-  if (row) yield jsonEntry('knowledge-base.json', presentKb(settings, actor, row))
-  yield jsonEntry('files.json', await describeFiles(context, kb.id, contents))
+  yield jsonEntry(dataFiles.description, describeExport(contents, chats))
+  if (row) yield jsonEntry(dataFiles.kb, presentKb(settings, actor, row))
+  yield jsonEntry(dataFiles.files, await describeFiles(context, kb.id, contents))
   for await (const entry of archiveEntries(context, kb.id, contents, missingName))
-    yield { ...entry, path: `files/${entry.path}` }
+    yield { ...entry, path: filesFolder + entry.path }
   yield* chatEntries(context, chats, { language })
 }
 
-async function describeFiles({ db }: HandlerContext, kbId: string, { files }: Contents) {
+function describeExport({ folders }: Contents, chats: ExportedChat[]): ExportDescription {
+  return {
+    format: exportFormat,
+    exportedAt: new Date().toISOString(),
+    folders: folders.map(({ path, name }) => ({ path: filesFolder + path, name })),
+    chats: chats.map(({ id: _, ...chat }) => chat),
+  }
+}
+
+async function describeFiles(
+  { db }: HandlerContext,
+  kbId: string,
+  { files }: Contents,
+): Promise<ExportedFile[]> {
   const rows = await db
     .selectFrom('resources')
-    .select(['id', 'original_url'])
+    .select(['id', 'kind', 'title', 'original_url as url', 'created_at as uploadedAt'])
     .where('kb_id', '=', kbId)
-    .where('original_url', 'is not', null)
     .execute()
-  const urls = new Map(rows.map(({ id, original_url }) => [id, original_url]))
-  return files.map(({ id, path, type, modifiedAt }) => ({
-    ...{ path: `files/${path}`, type, modifiedAt, url: urls.get(id) ?? null },
-  }))
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return files.flatMap(({ id, path, type, modifiedAt }) => {
+    const row = known.get(id)
+    return row ? { ...row, path: filesFolder + path, type, modifiedAt } : []
+  })
 }

@@ -4,7 +4,7 @@ import { nullIfRefused } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { readPage } from '#api/messages/page.ts'
 import { presentMessage, readerOf } from '#api/messages/present.ts'
-import type { ExportedMessage } from './chat-page.ts'
+import type { ExportedMessage } from './format.ts'
 
 export type Attached = { id: string; path: string; type: string }
 

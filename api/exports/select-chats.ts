@@ -14,6 +14,9 @@ export async function selectExportedChats(
   const addPath = createPaths()
   return rows.map((row) => {
     const title = row.other_name ?? row.title
-    return { id: row.id, title, path: addPath('chats/', title) }
+    return {
+      ...{ id: row.id, title, color: row.color, path: addPath('chats/', title) },
+      ...{ chatType: row.chat_type, systemChat: row.system_chat },
+    }
   })
 }

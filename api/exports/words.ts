@@ -13,6 +13,8 @@ type ExportWords = {
   /** Says who exported it and when. */
   made: (by: string, at: string) => string
   back: string
+  /** Marks the name of the author of imported messages. */
+  imported: (name: string) => string
 }
 
 /** The texts of exported pages are in the API, because no page of the web app renders them. */
@@ -29,6 +31,7 @@ export const words: Record<Language, ExportWords> = {
     attachments: 'Attachments',
     made: (by, at) => `Exported by ${by} on ${at}.`,
     back: 'Back to the contents',
+    imported: (name) => `${name} (imported)`,
   },
   zh: {
     files: '文件',
@@ -42,5 +45,6 @@ export const words: Record<Language, ExportWords> = {
     attachments: '附件',
     made: (by, at) => `由 ${by} 于 ${at} 导出。`,
     back: '返回目录',
+    imported: (name) => `${name}（导入）`,
   },
 }

@@ -72,6 +72,7 @@ async function findUsed(db: Db, hashes: string[]): Promise<Set<string>> {
     .union(db.selectFrom('resource_versions').select('hash').where('hash', 'in', hashes))
     .union(db.selectFrom('attachments').select('hash').where('hash', 'in', hashes))
     .union(db.selectFrom('bin_rows').select('hash').where('hash', 'in', hashes))
+    .union(db.selectFrom('imports').select('hash').where('hash', 'in', hashes))
     .union(db.selectFrom('users').select('picture as hash').where('picture', 'in', hashes))
     .union(db.selectFrom('feedback_images').select('hash').where('hash', 'in', hashes))
     .execute()

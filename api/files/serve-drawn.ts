@@ -8,7 +8,8 @@ import { contentHeaders, isFresh } from './serve.ts'
 /** An image that the server draws of stored content. It is cached under `name` beside the file. */
 export type Drawing = { name: string; page: number; width: number; height?: number }
 
-type DrawContext = Pick<HandlerContext, 'files' | 'analyser' | 'actor'>
+/** What drawing needs, and the person for whom it is done. */
+export type DrawContext = Pick<HandlerContext, 'files' | 'analyser'> & { actor: { id: string } }
 
 /**
  * Serves an image drawn of a page or a picture. It is drawn once, in a child process with limits of

@@ -5,6 +5,7 @@ import { outageWords } from '#api/db/unavailable.ts'
 import type { Deps } from '#api/deps.ts'
 import { createEmbeddingQueue } from '#api/embeddings/queue.ts'
 import { createSweeper } from '#api/files/sweep.ts'
+import { createImportQueue } from '#api/imports/queue.ts'
 import { createKbSummaryQueue } from '#api/kbs/summary/queue.ts'
 import { createLinkQueue } from '#api/links/queue.ts'
 import type { Mailer } from '#api/mail/mailer.ts'
@@ -22,7 +23,7 @@ export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish' | '
   mailer: Mailer
   /** The program that reads pictures. */
   ocr: Ocr
-  settings: Pick<Settings, 'role' | 'openai' | 'linkFetchAllow' | 'maxKbBytes' | 'maxPersonBytes'>
+  settings: Settings
 }
 
 const closeMs = 1_000
@@ -48,6 +49,14 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
     wakeAnalysis: analysis.wake,
     ending,
   })
+  const wakeAll = () => {
+    for (const { wake } of [analysis, pictures, links, embedding, kbSummaries, mails, imports])
+      wake()
+  }
+  const imports = createImportQueue(boss, {
+    ...{ ...deps, analyse: analysis.add, fetchLinks: links.add, ending },
+    wakeAll: () => wakeAll(),
+  })
   const sweeper = createSweeper(deps.db, deps.files)
   const supervise = () => makeOverdueJobsDue(deps.db).catch((error) => report(error, ending))
   let supervising: NodeJS.Timeout | undefined
@@ -59,14 +68,8 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
     embedKb: embedding.addMissing,
     summariseKb,
     mail: mails.add,
-    wake: () => {
-      analysis.wake()
-      pictures.wake()
-      links.wake()
-      embedding.wake()
-      kbSummaries.wake()
-      mails.wake()
-    },
+    importKb: (trx, begun) => imports.add(trx, [begun]),
+    wake: wakeAll,
     start: async () => {
       await boss.start()
       await supervise()
@@ -78,6 +81,7 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
       await links.start(alone)
       await embedding.start(alone)
       await kbSummaries.start()
+      await imports.start(alone)
       await mails.start()
       if (works) sweeper.start()
     },

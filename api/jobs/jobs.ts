@@ -1,4 +1,5 @@
 import type { Db } from '#api/db/schema.ts'
+import type { QueuedImport } from '#api/imports/queue.ts'
 import type { Mail } from '#api/mail/mailer.ts'
 
 /** Background work that continues after the request and the process that started it have ended. */
@@ -17,6 +18,8 @@ export type Jobs = {
   embedKb: (kbId: string) => Promise<void>
   /** Queues the summary of a knowledge base, after a change of its files was committed. */
   summariseKb: (kbId: string) => Promise<void>
+  /** Queues an import, in the transaction that creates it. */
+  importKb: (trx: Db, begun: QueuedImport) => Promise<void>
   /** Queues emails sent by a person, in the transaction that causes them. */
   mail: (trx: Db, by: string, mails: Mail[]) => Promise<void>
   /** Wakes the workers; call it after that transaction. */

@@ -1,18 +1,15 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { mostOfOne } from '#api/pool.ts'
-import type { ResourceJob } from './in-turns.ts'
-
-type Work = (jobs: JobWithMetadata<ResourceJob>[]) => Promise<void>
 
 /**
  * Starts the workers of a queue. The jobs of one person never occupy all workers, so long jobs of
  * one person do not delay the jobs of other people.
  */
-export async function startWorkers(
+export async function startWorkers<Data extends object>(
   boss: PgBoss,
   queue: string,
   workers: number,
-  work: Work,
+  work: (jobs: JobWithMetadata<Data>[]) => Promise<void>,
 ): Promise<void> {
   const options = { localConcurrency: workers, localGroupConcurrency: mostOfOne(workers) }
   await boss.work(queue, { includeMetadata: true, ...options }, work)

@@ -22,18 +22,33 @@ export async function createKb(
   most = Number.POSITIVE_INFINITY,
 ): Promise<string> {
   await db.transaction().execute(async (trx) => {
-    await checkCount(trx, ownerId, most)
-    await trx
-      .insertInto('kbs')
-      .values(kbRow(id, ownerId, input))
-      .execute()
-    await trx
-      .insertInto('kb_members')
-      .values({ kb_id: id, user_id: ownerId, role: 'owner' })
-      .execute()
+    await insertKb(trx, ownerId, input, { id, most, members: 1 })
+    await insertOwner(trx, id, ownerId)
     await createSystemChats(trx, id, ownerId)
   })
   return id
+}
+
+/**
+ * Inserts a knowledge base without its members and chats. Nobody sees it before it has a member.
+ * Throws `too_many_kbs`.
+ */
+export async function insertKb(
+  trx: Db,
+  ownerId: string,
+  input: z.output<typeof kbInput>,
+  { id, most, members }: { id: string; most: number; members: number },
+): Promise<void> {
+  await checkCount(trx, ownerId, most)
+  const row = { ...kbRow(id, ownerId, input), member_count: members }
+  await trx.insertInto('kbs').values(row).execute()
+}
+
+export async function insertOwner(trx: Db, kbId: string, ownerId: string): Promise<void> {
+  await trx
+    .insertInto('kb_members')
+    .values({ kb_id: kbId, user_id: ownerId, role: 'owner' })
+    .execute()
 }
 
 async function checkCount(trx: Db, creatorId: string, most: number): Promise<void> {
@@ -60,28 +75,13 @@ function kbRow(id: string, ownerId: string, input: z.output<typeof kbInput>) {
     can_everyone_create_chat: input.canEveryoneCreateChat,
     need_approval_to_join: input.needApprovalToJoin,
     invitation_token: newInvitationToken(),
-    member_count: 1,
     created_by: ownerId,
   }
 }
 
 async function createSystemChats(db: Db, kbId: string, ownerId: string): Promise<void> {
-  const chats = [
-    { id: newId(), title: 'Townhall', system_chat: 'townhall' as const },
-    { id: newId(), title: 'AI Chat', system_chat: 'ai_chat' as const },
-  ]
-  await db
-    .insertInto('chats')
-    .values(
-      chats.map((chat) => ({
-        ...chat,
-        kb_id: kbId,
-        chat_type: 'system' as const,
-        created_by: ownerId,
-        last_message: null,
-      })),
-    )
-    .execute()
+  const chats = systemChatRows(kbId, ownerId)
+  await db.insertInto('chats').values(chats).execute()
   const members = chats.flatMap((chat) =>
     [ownerId, botId].map((userId) => ({
       chat_id: chat.id,
@@ -90,4 +90,14 @@ async function createSystemChats(db: Db, kbId: string, ownerId: string): Promise
     })),
   )
   await db.insertInto('chat_members').values(members).execute()
+}
+
+/** Returns the rows of the two chats that every knowledge base has. */
+export function systemChatRows(kbId: string, ownerId: string) {
+  const chats = [
+    { id: newId(), title: 'Townhall', system_chat: 'townhall' as const },
+    { id: newId(), title: 'AI Chat', system_chat: 'ai_chat' as const },
+  ]
+  const common = { kb_id: kbId, chat_type: 'system' as const, created_by: ownerId }
+  return chats.map((chat) => ({ ...chat, ...common, last_message: null }))
 }

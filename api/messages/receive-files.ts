@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { recognise } from '#api/analysis/media-type.ts'
 import { findChat } from '#api/chats/find.ts'
 import { cleanFileName } from '#api/files/file-name.ts'
 import type { StoredFile } from '#api/files/file-store.ts'
@@ -9,14 +8,13 @@ import { checkRoom, watchRoom } from '#api/files/room.ts'
 import { withStored } from '#api/files/with-stored.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { newId } from '#api/ids.ts'
-import { type Measured, measure } from './thumbnail.ts'
+import { describeFile } from './describe-file.ts'
+import type { Measured } from './thumbnail.ts'
 
 type ReceivedFile = StoredFile & { name: string }
 
 /** The form with files: the name of the file field, and how many files it must and may have. */
 type FilesForm = { field: string; least: 0 | 1; most: number }
-
-const unknownType = 'application/octet-stream'
 
 /**
  * Receives the files of a form for a chat, one after the other, and its other fields. Then runs
@@ -62,9 +60,8 @@ export async function insertAttachments(
   const { db, actor, settings } = context
   const files: (ReceivedFile & { id: string; type: string } & Measured)[] = []
   for (const { name, size, hash } of received) {
-    const type = await typeOf(await context.files.localPath(hash), name)
-    const measured = await measure(context, hash, type)
-    files.push({ id: newId(), name, size, type, hash, ...measured })
+    const described = await describeFile(context, { hash, name })
+    files.push({ id: newId(), name, size, hash, ...described })
   }
   // An upload may take an hour: check again that the uploader is still in the chat.
   const chat = await findChat(context, chatId)
@@ -75,9 +72,4 @@ export async function insertAttachments(
     await checkRoom(trx, settings, { userId: actor.id, kbId: null })
   })
   return files
-}
-
-async function typeOf(path: string, name: string): Promise<string> {
-  const found = await recognise(path, name).catch(() => null)
-  return found?.mediaType ?? unknownType
 }

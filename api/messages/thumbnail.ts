@@ -1,4 +1,10 @@
-import { type Drawing, draw, isPassing, serveDrawn } from '#api/files/serve-drawn.ts'
+import {
+  type DrawContext,
+  type Drawing,
+  draw,
+  isPassing,
+  serveDrawn,
+} from '#api/files/serve-drawn.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { formatsOf } from '#contract/formats.ts'
@@ -22,11 +28,7 @@ const noImage: Measured = { is_image: false, width: null, height: null }
  * Draws the thumbnail of an uploaded image and returns the image's size. A picture that cannot be
  * drawn counts as a file; one that cannot be drawn at present is an image without a size.
  */
-export async function measure(
-  context: Pick<HandlerContext, 'files' | 'analyser' | 'actor'>,
-  hash: string,
-  type: string,
-): Promise<Measured> {
+export async function measure(context: DrawContext, hash: string, type: string): Promise<Measured> {
   if (!drawable.has(type)) return noImage
   const drawn = await draw(context, hash, thumbnail)
   if (!drawn.ok) return isPassing(drawn.reason) ? { ...noImage, is_image: true } : noImage

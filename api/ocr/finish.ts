@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { summaryOf } from '#api/analysis/summary.ts'
+import { keepImportedCitations } from '#api/imports/citations.ts'
 import { announceUpdate } from '#api/resources/announce.ts'
 import { isImage } from '#api/resources/present.ts'
 import type { FailureCode } from '#contract/entities/resource.ts'
@@ -35,5 +36,6 @@ export async function finishReading(
     .where('version', '=', file.version)
     .where('ocr_version', '=', file.version)
     .execute()
+  await keepImportedCitations(deps, file.id)
   await announceUpdate(deps, file.id)
 }

@@ -3,6 +3,7 @@ import type { Part } from '#api/analysis/parts.ts'
 import { isMissingReference } from '#api/db/error-codes.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
+import { keepImportedCitations } from '#api/imports/citations.ts'
 import { yieldAfterStatement } from '#api/jobs/yield-after-statement.ts'
 import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
 import { forgetFormer, recordChanges } from '#api/links/changes.ts'
@@ -53,6 +54,7 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
     const { mediaType: type, pageCount, summary } = result
     if (isLink) await recordChanges(db, resourceId)
     await finish(deps, analysed, { type, pageCount, summary })
+    await keepImportedCitations(deps, resourceId)
   }
   await announceUpdate(deps, resourceId)
 }

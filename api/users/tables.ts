@@ -20,6 +20,8 @@ export interface UserTable {
   attached_size: Generated<number>
   /** The size of their files and attachments in the bin. */
   bin_size: Generated<number>
+  /** For the author of imported messages: the knowledge base that has them. */
+  imported_into: Generated<string | null>
   created_at: Time
 }
 

@@ -23,7 +23,7 @@ const pageParams = resourceParams.extend({ page: wholeNumber(1) })
  * An http(s) URL, normalised by the same parser that fetches it. The URL is checked again before
  * it is fetched.
  */
-const webLink = z
+export const webLink = z
   .string()
   .trim()
   .min(1, 'required')

@@ -31,6 +31,7 @@ test('signed-in pages fit a window of 320 pixels, and the sidebar opens over the
   const own = [
     '/dashboard',
     '/kb/new',
+    '/kb/import',
     '/search?q=lamp',
     '/inbox',
     '/settings/profile',

@@ -14,7 +14,7 @@ const still = 0.001
 const windows = { wide: { width: 1280, height: 1600 }, narrow: { width: 320, height: 1600 } }
 
 const own = [
-  ...['/dashboard', '/search?q=lamp', '/inbox', '/favorites', '/kb/new', '/feedback'],
+  ...['/dashboard', '/search?q=lamp', '/inbox', '/favorites', '/kb/new', '/kb/import', '/feedback'],
   ...['profile', 'preferences', 'inbox', 'feedback', 'terms', 'terms/new'].map(
     (tab) => `/settings/${tab}`,
   ),

@@ -62,6 +62,7 @@ const codes = {
   folder_cycle: 'A folder cannot be moved into itself.',
   keyword_taken: 'You already have a term with this keyword.',
   last_owner: 'A knowledge base needs an owner. Transfer it first.',
+  import_running: 'You have an import that is still running. Wait until it has ended.',
   too_many_kbs:
     'You have made as many knowledge bases as one person may. Those in your bin count too. Delete one for good that is no longer needed.',
   system_chat: 'Townhall and AI Chat stay as they are.',

@@ -31,7 +31,7 @@ export const en = {
   others: {
     export: {
       heading: 'Export this knowledge base',
-      text: 'Download all files in their folders, and your chats as pages that open without a connection. Chats that you are not in are left out.',
+      text: 'Download all files in their folders, and your chats as pages that open without a connection. Chats that you are not in are left out. The file can be imported as a new knowledge base where one is created.',
       button: 'Download as zip',
     },
     transfer: {

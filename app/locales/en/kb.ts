@@ -1,5 +1,7 @@
 export const en = {
   newTitle: 'New knowledge base',
+  haveExport: 'Do you have an exported one?',
+  import: 'Import it',
   create: 'Create knowledge base',
   save: 'Save changes',
   join: 'Join',

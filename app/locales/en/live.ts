@@ -11,6 +11,7 @@ import { en as drive } from './drive.ts'
 import { en as errors } from './errors.ts'
 import { en as feedback } from './feedback.ts'
 import { en as find } from './find.ts'
+import { en as imports } from './imports.ts'
 import { en as inbox } from './inbox.ts'
 import { en as kb } from './kb.ts'
 import { en as kbSettings } from './kb-settings.ts'
@@ -45,6 +46,7 @@ export const en = {
   errors,
   feedback,
   find,
+  imports,
   inbox,
   kb,
   kbSettings,

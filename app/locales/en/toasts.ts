@@ -6,6 +6,7 @@ export const en = {
   unsent: '{{reason}} What you wrote is still here.',
   linkCopied: 'Link copied to clipboard!',
   linkNotCopied: 'Failed to copy link',
+  importBegun: 'The import has begun.',
   kbCreated: 'Created “{{title}}”.',
   kbSaved: 'Saved.',
   kbSaveFailed: 'Failed to save the knowledge base: {{reason}}',

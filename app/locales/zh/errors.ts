@@ -43,6 +43,7 @@ export const zh = {
   folder_cycle: '不能把文件夹移到它自己里面。',
   keyword_taken: '你已经有一个相同关键词的术语。',
   last_owner: '知识库必须有所有者，请先转让。',
+  import_running: '你还有一个导入正在进行，请等它结束。',
   too_many_kbs: '你创建的知识库数量已达上限，回收站里的也计算在内。请先彻底删除不再需要的知识库。',
   system_chat: '“Townhall”和“AI Chat”不能更改。',
   needs_approval: '需要管理员先批准。',

@@ -3,6 +3,8 @@ import type { Translated } from '#app/locales/translated.ts'
 
 export const zh = {
   newTitle: '新建知识库',
+  haveExport: '有导出的文件？',
+  import: '导入知识库',
   create: '创建知识库',
   save: '保存修改',
   join: '加入',

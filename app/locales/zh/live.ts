@@ -13,6 +13,7 @@ import { zh as drive } from './drive.ts'
 import { zh as errors } from './errors.ts'
 import { zh as feedback } from './feedback.ts'
 import { zh as find } from './find.ts'
+import { zh as imports } from './imports.ts'
 import { zh as inbox } from './inbox.ts'
 import { zh as kb } from './kb.ts'
 import { zh as kbSettings } from './kb-settings.ts'
@@ -47,6 +48,7 @@ export const zh = {
   errors,
   feedback,
   find,
+  imports,
   inbox,
   kb,
   kbSettings,

@@ -9,6 +9,7 @@ export const zh = {
   unsent: '{{reason}}你填写的内容还在这里。',
   linkCopied: '链接已复制到剪贴板！',
   linkNotCopied: '链接复制失败',
+  importBegun: '已开始导入。',
   kbCreated: '已创建“{{title}}”。',
   kbSaved: '已保存。',
   kbSaveFailed: '保存知识库失败：{{reason}}',

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { Anchor } from '#app/components/anchor.tsx'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { useFormDraft } from '#app/dialogs/form-draft.ts'
 import { submitForm } from '#app/forms/submit.ts'
@@ -49,6 +50,12 @@ export default function NewKb({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('kb')
   return (
     <DialogPage title={t('newTitle')} closeTo={href('/dashboard')}>
+      <p>
+        {t('haveExport')}{' '}
+        <Anchor className="text-link" dialog="within" to={href('/kb/import')}>
+          {t('import')}
+        </Anchor>
+      </p>
       <KbForm
         formRef={useFormDraft('kb')}
         values={fresh}

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
-import type { EventsWorld, Watching } from '#tests/support/events-world.ts'
+import { type EventsWorld, next, type Watching } from '#tests/support/events-world.ts'
 import { emitsNothing, emitting, type Kind } from './kind.ts'
 
 type KbChange = CallInput<Calls['updateKb']>['body']
@@ -36,6 +36,17 @@ export const kbKinds = {
     ['kb_add'],
     by('viewer', 'createKb', () => ({ body: { title: 'Another' } })),
   ),
+  importKb: emitting(['kb_add'], async (world) => {
+    const { api, people, kb } = world
+    const answer = await api.send(people.owner, 'GET', `/kb/${kb.id}/export`)
+    const body = new FormData()
+    body.append('file', new Blob([await answer.arrayBuffer()]), 'export.zip')
+    return async () => {
+      const added = next(world, 'viewer', ({ type }) => type === 'kb_add')
+      await api.send(people.viewer, 'POST', '/imports', { body })
+      await added
+    }
+  }),
   updateKb: emitting(['kb_update'], update({ title: 'Yearbook', description: 'Of the moon' })),
   deleteKb: emitting(
     ['kb_remove', 'notification_mark_as_read'],

@@ -127,6 +127,8 @@ export const table: Table = {
   },
   exportKb: ownerOnly,
   exportOwnData: everyone,
+  importKb: everyone,
+  listImports: everyone,
   downloadArchive: { ...members, viewer: ifReadableAndDownloadable },
   previewResource: { of: { own: readers, others: readers } },
   readResourcePage: { of: { own: readers, others: readers } },

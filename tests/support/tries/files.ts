@@ -3,6 +3,7 @@ import type { archiveCalls } from '#contract/calls/archives.ts'
 import type { binCalls } from '#contract/calls/bin.ts'
 import type { exportCalls } from '#contract/calls/exports.ts'
 import type { folderCalls } from '#contract/calls/folders.ts'
+import type { importCalls } from '#contract/calls/imports.ts'
 import type { linkReadingCalls } from '#contract/calls/link-readings.ts'
 import type { resourceCalls } from '#contract/calls/resources.ts'
 import { type CallAttempt, fileForm, inKb, plain, whose } from './try.ts'
@@ -10,6 +11,7 @@ import { type CallAttempt, fileForm, inKb, plain, whose } from './try.ts'
 type Names =
   | keyof typeof archiveCalls
   | keyof typeof exportCalls
+  | keyof typeof importCalls
   | keyof typeof resourceCalls
   | keyof typeof folderCalls
   | keyof typeof binCalls
@@ -32,6 +34,8 @@ export const fileTries: Record<Names, CallAttempt> = {
   downloadResource: onResource(),
   exportKb: inKb(),
   exportOwnData: plain,
+  importKb: async ({ entities }) => ({ as: await entities.stranger(), form: fileForm('file') }),
+  listImports: plain,
   downloadArchive: async (scene, actor, target) => {
     const folderIds = await scene.entities.folder(whose(scene, actor, target))
     return { params: { kbId: scene.kb.id }, query: { folderIds } }

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { chat, message } from '#contract/entities/chat.ts'
+import { kb } from '#contract/entities/kb.ts'
+import { resource } from '#contract/entities/resource.ts'
+import { time, word } from '#contract/fields.ts'
+import { importLimits } from '#contract/import-limits.ts'
+import { limits } from '#contract/limits.ts'
+import { uploadLimits } from '#contract/upload-limits.ts'
+
+/** The version of the format. An import refuses a version that it does not know. */
+export const exportFormat = 1
+
+/** The files with data for programs in the export of a knowledge base. */
+export const dataFiles = {
+  description: 'export.json',
+  kb: 'knowledge-base.json',
+  files: 'files.json',
+} as const
+
+/** The folder of the files, with their folders. */
+export const filesFolder = 'files/'
+
+const path = word(uploadLimits.pathLength * 2)
+
+/** `export.json`: what the paths of the zip file mean. Names that no file may have are changed in paths. */
+export const exportDescription = z.object({
+  format: z.literal(exportFormat),
+  exportedAt: time,
+  /** The folders, each after the one that it is in. Their paths end in `/`. */
+  folders: z.array(z.object({ path, name: z.string() })).max(importLimits.folders),
+  /** The chats. Their files have this path and the ending `.json` or `.html`. */
+  chats: z
+    .array(
+      chat
+        .pick({ title: true, color: true, chatType: true, systemChat: true })
+        .extend({ path, color: z.string().max(limits.colorLength) }),
+    )
+    .max(importLimits.chats),
+})
+export type ExportDescription = z.output<typeof exportDescription>
+
+/** `knowledge-base.json`: a knowledge base as its owner sees it. An import reads these fields. */
+export const exportedKb = kb.pick({
+  title: true,
+  description: true,
+  icon: true,
+  canEveryoneRead: true,
+  canEveryoneDownload: true,
+  canEveryoneUpload: true,
+  canEveryoneCreateChat: true,
+  needApprovalToJoin: true,
+})
+
+/** `files.json`: the files and links. A link whose page is not stored has no file at its path. */
+export const exportedFiles = z.array(
+  resource
+    .pick({ id: true, kind: true, title: true, type: true, uploadedAt: true, modifiedAt: true })
+    .extend({ path, url: z.string().max(limits.urlLength).nullable() }),
+)
+export type ExportedFile = z.output<typeof exportedFiles>[number]
+
+/**
+ * A message of a chat. The file of a chat is a JSON array with one message in each line, so that it
+ * can be read without keeping it in memory.
+ */
+const exportedMessage = message.extend({
+  /** Where the files of the message are in the export; null for files that are gone. */
+  files: z
+    .array(z.object({ name: z.string(), path: path.nullable() }))
+    .max(limits.attachmentsPerMessage),
+})
+export type ExportedMessage = z.output<typeof exportedMessage>
+
+/** What an import reads of a message. */
+export const importedMessage = exportedMessage
+  .pick({ id: true, createdAt: true, senderType: true, sender: true, rootId: true, files: true })
+  .extend({
+    ...message.pick({ parentId: true, isEdited: true, isDeleted: true }).shape,
+    // Answers of the bot may be longer than messages of people.
+    content: word(limits.messageLength * 2),
+    reactions: message.shape.reactions.max(importLimits.reactionsPerMessage),
+    citations: message.shape.citations.max(importLimits.citationsPerMessage),
+  })
+export type ImportedMessage = z.output<typeof importedMessage>

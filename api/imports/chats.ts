@@ -1,0 +1,84 @@
+import { noLastMessage } from '#api/chats/create.ts'
+import type { ExportDescription } from '#api/exports/format.ts'
+import { newId } from '#api/ids.ts'
+import { systemChatRows } from '#api/kbs/create.ts'
+import { chatInput } from '#contract/calls/chats.ts'
+import { importLimits } from '#contract/import-limits.ts'
+import type { Authors } from './authors.ts'
+import { ImportStopped } from './failure.ts'
+import { importBatch } from './messages.ts'
+import { readMessages } from './read-messages.ts'
+import type { ResourceIds } from './resources.ts'
+import type { ImportWork } from './work.ts'
+
+const messagesAtOnce = 50
+
+type Described = ExportDescription['chats'][number]
+
+/** A chat that is being imported: the new ids of its messages by their old ones. */
+export type ImportedChat = { id: string; ids: Map<string, string>; last: string }
+
+/**
+ * Makes the chats of an export with their messages. Private chats become group chats, because the
+ * other person is not here. Nobody is in a chat yet, so that nobody is notified. Throws an
+ * `ImportStopped`, `person_full`.
+ */
+export async function importChats(
+  work: ImportWork,
+  chats: Described[],
+  authors: Authors,
+  resources: ResourceIds,
+): Promise<void> {
+  const { deps, kbId, userId } = work
+  const system = systemChatRows(kbId, userId)
+  await deps.db.insertInto('chats').values(system).execute()
+  const taken = new Set<string>()
+  let messages = 0
+  for (const chat of chats) {
+    const there = system.find(({ system_chat }) => system_chat === chat.systemChat)
+    if (there && taken.has(there.id)) throw new ImportStopped('damaged')
+    const id = there?.id ?? (await insertGroupChat(work, chat))
+    taken.add(id)
+    messages += await importMessages(work, { ...chat, id }, authors, resources)
+    if (messages > importLimits.messages) throw new ImportStopped('too_large')
+  }
+}
+
+async function insertGroupChat(
+  { deps, kbId, userId }: ImportWork,
+  { title, color }: Described,
+): Promise<string> {
+  const input = chatInput.safeParse({ kbId, title, color })
+  if (!input.success) throw new ImportStopped('damaged')
+  const id = newId()
+  await deps.db
+    .insertInto('chats')
+    .values({
+      ...noLastMessage,
+      ...{ id, kb_id: kbId, title: input.data.title, color: input.data.color },
+      ...{ chat_type: 'others', created_by: userId },
+    })
+    .execute()
+  return id
+}
+
+async function importMessages(
+  work: ImportWork,
+  { id, path }: Described & { id: string },
+  authors: Authors,
+  resources: ResourceIds,
+): Promise<number> {
+  const chat: ImportedChat = { id, ids: new Map(), last: '' }
+  let batch: Parameters<typeof importBatch>[2] = []
+  for await (const message of readMessages(work.zip.read(`${path}.json`))) {
+    if (chat.ids.size + batch.length >= importLimits.messagesPerChat)
+      throw new ImportStopped('too_large')
+    batch.push(message)
+    if (batch.length < messagesAtOnce) continue
+    await importBatch(work, chat, batch, { authors, resources })
+    batch = []
+  }
+  if (batch.length > 0) await importBatch(work, chat, batch, { authors, resources })
+  await work.step(work.zip.size(`${path}.json`) ?? 0)
+  return chat.ids.size
+}

@@ -1,0 +1,9 @@
+import type { Handlers } from '#api/http/handler.ts'
+import { beginImport } from './begin.ts'
+import { listImports } from './present.ts'
+
+export const importHandlers = {
+  importKb: (context, { query }) => beginImport(context, query.language),
+
+  listImports: ({ db, actor }) => listImports(db, actor.id),
+} satisfies Partial<Handlers>

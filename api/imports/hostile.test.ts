@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportFormat } from '#api/exports/format.ts'
+import { newId } from '#api/ids.ts'
+import { importLimits } from '#contract/import-limits.ts'
+import { type FilesApi, openFilesApi } from '#tests/support/files.ts'
+import { importZip, zipOf } from '#tests/support/imports.ts'
+
+let api: FilesApi
+beforeAll(async () => {
+  api = await openFilesApi({ MAX_PERSON_BYTES: '300000' })
+})
+afterAll(() => api.close())
+
+type Files = Record<string, unknown>
+
+const time = '2026-01-02T03:04:05.678Z'
+const person = { id: newId(), name: 'Olga', displayName: 'Olga', profileURL: null, isBot: false }
+const townhall = { title: 'Townhall', color: '', chatType: 'system', systemChat: 'townhall' }
+const kb = { title: 'Papers', description: '', icon: 'science' }
+const rights = {
+  ...{ canEveryoneRead: true, canEveryoneDownload: true, canEveryoneUpload: false },
+  ...{ canEveryoneCreateChat: true, needApprovalToJoin: false },
+}
+
+function description(change: object = {}) {
+  const chats = [{ ...townhall, path: 'chats/Townhall' }]
+  return { format: exportFormat, exportedAt: time, folders: [], chats, ...change }
+}
+
+function fileAt(path: string, change: object = {}) {
+  const times = { uploadedAt: time, modifiedAt: time }
+  const type = 'text/plain'
+  return { id: newId(), kind: 'file', title: 'a.txt', type, url: null, path, ...times, ...change }
+}
+
+function message(change: object = {}) {
+  return {
+    ...{ id: newId(), createdAt: time, senderType: 'user', sender: person, content: 'Hello' },
+    ...{ rootId: null, parentId: null, isEdited: false, isDeleted: false, reactions: [] },
+    ...{ citations: [], files: [], ...change },
+  }
+}
+
+const lines = (messages: object[]) =>
+  `[\n${messages.map((m) => JSON.stringify(m)).join(',\n')}\n]\n`
+
+/** The zip file of a small export with these files changed; without those that are undefined. */
+function exportWith(change: Files = {}): Promise<Buffer> {
+  const files: Files = {
+    'export.json': description(),
+    'knowledge-base.json': { ...kb, ...rights },
+    'files.json': [fileAt('files/a.txt')],
+    'files/a.txt': 'Words',
+    'chats/Townhall.json': lines([message()]),
+    ...change,
+  }
+  const entries = Object.entries(files).filter(([, content]) => content !== undefined)
+  return zipOf(
+    entries.map(([path, content]) => [
+      ...[path, typeof content === 'string' ? content : JSON.stringify(content)],
+    ]) as [string, string][],
+  )
+}
+
+/** Changes bytes of a zip file: each place where `find` is. */
+function patched(zip: Buffer, find: string, change: (at: number) => void): Buffer {
+  for (let at = zip.indexOf(find, 0, 'latin1'); at >= 0; at = zip.indexOf(find, at + 4, 'latin1'))
+    change(at)
+  return zip
+}
+
+const directoryEntry = 'PK\u0001\u0002'
+
+async function renamed(from: string, to: string): Promise<Buffer> {
+  const zip = await exportWith({ [from]: 'x' })
+  return patched(zip, from, (at) => zip.write(to, at))
+}
+
+async function encrypted(): Promise<Buffer> {
+  const zip = await exportWith()
+  return patched(zip, directoryEntry, (at) =>
+    zip.writeUInt16LE(zip.readUInt16LE(at + 8) | 1, at + 8),
+  )
+}
+
+async function withLinks(): Promise<Buffer> {
+  const zip = await exportWith()
+  return patched(zip, directoryEntry, (at) => zip.writeUInt32LE(0o120777 * 0x10000, at + 38))
+}
+
+// Says that all files are empty, although they are not.
+async function withWrongSizes(): Promise<Buffer> {
+  const zip = await exportWith({ 'files/a.txt': 'a'.repeat(100_000) })
+  return patched(zip, directoryEntry, (at) => zip.writeUInt32LE(10, at + 24))
+}
+
+async function withMoreEntries(): Promise<Buffer> {
+  const zip = await exportWith()
+  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
+  zip.writeUInt16LE(65_534, end + 8)
+  zip.writeUInt16LE(65_534, end + 10)
+  return zip
+}
+
+const chat = (messages: object[]) => exportWith({ 'chats/Townhall.json': lines(messages) })
+const twice = message()
+const sameFile = fileAt('files/a.txt')
+const folder = (path: string, name: string) => ({ path, name })
+const withFolders = (...folders: object[]) =>
+  exportWith({ 'export.json': description({ folders }) })
+
+const refused: [what: string, failure: string, zip: () => Buffer | Promise<Buffer>][] = [
+  ['an empty file', 'not_a_zip', () => Buffer.alloc(0)],
+  ['a text', 'not_a_zip', () => Buffer.from('PK no zip')],
+  ['half a zip file', 'not_a_zip', async () => (await exportWith()).subarray(0, 500)],
+  ['another zip file', 'not_an_export', () => zipOf([['a.txt', 'a']])],
+  [
+    'a later format',
+    'other_format',
+    () => exportWith({ 'export.json': description({ format: 2 }) }),
+  ],
+  ['an encrypted zip file', 'encrypted', encrypted],
+  ['a symbolic link', 'damaged', withLinks],
+  ['a path that leads up', 'damaged', () => renamed('files/xx.txt', '../es/xx.txt')],
+  ['an absolute path', 'damaged', () => renamed('files/xx.txt', '/iles/xx.txt')],
+  ['two files at one path', 'damaged', () => renamed('files/b.txt', 'files/a.txt')],
+  ['sizes that are wrong', 'damaged', withWrongSizes],
+  ['a directory that ends early', 'damaged', withMoreEntries],
+  ['no JSON', 'damaged', () => exportWith({ 'files.json': '[' })],
+  ['other JSON', 'damaged', () => exportWith({ 'files.json': '{}' })],
+  ['no description', 'damaged', () => exportWith({ 'knowledge-base.json': undefined })],
+  [
+    'no title',
+    'damaged',
+    () => exportWith({ 'knowledge-base.json': { ...kb, ...rights, title: '' } }),
+  ],
+  ['a chat that is not there', 'damaged', () => exportWith({ 'chats/Townhall.json': undefined })],
+  ['half a chat', 'damaged', () => exportWith({ 'chats/Townhall.json': '[\n{"id":' })],
+  [
+    'a message without end',
+    'damaged',
+    () =>
+      exportWith({ 'chats/Townhall.json': `[\n{"a":"${'x'.repeat(importLimits.messageBytes)}` }),
+  ],
+  ['a message twice', 'damaged', () => chat([twice, twice])],
+  ['a reply to nothing', 'damaged', () => chat([message({ rootId: newId() })])],
+  ['a message with NUL', 'damaged', () => chat([message({ content: 'a\0b' })])],
+  ['a message that is too long', 'damaged', () => chat([message({ content: 'x'.repeat(50_000) })])],
+  ['a time that is none', 'damaged', () => chat([message({ createdAt: 'now' })])],
+  ['a file twice', 'damaged', () => exportWith({ 'files.json': [sameFile, sameFile] })],
+  [
+    'a file in no folder',
+    'damaged',
+    () => exportWith({ 'files.json': [fileAt('files/none/a.txt')] }),
+  ],
+  [
+    'a link to a script',
+    'damaged',
+    () =>
+      exportWith({ 'files.json': [fileAt('files/a.txt', { kind: 'link', url: 'javascript:x' })] }),
+  ],
+  ['a folder in no folder', 'damaged', () => withFolders(folder('files/x/y/', 'y'))],
+  ['a folder without a name', 'damaged', () => withFolders(folder('files/x/', ' '))],
+  [
+    'two Townhalls',
+    'damaged',
+    () =>
+      exportWith({
+        'export.json': description({
+          chats: [1, 2].map(() => ({ ...townhall, path: 'chats/Townhall' })),
+        }),
+      }),
+  ],
+  [
+    'more than there is room for',
+    'person_full',
+    () => exportWith({ 'files/a.txt': 'a'.repeat(400_000) }),
+  ],
+]
+
+test.for(refused)('an import of %s fails and leaves nothing', async ([, failure, zip]) => {
+  const importer = await api.person('Ines')
+  const before = await kept()
+  const ended = await importZip(importer, await zip())
+  expect(ended).toMatchObject({ status: 'failed', failure, kbId: null })
+  expect((await importer.call<unknown[]>('GET', '/kb')).data).toEqual([])
+  await expect.poll(kept).toEqual(before)
+  const { data } = await importer.call<{ storageUsed: number }>('GET', '/user/info')
+  expect(data.storageUsed).toBe(0)
+})
+
+async function kept() {
+  const count = async (table: 'kbs' | 'resources' | 'messages' | 'folders' | 'attachments') =>
+    (
+      await api.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirst()
+    )?.n
+  const authors = api.db.selectFrom('users').select('id').where('imported_into', 'is not', null)
+  return {
+    rows: await Promise.all((['kbs', 'resources', 'messages', 'folders'] as const).map(count)),
+    authors: await authors.execute(),
+    stored: (await api.stored()).filter((name) => /^[0-9a-f]{64}$/.test(name)).sort(),
+  }
+}
+
+test('what is odd and harmless in an export does not stop its import', async () => {
+  const later = {
+    createdAt: '2999-01-01T00:00:00.000Z',
+    sender: { ...person, displayName: '\u202e\n' },
+  }
+  const reaction = { messageId: newId(), userId: newId(), reaction: '👍', userInfo: null }
+  const odd = message({ ...later, reactions: [reaction, reaction], content: '<script>x</script>' })
+  const zip = await exportWith({
+    'chats/Townhall.json': lines([
+      odd,
+      message({ sender: null, files: [{ name: 'a', path: null }] }),
+    ]),
+    'files.json': [fileAt('files/a.txt', { title: '../../a\u202e.txt' })],
+    'files/not-included.txt': 'x',
+  })
+  const importer = await api.person('Ines')
+  const { kbId } = await importZip(importer, zip)
+  const chats = await importer.call<{ id: string; systemChat: string }[]>(
+    'GET',
+    `/chats?kbId=${kbId}`,
+  )
+  const chatId = chats.data.find(({ systemChat }) => systemChat === 'townhall')?.id
+  const { data } = await importer.call<{ messages: { html: string; createdAt: string }[] }>(
+    'GET',
+    `/chats/${chatId}/messages`,
+  )
+  expect(data.messages).toHaveLength(2)
+  expect(data.messages[0]).toMatchObject({ reactions: [{ reaction: '👍' }] })
+  expect(data.messages[0]?.html).not.toContain('<script')
+  expect(data.messages[0]?.createdAt.localeCompare(new Date().toISOString())).toBe(-1)
+  const files = await importer.call<{ resources: { title: string }[] }>(
+    'GET',
+    `/kb/${kbId}/resources`,
+  )
+  expect(files.data.resources.map(({ title }) => title)).toEqual(['a.txt'])
+})

@@ -1,0 +1,26 @@
+import type { Deps } from '#api/deps.ts'
+import type { Language } from '#contract/preferences.ts'
+import type { ExportZip } from './open-zip.ts'
+
+export type ImportDeps = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish' | 'settings'>
+
+/** An import that is running, and the knowledge base that it fills. */
+export type ImportWork = {
+  deps: ImportDeps
+  zip: ExportZip
+  importId: string
+  userId: string
+  kbId: string
+  language: Language
+  /** Counts bytes of the zip file as done, and yields to other work. Throws if the import must end. */
+  step: (bytes: number) => Promise<void>
+}
+
+// Times before the first computers with this clock, and in the future, are not those of a message.
+const earliest = Date.parse('2000-01-01T00:00:00.000Z')
+
+/** Returns a time of an export if it is possible, and else the nearest possible time. */
+export function pastTime(time: string): string {
+  const possible = Math.min(Math.max(Date.parse(time), earliest), Date.now())
+  return new Date(possible).toISOString()
+}

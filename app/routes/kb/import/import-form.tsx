@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { Progress } from '#app/components/progress.tsx'
+import { useNotify } from '#app/components/toasts.tsx'
+import { DialogForm } from '#app/dialogs/dialog-form.tsx'
+import { constraints } from '#app/forms/constraints.build.ts'
+import { formatSize } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useReason } from '#app/problems/use-reason.ts'
+import { useLive } from '#app/realtime/live-provider.tsx'
+import { sendFile } from '#app/uploads/send-file.ts'
+import { apiHref } from '#app/upstream/browser.ts'
+
+interface ImportFormProps {
+  maxBytes: number
+  /** Why the form was rejected, without JavaScript. */
+  code: string | undefined
+}
+
+/** The form with the zip file. With JavaScript it shows the progress of the upload. */
+export function ImportForm({ maxBytes, code }: ImportFormProps) {
+  const { t } = useTranslation('imports')
+  const { upload, share, failure } = useUpload()
+  const busy = useNavigation().state !== 'idle' || share !== null
+  const error = useError(maxBytes)(failure ?? code)
+  return (
+    <DialogForm encType="multipart/form-data" onSubmit={upload}>
+      <TextField
+        id="import-file"
+        type="file"
+        name="file"
+        accept=".zip,application/zip"
+        {...constraints.version.file}
+        label={t('file')}
+        help={t('help', { size: formatSize(maxBytes) })}
+        errors={error ? [error] : []}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button look="primary" icon="upload" busy={busy}>
+          {t('button')}
+        </Button>
+        {share !== null && (
+          <Progress label={t('uploading', { percent: Math.floor(share * 100) })} value={share} />
+        )}
+      </div>
+    </DialogForm>
+  )
+}
+
+function useError(maxBytes: number): (code: string | undefined) => string | undefined {
+  const { t } = useTranslation('resources')
+  const reason = useReason()
+  return (code) => {
+    // A form without a chosen file has a file part without content.
+    if (code === 'invalid_upload' || code === 'invalid_input') return t('uploads.choose')
+    if (code === 'too_large') return t('uploads.fileTooLarge', { size: formatSize(maxBytes) })
+    return code && reason([code])
+  }
+}
+
+function useUpload() {
+  const { i18n } = useTranslation()
+  const notify = useNotify()
+  const { refresh } = useLive()
+  const [share, setShare] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string>()
+  const upload = async (event: FormEvent<HTMLFormElement>) => {
+    const file = new FormData(event.currentTarget).get('file')
+    if (!(file instanceof File) || share !== null) return
+    event.preventDefault()
+    setFailure(undefined)
+    setShare(0)
+    const language = i18n.language.startsWith('zh') ? 'zh' : 'en'
+    const { finished } = sendFile({
+      href: `${apiHref('/imports', {})}?language=${language}`,
+      file,
+      onProgress: (sent) => setShare(file.size > 0 ? sent / file.size : 1),
+    })
+    const sent = await finished
+    setShare(null)
+    if (!sent.ok) return setFailure(sent.code)
+    notify({ kind: 'success', key: 'importBegun' })
+    refresh()
+  }
+  return { upload, share, failure }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { call } from '#contract/call.ts'
+import { kbImport } from '#contract/entities/kb-import.ts'
+import { languages } from '#contract/preferences.ts'
+
+export const importCalls = {
+  importKb: call({
+    method: 'POST',
+    path: '/imports',
+    access: 'signed_in',
+    summary:
+      'Make a new knowledge base from an exported one, in the background; the person who imports it owns it.',
+    /** The language in which authors are marked as imported. */
+    query: z.object({ language: z.enum(languages).default('en') }),
+    upload: { field: 'file', most: 1 },
+    answer: kbImport,
+    rate: 'archive',
+  }),
+  listImports: call({
+    method: 'GET',
+    path: '/imports',
+    access: 'signed_in',
+    summary: 'The person’s own imports with their progress, newest first.',
+    answer: z.array(kbImport),
+  }),
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { call } from './call.ts'
+import { messages, openChat } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { haveFiles } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en } from './words.ts'
+
+const words = en.imports
+
+async function downloadExport(page: Page, kb: string): Promise<Buffer> {
+  await page.goto(`${kb}/settings/others`)
+  const link = page.getByRole('link', { name: en.kbSettings.others.export.button })
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  return readFile(await download.path())
+}
+
+async function importFile(page: Page, name: string, buffer: Buffer): Promise<void> {
+  const file = { name, mimeType: 'application/zip', buffer }
+  await page.getByLabel(words.file).setInputFiles(file)
+  await page.getByRole('button', { name: words.button }).click()
+}
+
+// With JavaScript the page shows the progress by itself.
+async function expectInTime(page: Page, text: string): Promise<void> {
+  const shown = page.getByText(text)
+  if (withScript()) return expect(shown).toBeVisible({ timeout: 30_000 })
+  await expect(async () => {
+    await page.reload()
+    await expect(shown).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
+test('an exported knowledge base becomes a new one of another person', async ({ person }) => {
+  const owner = await person('Ada Byron')
+  const kb = await createKb(owner, 'Lighthouse')
+  await haveFiles(owner, kb, ['readme.md'])
+  const chats = await call(owner, 'listChats', { query: { kbId: idOf(kb) } })
+  const body = { clientId: crypto.randomUUID(), content: 'Who has the key?' }
+  await call(owner, 'sendMessage', { params: { chatId: chats[0]?.id ?? '' }, body })
+  const zip = await downloadExport(owner, kb)
+
+  const page = await person('Grace Hopper')
+  await page.goto('/kb/new')
+  await page.getByRole('link', { name: en.kb.import }).click()
+  await ready(page)
+  await checkPage(page)
+  await importFile(page, 'lighthouse.zip', zip)
+  await expectInTime(page, words.open)
+  await checkPage(page)
+  await page.getByRole('link', { name: words.open }).click()
+  await expect(page.getByText('readme.md').first()).toBeVisible()
+  await openChat(page, new URL(page.url()).pathname, 'townhall')
+  const imported = messages(page, 'Who has the key?')
+  await expect(imported).toHaveCount(1)
+  await expect(imported).toContainText('Ada Byron (imported)')
+})
+
+test('an import that cannot succeed says why, and another file can be chosen', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  await page.goto('/kb/import')
+  await ready(page)
+  await importFile(page, 'notes.zip', Buffer.from('These are no files'))
+  await expectInTime(page, words.failures.not_a_zip)
+  await checkPage(page)
+  await expect(page.getByRole('button', { name: words.button })).toBeVisible()
+})
