@@ -1,28 +1,49 @@
 import { checkData } from '#api/checks/check-data.ts'
 import { openData } from '#api/data.ts'
 import { readSettings } from '#api/settings.ts'
-import { ask, type Expected } from './writers.ts'
+import { ask } from './ask.ts'
+import { findFiles } from './file-steps.ts'
+import type { Message, World } from './world.ts'
 
-type Stored = { id: string; seq: number; clientId: string; content: string; isDeleted: boolean }
-
-/**
- * Compares what the server has with what it confirmed; then stops it and checks that its data fits
- * together. Returns the differences.
- */
-export async function verify(
-  expected: Expected,
-  url: string,
-  stop: () => Promise<Record<string, string>>,
-): Promise<string[]> {
-  const stored = await readChat(expected, url)
-  const problems = [...compare(expected, stored), ...(await compareUploads(expected, url))]
-  return [...problems, ...(await checkStopped(await stop()))]
+type Stored = {
+  id: string
+  seq: number
+  clientId: string
+  content: string
+  isDeleted: boolean
+  reactions: { userId: string; reaction: string }[]
+  attachments: { id: string }[]
 }
 
-async function readChat({ cookie, chatId }: Expected, url: string): Promise<Stored[]> {
+/** Compares what the server has with what it confirmed. Returns the differences. */
+export async function verify(world: World, url: string): Promise<string[]> {
+  const stored = await readMessages(world, url)
+  return [
+    ...compareMessages(world, stored),
+    ...(await compareAttachments(world, url)),
+    ...(await compareFiles(world, url)),
+    ...(await compareMarks(world, url)),
+  ]
+}
+
+// The chat, and the replies of all its messages.
+async function readMessages(world: World, url: string): Promise<Stored[]> {
+  const cookie = world.people[0]?.cookie ?? ''
+  const roots = world.people.flatMap(({ messages }) => messages.map(({ rootId }) => rootId))
+  const all = await readPages(world, url, { cookie, of: '' })
+  for (const rootId of new Set(roots))
+    if (rootId) all.push(...(await readPages(world, url, { cookie, of: `&parent=${rootId}` })))
+  return all
+}
+
+async function readPages(
+  { chatId }: World,
+  url: string,
+  { cookie, of }: { cookie: string; of: string },
+): Promise<Stored[]> {
   const all: Stored[] = []
   for (let before = ''; ; ) {
-    const path = `/chats/${chatId}/messages?limit=100${before && `&before=${before}`}`
+    const path = `/chats/${chatId}/messages?limit=100${of}${before && `&before=${before}`}`
     type Page = { messages: Stored[]; hasMore: boolean }
     const page: Page = await ask(url, cookie, 'GET', path)
     all.unshift(...page.messages)
@@ -31,40 +52,110 @@ async function readChat({ cookie, chatId }: Expected, url: string): Promise<Stor
   }
 }
 
-function compare({ messages }: Expected, stored: Stored[]): string[] {
+function compareMessages({ people }: World, stored: Stored[]): string[] {
+  const messages = people.flatMap((person) => person.messages)
   const byClientId = Map.groupBy(stored, ({ clientId }) => clientId)
-  const problems = messages.flatMap(({ clientId, content, deleted }) => {
-    const found = byClientId.get(clientId) ?? []
-    if (found.length !== 1) return `message ${clientId} is stored ${found.length} times`
-    if (deleted === 'yes') return found[0]?.isDeleted ? [] : `message ${clientId} is not deleted`
-    return found[0]?.content === content ? [] : `message ${clientId} has another text`
+  const problems = messages.flatMap((message) => {
+    const found = byClientId.get(message.clientId) ?? []
+    if (found.length !== 1) return `message ${message.id} is stored ${found.length} times`
+    return found.flatMap((one) => compareMessage(message, one))
   })
   if (stored.length !== messages.length)
     problems.push(`${stored.length} messages are stored instead of ${messages.length}`)
-  const gap = stored.findIndex(({ seq }, index) => seq !== index + 1)
+  const numbers = stored.map(({ seq }) => seq).sort((a, b) => a - b)
+  const gap = numbers.findIndex((seq, index) => seq !== index + 1)
   if (gap >= 0) problems.push(`the numbers of messages are not contiguous from ${gap}`)
   return problems
 }
 
-async function compareUploads({ cookie, kbId, uploads }: Expected, url: string) {
+function compareMessage(message: Message, stored: Stored): string[] {
+  const { id, content, deleted, reactions, attachment } = message
+  if (stored.isDeleted !== deleted) return [`message ${id} is deleted: ${stored.isDeleted}`]
+  if (deleted) return []
+  const found = stored.reactions.map(({ userId, reaction }) => `${userId} ${reaction}`)
+  return [
+    ...(stored.content === content ? [] : [`message ${id} has another text`]),
+    ...(isSame(found, [...reactions]) ? [] : [`message ${id} has other reactions`]),
+    ...(stored.attachments[0]?.id === attachment?.id ? [] : [`message ${id} has no file`]),
+  ]
+}
+
+async function compareAttachments({ chatId, people }: World, url: string): Promise<string[]> {
   const problems: string[] = []
-  for (const { id, content } of uploads) {
+  for (const { cookie, messages } of people)
+    for (const { attachment, deleted } of messages) {
+      if (!attachment || deleted) continue
+      const path = `/chats/${chatId}/messages/attachment/${attachment.id}/download`
+      const answer = await fetch(url + path, { headers: { cookie } })
+      if ((await answer.text()) !== attachment.content)
+        problems.push(`attachment ${attachment.id}: ${answer.status}`)
+    }
+  return problems
+}
+
+// A person with an open upload has none any more, so every stored file has been confirmed.
+async function compareFiles({ kbId, people }: World, url: string): Promise<string[]> {
+  const problems: string[] = []
+  const cookie = people[0]?.cookie ?? ''
+  const files = people.flatMap((person) => person.files)
+  const expected = files.filter(({ place }) => place === 'drive').map(({ id }) => id)
+  const listed = await findFiles(url, cookie, { kbId })
+  if (
+    !isSame(
+      listed.map(({ id }) => id),
+      expected,
+    )
+  )
+    problems.push(`${listed.length} files are stored instead of ${expected.length}`)
+  for (const { id, content, place } of files) {
     const path = `/kb/${kbId}/resources/${id}/download`
     const answer = await fetch(url + path, { headers: { cookie } })
-    if ((await answer.text()) !== content) problems.push(`upload ${id}: ${answer.status}`)
+    const text = await answer.text()
+    const isRight = place === 'drive' ? text === content : answer.status === 404
+    if (!isRight) problems.push(`file ${id} (${place}): ${answer.status}`)
+  }
+  return [...problems, ...(await compareBin({ kbId, people }, url))]
+}
+
+async function compareBin({ kbId, people }: Pick<World, 'kbId' | 'people'>, url: string) {
+  const problems: string[] = []
+  for (const { cookie, files } of people.slice(1)) {
+    const expected = files.filter(({ place }) => place === 'bin').length
+    type Bin = { entries: { kind: string }[]; totalCount: number; nextCursor: string | null }
+    let count = 0
+    for (let cursor = ''; ; ) {
+      const path = `/kb/${kbId}/bin?limit=50${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
+      const page: Bin = await ask(url, cookie, 'GET', path)
+      count += page.entries.filter(({ kind }) => kind === 'file').length
+      cursor = page.nextCursor ?? ''
+      if (!cursor) break
+    }
+    if (count !== expected) problems.push(`${count} files in a bin instead of ${expected}`)
   }
   return problems
 }
 
-// A content whose row was not written any more is no fault: the sweep deletes it after a day.
-async function checkStopped(settings: Record<string, string>): Promise<string[]> {
+async function compareMarks({ chatId, people }: World, url: string): Promise<string[]> {
+  const newest = people.flatMap(({ messages }) => messages.map(({ seq }) => seq))
+  const last = newest.reduce((most, seq) => Math.max(most, seq), 0)
+  const problems: string[] = []
+  for (const { cookie, readSeq } of people) {
+    const chat = await ask<{ unreadCount: number }>(url, cookie, 'GET', `/chats/${chatId}`)
+    if (chat.unreadCount > last - readSeq)
+      problems.push(`${chat.unreadCount} unread messages, although ${readSeq} of ${last} were read`)
+  }
+  return problems
+}
+
+function isSame(some: string[], others: string[]): boolean {
+  return JSON.stringify(some.toSorted()) === JSON.stringify(others.toSorted())
+}
+
+/** Checks that the data of a stopped server fits together. Returns what does not. */
+export async function verifyStopped(settings: Record<string, string>): Promise<string[]> {
   const { db, files, close } = await openData({ settings: readSettings(settings) })
   try {
-    const { unusedContents, ...faults } = await checkData(db, files, {
-      mend: false,
-      isRunning: false,
-    })
-    console.log(`kill: ${unusedContents.length} contents of uploads that were not confirmed`)
+    const faults = await checkData(db, files, { mend: false, isRunning: false })
     return Object.entries(faults).flatMap(([what, found]) =>
       found.map((fault) => `${what}: ${JSON.stringify(fault)}`),
     )

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { openPostgres, type TestPostgres } from '#tests/support/postgres.ts'
+import { placeEmptyDatabase, runProgram, temporaryFolder } from '#tests/support/program.ts'
+import { createRandom, type Random } from './random.ts'
+import { verify, verifyStopped } from './verify.ts'
+import { createWorld, type World } from './world.ts'
+import { finish, summary, write } from './writers.ts'
+
+type Kills = { times: number; seed: number; withPostgres: boolean; log: (line: string) => void }
+
+const longestLifeMs = 2_000
+const longestStartMs = 1_500
+
+type Run = {
+  world: World
+  random: Random
+  start: () => Promise<Server>
+  postgres: TestPostgres | null
+}
+
+/** Kills a server again and again. Returns what is not as the server had confirmed it. */
+export async function runKills({ times, seed, withPostgres, log }: Kills) {
+  const began = performance.now()
+  const seconds = () => `${Math.round((performance.now() - began) / 1_000)} s`
+  log(`seed ${seed}, ${times} times, ${withPostgres ? 'PostgreSQL' : 'embedded database'}`)
+  const random = createRandom(seed)
+  const postgres = withPostgres ? await openPostgres() : null
+  const folder = temporaryFolder()
+  const settings = { DATA_DIR: folder.dir, ...(postgres && { DATABASE_URL: postgres.url() }) }
+  const start = () => startServer(settings)
+  try {
+    if (!postgres) await placeEmptyDatabase(folder.dir)
+    const first = await ready(await start())
+    const world = await createWorld(first.url)
+    await first.kill()
+    const run: Run = { world, random, start, postgres }
+    for (let round = 1; round <= times; round++) {
+      await (round % 5 === 0 ? killStart(run) : killServer(run, round))
+      if (round % 10 === 0) log(`${seconds()}: ${round} of ${times}, ${summary(world)}`)
+    }
+    const last = await ready(await start())
+    await finish(world, last.url)
+    const problems = [...world.refused, ...(await verify(world, last.url))]
+    last.child.kill('SIGTERM')
+    await last.ended
+    problems.push(...(await verifyStopped(settings)))
+    const result = problems.length === 0 ? 'all as confirmed' : `${problems.length} problems`
+    log(`seed ${seed}, ${times} kills in ${seconds()}, ${summary(world)}: ${result}`)
+    return { problems, world }
+  } finally {
+    await postgres?.remove()
+    await folder.remove()
+  }
+}
+
+type Server = Awaited<ReturnType<typeof runProgram>>
+
+function startServer(settings: Record<string, string>): Promise<Server> {
+  return runProgram('api/serve.ts', settings)
+}
+
+async function ready(server: Server): Promise<Server> {
+  await server.ready()
+  return server
+}
+
+async function killStart({ random, start }: Run): Promise<void> {
+  const server = await start()
+  await wait(random() * longestStartMs)
+  await server.kill()
+}
+
+async function killServer({ world, random, start, postgres }: Run, round: number): Promise<void> {
+  const server = await ready(await start())
+  const writing = write(world, server.url, random)
+  if (postgres && round % 3 === 0) await killDatabase(postgres, random)
+  await wait(random() * longestLifeMs)
+  await server.kill()
+  await writing
+}
+
+async function killDatabase(postgres: TestPostgres, random: Random): Promise<void> {
+  await wait(random() * longestLifeMs)
+  await postgres.kill()
+  await postgres.start()
+}
