@@ -19,7 +19,7 @@ export type Data = Connection & { files: FileStore; installation: string }
  * (tests).
  */
 export type DataOptions = {
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 's3' | 'openai'>
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'durable' | 's3' | 'openai'>
   inMemory?: boolean
 }
 
@@ -28,7 +28,7 @@ export type DataOptions = {
  * if another server has locked them. Throws before any change if the two do not belong together.
  */
 export async function openData({ settings, inMemory = false }: DataOptions): Promise<Data> {
-  const { dataDir, databaseUrl } = settings
+  const { dataDir, databaseUrl, durable } = settings
   const dir = path.join(dataDir, 'database')
   const database = databaseUrl ? 'the database at DATABASE_URL' : `the database in ${dir}`
   const closing: (() => unknown)[] = []
@@ -45,7 +45,7 @@ export async function openData({ settings, inMemory = false }: DataOptions): Pro
     closing.push(closeFiles)
     if (!databaseUrl && !inMemory && !(await hasDatabase(dir)))
       await refuseNewDatabase(files, database)
-    const place = databaseUrl ? { url: databaseUrl } : { dir: inMemory ? null : dir }
+    const place = databaseUrl ? { url: databaseUrl } : { dir: inMemory ? null : dir, durable }
     const connection = await connect({ ...place, withVectors: settings.openai.embeddings })
     closing.push(connection.close)
     const { db } = connection

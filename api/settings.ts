@@ -35,6 +35,10 @@ const yes = z
   .enum(['', '0', '1'])
   .default('')
   .transform((value) => value === '1')
+const unlessNo = z
+  .enum(['', '0', '1'])
+  .default('1')
+  .transform((value) => value !== '0')
 /** Comma-separated `host:port`, normalised by the URL parser so that hosts compare equal. */
 const hosts = z
   .string()
@@ -65,6 +69,8 @@ const environment = z.object({
   PUBLIC_ORIGIN: origin,
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseUrl,
+  // Whether the embedded database reaches the disk before it confirms.
+  DURABLE: unlessNo,
   REDIS_URL: redisUrl,
   S3_ENDPOINT: link,
   S3_BUCKET: word,
@@ -78,10 +84,7 @@ const environment = z.object({
   LOG_FORMAT: z.enum(['text', 'json']).default('text'),
   // Who sends it may read /metrics from another machine.
   METRICS_TOKEN: word.transform((value) => value ?? null),
-  RATE_LIMITS: z
-    .enum(['', '0', '1'])
-    .default('1')
-    .transform((value) => value !== '0'),
+  RATE_LIMITS: unlessNo,
   MAX_UPLOAD_BYTES: z.coerce
     .number()
     .int()
@@ -157,6 +160,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     port: e.PORT,
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
+    durable: e.DURABLE,
     redisUrl: e.REDIS_URL,
     s3: s3SettingsOf(e),
     upstreamUrl: e.UPSTREAM_URL ?? null,

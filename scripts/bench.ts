@@ -1,11 +1,13 @@
 // Measures the product's performance, as ratios to a floor that is measured in the same run. With
 // `--pages` measures only what a browser loads, and when it first draws; with `--chat` only how a
-// long chat scrolls and reacts; with `--drive` only the pages of large drives.
+// long chat scrolls and reacts; with `--drive` only the pages of large drives; with `--durable` only
+// what it costs that the embedded database reaches the disk before it confirms.
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { measureChat } from './bench/chat.ts'
 import { measureDrive } from './bench/drive.ts'
-import { type Load, medianMs, requestsPerSecond } from './bench/load.ts'
+import { measureDurable } from './bench/durable.ts'
+import { checkFound, type Load, medianMs, milliseconds, requestsPerSecond } from './bench/load.ts'
 import { openBrowser, slowestPaint, weigh } from './bench/pages.ts'
 import {
   type Running,
@@ -22,26 +24,34 @@ const port = 4099
 const uploadBytes = 500 * 1024 * 1024
 const figures: Figure[] = []
 const folder = temporaryFolder()
-const running = await startServed(folder.dir)
 
 const onlyPages = process.argv.includes('--pages')
 const onlyChat = process.argv.includes('--chat')
 const onlyDrive = process.argv.includes('--drive')
-const all = !onlyPages && !onlyChat && !onlyDrive
+const onlyDurable = process.argv.includes('--durable')
+const all = !onlyPages && !onlyChat && !onlyDrive && !onlyDurable
 // A smaller number gives figures sooner.
 const loadedMessages = Number(process.env.BENCH_MESSAGES ?? 10_000)
 
-try {
-  if (all || onlyPages) await measureWeights(running)
-  if (all || onlyChat) await measureLongChat(running)
-  if (all || onlyDrive) await measureDrives(running)
-  if (all) await measureWork(running)
-} finally {
-  await running.stop()
-}
+if (all || onlyDurable)
+  for (const { name, synced, unsynced } of await measureDurable())
+    add(name, synced / unsynced, '×', '≤ 2', milliseconds(synced, unsynced))
+if (!onlyDurable) await measureServed()
 if (all) await measureStart()
 folder.remove()
 writeJson()
+
+async function measureServed() {
+  const running = await startServed(folder.dir)
+  try {
+    if (all || onlyPages) await measureWeights(running)
+    if (all || onlyChat) await measureLongChat(running)
+    if (all || onlyDrive) await measureDrives(running)
+    if (all) await measureWork(running)
+  } finally {
+    await running.stop()
+  }
+}
 
 async function measureWork(running: Running) {
   await measurePages(running)
@@ -157,13 +167,6 @@ async function measureCalls({
   )
 }
 
-// Checks that the search has results: a search without results must not be measured.
-async function checkFound({ url, cookie = '' }: Load) {
-  const answer = await fetch(url, { headers: { cookie } })
-  const { data } = (await answer.json()) as { data: unknown[] }
-  if (data.length === 0) throw new Error('the search of this bench finds nothing')
-}
-
 async function measureSockets({ served: { product, floor, cookie, smallChat } }: Running) {
   const ours = { url: product, cookie, chatId: smallChat }
   for (const count of [50, 200]) {
@@ -232,10 +235,6 @@ function add(name: string, value: number, unit: string, budget: string, from?: s
 
 function perSecond(rate: number, floor: number): string {
   return `${Math.round(rate)} against ${Math.round(floor)} a second`
-}
-
-function milliseconds(taken: number, floor: number): string {
-  return `${taken.toFixed(1)} against ${floor.toFixed(1)} ms`
 }
 
 function writeJson() {

@@ -3,6 +3,7 @@ import type { Extensions, PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { checkServer } from './check-server.ts'
+import { startCheckpoints } from './checkpoints.ts'
 import { needsCustomPlan } from './custom-plan.ts'
 import { openInFolder } from './embedded.ts'
 import { EmbeddedSocket } from './embedded-socket.ts'
@@ -37,7 +38,10 @@ export type Connection = {
  * `withVectors`: whether embeddings are used. PGlite loads their extension only then, because that
  * takes a tenth of a second.
  */
-type Where = ({ url: string } | { dir: string | null }) & { withVectors?: boolean }
+type Where = ({ url: string } | Embedded) & { withVectors?: boolean }
+
+/** `durable`: whether the database reaches the disk before it confirms. */
+type Embedded = { dir: string | null; durable?: boolean }
 
 /**
  * Opens PostgreSQL by its URL, or PGlite in a folder (`null` keeps the data in memory). The folder
@@ -47,7 +51,7 @@ export async function connect(where: Where): Promise<Connection> {
   const { withVectors = false } = where
   return 'url' in where
     ? connectServer(where.url, withVectors)
-    : connectEmbedded(where.dir, withVectors)
+    : connectEmbedded(where, withVectors)
 }
 
 async function connectServer(url: string, withVectors: boolean): Promise<Connection> {
@@ -76,10 +80,12 @@ async function connectServer(url: string, withVectors: boolean): Promise<Connect
   }
 }
 
-async function connectEmbedded(dir: string | null, withVectors: boolean): Promise<Connection> {
-  const pglite = await openPglite(dir, withVectors ? await loadVectors() : {})
-  const { db, end, ...opened } = open(embedded(pglite, dir))
+async function connectEmbedded(where: Embedded, withVectors: boolean): Promise<Connection> {
+  const pglite = await openPglite(where, withVectors ? await loadVectors() : {})
+  const { db, end, ...opened } = open(embedded(pglite, where.dir))
+  const endCheckpoints = where.dir ? startCheckpoints(opened.query) : () => {}
   const close = async () => {
+    endCheckpoints()
     await end()
     await pglite.close()
   }
@@ -116,8 +122,9 @@ function open(opened: WatchedPool): Opened {
   return { db, query, pool, onBack, end }
 }
 
-function openPglite(dir: string | null, extensions: Extensions): Promise<PGlite> {
-  return dir ? openInFolder(dir, extensions) : openInMemory(migrateEmpty, extensions)
+function openPglite({ dir, durable }: Embedded, extensions: Extensions): Promise<PGlite> {
+  if (!dir) return openInMemory(migrateEmpty, extensions)
+  return openInFolder(dir, { extensions, durable: durable ?? false })
 }
 
 async function loadVectors(): Promise<Extensions> {

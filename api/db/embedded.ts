@@ -1,7 +1,9 @@
 import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
+import { syncFolder } from '#api/files/sync-folder.ts'
 import { folderFailure, StartFailure } from '#api/start-failure.ts'
+import { SyncedFiles, syncTree, withSync } from './synced-files.ts'
 
 // Sizes for a database with one connection, in a process that needs its memory for other work too.
 const sized = {
@@ -16,11 +18,14 @@ export const startParams: string[] = [
   ...Object.entries(sized).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
 
+/** `durable`: whether the database reaches the disk before it confirms. */
+type Options = { extensions?: Extensions; durable?: boolean }
+
 /**
  * Opens the embedded database in a folder; creates it in an empty one. Throws a `StartFailure` if
  * the folder contains something other than a complete database, and never overwrites it.
  */
-export async function openInFolder(dir: string, extensions: Extensions = {}): Promise<PGlite> {
+export async function openInFolder(dir: string, options: Options = {}): Promise<PGlite> {
   try {
     await mkdir(path.dirname(dir), { recursive: true })
     const there = await readdir(dir).catch(nothingIfMissing)
@@ -29,7 +34,7 @@ export async function openInFolder(dir: string, extensions: Extensions = {}): Pr
   } catch (error) {
     throw folderFailure(error, dir)
   }
-  return open(dir, extensions).catch(async (error: unknown) => {
+  return open(dir, options).catch(async (error: unknown) => {
     // On a full disk PGlite fails in many ways, without naming the reason.
     if (await isFull(dir)) throw folderFailure(refusal('ENOSPC', error), dir)
     throw isOfSystem(error) ? folderFailure(error, dir) : damaged(dir, error)
@@ -46,12 +51,21 @@ async function make(dir: string): Promise<void> {
   await rename(unfinished, dir)
 }
 
-async function open(dir: string, extensions: Extensions): Promise<PGlite> {
-  const pglite = new PGlite(dir, { startParams, extensions })
+async function open(dir: string, { extensions = {}, durable = false }: Options): Promise<PGlite> {
+  // What an earlier program wrote without syncs is synced once.
+  if (durable) await sync(dir)
+  const pglite = durable
+    ? new PGlite({ fs: new SyncedFiles(dir), startParams: withSync(startParams), extensions })
+    : new PGlite(dir, { startParams, extensions })
   await pglite.waitReady.catch((error: unknown) => {
     throw named(error)
   })
   return pglite
+}
+
+async function sync(dir: string): Promise<void> {
+  syncTree(dir)
+  await syncFolder(path.dirname(dir))
 }
 
 // More than the database writes at a start.

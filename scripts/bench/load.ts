@@ -32,3 +32,15 @@ export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+/** Checks that a search has results: a search without results must not be measured. */
+export async function checkFound({ url, cookie = '' }: Load): Promise<void> {
+  const answer = await fetch(url, { headers: { cookie } })
+  const { data } = (await answer.json()) as { data: unknown[] }
+  if (data.length === 0) throw new Error('the search of this bench finds nothing')
+}
+
+/** Two times, for a log. */
+export function milliseconds(taken: number, floor: number): string {
+  return `${taken.toFixed(1)} against ${floor.toFixed(1)} ms`
+}

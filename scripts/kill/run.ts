@@ -72,7 +72,9 @@ async function killStart({ random, start }: Run): Promise<void> {
 
 async function killServer({ world, random, start, postgres }: Run, round: number): Promise<void> {
   const server = await ready(await start())
+  const confirmed = new Promise<void>((resolve) => Object.assign(world, { onConfirmed: resolve }))
   const writing = write(world, server.url, random)
+  await confirmed
   if (postgres && round % 3 === 0) await killDatabase(postgres, random)
   await wait(random() * longestLifeMs)
   await server.kill()

@@ -36,6 +36,8 @@ export type World = {
   chatId: string
   people: Person[]
   confirmed: Map<string, number>
+  /** Is called when the server confirms something. */
+  onConfirmed: () => void
   /** Calls that were answered with an error. */
   refused: string[]
 }
@@ -58,5 +60,5 @@ export async function createWorld(url: string): Promise<World> {
   for (const { cookie } of people.slice(1)) await ask(url, cookie, 'POST', `/kb/${kb.id}/join`)
   const chats = await ask<{ id: string }[]>(url, owner, 'GET', `/chats?kbId=${kb.id}`)
   const chatId = chats[0]?.id ?? ''
-  return { kbId: kb.id, chatId, people, confirmed: new Map(), refused: [] }
+  return { kbId: kb.id, chatId, people, confirmed: new Map(), onConfirmed: () => {}, refused: [] }
 }

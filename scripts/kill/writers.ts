@@ -38,9 +38,11 @@ async function finishOne({ refused }: World, person: Person, url: string): Promi
   person.open = null
 }
 
-function confirming({ confirmed }: World, { name, run }: Step): Person['open'] {
+function confirming(world: World, { name, run }: Step): Person['open'] {
+  const { confirmed } = world
   return async (url) => {
     await run(url)
+    world.onConfirmed()
     confirmed.set(name, (confirmed.get(name) ?? 0) + 1)
   }
 }
