@@ -4,6 +4,7 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 
 /** Waits for the running requests of a server that stops. */
 export type Drain = {
+  hasBegun: () => boolean
   /** Counts a request as running until its answer is sent. */
   add: (response: ServerResponse) => void
   /** Accepts no new connections, and closes existing ones after their next answer. */
@@ -28,6 +29,7 @@ export function createDrain(server: HttpServer): Drain {
     if (!response.headersSent) response.setHeader('connection', 'close')
   }
   return {
+    hasBegun: () => draining,
     add: (response) => {
       running.add(response)
       if (draining) announceLast(response)

@@ -10,7 +10,7 @@ import { stampClientAddress } from './client-address.ts'
 import { createDrain, type Drain } from './drain.ts'
 import type { Program } from './program.ts'
 import { createHttpServer } from './server.ts'
-import { answerWhileStarting, refuseWhileStarting } from './starting.ts'
+import { answerNotReady, answerWhileStarting, refuseWhileStarting } from './starting.ts'
 
 /** The URL for users, the URL for the program itself, all its origins, and the program's id. */
 export type ServerAddress = {
@@ -43,7 +43,8 @@ export async function listen(
     drain.add(response)
     const requestId = stampRequestId(request, response, settings.trustedProxies)
     withRequestId(requestId, () => {
-      if (program) program.request(request, response)
+      if (drain.hasBegun() && request.url === '/ready') answerNotReady(response)
+      else if (program) program.request(request, response)
       else answerWhileStarting(request, response, { programId, begun })
     })
   })

@@ -18,8 +18,13 @@ export function answerWhileStarting(
   // The program is its own upstream. Without this answer it would wait for its own answer.
   if (request.headers[askedByHeader] === programId) answer(response, 508, { live: true })
   else if (path === '/health') answer(response, 200, { live: true })
-  else if (path === '/ready') answer(response, 503, { ready: false })
+  else if (path === '/ready') answerNotReady(response)
   else void begun.then((program) => program.request(request, response))
+}
+
+/** Tells a load balancer to send requests elsewhere. */
+export function answerNotReady(response: ServerResponse): void {
+  answer(response, 503, { ready: false })
 }
 
 export function refuseWhileStarting(socket: Duplex): void {

@@ -63,6 +63,16 @@ function beginUpload({ base, cookie, kbId }: Place) {
   }
 }
 
+/** Returns a function that asks over one connection whether a program is ready. */
+function readinessOf({ program }: Place): () => Promise<number | undefined> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return async () => {
+    const answer = await answerTo(request(`${program.url}/ready`, { agent }).end())
+    await text(answer)
+    return answer.statusCode
+  }
+}
+
 /**
  * Sends messages one after the other over one connection until a message is rejected. Returns the
  * statuses.
@@ -100,8 +110,11 @@ test.each<File>(['server.ts', 'api/serve.ts'])(
     const said: string[] = []
     const talks = Array.from({ length: 6 }, () => keepTalking(place, said))
     await expect.poll(() => said.length, { timeout: 30_000 }).toBeGreaterThan(20)
+    const readiness = readinessOf(place)
+    expect(await readiness()).toBe(200)
     program.child.kill('SIGTERM')
     expect(await socket.closed).toBe(1012)
+    expect(await readiness()).toBe(503)
     const statuses = (await Promise.all(talks)).flat()
     expect(statuses.filter((status) => status !== 200)).toEqual([])
     expect(await upload.finish()).toEqual({ status: 200, connection: 'close' })
