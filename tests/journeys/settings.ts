@@ -46,6 +46,8 @@ export function serverEnvironment(own: { DATA_DIR: string; PORT: string }): Reco
     MAX_UPLOAD_BYTES: String(maxUploadBytes),
     PUBLIC_ORIGIN: '',
     DATABASE_URL: '',
+    // All journeys share one server, which would wait for a slow disk with every message.
+    DURABLE: '0',
     REDIS_URL: '',
     UPSTREAM_URL: '',
     TRUST_PROXY: '',
