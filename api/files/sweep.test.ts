@@ -47,10 +47,29 @@ test('nothing is swept if most content has no row', async () => {
   await api.files.removeUnused(hashes, async () => new Set())
 })
 
+test('a server that starts alone removes young content without a row, and no running upload', async () => {
+  const sweeper = createSweeper(api.db, api.files)
+  onTestFinished(() => sweeper.stop())
+  const hashes = await orphans(2)
+  const { hash } = await api.files.put(content('its row is not written yet'))
+  sweeper.start(true)
+  await vi.waitFor(async () => expect(await left(hashes)).toBe(0), { timeout: 10_000 })
+  expect(await left([hash])).toBe(1)
+  await api.files.release(hash)
+})
+
+test('a server that starts beside another one leaves young content', async () => {
+  const sweeper = createSweeper(api.db, api.files)
+  const hashes = await orphans(2)
+  sweeper.start(false)
+  await sweeper.stop()
+  expect(await left(hashes)).toBe(2)
+})
+
 test('a running server sweeps repeatedly', async () => {
   const sweeper = createSweeper(api.db, api.files, { everyMs: 10, olderThanMs: -1_000 })
   onTestFinished(() => sweeper.stop())
-  sweeper.start()
+  sweeper.start(false)
   for (const count of [1, 2]) {
     const hashes = await orphans(count)
     await vi.waitFor(async () => expect(await left(hashes)).toBe(0), { timeout: 10_000 })

@@ -18,7 +18,7 @@ const mostAtOnce = 10_000
 /**
  * Deletes attachments that were never sent, what has been in the bin for its time, leftovers of interrupted uploads, and content whose
  * process was killed before it wrote the row. Content younger than a day is not deleted, because
- * its upload may still be running. If most content has no row, the database is probably the wrong
+ * its upload may still be running in another process; uploads of this process hold their content. If most content has no row, the database is probably the wrong
  * one, and all content stays.
  */
 export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs): Promise<void> {
@@ -44,7 +44,14 @@ export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs):
   await releaseFiles(db, files, unused)
 }
 
-export type Sweeper = { start: () => void; stop: () => Promise<void> }
+/**
+ * `start`: whether no other process runs. Then content without a row was left by a killed process,
+ * and the first sweep removes it whatever its age.
+ */
+export type Sweeper = { start: (isAlone: boolean) => void; stop: () => Promise<void> }
+
+// Younger than any content, if clocks differ a little.
+const anyAgeMs = -60_000
 
 /** Creates a sweeper. It sweeps at once and then in this interval. */
 export function createSweeper(
@@ -55,17 +62,17 @@ export function createSweeper(
   let timer: NodeJS.Timeout | undefined
   let sweeping = Promise.resolve()
   let stopped = false
-  const sweep = () => {
-    sweeping = sweepFiles(db, files, olderThanMs)
+  const sweep = (olderThan: number) => {
+    sweeping = sweepFiles(db, files, olderThan)
       .catch((error) => {
         if (!stopped) console.error('unused files could not be deleted:', error)
       })
       .then(() => {
-        if (!stopped) timer = setTimeout(sweep, everyMs).unref()
+        if (!stopped) timer = setTimeout(sweep, everyMs, olderThanMs).unref()
       })
   }
   return {
-    start: sweep,
+    start: (isAlone) => sweep(isAlone ? anyAgeMs : olderThanMs),
     stop: () => {
       stopped = true
       clearTimeout(timer)

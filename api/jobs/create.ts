@@ -83,7 +83,7 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
       await kbSummaries.start()
       await imports.start(alone)
       await mails.start()
-      if (works) sweeper.start()
+      if (works) sweeper.start(alone)
     },
     close: async () => {
       stopping.abort()
