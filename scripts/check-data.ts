@@ -28,7 +28,9 @@ await startProgram(async () => {
   const mended = mend ? `, ${lines.length - left} mended` : ''
   console.log(`${lines.length} faults${mended}.`)
   if (missingContents.length > 0)
-    console.log('Content that is gone can only come from a backup (npm run restore).')
+    console.log(
+      'Content that is gone can only come from a backup (npm run restore), or if the file is uploaded again.',
+    )
   process.exitCode = left > 0 ? 1 : 0
 })
 

@@ -1,5 +1,5 @@
 import { rm, utimes } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#api/ids.ts'
 import {
   type Caller,
@@ -35,6 +35,12 @@ async function say(person: Caller, chatId: string, said: object): Promise<string
   return (await person.call<{ id: string }>('POST', `/chats/${chatId}/messages`, body)).data.id
 }
 
+async function attach(person: Caller, chatId: string): Promise<string> {
+  const body = form({ 'note.txt': 'Attached.' })
+  const path = `/chats/${chatId}/messages/attachment`
+  return (await readAnswer<{ id: string }>(await person.send('POST', path, { body }))).data.id
+}
+
 /** People who have done everything that changes a counter. */
 async function openWorld() {
   const [owner, viewer] = [await api.person('Olga'), await api.person('Vic')]
@@ -46,12 +52,18 @@ async function openWorld() {
   const chats = await owner.call<{ id: string }[]>('GET', `/chats?kbId=${kbId}`)
   const townhall = chats.data[0]?.id ?? ''
   const root = await say(owner, townhall, { content: 'Who has the lamp?' })
-  const body = form({ 'note.txt': 'Attached.' })
-  const path = `/chats/${townhall}/messages/attachment`
-  const attached = await readAnswer<{ id: string }>(await viewer.send('POST', path, { body }))
-  const reply = { content: 'See 灯', rootMessageId: root, attachmentIds: [attached.data.id] }
+  const reply = {
+    content: 'See 灯',
+    rootMessageId: root,
+    attachmentIds: [await attach(viewer, townhall)],
+  }
   await owner.call('DELETE', `/chats/${townhall}/messages/${await say(viewer, townhall, reply)}`)
   await say(viewer, townhall, { content: 'I do', rootMessageId: root })
+  // A chat in the bin.
+  const made = { kbId, title: 'Gone', UserIDs: [viewer.id] }
+  const chat = (await owner.call<{ id: string }>('POST', '/chats', made)).data.id
+  await say(owner, chat, { content: 'Read', attachmentIds: [await attach(owner, chat)] })
+  await owner.call('DELETE', `/chats/${chat}`)
   // A whole knowledge base in the bin, and one that came back from it.
   for (const comesBack of [false, true]) {
     const other = await api.kb(owner)
@@ -59,7 +71,7 @@ async function openWorld() {
     await owner.call('DELETE', `/kb/${other}`)
     if (comesBack) await owner.call('POST', '/user/bin/restore', { ids: [other] })
   }
-  return { owner, kbId, file, root }
+  return { owner, viewer, kbId, file, gone, root }
 }
 
 test('data that people have changed in many ways fits together', async () => {
@@ -79,6 +91,33 @@ test('wrong counters are found and mended', async () => {
   expect(await check()).toEqual(nothing)
 })
 
+test('a wrong count of unread replies is found and mended', async () => {
+  const { owner, viewer, root } = world
+  const wrong = [
+    { what: 'thread_members.unread_count', id: `${root} ${owner.id}`, stored: 7, counted: 2 },
+    { what: 'thread_members.unread_count', id: `${root} ${viewer.id}`, stored: 7, counted: 0 },
+  ]
+  await api.db.updateTable('thread_members').set({ unread_count: 7 }).execute()
+  const found = await check(true)
+  expect(found.wrongCounters.toSorted((a, b) => b.counted - a.counted)).toEqual(wrong)
+  expect(await check()).toEqual(nothing)
+})
+
+test('a wrong count and size of what is in the bin are found and mended', async () => {
+  const id = world.gone?.id ?? ''
+  await api.db
+    .updateTable('bin_entries')
+    .set({ file_count: 5, size: 999 })
+    .where('id', '=', id)
+    .execute()
+  const wrong = [
+    { what: 'bin_entries.file_count', id, stored: 5, counted: 1 },
+    { what: 'bin_entries.size', id, stored: 999, counted: 'In the bin.'.length },
+  ]
+  expect(await check(true)).toEqual({ ...nothing, wrongCounters: wrong })
+  expect(await check()).toEqual(nothing)
+})
+
 test('texts that the search would not find are found and indexed again', async () => {
   const { file, root } = world
   await api.db.updateTable('messages').set({ tsv: `'other':1` }).where('id', '=', root).execute()
@@ -94,7 +133,7 @@ test('texts that the search would not find are found and indexed again', async (
 })
 
 test('contents without a row go to the trash, and only old ones while the server runs', async () => {
-  const { hash } = await api.files.put(content())
+  const { hash } = await api.files.put(content('Nobody refers to this.'))
   api.files.release(hash)
   expect((await check(true, true)).unusedContents).toEqual([])
   const dayBefore = new Date(Date.now() - 25 * 3_600_000)
@@ -103,17 +142,49 @@ test('contents without a row go to the trash, and only old ones while the server
   expect(await check()).toEqual(nothing)
 })
 
-test('a row whose content is gone is named', async () => {
-  const { id } = world.file
-  const row = await api.db
+test('a file whose content is gone is named, and says so until it is uploaded again', async () => {
+  const { owner, kbId, file } = world
+  const { id } = file
+  const { hash } = await api.db
     .selectFrom('resources')
     .select('hash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await rm(await api.files.localPath(row.hash ?? ''))
-  expect((await check(true)).missingContents).toEqual([{ table: 'resources', id, hash: row.hash }])
+  const missing = { ...nothing, missingContents: [{ table: 'resources', id, hash }] }
+  const read = async () => {
+    const answer = await owner.call<Shown>('GET', `/kb/${kbId}/resources/${id}`)
+    return { status: answer.data.status, failure: answer.data.failure }
+  }
+  const before = await read()
+  await rm(await api.files.localPath(hash ?? ''))
+  expect(await check()).toEqual(missing)
+  expect(await read()).toEqual(before)
+  expect(await check(true)).toEqual(missing)
+  const gone = { status: 'failed', failure: 'content_gone' }
+  expect(await read()).toEqual(gone)
+  const retry = () => owner.call('POST', `/kb/${kbId}/resources/${id}/retry`)
+  await retry()
+  await vi.waitFor(async () => expect(await read()).toEqual(gone), { timeout: 10_000 })
+
+  await uploadAndAnalyse(api, owner, kbId, 'harbour again.txt', 'The lamp of the harbour.')
+  await retry()
+  await vi.waitFor(async () => expect(await read()).toEqual(before), { timeout: 10_000 })
+  expect(await check()).toEqual(nothing)
 })
 
-async function* content() {
-  yield Buffer.from('Nobody refers to this.')
+test('a person whose picture is gone gets their initials', async () => {
+  const { owner } = world
+  const { hash } = await api.files.put(content('A picture.'))
+  await api.db.updateTable('users').set({ picture: hash }).where('id', '=', owner.id).execute()
+  api.files.release(hash)
+  await rm(await api.files.localPath(hash))
+  const gone = [{ table: 'users', id: owner.id, hash }]
+  expect(await check(true)).toEqual({ ...nothing, missingContents: gone })
+  expect(await check()).toEqual(nothing)
+})
+
+type Shown = { status: string; failure: string | null }
+
+async function* content(text: string) {
+  yield Buffer.from(text)
 }

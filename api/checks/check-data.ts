@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Db } from '#api/db/schema.ts'
 import type { FileStore } from '#api/files/file-store.ts'
-import { findMissing, findUnusedContents, type Missing } from './contents.ts'
+import { checkContents, findUnusedContents, type Missing } from './contents.ts'
 import { checkCounters, type WrongCounter } from './counters.ts'
 import { checkSearchRows } from './search-rows.ts'
 
@@ -18,12 +18,12 @@ export type CheckOptions = { mend: boolean; isRunning: boolean }
 
 /**
  * Checks that rows and files, counters and rows, and the index and its texts fit together. With
- * `mend`, corrects all but missing contents.
+ * `mend`, corrects all but missing contents: where content is gone, people learn of it.
  */
 export async function checkData(db: Db, files: FileStore, options: CheckOptions): Promise<Faults> {
   const { mend } = options
   return {
-    missingContents: await findMissing(db, files),
+    missingContents: await checkContents(db, files, mend),
     unusedContents: await findUnusedContents(db, files, options),
     wrongCounters: await checkCounters(db, mend),
     staleMessages: await checkSearchRows(db, 'messages', mend),

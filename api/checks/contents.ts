@@ -7,9 +7,16 @@ export type Missing = { table: string; id: string; hash: string }
 
 /**
  * Finds rows whose content is not stored. What lies in the trash is put back by looking for it.
- * Anything else can only come from a backup.
+ * Anything else can only come from a backup or another upload. With `mend`, people learn of it: a
+ * file says that its content is gone, and a person without a picture gets their initials.
  */
-export async function findMissing(db: Db, files: FileStore): Promise<Missing[]> {
+export async function checkContents(db: Db, files: FileStore, mend: boolean): Promise<Missing[]> {
+  const missing = await findMissing(db, files)
+  if (mend) await sayGone(db, missing)
+  return missing
+}
+
+async function findMissing(db: Db, files: FileStore): Promise<Missing[]> {
   const { rows } = await sql<Missing>`
     select 'resources' as table, id::text as id, hash from resources where hash is not null
     union all select 'resource_versions', resource_id || ' ' || n, hash from resource_versions
@@ -22,6 +29,25 @@ export async function findMissing(db: Db, files: FileStore): Promise<Missing[]> 
   const missing: Missing[] = []
   for (const row of rows) if ((await files.size(row.hash)) === null) missing.push(row)
   return missing
+}
+
+// A row that has another content meanwhile is left alone.
+async function sayGone(db: Db, missing: Missing[]): Promise<void> {
+  for (const { table, id, hash } of missing)
+    if (table === 'resources')
+      await db
+        .updateTable('resources')
+        .set({ status: 'failed', failure: 'content_gone', updated_at: sql`now()` })
+        .where('id', '=', id)
+        .where('hash', '=', hash)
+        .execute()
+    else if (table === 'users')
+      await db
+        .updateTable('users')
+        .set({ picture: null })
+        .where('id', '=', id)
+        .where('picture', '=', hash)
+        .execute()
 }
 
 const dayMs = 86_400_000

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 
-type Counter = { table: string; column: string; count: string }
+/** `key`: what tells a row `t` from others, as text; usually its id. */
+type Counter = { table: string; column: string; count: string; key?: string }
 
 // What is in a deleted knowledge base counts as content of the bin.
 const kept = 'kbs.deleted_at is null'
@@ -61,6 +62,30 @@ const counters: Counter[] = [
     column: 'seq',
     count: '(select coalesce(max(messages.seq), 0) from messages where chat_id = t.id)',
   },
+  {
+    table: 'thread_members',
+    column: 'unread_count',
+    key: "t.root_id || ' ' || t.user_id",
+    count: `case when follows then (select count(*) from messages replies
+        where replies.root_id = t.root_id and replies.seq > last_read_seq
+          and replies.user_id <> t.user_id)
+      else 0 end`,
+  },
+  {
+    table: 'bin_entries',
+    column: 'file_count',
+    // The files of a deleted knowledge base stay in their table.
+    count: `case kind when 'kb' then (select count(*) from resources where kb_id = t.id)
+      else (select count(*) from bin_rows where entry_id = t.id and source = 'resources') end`,
+  },
+  {
+    table: 'bin_entries',
+    column: 'size',
+    count: `case kind when 'message' then size
+      when 'chat' then ${sum('attachments where chat_id = t.id')}
+      when 'kb' then ${sum("bin_rows where entry_id = t.id and source = 'storage'")}
+      else ${sum('bin_rows where entry_id = t.id')} end`,
+  },
 ]
 
 export type WrongCounter = { what: string; id: string; stored: number; counted: number }
@@ -68,14 +93,14 @@ export type WrongCounter = { what: string; id: string; stored: number; counted: 
 /** Counts everything again. With `mend`, stores the right numbers. */
 export async function checkCounters(db: Db, mend: boolean): Promise<WrongCounter[]> {
   const found: WrongCounter[] = []
-  for (const { table, column, count } of counters) {
+  for (const { table, column, count, key = 't.id' } of counters) {
     const wrong = await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx)
-      const select = `select id, ${column} as stored, ${count} as counted from ${table} t`
+      const select = `select (${key})::text as id, ${column} as stored, ${count} as counted from ${table} t`
       const { rows } = await sql<Omit<WrongCounter, 'what'>>`
         select id, stored::bigint as stored, counted::bigint as counted
         from (${sql.raw(select)}) counted_rows where stored <> counted`.execute(trx)
-      if (mend && rows.length > 0) await correct(trx, { table, column }, rows)
+      if (mend && rows.length > 0) await correct(trx, { table, column, key }, rows)
       return rows
     })
     found.push(...wrong.map((row) => ({ what: `${table}.${column}`, ...row })))
@@ -86,11 +111,11 @@ export async function checkCounters(db: Db, mend: boolean): Promise<WrongCounter
 // A number that has changed meanwhile is left alone.
 async function correct(
   trx: Db,
-  { table, column }: { table: string; column: string },
+  { table, column, key }: { table: string; column: string; key: string },
   rows: Omit<WrongCounter, 'what'>[],
 ): Promise<void> {
   for (const { id, stored, counted } of rows)
     await sql`
-      update ${sql.table(table)} set ${sql.ref(column)} = ${counted}::bigint
-      where id = ${id} and ${sql.ref(column)} = ${stored}::bigint`.execute(trx)
+      update ${sql.table(table)} t set ${sql.ref(column)} = ${counted}::bigint
+      where (${sql.raw(key)})::text = ${id} and ${sql.ref(column)} = ${stored}::bigint`.execute(trx)
 }

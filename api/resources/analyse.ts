@@ -37,6 +37,10 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
   const analysed = { resourceId, version: resource.version }
   await announceUpdate(deps, resourceId)
   const { hash, kb_id: kbId, title, uploader_id: by } = resource
+  if ((await files.size(hash)) === null) {
+    await finish(deps, analysed, { failure: 'content_gone' })
+    return announceUpdate(deps, resourceId)
+  }
   const isLink = resource.kind === 'link'
   const yieldingDb = db.withPlugin(yieldAfterStatement)
   await clear(yieldingDb, resourceId)

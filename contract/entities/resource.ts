@@ -40,6 +40,7 @@ export const failureCode = z.enum([
   'page_too_large',
   'page_unsupported',
   'page_timed_out',
+  'content_gone',
   'internal',
 ])
 export type FailureCode = z.infer<typeof failureCode>

@@ -83,6 +83,7 @@ export const en = {
     page_too_large: 'the page is larger than 5 MB',
     page_unsupported: 'only web pages, text and PDF can be added by link',
     page_timed_out: 'the site took too long to answer',
+    content_gone: 'its content is lost; upload the file again',
     internal: 'something broke on the server',
   },
   empty: {

@@ -85,6 +85,7 @@ export const zh = {
     page_too_large: '网页超过 5 MB',
     page_unsupported: '通过链接只能添加网页、文本和 PDF',
     page_timed_out: '网站响应超时',
+    content_gone: '文件内容已丢失，请重新上传',
     internal: '服务器出了问题',
   },
   empty: {
