@@ -24,6 +24,7 @@ import {
   withoutPostgres,
 } from '#tests/support/postgres.ts'
 import { temporaryFolder } from '#tests/support/program.ts'
+import { openS3 } from '#tests/support/s3.ts'
 import { restoreBackup } from './restore.ts'
 
 // Starts programs over databases on disk.
@@ -141,14 +142,35 @@ test('a backup of a running server is restored with every answer of every call',
 const withServer = test.skipIf(!postgresPrograms)
 if (!postgresPrograms) test.skip(withoutPostgres, () => {})
 
-withServer('a backup moves to PostgreSQL and back to the embedded database', async () => {
+/** Restores a backup into another place, and a backup of that into an embedded database. */
+async function moveThereAndBack(place: Record<string, string>) {
   const dir = newFolder()
-  const DATABASE_URL = (await postgres?.database('moved')) ?? ''
   const first = await firstBackup(dir)
-  const there = await comeBack(first, { DATA_DIR: path.join(dir, 'there'), DATABASE_URL })
+  const there = await comeBack(first, { DATA_DIR: path.join(dir, 'there'), ...place })
   expect(there.found).toEqual(await original())
   const back = await comeBack(there.next, { DATA_DIR: path.join(dir, 'back') })
   expect(back.found).toEqual(there.found)
+}
+
+withServer('a backup moves to PostgreSQL and back to the embedded database', async () => {
+  await moveThereAndBack({ DATABASE_URL: (await postgres?.database('moved')) ?? '' })
+})
+
+withServer('a backup moves to PostgreSQL and a bucket of S3, and back', async () => {
+  const s3 = await openS3()
+  onTestFinished(s3.remove)
+  const DATABASE_URL = (await postgres?.database('with_bucket')) ?? ''
+  await moveThereAndBack({ DATABASE_URL, ...s3.env })
+})
+
+test('a backup is restored only into an empty bucket', async () => {
+  const s3 = await openS3()
+  onTestFinished(s3.remove)
+  const dir = newFolder()
+  const file = await firstBackup(dir)
+  await restoreBackup(readSettings({ DATA_DIR: path.join(dir, 'data'), ...s3.env }), file)
+  const second = readSettings({ DATA_DIR: path.join(dir, 'second'), ...s3.env })
+  await expect(restoreBackup(second, file)).rejects.toThrow('is not empty')
 })
 
 test('a backup is restored only into an empty place', async () => {
