@@ -19,7 +19,8 @@ type OwnFile = { kbId: string; path: string; hash: string; type: string; modifie
 
 /**
  * The files of the export of a person's own data: their account, what they wrote in chats that they
- * are still in, and the files that they uploaded and may still download.
+ * are still in, and the files that they uploaded and may still download. Its page names those that
+ * they may not download.
  */
 export async function* ownEntries(
   context: HandlerContext,
@@ -32,9 +33,6 @@ export async function* ownEntries(
     q.where(sql<boolean>`exists (
       select from messages where messages.chat_id = chats.id and messages.user_id = ${actor.id})`),
   )
-  const paths = files.map(({ path }) => path)
-  const index = { language, title, text: actor.email, by: title, chats, files: paths }
-  yield { path: 'index.html', content: indexPage(index) }
   yield jsonEntry('account.json', {
     profile: { displayName: title, ...account },
     preferences: presentPreferences(actor),
@@ -43,11 +41,17 @@ export async function* ownEntries(
     knowledgeBases: await listMemberships(context),
     feedback: await listFeedback(context),
   })
+  const included: string[] = []
+  const missing: string[] = []
   for (const { path, hash, type, modifiedAt, kbId } of files) {
     const content = (await mayDownload(context, kbId)) ? await openFile(context.files, hash) : null
     if (content) yield { path, content, type, modifiedAt }
+    ;(content ? included : missing).push(path)
   }
   yield* chatEntries(context, chats, { language, writtenBy: actor.id })
+  // At the end, when it is known which files are there.
+  const index = { language, title, text: actor.email, by: title, chats, files: included, missing }
+  yield { path: 'index.html', content: indexPage(index) }
 }
 
 async function selectFiles(context: HandlerContext): Promise<OwnFile[]> {

@@ -102,6 +102,23 @@ test('people export what they wrote and uploaded, and nothing of others', async 
   for (const foreign of ['What about', 'In a folder']) expect(all).not.toContain(foreign)
 })
 
+test('the export of own data names own files that may not be downloaded, and links to the others', async () => {
+  const { owner, viewer, kbId } = await openWorld()
+  const open = await api.kb(owner, { title: 'Open', ...everything })
+  await api.member(open, viewer.id)
+  await upload(viewer, open, { 'there.txt': 'Of the viewer too' })
+  await owner.call('PUT', `/kb/${kbId}`, { canEveryoneDownload: false })
+  const zip = await fetchZip(viewer, '/user/export')
+  expect([...zip.keys()].filter((path) => path.startsWith('files/'))).toEqual([
+    'files/Open/there.txt',
+  ])
+  const index = zip.get('index.html') ?? ''
+  const [included = '', missing = ''] = index.split('Files that you may not download now')
+  expect(included).toContain('<a href="files/Open/there.txt">')
+  expect(missing).toContain('<li>Papers_ _1_/mine.txt</li>')
+  expect(index).not.toContain('mine.txt"')
+})
+
 test('what a person may no longer see is not in their export', async () => {
   const { owner, viewer, kbId } = await openWorld()
   await owner.call('DELETE', `/kb/${kbId}/collaborator/${viewer.id}`)

@@ -6,6 +6,8 @@ type ExportWords = {
   messages: string
   emptyChat: string
   nothing: string
+  /** The heading of files that may not be downloaded. */
+  missing: string
   unknown: string
   replyTo: string
   edited: string
@@ -25,6 +27,7 @@ export const words: Record<Language, ExportWords> = {
     messages: 'Messages',
     emptyChat: 'No messages.',
     nothing: 'Nothing here.',
+    missing: 'Files that you may not download now, and that are not here',
     unknown: 'Somebody who is no longer here',
     replyTo: 'Reply',
     edited: 'edited',
@@ -39,6 +42,7 @@ export const words: Record<Language, ExportWords> = {
     messages: '消息',
     emptyChat: '没有消息。',
     nothing: '这里没有内容。',
+    missing: '你目前不能下载、因此没有包含的文件',
     unknown: '已离开的成员',
     replyTo: '回复',
     edited: '已编辑',
