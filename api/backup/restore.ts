@@ -22,7 +22,7 @@ import {
 import { loadTables } from './load.ts'
 import { listTables } from './tables.ts'
 
-type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>
+type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'durable' | 's3'>
 
 export type Restored = { rows: number; contents: number; createdAt: string }
 
@@ -54,7 +54,10 @@ async function readDescription(zip: ZipFile, entries: Map<string, Entry>, file: 
   throw new StartFailure(`${file} is no backup that this version of the program can restore.`)
 }
 
-async function restoreInto({ dataDir, databaseUrl, s3 }: Place, backup: Opened): Promise<Restored> {
+async function restoreInto(
+  { dataDir, databaseUrl, durable, s3 }: Place,
+  backup: Opened,
+): Promise<Restored> {
   const database = path.join(dataDir, 'database')
   const closing = [await openDataDir(dataDir)]
   try {
@@ -64,7 +67,7 @@ async function restoreInto({ dataDir, databaseUrl, s3 }: Place, backup: Opened):
     if ((!databaseUrl && found.length > 0) || (await hasContents(files)))
       throw notEmpty(`The data folder ${dataDir}`)
     const withVectors = backup.description.tables.some(({ name }) => name === 'embeddings')
-    const place = databaseUrl ? { url: databaseUrl } : { dir: database }
+    const place = databaseUrl ? { url: databaseUrl } : { dir: database, durable }
     const connection = await connect({ ...place, withVectors })
     try {
       if ((await listTables(connection.db)).length > 0) throw notEmpty('The database')

@@ -72,6 +72,8 @@ several(
     const one = await start()
     const ask = await signIn(one.url)
     const chatId = await makeLibrary(ask)
+    // The server that is asked writes the answer.
+    await start()
     const late = Promise.withResolvers<void>()
     const rest = Promise.withResolvers<void>()
     const quote = ' <quote id="1">The reading room opens at nine</quote>'
