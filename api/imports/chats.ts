@@ -11,7 +11,8 @@ import { readMessages } from './read-messages.ts'
 import type { ResourceIds } from './resources.ts'
 import type { ImportWork } from './work.ts'
 
-const messagesAtOnce = 50
+// Few, because others wait for a transaction of the embedded database.
+const messagesAtOnce = 20
 
 type Described = ExportDescription['chats'][number]
 

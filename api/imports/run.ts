@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Db } from '#api/db/schema.ts'
 import { dataFiles, exportDescription, exportedFiles, exportedKb } from '#api/exports/format.ts'
 import { newId } from '#api/ids.ts'
+import { yieldAfterStatement } from '#api/jobs/yield-after-statement.ts'
 import { insertKb } from '#api/kbs/create.ts'
 import { createYield } from '#api/yield.ts'
 import { kbInput } from '#contract/calls/kbs.ts'
@@ -24,10 +25,11 @@ const mostTextBytes = 10 * 1024 ** 3
  * are to be analysed; null if the import has failed. Throws if it should be tried again.
  */
 export async function runImport(
-  deps: ImportDeps,
+  given: ImportDeps,
   importId: string,
   signal: AbortSignal,
 ): Promise<string | null> {
+  const deps = { ...given, db: given.db.withPlugin(yieldAfterStatement) }
   const { db, files, settings } = deps
   const row = await db
     .updateTable('imports')

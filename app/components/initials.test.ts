@@ -11,6 +11,12 @@ test('the initials of a Chinese name are its last two characters', () => {
   expect(initials('欧阳晓明')).toBe('晓明')
 })
 
+test('what is in brackets behind a name is left out of its initials', () => {
+  expect(initials('Marit Olsen (imported)')).toBe('MO')
+  expect(initials('李伟（导入）')).toBe('李伟')
+  expect(initials('(me)')).toBe('(M')
+})
+
 test('a blank name has initials too', () => {
   expect(initials('  ')).toBe('?')
 })

@@ -1,11 +1,13 @@
 const tints = 8
+const inBrackets = /\s*[(（][^()（）]*[)）]$/
 
 /**
  * Returns two letters for a name; for a Chinese name its last two characters, because they differ
- * most.
+ * most. What is in brackets behind a name is left out.
  */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean)
+  const bare = name.trim().replace(inBrackets, '') || name
+  const words = bare.trim().split(/\s+/).filter(Boolean)
   const first = words[0] ?? '?'
   if (/\p{Script=Han}/u.test(first)) return [...first].slice(-2).join('')
   const last = words.length > 1 ? words.at(-1)! : ''

@@ -7,6 +7,7 @@ export const en = {
   help: 'Up to {{size}}. It counts towards your storage like uploads.',
   button: 'Import',
   uploading: 'Uploading, {{percent}}%',
+  arriving: 'Arriving at the server',
   own: 'Your imports',
   refresh: 'Show the progress',
   waiting: 'Waiting',

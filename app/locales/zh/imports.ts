@@ -8,6 +8,7 @@ export const zh = {
   help: '最大 {{size}}，和上传的文件一样计入你的空间。',
   button: '导入',
   uploading: '正在上传，{{percent}}%',
+  arriving: '服务器正在接收',
   own: '你的导入',
   refresh: '查看进度',
   waiting: '等待中',

@@ -3,7 +3,6 @@ import { useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { Progress } from '#app/components/progress.tsx'
-import { useNotify } from '#app/components/toasts.tsx'
 import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { formatSize } from '#app/locales/format.ts'
@@ -17,13 +16,15 @@ interface ImportFormProps {
   maxBytes: number
   /** Why the form was rejected, without JavaScript. */
   code: string | undefined
+  /** Whether an import runs already; a person has one at a time. */
+  isRunning: boolean
 }
 
 /** The form with the zip file. With JavaScript it shows the progress of the upload. */
-export function ImportForm({ maxBytes, code }: ImportFormProps) {
+export function ImportForm({ maxBytes, code, isRunning }: ImportFormProps) {
   const { t } = useTranslation('imports')
-  const { upload, share, failure } = useUpload()
-  const busy = useNavigation().state !== 'idle' || share !== null
+  const { upload, share, failure } = useUpload(isRunning)
+  const busy = useNavigation().state !== 'idle' || share !== null || isRunning
   const error = useError(maxBytes)(failure ?? code)
   return (
     <DialogForm encType="multipart/form-data" onSubmit={upload}>
@@ -42,7 +43,10 @@ export function ImportForm({ maxBytes, code }: ImportFormProps) {
           {t('button')}
         </Button>
         {share !== null && (
-          <Progress label={t('uploading', { percent: Math.floor(share * 100) })} value={share} />
+          <Progress
+            label={share < 1 ? t('uploading', { percent: Math.floor(share * 100) }) : t('arriving')}
+            value={share}
+          />
         )}
       </div>
     </DialogForm>
@@ -60,16 +64,16 @@ function useError(maxBytes: number): (code: string | undefined) => string | unde
   }
 }
 
-function useUpload() {
+function useUpload(isRunning: boolean) {
   const { i18n } = useTranslation()
-  const notify = useNotify()
   const { refresh } = useLive()
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<string>()
   const upload = async (event: FormEvent<HTMLFormElement>) => {
-    const file = new FormData(event.currentTarget).get('file')
-    if (!(file instanceof File) || share !== null) return
     event.preventDefault()
+    const form = event.currentTarget
+    const file = new FormData(form).get('file')
+    if (!(file instanceof File) || share !== null || isRunning) return
     setFailure(undefined)
     setShare(0)
     const language = i18n.language.startsWith('zh') ? 'zh' : 'en'
@@ -81,7 +85,7 @@ function useUpload() {
     const sent = await finished
     setShare(null)
     if (!sent.ok) return setFailure(sent.code)
-    notify({ kind: 'success', key: 'importBegun' })
+    form.reset()
     refresh()
   }
   return { upload, share, failure }

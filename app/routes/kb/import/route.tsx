@@ -1,4 +1,5 @@
 import { data, href } from 'react-router'
+import { Anchor } from '#app/components/anchor.tsx'
 import { useHeld } from '#app/components/use-held.ts'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
@@ -48,18 +49,17 @@ export default function ImportKb({ loaderData, actionData }: Route.ComponentProp
   return (
     <DialogPage title={title} closeTo={href('/dashboard')}>
       <p className="text-ink-2">{t('text')}</p>
-      {isRunning ? (
-        <noscript>
-          <a className="text-link" href={href('/kb/import')}>
-            {t('refresh')}
-          </a>
-        </noscript>
-      ) : (
-        <ImportForm maxBytes={maxUploadBytes} code={actionData?.code} />
-      )}
+      <ImportForm maxBytes={maxUploadBytes} code={actionData?.code} isRunning={isRunning} />
       {imports.length > 0 && (
         <section>
           <h2 className="text-base">{t('own')}</h2>
+          {isRunning && (
+            <noscript>
+              <Anchor className="text-link" dialog="within" to={href('/kb/import')}>
+                {t('refresh')}
+              </Anchor>
+            </noscript>
+          )}
           <ul className="mt-2 border-line border-t" aria-live="polite">
             {imports.map((one) => (
               <ImportRow key={one.id} one={one} />
