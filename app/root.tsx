@@ -11,6 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { requestIdHeader } from '#contract/headers.ts'
 import type { Route } from './+types/root.ts'
 import { ToastProvider } from './components/toasts.tsx'
 import { useMenuDismiss } from './components/use-menu-dismiss.ts'
@@ -67,6 +68,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     timeZone: timeZoneOf(request),
     now: Date.now(),
     year: new Date().getFullYear(),
+    /** The id with which the log knows this request, for error pages. */
+    requestId: request.headers.get(requestIdHeader),
     flash: carried.flash,
   }
 }

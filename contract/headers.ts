@@ -6,6 +6,12 @@
 export const clientAddressHeader = 'x-client-address'
 
 /**
+ * The header with the id of a request. Its answer has it, and so have all lines of the log about it.
+ * When a page makes calls for a request, these calls have the same id.
+ */
+export const requestIdHeader = 'x-request-id'
+
+/**
  * The header with the id of the program that reads an upstream API's settings. A program that
  * receives its own id has been configured as its own upstream.
  */

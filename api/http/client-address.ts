@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import { clientAddressHeader } from '#contract/headers.ts'
+import { replaceHeader } from './replace-header.ts'
 
 /**
  * Sets the client address header and removes any value that the client sent. Without trusted
@@ -9,13 +10,7 @@ import { clientAddressHeader } from '#contract/headers.ts'
  * number is known.
  */
 export function stampClientAddress(request: IncomingMessage, trustedProxies: number): void {
-  const address = addressOf(request, trustedProxies)
-  const { rawHeaders, headers } = request
-  const kept = rawHeaders.flatMap((name, at) =>
-    at % 2 === 1 || name.toLowerCase() === clientAddressHeader ? [] : [name, rawHeaders[at + 1]!],
-  )
-  rawHeaders.splice(0, rawHeaders.length, ...kept, clientAddressHeader, address)
-  headers[clientAddressHeader] = address
+  replaceHeader(request, clientAddressHeader, addressOf(request, trustedProxies))
 }
 
 /** The client's address from the header; null without one. */

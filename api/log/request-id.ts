@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-
-export const requestIdHeader = 'x-request-id'
+import { replaceHeader } from '#api/http/replace-header.ts'
+import { requestIdHeader } from '#contract/headers.ts'
 
 /**
- * Gives a request an id, which its answer and everything logged for it contain. A trusted proxy may
- * have given it one.
+ * Gives a request an id, which its answer, everything logged for it, and the calls of its page
+ * contain. A trusted proxy may have given it one.
  */
 export function stampRequestId(
-  { headers }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   trustedProxies: number,
 ): string {
-  const given = trustedProxies > 0 ? /^[\w-]{8,64}$/.exec(String(headers[requestIdHeader])) : null
+  const given =
+    trustedProxies > 0 ? /^[\w-]{8,64}$/.exec(String(request.headers[requestIdHeader])) : null
   const id = given?.[0] ?? randomUUID()
+  replaceHeader(request, requestIdHeader, id)
   response.setHeader(requestIdHeader, id)
   return id
 }

@@ -1,4 +1,4 @@
-import { href, useLocation, useRouteLoaderData } from 'react-router'
+import { href, isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { siteTitle } from '#app/head/site-title.ts'
@@ -44,8 +44,24 @@ export function ProblemContent({ error }: { error: unknown }) {
             </ButtonLink>
           )}
         </div>
+        {problem === 'failed' && <RequestId error={error} />}
       </Empty>
     </>
+  )
+}
+
+// The id comes with the answer that has the error. A text as an error is from a proxy in front of the
+// server, so that the id would be an earlier one.
+function RequestId({ error }: { error: unknown }) {
+  const { t } = useTranslation('problems')
+  const id = useRouteLoaderData<typeof rootLoader>('root')?.requestId
+  if (!id || (isRouteErrorResponse(error) && typeof error.data === 'string')) return null
+  return (
+    <p className="mt-4 text-sm text-ink-2">
+      {t('requestId')}
+      <br />
+      <code className="select-all break-all">{id}</code>
+    </p>
   )
 }
 

@@ -4,7 +4,7 @@ import { callContext, upstreamContext, waitContext } from '#app/upstream/context
 import { forgetReads, readOnce } from '#app/upstream/read-once.ts'
 import type { CallAnswer } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
-import { clientAddressHeader } from '#contract/headers.ts'
+import { clientAddressHeader, requestIdHeader } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import {
   type Caller,
@@ -81,7 +81,10 @@ function logFailure(error: unknown): void {
   console.error(cause ? `the API did not answer: ${cause.message}` : error)
 }
 
-const forwardedNames = ['cookie', 'accept-language', 'user-agent', clientAddressHeader]
+const forwardedNames = [
+  ...['cookie', 'accept-language', 'user-agent'],
+  ...[clientAddressHeader, requestIdHeader],
+]
 
 function callerOf({ headers, signal, url }: Request): Caller {
   const forwarded = new Headers()

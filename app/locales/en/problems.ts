@@ -43,6 +43,7 @@ export const en = {
   waiting:
     'The page you asked for cannot be fetched now. It opens as soon as there is a connection.',
   staleRetry: 'Try now',
+  requestId: 'Quote this id if you report it:',
   home: 'Return home',
   dashboard: 'To my knowledge bases',
 }

@@ -45,6 +45,7 @@ export const zh = {
   stale: '页面未能更新到最新内容，正在重试。',
   waiting: '你要打开的页面暂时无法加载，恢复连接后会自动打开。',
   staleRetry: '立即重试',
+  requestId: '反馈这个问题时，请附上这个编号：',
   home: '返回首页',
   dashboard: '前往我的知识库',
 } satisfies Translated<typeof en>

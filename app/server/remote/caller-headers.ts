@@ -1,6 +1,6 @@
-import { clientAddressHeader } from '#contract/headers.ts'
+import { clientAddressHeader, requestIdHeader } from '#contract/headers.ts'
 
-const forwardedNames = ['cookie', 'accept-language', 'user-agent']
+const forwardedNames = ['cookie', 'accept-language', 'user-agent', requestIdHeader]
 
 /**
  * Returns the headers that identify the caller to the API. The API trusts the client's address in
