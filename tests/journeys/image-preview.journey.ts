@@ -73,6 +73,34 @@ test('the images of a chat are shown one by one, in a loop, and each has an addr
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Lamp room')
 })
 
+test('an open image that its author takes away gives way to its neighbour, and the last one closes the preview', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript an open page does not change')
+  const ada = await person('Ada Byron')
+  const chat = await chatWithImages(ada, await createKb(ada, 'Lighthouse'), [2, 1])
+  const params = { chatId: idOf(chat) }
+  const { messages: sent } = await call(ada, 'listMessages', { params })
+  const [pair, single] = sent
+  await ada.goto(chat)
+  await ready(ada)
+  await tile(ada, 'lamp 3.png').click()
+  await expect(title(ada)).toHaveText('lamp 3.png')
+  await ada.keyboard.press('ArrowRight')
+  await expect(title(ada)).toHaveText('lamp 1.png')
+  await call(ada, 'editMessage', {
+    params: { ...params, messageId: pair?.id ?? '' },
+    body: { content: 'Lamps', removedAttachmentIds: [pair?.attachments[0]?.id ?? ''] },
+  })
+  await expect(title(ada)).toHaveText('lamp 2.png')
+  await call(ada, 'deleteMessage', { params: { ...params, messageId: pair?.id ?? '' } })
+  await expect(title(ada)).toHaveText('lamp 3.png')
+  await expect(ada.getByRole('link', { name: words.next })).toHaveCount(0)
+  await call(ada, 'deleteMessage', { params: { ...params, messageId: single?.id ?? '' } })
+  await expect(title(ada)).toBeHidden()
+  await expect(ada).toHaveURL(chat)
+})
+
 test('the pictures of a folder are shown one by one', async ({ person }) => {
   const ada = await person('Ada Byron')
   const kb = await createKb(ada, 'Lighthouse')

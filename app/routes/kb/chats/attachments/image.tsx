@@ -12,6 +12,7 @@ import { upstream } from '#app/upstream/client.ts'
 import type { ChatAttachment } from '#contract/entities/chat.ts'
 import type { Route } from './+types/image.ts'
 import { attachmentPath, imagePath, keepPath } from './attachment-paths.ts'
+import { useImagesLeft } from './use-images-left.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
@@ -41,17 +42,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ChatImage({ loaderData, params }: Route.ComponentProps) {
   const pictureOf = usePictures(params)
   const { attachments, hasMore, hasNewer } = loaderData
-  const pictures = attachments.map(pictureOf)
   const shown = attachments.find(({ id }) => id === params.attachmentId.toLowerCase())
+  const { messageId = '', rootId = null } = shown ?? {}
+  const closeTo = talkPath({ ...params, messageId, rootId })
+  const left = useImagesLeft(attachments, { place: params, closeTo })
   return (
     <ImagePreview
-      row={{ pictures, moreBefore: hasNewer, moreAfter: hasMore }}
+      row={{ pictures: left.map(pictureOf), moreBefore: hasNewer, moreAfter: hasMore }}
       shownId={params.attachmentId}
-      closeTo={talkPath({
-        ...params,
-        messageId: shown?.messageId ?? '',
-        rootId: shown?.rootId ?? null,
-      })}
+      closeTo={closeTo}
     />
   )
 }
