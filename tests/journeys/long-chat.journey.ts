@@ -10,6 +10,9 @@ import { en } from './words.ts'
 const { chats: words } = en
 const said = 800
 const atOnce = 20
+// In the middle of the chat one message is long.
+const longOne = said / 2
+const lines = Array.from({ length: 60 }, (_, index) => `Lamp ${index + 1} of the coast`)
 
 // Each person may send 300 messages a minute.
 const names = ['Ada Byron', 'Grace Hopper', 'Alan Turing']
@@ -25,7 +28,7 @@ async function openLong(person: (name: string) => Promise<Page>): Promise<Page> 
   const write = (n: number) =>
     call(people[n % people.length] ?? page, 'sendMessage', {
       params: { chatId },
-      body: { clientId: randomUUID(), content: `Reading number ${n}.` },
+      body: { clientId: randomUUID(), content: contentOf(n) },
     })
   // The first and the last have their place; the order of the others does not matter.
   await write(1)
@@ -46,6 +49,8 @@ async function openLong(person: (name: string) => Promise<Page>): Promise<Page> 
   }
   return page
 }
+
+const contentOf = (n: number) => (n === longOne ? lines.join('\n') : `Reading number ${n}.`)
 
 const inDocument = (page: Page) => messageLog(page).getByRole('article').count()
 
@@ -79,6 +84,25 @@ test('a long list has a part of its messages in the document, and shows messages
   }
   await ada.getByRole('button', { name: words.newest }).click()
   await expect(messages(ada, `Reading number ${said}.`)).toBeInViewport()
+})
+
+test('a long message that was unfolded is unfolded when it comes back into the document', async ({
+  person,
+}) => {
+  test.slow()
+  const ada = await openLong(person)
+  const long = messages(ada, 'Lamp 1 of the coast')
+  await scrollBy(ada, 0.5)
+  await long.getByText(en.common.showMore).click()
+  await expect(long.getByText(en.common.showLess)).toBeVisible()
+  // The block with the focus would stay.
+  await ada.locator('.message-scroll').focus()
+  await scrollBy(ada, 0)
+  await expect(long).toHaveCount(0)
+  await scrollBy(ada, 0.5)
+  await expect(long.getByText(en.common.showLess)).toBeVisible()
+  await long.getByText(en.common.showLess).click()
+  await expect(long.getByText(en.common.showMore)).toBeVisible()
 })
 
 test('scrolling through a long list moves the messages by what was scrolled', async ({

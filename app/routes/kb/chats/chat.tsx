@@ -47,6 +47,7 @@ import { StreamFrame } from './stream-frame.tsx'
 import { readPageSystemMessages } from './system-messages/read-page-system-messages.ts'
 import type { ChatBeside } from './thread/chat-beside.ts'
 import { chatTitle } from './title.ts'
+import { UnfoldedTexts } from './unfolded-texts.ts'
 import { useComposerLabel } from './use-composer-label.ts'
 import { useMessages } from './use-messages.ts'
 import { useRead } from './use-read.ts'
@@ -98,17 +99,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ChatPage({ loaderData, actionData, params }: Route.ComponentProps) {
   // When the chat or the place in it changes, the key discards typed text and pending requests of the
   // page.
+  const start = useStart()
+  const [unfolded] = useState(() => new Set<string>())
   return (
-    <MessageFiles>
-      <LinkCardsProvider loaded={loaderData.links}>
-        <OpenChat
-          key={`${loaderData.chat.id} ${loaderData.around} ${useStart()}`}
-          page={loaderData}
-          refused={actionData?.refused}
-          kbId={params.kbId}
-        />
-      </LinkCardsProvider>
-    </MessageFiles>
+    <UnfoldedTexts value={unfolded}>
+      <MessageFiles>
+        <LinkCardsProvider loaded={loaderData.links}>
+          <OpenChat
+            key={`${loaderData.chat.id} ${loaderData.around} ${start}`}
+            page={loaderData}
+            refused={actionData?.refused}
+            kbId={params.kbId}
+          />
+        </LinkCardsProvider>
+      </MessageFiles>
+    </UnfoldedTexts>
   )
 }
 

@@ -116,5 +116,11 @@ function Body({ message, place, mentions, actions, isWhole }: BodyProps) {
   const { content, html } = message
   const text =
     html === '' ? <PlainMessage text={content} /> : <MessageHtml html={html} place={mentions} />
-  return isLong(content) ? <LongText isOpen={isWhole}>{text}</LongText> : text
+  return isLong(content) ? (
+    <LongText id={message.id} isOpen={isWhole}>
+      {text}
+    </LongText>
+  ) : (
+    text
+  )
 }
