@@ -56,6 +56,30 @@ test('a question mark opens the list of keys outside of fields, until such keys 
   await expect(heading(ada)).toBeHidden()
 })
 
+test('Escape takes the question mark back while the list of keys is still being loaded', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript a page has no shortcuts')
+  const ada = await person('Ada Byron')
+  await ada.goto('/dashboard')
+  await ready(ada)
+  const held = Promise.withResolvers<void>()
+  const asked = ada.waitForRequest(/\/keys\.data/)
+  await ada.route(/\/keys\.data/, async (route) => {
+    await held.promise
+    // The page no longer waits for this answer.
+    await route.continue().catch(() => {})
+  })
+  await ada.keyboard.press('?')
+  await asked
+  await ada.keyboard.press('Escape')
+  held.resolve()
+  await expect(ada).toHaveURL('/dashboard')
+  await ada.keyboard.press('Control+k')
+  await expect(ada.getByRole('dialog', { name: en.palette.title })).toBeVisible()
+  await expect(heading(ada)).toBeHidden()
+})
+
 test('single keys are switched off without JavaScript too', async ({ person }) => {
   test.skip(withScript(), 'with JavaScript each preference is saved when it changes')
   const ada = await person('Ada Byron')

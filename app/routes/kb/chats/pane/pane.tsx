@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { IconLink } from '#app/components/button.tsx'
 import { Link } from '#app/components/link.tsx'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
@@ -87,14 +87,20 @@ function isCovered(): boolean {
 function useFocusInside(pane: { current: HTMLElement | null }): void {
   const isHydrated = useHydrated()
   const [wasOpened] = useState(isHydrated)
+  const opener = useRef<Element>(null)
+  // A layout effect, so that an Escape that is pressed as soon as the pane is shown closes it.
+  useLayoutEffect(() => {
+    const { current } = pane
+    opener.current = document.activeElement
+    if (wasOpened && current && !current.contains(opener.current)) focusTarget(current)?.focus()
+  }, [pane, wasOpened])
   useHeld(() => {
     const { current } = pane
-    const opener = document.activeElement
-    if (wasOpened && current && !current.contains(opener)) focusTarget(current)?.focus()
     return () => {
       const focused = document.activeElement
       const isFree = !focused || focused === document.body || current?.contains(focused)
-      if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      if (isFree && opener.current instanceof HTMLElement)
+        opener.current.focus({ preventScroll: true })
     }
   }, pane)
 }
