@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { blockOf, type TimelineBlock } from './blocks.ts'
 import { ListedMessage } from './listed-message.tsx'
 import { SystemLines } from './system-messages/system-lines.tsx'
@@ -50,7 +50,8 @@ export function MessageBlocks({ list, blocks, wanted, ...shared }: MessageBlocks
   ))
 }
 
-function MessageBlock({ block, ...props }: SharedProps & { block: TimelineBlock }) {
+/** Is rendered again only if its messages change, like each of them. */
+const MessageBlock = memo(({ block, ...props }: SharedProps & { block: TimelineBlock }) => {
   const { kbId, userId, around, firstNew, editing, edit, unreadThreads } = props
   return block.items.map((item) =>
     'message' in item ? (
@@ -67,4 +68,4 @@ function MessageBlock({ block, ...props }: SharedProps & { block: TimelineBlock 
       <SystemLines key={item.happened[0]?.id} kbId={kbId} {...item} />
     ),
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useMemo } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { classes } from '#app/components/classes.ts'
 import { Empty } from '#app/components/empty.tsx'
@@ -112,7 +112,11 @@ function Messages(props: MessagesProps) {
   const { dayKey } = useFormats()
   const userId = useSignedIn().user.id
   const { unreadThreads } = useKbContext()
-  const items = timelineOf(messages, systemMessages, dayKey)
+  const items = useMemo(
+    () => timelineOf(messages, systemMessages, dayKey),
+    [messages, systemMessages, dayKey],
+  )
+  const blocks = useMemo(() => blocksOf(items), [items])
   const [firstNew] = unread
   const nothing = messages.length === 0 && pending.length === 0
   return (
@@ -121,7 +125,7 @@ function Messages(props: MessagesProps) {
       {nothing && <EmptyChat chat={chat} />}
       <MessageBlocks
         {...{ list, kbId, userId, around, editing, edit, unreadThreads, wanted }}
-        blocks={blocksOf(items)}
+        blocks={blocks}
         firstNew={firstNew?.id}
       />
       {pending.map((one, index) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SystemMessage } from '#contract/entities/chat.ts'
 import { hasOlder, newestSeq, shownOf } from './message-map.ts'
@@ -18,11 +18,19 @@ export function useMessages(loaded: Omit<Loaded, 'rootId'> & { systemMessages: S
   if (loaded.isNewest && !isNewest) setNewest(true)
   const { map, put } = useMessageMap({ ...loaded, ...line, isNewest })
   const outbox = useOutbox()
-  const messages = shownOf(map, isNewest ? undefined : loaded.messages[0]?.seq)
-  const sent = new Set(messages.map(({ clientId }) => clientId))
+  // A chat may have thousands of messages, and is rendered again whenever its pane opens or closes.
+  const at = isNewest ? undefined : loaded.messages[0]?.seq
+  const messages = useMemo(() => shownOf(map, at), [map, at])
   const { sorted, read } = useSystemMessages({ ...loaded, isNewest })
   const first = messages[0]
   const isOlder = hasOlder(map, first?.seq)
+  // What happened before the first message is shown with the older messages.
+  const from = isOlder ? first?.id : undefined
+  const systemMessages = useMemo(
+    () => sorted.filter(({ id }) => !from || id > from),
+    [sorted, from],
+  )
+  const pending = usePendingOf(line)
   const showOlder = async () => {
     if (!first) return
     const older = await readMessages(line, { before: first.id })
@@ -46,9 +54,8 @@ export function useMessages(loaded: Omit<Loaded, 'rootId'> & { systemMessages: S
   }
   return {
     messages,
-    // What happened before the first message is shown with the older messages.
-    systemMessages: sorted.filter(({ id }) => !isOlder || !first || id > first.id),
-    pending: usePendingOf(line).filter((one) => !sent.has(one.clientId)),
+    systemMessages,
+    pending: pending.filter(({ clientId }) => !messages.some((sent) => sent.clientId === clientId)),
     outbox,
     hasOlder: isOlder,
     showOlder,

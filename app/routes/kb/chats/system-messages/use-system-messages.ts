@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLive, useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
 import { callApi } from '#app/upstream/browser.ts'
 import type { SystemMessage } from '#contract/entities/chat.ts'
@@ -35,7 +35,10 @@ export function useSystemMessages({ chatId, systemMessages, isNewest }: LoadedSy
       callApi('GET /chats/:chatId/system-messages', { params: { chatId }, query: { before } })
     add(await readSystemMessages(readPage, range))
   }
-  const sorted = [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+  const sorted = useMemo(
+    () => [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1)),
+    [byId],
+  )
   useLiveEvent((event) => {
     if (isNewest && 'chatId' in event.data && event.data.chatId === chatId) add(happenedIn([event]))
   })
