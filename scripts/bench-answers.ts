@@ -16,6 +16,7 @@ import { openMeanings, type Places } from './bench/meanings.ts'
  *
  *     node scripts/bench-answers.ts FILE…
  *
+ * `--titles` names each document after its article, as a person would name the file.
  * `--unanswerable` also asks each half of the articles the questions of the other half, and reports
  * how often the answer was "nothing found". `--among=FILE` adds each line of a text file to every
  * knowledge base as a document on other topics. `--embeddings` also compares what the model would
@@ -24,7 +25,9 @@ import { openMeanings, type Places } from './bench/meanings.ts'
 
 type Asked = { question: string; answers: { text: string }[] }
 type Paragraph = { context: string; qas: Asked[] }
-type Squad = { data: { title: string; paragraphs: Paragraph[] }[] }
+type Article = { title: string; paragraphs: Paragraph[] }
+type Squad = { data: Article[] }
+type Document = Paragraph & { title: string }
 type Db = Awaited<ReturnType<typeof connect>>['db']
 
 const create = `create temporary table passages (
@@ -34,9 +37,12 @@ const create = `create temporary table passages (
 
 const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const unanswerable = process.argv.includes('--unanswerable')
+const isTitled = process.argv.includes('--titles')
 const others = process.argv.find((argument) => argument.startsWith('--among='))?.slice(8)
 if (files.length === 0) {
-  console.error('usage: node scripts/bench-answers.ts [--unanswerable] [--among=FILE] FILE…')
+  console.error(
+    'usage: node scripts/bench-answers.ts [--titles] [--unanswerable] [--among=FILE] FILE…',
+  )
   process.exit(2)
 }
 const distraction = others ? (await readFile(others, 'utf8')).split('\n').filter(Boolean) : []
@@ -46,7 +52,7 @@ await createTable(connection.db)
 const meanings = byMeaning ? await openMeanings(connection.db) : null
 for (const file of files) {
   const squad: Squad = JSON.parse(await readFile(file, 'utf8'))
-  const paragraphs = squad.data.flatMap((article) => article.paragraphs)
+  const paragraphs = documentsOf(squad.data)
   console.log(`${path.basename(file)} (${languageOf(paragraphs)})`)
   await measure(connection.db, paragraphs)
   if (unanswerable) await measureUnanswerable(connection.db, squad)
@@ -61,7 +67,13 @@ async function createTable(db: Db) {
   await sql`create index on passages (resource_id)`.execute(db)
 }
 
-async function measure(db: Db, paragraphs: Paragraph[]) {
+function documentsOf(articles: Article[]): Document[] {
+  return articles.flatMap(({ title, paragraphs }) =>
+    paragraphs.map((paragraph) => ({ ...paragraph, title: `${title.replaceAll('_', ' ')}.txt` })),
+  )
+}
+
+async function measure(db: Db, paragraphs: Document[]) {
   const { kbId, resourceIds } = await load(db, paragraphs)
   const outcomes = []
   for (const [index, paragraph] of paragraphs.entries()) {
@@ -73,13 +85,14 @@ async function measure(db: Db, paragraphs: Paragraph[]) {
   if (meanings) reportPlaces(outcomes.flatMap(({ places }) => places ?? []))
 }
 
-async function load(db: Db, paragraphs: Paragraph[]) {
+async function load(db: Db, paragraphs: Document[]) {
   await sql`truncate passages`.execute(db)
   const kbId = crypto.randomUUID()
   const resourceIds = []
-  for (const { context } of paragraphs) {
+  for (const { context, title } of paragraphs) {
     const resourceId = crypto.randomUUID()
-    await indexPassages(db, { kbId, resourceId }, makePassages([{ n: 1, text: context }]))
+    const of = { kbId, resourceId, ...(isTitled ? { title } : {}) }
+    await indexPassages(db, of, makePassages([{ n: 1, text: context }]))
     resourceIds.push(resourceId)
   }
   for (const text of distraction) {
@@ -188,10 +201,7 @@ async function measureUnanswerable(db: Db, { data }: Squad) {
   for (const half of [0, 1]) {
     const inside = data.filter((_, index) => index % 2 === half)
     const outside = data.filter((_, index) => index % 2 !== half)
-    const { kbId } = await load(
-      db,
-      inside.flatMap((article) => article.paragraphs),
-    )
+    const { kbId } = await load(db, documentsOf(inside))
     for (const { question } of outside.flatMap((one) => one.paragraphs.flatMap((p) => p.qas))) {
       const passages = await findPassages(db, { kbIds: [kbId] }, question)
       asked += 1
