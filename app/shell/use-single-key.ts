@@ -5,10 +5,10 @@ import { useSignedIn } from './use-signed-in.ts'
  * Calls `act` with a key that is pressed without Ctrl, Alt or Meta outside of fields, unless the
  * reader has switched such keys off (WCAG 2.1.4).
  */
-export function useSingleKey(act: (key: string) => void): void {
+export function useSingleKey(act: (key: string, event: KeyboardEvent) => void): void {
   const { singleKeys } = useSignedIn()
   useDocumentEvent('keydown', (event) => {
-    if (singleKeys && !event.defaultPrevented && !isForOthers(event)) act(event.key)
+    if (singleKeys && !event.defaultPrevented && !isForOthers(event)) act(event.key, event)
   })
 }
 

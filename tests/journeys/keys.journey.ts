@@ -5,6 +5,7 @@ import { ready, withScript } from './with-script.ts'
 import { en, zh } from './words.ts'
 
 const { keys, shell } = en
+const palette = (page: Page) => page.getByRole('dialog', { name: en.palette.title })
 const heading = (page: Page) => page.getByRole('heading', { name: keys.title, level: 1 })
 
 test('the list of keys is opened from the account menu, and is a page of its own', async ({
@@ -21,7 +22,7 @@ test('the list of keys is opened from the account menu, and is a page of its own
   await checkPage(ada)
 })
 
-test('a question mark opens the list of keys outside of fields, until such keys are switched off', async ({
+test('a question mark opens the list of keys and a slash the search outside of fields, until such keys are switched off', async ({
   person,
 }) => {
   test.skip(!withScript(), 'without JavaScript a page has no shortcuts')
@@ -37,6 +38,12 @@ test('a question mark opens the list of keys outside of fields, until such keys 
   await expect(heading(ada)).toBeVisible()
   await ada.keyboard.press('Escape')
   await expect(heading(ada)).toBeHidden()
+  // Until the search dialog is loaded, the key goes to the field.
+  await expect(async () => {
+    await field.blur()
+    await ada.keyboard.press('/')
+    await expect(palette(ada)).toBeVisible({ timeout: 500 })
+  }).toPass()
   await ada.goto('/settings/preferences')
   await ready(ada)
   await ada.getByRole('checkbox', { name: en.settings.preferences.singleKeys }).click()
@@ -50,8 +57,7 @@ test('a question mark opens the list of keys outside of fields, until such keys 
   // Above the list of keys, the search dialog would not open.
   await expect(async () => {
     await ada.keyboard.press('Control+k')
-    const search = ada.getByRole('dialog', { name: en.palette.title })
-    await expect(search).toBeVisible({ timeout: 500 })
+    await expect(palette(ada)).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(heading(ada)).toBeHidden()
 })
@@ -75,8 +81,10 @@ test('Escape takes the question mark back while the list of keys is still being 
   await ada.keyboard.press('Escape')
   held.resolve()
   await expect(ada).toHaveURL('/dashboard')
-  await ada.keyboard.press('Control+k')
-  await expect(ada.getByRole('dialog', { name: en.palette.title })).toBeVisible()
+  await expect(async () => {
+    await ada.keyboard.press('Control+k')
+    await expect(palette(ada)).toBeVisible({ timeout: 500 })
+  }).toPass()
   await expect(heading(ada)).toBeHidden()
 })
 

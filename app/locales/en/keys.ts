@@ -1,6 +1,6 @@
 export const en = {
   title: 'Keyboard shortcuts',
-  off: 'The keys ? [ ] are switched off in your preferences.',
+  off: 'The keys ? / [ ] are switched off in your preferences.',
   preferences: 'Preferences',
   groups: {
     everywhere: 'Everywhere',
@@ -30,6 +30,7 @@ export const en = {
     previousPage: 'Previous page',
     nextPage: 'Next page',
     moveInRows: 'Go to another item',
+    stepInRows: 'Previous or next item',
     select: 'Select or deselect it',
     rename: 'Rename it',
     move: 'Move it, or all that are selected',
@@ -39,6 +40,7 @@ export const en = {
     unfoldAll: 'Show what is inside all folders beside it',
     byName: 'Go to the next folder with this letter',
     moveInMessages: 'Go to another message',
+    stepInMessages: 'Previous or next message',
     openThread: 'Open the thread',
     toField: 'Back to the field for a new message',
   },

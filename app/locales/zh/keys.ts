@@ -3,7 +3,7 @@ import type { Translated } from '#app/locales/translated.ts'
 
 export const zh = {
   title: '键盘快捷键',
-  off: '你已在偏好设置中关闭 ?、[、] 键。',
+  off: '你已在偏好设置中关闭 ?、/、[、] 键。',
   preferences: '偏好设置',
   groups: {
     everywhere: '任何页面',
@@ -33,6 +33,7 @@ export const zh = {
     previousPage: '上一页',
     nextPage: '下一页',
     moveInRows: '移到其他项目',
+    stepInRows: '上一个或下一个项目',
     select: '选中或取消选中',
     rename: '重命名',
     move: '移动该项或所有选中项',
@@ -42,6 +43,7 @@ export const zh = {
     unfoldAll: '展开同级的所有文件夹',
     byName: '跳到以此字母开头的下一个文件夹',
     moveInMessages: '移到其他消息',
+    stepInMessages: '上一条或下一条消息',
     openThread: '打开话题',
     toField: '回到输入框',
   },

@@ -14,7 +14,7 @@ export const keyGroups: { group: Group; rows: KeyRow[] }[] = [
   {
     group: 'everywhere',
     rows: [
-      { keys: ['Ctrl K'], words: 'search' },
+      { keys: ['Ctrl K', '/'], words: 'search' },
       { keys: ['Ctrl B'], words: 'sidebar' },
       { keys: ['?'], words: 'keys' },
       { keys: ['F8'], words: 'toasts' },
@@ -56,6 +56,7 @@ export const keyGroups: { group: Group; rows: KeyRow[] }[] = [
     group: 'rows',
     rows: [
       { keys: ['↑', '↓', 'Home', 'End'], words: 'moveInRows' },
+      { keys: ['K', 'J'], words: 'stepInRows' },
       { keys: ['Enter'], words: 'open' },
       { keys: ['Space'], words: 'select' },
       { keys: ['F2'], words: 'rename' },
@@ -77,6 +78,7 @@ export const keyGroups: { group: Group; rows: KeyRow[] }[] = [
 /** The keys that move among messages. */
 export const messageMoves: KeyRow[] = [
   { keys: ['↑', '↓', 'Home', 'End'], words: 'moveInMessages' },
+  { keys: ['K', 'J'], words: 'stepInMessages' },
   { keys: ['Enter'], words: 'openThread' },
   { keys: ['Esc'], words: 'toField' },
 ]

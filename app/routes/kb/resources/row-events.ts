@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { batchFormId } from './batch-form.ts'
 
 /**
- * The listeners of the body of a table of items. The arrow keys, Home and End move the focus among
+ * The listeners of the body of a table of items. The arrow keys, `j` and `k`, Home and End move the focus among
  * the names, the space bar selects an item, and a key that an action names (`aria-keyshortcuts`)
  * does it: to all selected items, if the focused one is selected. A click with Shift on a checkbox
  * selects all items between it and the last one.
@@ -26,8 +26,8 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
 
 function neighbour(links: HTMLElement[], link: HTMLElement, key: string): HTMLElement | undefined {
   const at = links.indexOf(link)
-  if (key === 'ArrowUp') return links[Math.max(0, at - 1)]
-  if (key === 'ArrowDown') return links[Math.min(links.length - 1, at + 1)]
+  if (key === 'ArrowUp' || key === 'k') return links[Math.max(0, at - 1)]
+  if (key === 'ArrowDown' || key === 'j') return links[Math.min(links.length - 1, at + 1)]
   if (key === 'Home') return links[0]
   return key === 'End' ? links.at(-1) : undefined
 }

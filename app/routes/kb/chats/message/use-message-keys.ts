@@ -17,7 +17,7 @@ interface Keys {
 }
 
 /**
- * Makes the list of messages one stop of the Tab key. The arrow keys move the focus among the
+ * Makes the list of messages one stop of the Tab key. The arrow keys, `j` and `k` move the focus among the
  * messages, Tab goes into the focused message and from there out of the list, letters act on the
  * focused message, and Escape goes to the field for a new message.
  */
@@ -38,10 +38,11 @@ export function useMessageKeys(
   }
   // Returns whether the key did something with the message that has the focus.
   const act = (event: KeyboardEvent, article: HTMLElement): boolean => {
+    if (isWithModifier(event)) return false
     const next = neighbour(articles(), article, event.key)
     const message = find(messageIdOf(article))
     if (next) next.focus()
-    if (next || !message || message.isDeleted || isWithModifier(event)) return next !== undefined
+    if (next || !message || message.isDeleted) return next !== undefined
     // Enter opens the thread of a message, and the menu of a reply, whose thread is open.
     const isEnter = event.key === 'Enter'
     if (isEnter && message.rootId) openMenu(message, article)
@@ -103,8 +104,8 @@ function leaveForComposer(event: KeyboardEvent, list: HTMLElement | null): void 
 
 function neighbour(all: HTMLElement[], article: HTMLElement, key: string): HTMLElement | undefined {
   const at = all.indexOf(article)
-  if (key === 'ArrowUp') return all[Math.max(0, at - 1)]
-  if (key === 'ArrowDown') return all[Math.min(all.length - 1, at + 1)]
+  if (key === 'ArrowUp' || key === 'k') return all[Math.max(0, at - 1)]
+  if (key === 'ArrowDown' || key === 'j') return all[Math.min(all.length - 1, at + 1)]
   if (key === 'Home') return all[0]
   return key === 'End' ? all.at(-1) : undefined
 }
