@@ -1,5 +1,7 @@
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '#api/db/connect.ts'
 import { demoPeople } from '#api/settings.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { openPostgres } from '#tests/support/postgres.ts'
@@ -26,6 +28,7 @@ async function openServices() {
   const { dir, remove } = temporaryFolder()
   const env = { DATABASE_URL: postgres.url(), REDIS_URL: redis.url, ...s3.env }
   return {
+    postgres,
     start: async (only: 'api' | 'worker') => {
       const program = await runProgram(
         'server.ts',
@@ -73,3 +76,40 @@ several('a file that an API without jobs has stored is read by a worker', async 
   worker.child.kill('SIGTERM')
   expect(await worker.ended).toBe(0)
 })
+
+several(
+  'programs that start together on a database of an earlier version migrate it once',
+  async () => {
+    const { postgres, start, close } = await openServices()
+    onTestFinished(async () => void (await close()))
+    const old = await connect({ url: postgres.url() })
+    await old.migrate(['001-first', '002-resource-lists'])
+    await old.close()
+    const ana = "'00000000-0000-7000-8000-00000000000a', 'ana@example.com', 'Ana', 'Ana'"
+    await postgres.ask(`insert into users (id, email, name, display_name) values (${ana})`)
+
+    const [api, worker] = await Promise.all([start('api'), start('worker')])
+    for (const { output } of [api, worker]) expect(output()).not.toMatch(/error|failed/i)
+    const fresh = await connect({ url: await postgres.database('fresh') })
+    await fresh.migrate()
+    await fresh.close()
+    const migrated = await readTables(postgres.url())
+    expect(migrated).toEqual(await readTables(postgres.url('fresh')))
+    expect(await query(postgres.url(), 'select name from users where not is_bot')).toContainEqual({
+      name: 'Ana',
+    })
+  },
+)
+
+const readTables = (url: string) =>
+  query(
+    url,
+    `select table_name, column_name, data_type, is_nullable from information_schema.columns
+     where table_schema = 'public' order by table_name, column_name`,
+  )
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return (await client.query(text).finally(() => client.end())).rows
+}
