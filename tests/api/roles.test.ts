@@ -2,6 +2,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '#api/db/connect.ts'
+import { newId } from '#api/ids.ts'
 import { demoPeople } from '#api/settings.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { openPostgres } from '#tests/support/postgres.ts'
@@ -29,10 +30,10 @@ async function openServices() {
   const env = { DATABASE_URL: postgres.url(), REDIS_URL: redis.url, ...s3.env }
   return {
     postgres,
-    start: async (only: 'api' | 'worker') => {
+    start: async (only: 'api' | 'worker', folder: string = only) => {
       const program = await runProgram(
         'server.ts',
-        { ...env, DATA_DIR: path.join(dir, only) },
+        { ...env, DATA_DIR: path.join(dir, folder) },
         {},
         ['--only', only],
       )
@@ -56,7 +57,7 @@ async function haveKb(url: string) {
     return ((await answer.json()) as { data: T }).data
   }
   const { id } = await ask<{ id: string }>('POST', '/kb', JSON.stringify({ title: 'Almanac' }))
-  return { ask, place: `/kb/${id}/resources` }
+  return { ask, cookie, kbId: id, place: `/kb/${id}/resources` }
 }
 
 several('a file that an API without jobs has stored is read by a worker', async () => {
@@ -75,6 +76,43 @@ several('a file that an API without jobs has stored is read by a worker', async 
   expect((await fetch(`${worker.url}/kb`)).status).toBe(404)
   worker.child.kill('SIGTERM')
   expect(await worker.ended).toBe(0)
+})
+
+several('messages sent while their server is killed are stored once by the next one', async () => {
+  const [one, two] = await Promise.all([services.start('api'), services.start('api', 'other')])
+  const { ask, cookie, kbId } = await haveKb(one.url)
+  const [townhall] = await ask<[{ id: string }]>('GET', `/chats?kbId=${kbId}`)
+  const place = `/chats/${townhall.id}/messages`
+  const headers = { cookie, 'content-type': 'application/json' }
+  const post = async (url: string, clientId: string) => {
+    const body = JSON.stringify({ clientId, content: clientId })
+    const answer = await fetch(url + place, { method: 'POST', headers, body })
+    return ((await answer.json()) as { data: { id: string } }).data.id
+  }
+  const sent: string[] = []
+  const confirmed = new Map<string, string>()
+  const sendUntilKilled = async () => {
+    for (;;) {
+      const clientId = newId()
+      sent.push(clientId)
+      confirmed.set(clientId, await post(one.url, clientId))
+      if (confirmed.size === 5) one.child.kill('SIGKILL')
+    }
+  }
+  const senders = Array.from({ length: 8 }, sendUntilKilled)
+  await Promise.allSettled(senders)
+  expect(sent.length - confirmed.size).toBe(senders.length)
+
+  for (const clientId of sent) {
+    const id = await post(two.url, clientId)
+    expect(confirmed.get(clientId) ?? id).toBe(id)
+  }
+  const page = await fetch(`${two.url}${place}?limit=100`, { headers: { cookie } })
+  const { data } = (await page.json()) as { data: { messages: { content: string }[] } }
+  const stored = data.messages
+    .map(({ content }) => content)
+    .filter((content) => sent.includes(content))
+  expect(stored.toSorted()).toEqual(sent.toSorted())
 })
 
 several(
