@@ -31,9 +31,7 @@ async function runVitest() {
   const file = path.join(folder, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   if (atOnce) args.push(`--maxWorkers=${Math.floor(cores / 2)}`)
-  // The tests start the same programs many times: only the first compiles their files.
-  const env = { NODE_COMPILE_CACHE: path.join(folder, 'compiled') }
-  const { status, output } = await start('vitest', args, { env, held: atOnce })
+  const { status, output } = await start('vitest', args, { held: atOnce })
   process.stdout.write(output)
   const result = readJson(file)
   add('API and unit tests', status, result?.numPassedTests ?? 0, result?.numFailedTests ?? 0)

@@ -27,7 +27,7 @@ export async function placeEmptyDatabase(dataDir: string): Promise<void> {
 
 /**
  * Runs a program of the product as a process. Of the environment of this machine the process gets
- * only PATH, HOME and the folder of compiled code, which shortens its start.
+ * only PATH and HOME.
  */
 export async function runProgram(
   file: 'server.ts' | 'api/serve.ts' | 'scripts/migrate.ts',
@@ -36,14 +36,8 @@ export async function runProgram(
   args: string[] = [],
 ) {
   const port = Number(settings.PORT ?? (await freePort()))
-  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
-  const machine = { PATH, HOME, NODE_COMPILE_CACHE }
-  const env = {
-    ...machine,
-    ...{ HOST: '127.0.0.1', RATE_LIMITS: '0' },
-    ...settings,
-    PORT: String(port),
-  }
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, HOST: '127.0.0.1', RATE_LIMITS: '0', ...settings, PORT: String(port) }
   const child = spawn(process.execPath, [file, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
