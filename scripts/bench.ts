@@ -1,12 +1,13 @@
 // Measures the product's performance, as ratios to a floor that is measured in the same run. With
 // `--pages` measures only what a browser loads, and when it first draws; with `--chat` only how a
 // long chat scrolls and reacts; with `--drive` only the pages of large drives; with `--durable` only
-// what it costs that the embedded database reaches the disk before it confirms.
-import { writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+// what it costs that the embedded database reaches the disk before it confirms; with `--large-file`
+// only a file of 2 GB, which is not measured otherwise, because it takes that much space twice.
 import { measureChat } from './bench/chat.ts'
 import { measureDrive } from './bench/drive.ts'
 import { measureDurable } from './bench/durable.ts'
+import { add, addFigure, writeJson } from './bench/figures.ts'
+import { measureLargeFile } from './bench/large-file.ts'
 import { checkFound, type Load, medianMs, milliseconds, requestsPerSecond } from './bench/load.ts'
 import { openBrowser, slowestPaint, weigh } from './bench/pages.ts'
 import {
@@ -18,18 +19,16 @@ import {
 } from './bench/process.ts'
 import { messagesPerSecond, sendToSeen } from './bench/sockets.ts'
 
-type Figure = { name: string; value: number; unit: string; budget: string; from?: string }
-
 const port = 4099
 const uploadBytes = 500 * 1024 * 1024
-const figures: Figure[] = []
 const folder = temporaryFolder()
 
 const onlyPages = process.argv.includes('--pages')
 const onlyChat = process.argv.includes('--chat')
 const onlyDrive = process.argv.includes('--drive')
 const onlyDurable = process.argv.includes('--durable')
-const all = !onlyPages && !onlyChat && !onlyDrive && !onlyDurable
+const onlyLargeFile = process.argv.includes('--large-file')
+const all = !onlyPages && !onlyChat && !onlyDrive && !onlyDurable && !onlyLargeFile
 // A smaller number gives figures sooner.
 const loadedMessages = Number(process.env.BENCH_MESSAGES ?? 10_000)
 
@@ -47,6 +46,7 @@ async function measureServed() {
     if (all || onlyPages) await measureWeights(running)
     if (all || onlyChat) await measureLongChat(running)
     if (all || onlyDrive) await measureDrives(running)
+    if (onlyLargeFile) for await (const one of measureLargeFile(running)) addFigure(one)
     if (all) await measureWork(running)
   } finally {
     await running.stop()
@@ -228,19 +228,6 @@ async function compare(name: string, load: Load, floor: number, budget: string) 
   add(name, rate / floor, '×', budget, perSecond(rate, floor))
 }
 
-function add(name: string, value: number, unit: string, budget: string, from?: string) {
-  figures.push({ name, value, unit, budget, ...(from ? { from } : {}) })
-  console.log(`${name}: ${value.toFixed(2)} ${unit} (budget ${budget})${from ? `, ${from}` : ''}`)
-}
-
 function perSecond(rate: number, floor: number): string {
   return `${Math.round(rate)} against ${Math.round(floor)} a second`
-}
-
-function writeJson() {
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GB`
-  console.log(`\n${machine}, Node ${process.version}`)
-  if (!process.argv.includes('--json')) return
-  const result = { at: new Date().toISOString(), machine, node: process.version, figures }
-  writeFileSync('bench-results.json', `${JSON.stringify(result, null, 2)}\n`)
 }

@@ -1,5 +1,5 @@
 import type { SeededDrive } from './drive-seed.ts'
-import { quantile } from './load.ts'
+import { mediansInTurns } from './load.ts'
 import type { Running } from './process.ts'
 
 type Page = [name: string, at: (drive: SeededDrive) => string]
@@ -34,7 +34,7 @@ export async function* measureDrive({ served }: Running): AsyncGenerator<Compare
   for (const [name, at] of pages)
     for (const isData of [false, true]) {
       const url = (drive: SeededDrive) => product + (isData ? dataPath(at(drive)) : at(drive))
-      const times = await compare(url(drives.small), url(drives.large), cookie)
+      const times = await mediansInTurns(url(drives.small), url(drives.large), { cookie })
       yield { name: `${name}${isData ? ', data' : ''}: large drive over a small one`, ...times }
     }
 }
@@ -42,28 +42,4 @@ export async function* measureDrive({ served }: Running): AsyncGenerator<Compare
 // React Router's script fetches the data of a page at this address.
 function dataPath(path: string): string {
   return path.replace(/(\?|$)/, '.data$1')
-}
-
-const warmUps = 10
-const rounds = 40
-
-// The two are requested in turns, so that other work of the machine slows both.
-async function compare(small: string, large: string, cookie: string) {
-  const taken = { small: [] as number[], large: [] as number[] }
-  for (let n = 0; n < warmUps + rounds; n++) {
-    const one = await timeOf(small, cookie)
-    const other = await timeOf(large, cookie)
-    if (n < warmUps) continue
-    taken.small.push(one)
-    taken.large.push(other)
-  }
-  return { small: quantile(taken.small, 0.5), large: quantile(taken.large, 0.5) }
-}
-
-async function timeOf(url: string, cookie: string): Promise<number> {
-  const started = performance.now()
-  const answer = await fetch(url, { headers: { cookie } })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
-  return performance.now() - started
 }

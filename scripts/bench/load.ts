@@ -28,6 +28,37 @@ export async function medianMs({ url, cookie }: Load, times = 60): Promise<numbe
   return quantile(taken, 0.5)
 }
 
+const warmUps = 10
+const rounds = 40
+
+/**
+ * Returns the median times of two addresses, in milliseconds. They are requested in turns, so that
+ * other work of the machine slows both.
+ */
+export async function mediansInTurns(
+  small: string,
+  large: string,
+  headers: Record<string, string>,
+): Promise<{ small: number; large: number }> {
+  const taken = { small: [] as number[], large: [] as number[] }
+  for (let n = 0; n < warmUps + rounds; n++) {
+    const one = await timeOf(small, headers)
+    const other = await timeOf(large, headers)
+    if (n < warmUps) continue
+    taken.small.push(one)
+    taken.large.push(other)
+  }
+  return { small: quantile(taken.small, 0.5), large: quantile(taken.large, 0.5) }
+}
+
+async function timeOf(url: string, headers: Record<string, string>): Promise<number> {
+  const started = performance.now()
+  const answer = await fetch(url, { headers })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+  return performance.now() - started
+}
+
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

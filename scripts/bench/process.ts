@@ -58,13 +58,22 @@ function memoryMb(pid: number): number {
 }
 
 /** Measures the highest memory growth of a server during one large upload, in megabytes. */
-export async function uploadGrowth({ served, child }: Running, bytes: number): Promise<number> {
-  const before = memoryMb(child.pid ?? 0)
+export function uploadGrowth({ served, child }: Running, bytes: number): Promise<number> {
+  const url = `${served.product}/api/kb/${served.smallKb}/resources`
+  return growthDuring(child, () => upload(url, served.cookie, bytes))
+}
+
+/** Measures the highest memory growth of a server during this work, in megabytes. */
+export async function growthDuring(
+  { pid = 0 }: ChildProcess,
+  work: () => Promise<void>,
+): Promise<number> {
+  const before = memoryMb(pid)
   let most = before
   const watching = setInterval(() => {
-    most = Math.max(most, memoryMb(child.pid ?? 0))
+    most = Math.max(most, memoryMb(pid))
   }, 50)
-  await upload(`${served.product}/api/kb/${served.smallKb}/resources`, served.cookie, bytes)
+  await work()
   clearInterval(watching)
   return most - before
 }
