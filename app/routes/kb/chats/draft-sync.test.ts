@@ -82,6 +82,24 @@ test('the late event of an own older text does not replace the newer one', async
   expect(field.text).toBe('One and two')
 })
 
+test('a page that was read before the text was saved does not replace it', async () => {
+  const { sync, field, type } = opened()
+  type('Half a sentence')
+  await pause()
+  sync.loaded('')
+  expect(field.text).toBe('Half a sentence')
+  sync.hear(draftOf(''))
+  expect(field.text).toBe('')
+})
+
+test('a page that was read before the text was sent does not bring it back', () => {
+  const { sync, field } = opened('Said')
+  field.text = ''
+  sync.sent('one')
+  sync.loaded('Said')
+  expect(field.text).toBe('')
+})
+
 test('a message that was sent elsewhere ends the draft that it was written as', () => {
   const { sync, field } = opened('Said')
   sync.hear(sent('Said', 'other device'))

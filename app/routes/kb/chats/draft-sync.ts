@@ -20,8 +20,9 @@ export class DraftSync {
   /** The text that the server has, and the text of the field. */
   #saved: string
   #typed: Draft
-  // What was saved here a moment ago: its events are still to come, and may be older than the field.
-  #own: { content: string; at: number }[] = []
+  // What was saved here a moment ago, or null for what was sent, and what the server had before: events
+  // and pages that are still to come may be older than the field.
+  #own: { content: string | null; before: string; at: number }[] = []
   readonly #sent = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   // Whether the chat was deleted, or became inaccessible: nothing more is saved.
@@ -50,9 +51,7 @@ export class DraftSync {
     const before = this.#saved
     if (draft.content === before || this.#isGone) return
     this.#saved = draft.content
-    const now = Date.now()
-    this.#own = this.#own.filter(({ at }) => now - at < limits.socketAnswerMs)
-    this.#own.push({ content: draft.content, at: now })
+    this.#noteOwn(draft.content, before)
     try {
       await this.#save(this.#line, draft)
       if (this.#typed === draft) keepDraft(this.#line, { ...draft, isSaved: true })
@@ -68,13 +67,22 @@ export class DraftSync {
     clearTimeout(this.#timer)
     forgetDraft(this.#line)
     this.#sent.add(clientId)
+    this.#noteOwn(null, this.#saved)
     this.#saved = ''
     this.#typed = { content: '', clientId: '' }
   }
 
-  /** Applies the text that the server had when the page was fetched again. */
+  /**
+   * Applies the text that the server had when the page was fetched again. That may have been before
+   * the last save.
+   */
   loaded(content: string): void {
-    const isOwn = this.#own.some((one) => one.content === content)
+    if (this.#recentOwn().some(({ before }) => before === content)) return
+    this.#apply(content)
+  }
+
+  #apply(content: string): void {
+    const isOwn = this.#recentOwn().some((one) => one.content === content)
     if (isOwn || content === this.#saved) return
     const isTyping = this.#typed.content !== this.#saved
     this.#saved = content
@@ -88,7 +96,7 @@ export class DraftSync {
     if (type === 'chat_delete' && data.chatId === this.#line.chatId) this.#isGone = true
     if (type === 'chat_add' && data.chat.id === this.#line.chatId) this.#isGone = false
     if (type === 'draft_update' && this.#isHere(data.chatId, data.rootMessageId))
-      this.loaded(data.content)
+      this.#apply(data.content)
     if (type === 'message' && this.#isHere(data.chatId, data.message.rootId))
       this.#hearSent(data.message.clientId, data.message.content)
   }
@@ -103,7 +111,15 @@ export class DraftSync {
       // The server has ended what was typed since then, too.
       this.#saved = ''
       if (this.#typed.content) this.typed(this.#typed)
-    } else if (content.trim() === this.#saved.trim()) this.loaded('')
+    } else if (content.trim() === this.#saved.trim()) this.#apply('')
+  }
+
+  #noteOwn(content: string | null, before: string): void {
+    this.#own = [...this.#recentOwn(), { content, before, at: Date.now() }]
+  }
+
+  #recentOwn() {
+    return this.#own.filter(({ at }) => Date.now() - at < limits.socketAnswerMs)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { callApi } from '#app/upstream/browser.ts'
 import type { LinkCard } from '#contract/entities/link-card.ts'
 import { cardsQuery } from './cards-query.ts'
@@ -26,32 +26,33 @@ const none: LinkCard[] = []
  */
 export function LinkCardsProvider({ loaded, children }: LinkCardsProviderProps) {
   const { origin } = loaded
-  const [fetched, setFetched] = useState<Fetched>({ after: loaded, cards: [] })
-  const waiting = useRef<LinkTarget[]>([])
+  const [fetched, setFetched] = useState<Fetched>({ after: loaded, cards: none })
+  if (fetched.after !== loaded) setFetched({ after: loaded, cards: none })
   // When the page is fetched again, everything is looked up again: titles and permissions may have
   // changed.
-  const asked = useMemo(() => new Set(loaded.cards.map(({ id }) => id)), [loaded])
+  const { asked, waiting } = useMemo(() => newLookup(loaded), [loaded])
   const later = fetched.after === loaded ? fetched.cards : none
   const known = useMemo(() => {
     const cards = new Map([...loaded.cards, ...later].map((card) => [card.id, card]))
     const fetchWaiting = async () => {
-      const targets = waiting.current.splice(0)
+      const targets = waiting.splice(0)
       // A link without a card is still a link.
       const more = await callApi('GET /link-cards', { query: cardsQuery(targets) }).catch(() => [])
-      if (more.length === 0) return
-      setFetched(({ after, cards: before }) => ({
-        after: loaded,
-        cards: after === loaded ? [...before, ...more] : more,
-      }))
+      setFetched((now) => (now.after === loaded ? { ...now, cards: [...now.cards, ...more] } : now))
     }
     const want = (targets: LinkTarget[]) => {
       const missing = targets.filter(({ id }) => !asked.has(id))
       if (missing.length === 0) return
       for (const { id } of missing) asked.add(id)
-      waiting.current.push(...missing)
-      if (waiting.current.length === missing.length) setTimeout(fetchWaiting, gatherMs)
+      waiting.push(...missing)
+      if (waiting.length === missing.length) setTimeout(fetchWaiting, gatherMs)
     }
     return { origin, find: (id: string) => cards.get(id), want }
-  }, [later, loaded, origin, asked])
+  }, [later, loaded, origin, asked, waiting])
   return <LinkCardsContext value={known}>{children}</LinkCardsContext>
+}
+
+// The ids that were looked up, and the links whose look-up is about to begin.
+function newLookup({ cards }: LoadedCards) {
+  return { asked: new Set(cards.map(({ id }) => id)), waiting: [] as LinkTarget[] }
 }
