@@ -123,7 +123,7 @@ const most: Record<string, [number, Calling]> = {
   listNotifications: [2, ({ person }) => api.call(person, 'listNotifications', {})],
   countUnread: [2, ({ person }) => api.attempt(person, 'countUnread')],
   search: [
-    12,
+    13,
     ({ person, kb }) => api.call(person, 'search', { query: { q: 'almanac', kbId: kb.id } }),
   ],
   markChatRead: [

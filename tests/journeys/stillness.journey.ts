@@ -14,7 +14,7 @@ const still = 0.001
 const windows = { wide: { width: 1280, height: 1600 }, narrow: { width: 320, height: 1600 } }
 
 const own = [
-  ...['/dashboard', '/search?q=lamp', '/inbox', '/favorites', '/kb/new', '/kb/import', '/feedback'],
+  ...['/search?q=lamp', '/inbox', '/favorites', '/kb/new', '/kb/import', '/feedback'],
   ...['profile', 'preferences', 'inbox', 'feedback', 'terms', 'terms/new'].map(
     (tab) => `/settings/${tab}`,
   ),
@@ -89,7 +89,8 @@ for (const [name, viewport] of Object.entries(windows)) {
     test.skip(!withScript(), 'without JavaScript nothing is hydrated')
     test.slow()
     const page = await person('Ada Byron')
-    const kb = await createKb(page, 'Lighthouse')
+    const unique = crypto.randomUUID()
+    const kb = await createKb(page, `Lighthouse ${unique}`)
     const empty = await createKb(page, 'Empty')
     await addMember(page, kb, await person('Grace Hopper'))
     await upload(page, kb, [ownFile('handbook.pdf')])
@@ -100,7 +101,9 @@ for (const [name, viewport] of Object.entries(windows)) {
     const chat = new URL(page.url()).pathname
     await page.setViewportSize(viewport)
     await watchShifts(page)
-    const paths = [...own, ...ofKb.map((path) => kb + path), `${empty}/resources`, chat]
+    // The public knowledge bases of other journeys would appear on the whole dashboard.
+    const dashboard = `/dashboard?q=${unique}`
+    const paths = [dashboard, ...own, ...ofKb.map((path) => kb + path), `${empty}/resources`, chat]
     const moved: string[] = []
     for (const path of [...paths, file ?? '']) moved.push(...(await shiftsAt(page, path)))
     expect(moved).toEqual([])
