@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { loadPart } from './load-part.ts'
 import { useHeld } from './use-held.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -22,15 +23,14 @@ interface LaterProps<Props> {
  */
 export function Later<Props extends object>({ load, props, before = null }: LaterProps<Props>) {
   const [, setLoaded] = useState(loaded.has(load))
-  useHeld(() => {
-    load()
-      .then((part) => {
+  useHeld(
+    () =>
+      loadPart(load, (part) => {
         loaded.set(load, part)
         setLoaded(true)
-      })
-      .catch((error: unknown) => console.warn('A part of the page was not loaded.', error))
-    return () => {}
-  }, load)
+      }),
+    load,
+  )
   const Part = loaded.get(load) as ComponentType<Props> | undefined
   return Part ? <Part {...props} /> : before
 }

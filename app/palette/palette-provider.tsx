@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import { loadPart } from '#app/components/load-part.ts'
 import { useHeld } from '#app/components/use-held.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { PaletteContext } from './palette-context.ts'
@@ -32,12 +33,16 @@ export function PaletteProvider({ children }: { children: ReactNode }) {
 }
 
 function loadSoon(onLoaded: (loaded: { Palette: ComponentType<PaletteProps> }) => void) {
-  const timer = setTimeout(async () => {
-    try {
-      onLoaded({ Palette: (await import('./palette.tsx')).default })
-    } catch (error) {
-      console.warn('The search dialog was not loaded.', error)
-    }
+  let stop = () => {}
+  const timer = setTimeout(() => {
+    stop = loadPart(loadPalette, (Palette) => onLoaded({ Palette }))
   }, scriptAfterMs)
-  return () => clearTimeout(timer)
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+async function loadPalette() {
+  return (await import('./palette.tsx')).default
 }

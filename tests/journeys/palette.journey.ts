@@ -57,6 +57,26 @@ test('Ctrl K finds places, files, words in files and people while one types, and
   await expect(dialog(ada)).toBeHidden()
 })
 
+test('if the script of the dialog cannot be loaded offline, it is loaded once the browser is online', async ({
+  person,
+  errors,
+}) => {
+  errors.allow(/ERR_INTERNET_DISCONNECTED/)
+  const ada = await person('Ada Byron')
+  const script = /\/palette-[^/]*\.js/
+  await ada.route(script, (route) => route.abort('internetdisconnected'))
+  const failed = ada.waitForEvent('requestfailed', (request) => script.test(request.url()))
+  await ada.goto('/dashboard')
+  await failed
+  await ada.unroute(script)
+  const asked = ada.waitForRequest(script)
+  await ada.context().setOffline(true)
+  await ada.context().setOffline(false)
+  await asked
+  await openPalette(ada)
+  await checkPage(ada)
+})
+
 test('Enter that is pressed before the answer is there opens the first result of what was typed', async ({
   person,
 }) => {
