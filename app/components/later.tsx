@@ -11,6 +11,11 @@ export async function preloadLater<Props>(load: Load<Props>): Promise<void> {
   loaded.set(load, await load())
 }
 
+/** Whether the script of a `Later` is loaded. */
+export function isLoaded<Props>(load: Load<Props>): boolean {
+  return loaded.has(load)
+}
+
 interface LaterProps<Props> {
   load: Load<Props>
   props: Props
@@ -22,7 +27,7 @@ interface LaterProps<Props> {
  * cannot be loaded, `before` is shown: so the page's links and forms must work without it.
  */
 export function Later<Props extends object>({ load, props, before = null }: LaterProps<Props>) {
-  const [, setLoaded] = useState(loaded.has(load))
+  const [, setLoaded] = useState(isLoaded(load))
   useHeld(
     () =>
       loadPart(load, (part) => {

@@ -4,9 +4,12 @@ import { type BrowserContext, expect, type Response } from '@playwright/test'
 // list. `csp`: with JavaScript off a browser reports each blocked script like this.
 const expectedFailures = new Set(['net::ERR_ABORTED', 'csp'])
 
-// Both are fetched a moment after the page, which works without them: they fail, for example, if a
+// All are fetched a moment after the page, which works without them: they fail, for example, if a
 // journey goes offline or stops the server in that moment.
-const optional = [/The emoji could not be preloaded/, /A part of the page was not loaded/]
+const optional = [
+  /The emoji (could not be|picker was not) preloaded/,
+  /A part of the page was not loaded/,
+]
 
 /** Collects errors: in the console, on pages, in requests, and on the server. */
 export class ErrorGuard {

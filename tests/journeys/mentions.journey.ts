@@ -79,6 +79,29 @@ test('the list is used by keyboard, finds Chinese names in Latin letters, and Es
   await expect(list(ada)).toHaveCount(0)
 })
 
+test('if the script of the list cannot be loaded, writing goes on, and the list opens once it is', async ({
+  person,
+  errors,
+}) => {
+  test.skip(!withScript())
+  errors.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket/)
+  const { ada, kb } = await open(person)
+  const script = /\/mention-list-[^/]*\.js/
+  await ada.route(script, (route) => route.abort('internetdisconnected'))
+  await openChat(ada, kb, 'townhall')
+  await ready(ada)
+  const failed = ada.waitForEvent('requestfailed', (request) => script.test(request.url()))
+  await composer(ada).pressSequentially('Ask @lw')
+  await failed
+  await expect(composer(ada)).toHaveValue('Ask @lw')
+  await ada.unroute(script)
+  await ada.context().setOffline(true)
+  await ada.context().setOffline(false)
+  await expect(list(ada).getByRole('option')).toHaveText(['Lin Wei'])
+  await composer(ada).press('Enter')
+  await expect(composer(ada)).toHaveValue('Ask @Lin Wei ')
+})
+
 test('a form with a name of two people asks whom it means, and is sent with the chosen one', async ({
   person,
   errors,

@@ -26,7 +26,6 @@ restart(
     restart.slow()
     errors.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET/)
     errors.allow(/ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH_MISMATCH|WebSocket connection/)
-    errors.allow(/emoji picker was not preloaded/)
     const page = await person('Ada Byron', { baseURL: server.origin })
     const kb = await createKb(page, 'Lighthouse')
     await haveFiles(page, kb, ['handbook.pdf'])

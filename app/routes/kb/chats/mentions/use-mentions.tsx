@@ -1,4 +1,5 @@
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { isLoaded, Later, preloadLater } from '#app/components/later.tsx'
 import { type Chosen, mentionsIn } from './chosen.ts'
 import { matchOptions, onlyBearer } from './match-options.ts'
 import type { MentionOption } from './options.ts'
@@ -6,8 +7,7 @@ import { replaceText } from './replace-text.ts'
 import { type TypedMention, typedMention } from './typed-mention.ts'
 import { useMentionOptions } from './use-mention-options.ts'
 
-const loadList = () => import('./mention-list.tsx')
-const MentionList = lazy(loadList)
+const loadList = async () => (await import('./mention-list.tsx')).default
 
 const mostShown = 50
 
@@ -55,7 +55,7 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
       'aria-autocomplete': 'list',
       'aria-haspopup': 'listbox',
       onSelect: lookForName,
-      onFocus: () => void Promise.allSettled([load(), loadList()]),
+      onFocus: () => void Promise.allSettled([load(), preloadLater(loadList)]),
       ...(isOpen && {
         'aria-controls': id,
         'aria-activedescendant': options[active] && `${id}-${active}`,
@@ -75,14 +75,19 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
       close()
     },
     list: typed && isOpen && (
-      <Suspense>
-        <MentionList
-          {...{ id, field, options, active, state }}
-          at={typed.at}
-          everyoneCount={everyone ?? 0}
-          onPick={pick}
-        />
-      </Suspense>
+      <Later
+        load={loadList}
+        props={{
+          id,
+          field,
+          options,
+          active,
+          state,
+          at: typed.at,
+          everyoneCount: everyone ?? 0,
+          onPick: pick,
+        }}
+      />
     ),
   }
 }
@@ -118,7 +123,7 @@ function useList(field: Field) {
     const onKeyDown = (event: KeyboardEvent): boolean => {
       // While Chinese is composed, these keys are for the input method.
       const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
-      if (!isOpen || isComposing || event.shiftKey) return false
+      if (!isOpen || !isLoaded(loadList) || isComposing || event.shiftKey) return false
       if (!act(event.key, options[active])) return false
       event.preventDefault()
       event.stopPropagation()
