@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const most = { fileLines: 250, testFileLines: 250, effects: 15, depth: 5 }
+const most = { fileLines: 250, testFileLines: 250, effects: 15, depth: 5, rooms: 20 }
 
 type Source = { file: string; text: string; lines: number }
 
@@ -50,6 +50,10 @@ test('no folder is nested deeper than the limit', () => {
   expect(
     sources.filter(({ file }) => file.split('/').length - 1 > most.depth).map(({ file }) => file),
   ).toEqual([])
+})
+
+test('the top level of the web app can be read at one look', () => {
+  expect(readdirSync('app').length).toBeLessThanOrEqual(most.rooms)
 })
 
 // The binaries of two tools, for platforms other than the one that wrote the lockfile.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useMatches } from 'react-router'
-import type { RouteHandle } from '#app/route-handle.ts'
+import type { RouteHandle } from '#app/routes/route-handle.ts'
 import { FrozenPage, useFrozenPage } from './frozen-page.tsx'
 import { Modal } from './modal.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type UIMatch, useLocation, useMatches } from 'react-router'
-import type { RouteHandle } from '#app/route-handle.ts'
+import type { RouteHandle } from '#app/routes/route-handle.ts'
 
 /** The data that a route shows, and the address it belongs to. */
 interface ShownData {

@@ -1,6 +1,6 @@
 import { DialogFrame } from '#app/dialogs/dialog-frame.tsx'
 import { DialogProblem } from '#app/dialogs/dialog-problem.tsx'
-import type { RouteHandle } from '#app/route-handle.ts'
+import type { RouteHandle } from '#app/routes/route-handle.ts'
 import type { Route } from './+types/app-dialog.ts'
 import { AppHeader } from './app-header.tsx'
 

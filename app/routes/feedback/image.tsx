@@ -1,6 +1,6 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { ImagePreview } from '#app/components/image-preview/image-preview.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
-import { ImagePreview } from '#app/image-preview/image-preview.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { apiHrefOf } from '#app/upstream/browser.ts'

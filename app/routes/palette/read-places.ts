@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { getTranslator } from '#app/middleware/language.ts'
-import type { FoundRow } from '#app/palette/found.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
+import type { FoundRow } from '#app/shell/palette/found.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { limits } from '#contract/limits.ts'

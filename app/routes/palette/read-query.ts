@@ -1,4 +1,4 @@
-import { sectionSize } from '#app/palette/found.ts'
+import { sectionSize } from '#app/shell/palette/found.ts'
 import { limits } from '#contract/limits.ts'
 
 const id = '([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})'

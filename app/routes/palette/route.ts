@@ -1,6 +1,6 @@
 import { getTranslator } from '#app/middleware/language.ts'
-import { type Found, sectionSize } from '#app/palette/found.ts'
 import { reasonOf } from '#app/problems/reason.ts'
+import { type Found, sectionSize } from '#app/shell/palette/found.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { limits } from '#contract/limits.ts'

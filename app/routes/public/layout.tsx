@@ -1,6 +1,6 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { kbViewOf } from '#app/preferences/cookies.ts'
-import type { RouteHandle } from '#app/route-handle.ts'
+import type { RouteHandle } from '#app/routes/route-handle.ts'
 import { AppHeader } from '#app/shell/app-header.tsx'
 import { DemoLine } from '#app/shell/demo-line.tsx'
 import { InboxCountContext } from '#app/shell/inbox-count.tsx'

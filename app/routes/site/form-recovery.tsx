@@ -6,7 +6,7 @@ import { preservedFormContext, writtenIn } from '#app/forms/preserved-form.ts'
 import { siteTitle } from '#app/head/site-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
-import type { RouteHandle } from '#app/route-handle.ts'
+import type { RouteHandle } from '#app/routes/route-handle.ts'
 import type { Route } from './+types/form-recovery.ts'
 
 export const handle: RouteHandle = { script: false }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { RouteHandle } from '#app/route-handle.ts'
+import type { RouteHandle } from '#app/routes/route-handle.ts'
 import type { Route } from './+types/rejected.ts'
 
 export const handle: RouteHandle = { script: false }

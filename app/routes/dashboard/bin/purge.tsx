@@ -1,6 +1,6 @@
-import { purge, readPurge } from '#app/bin/purge.ts'
-import { PurgeDialog } from '#app/bin/purge-dialog.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
+import { purge, readPurge } from '#app/routes/bin/purge.ts'
+import { PurgeDialog } from '#app/routes/bin/purge-dialog.tsx'
 import type { Route } from './+types/purge.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {

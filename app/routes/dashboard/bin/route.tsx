@@ -1,9 +1,9 @@
-import { BinList } from '#app/bin/bin-list.tsx'
-import { readBin } from '#app/bin/read-bin.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
+import { BinList } from '#app/routes/bin/bin-list.tsx'
+import { readBin } from '#app/routes/bin/read-bin.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Route } from './+types/route.ts'
 

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { answerRestore, readIds } from '#app/bin/answer-restore.ts'
 import { readForm } from '#app/forms/read-form.ts'
+import { answerRestore, readIds } from '#app/routes/bin/answer-restore.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/restore.ts'
 

@@ -1,8 +1,8 @@
-import { BinList } from '#app/bin/bin-list.tsx'
-import { readBin } from '#app/bin/read-bin.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { isOfResources, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import { BinList } from '#app/routes/bin/bin-list.tsx'
+import { readBin } from '#app/routes/bin/read-bin.ts'
 import type { Route } from './+types/route.ts'
 
 export function loader({ request, context, params }: Route.LoaderArgs) {

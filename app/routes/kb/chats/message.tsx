@@ -1,6 +1,6 @@
+import { PersonLink } from '#app/components/people/person-link.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { PersonLink } from '#app/people/person-link.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { Answer, Citations } from './answer.tsx'
 import { MessageAttachments } from './attachments/message-attachments.tsx'

@@ -1,5 +1,5 @@
 import { openedFrom } from '#app/components/anchor.tsx'
-import { personPath } from '#app/people/person-link.tsx'
+import { personPath } from '#app/components/people/person-link.tsx'
 import { everyoneMention } from '#contract/mentions.ts'
 
 /** Where a text with mentions is, and who reads it. */

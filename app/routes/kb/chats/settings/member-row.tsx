@@ -1,10 +1,10 @@
 import { href, useFetcher } from 'react-router'
 import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
 import { MenuButton, MoreMenu } from '#app/components/menu.tsx'
+import { PersonLink } from '#app/components/people/person-link.tsx'
 import { Person, PersonName, PersonRole } from '#app/components/people.tsx'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { PersonLink } from '#app/people/person-link.tsx'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Chat, ChatMember } from '#contract/entities/chat.ts'
 

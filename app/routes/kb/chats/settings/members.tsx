@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
+import { nextAfter, PeoplePage, peopleQuery } from '#app/components/people/people-page.tsx'
 import { People } from '#app/components/people.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { nextAfter, PeoplePage, peopleQuery } from '#app/people/people-page.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/members.ts'
 import type { loader as settingsLoader } from './layout.tsx'

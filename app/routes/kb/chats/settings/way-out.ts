@@ -1,9 +1,9 @@
 import { data, href } from 'react-router'
-import { undoPath } from '#app/bin/paths.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
+import { undoPath } from '#app/routes/bin/paths.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 
