@@ -163,7 +163,7 @@ export async function openAll(options: Pick<ApiOptions, 'settings' | 'inMemory'>
 
 function createDeps(
   { settings, selfUrl, rates = usualRates }: ApiOptions,
-  { db, files, query, isAlone, hasOthers }: Data,
+  { db, replica, files, query, isAlone, hasOthers }: Data,
   { redis, bus, ocr }: Pick<Opened, 'redis' | 'bus'> & { ocr: Ocr },
 ): Deps {
   const analyser = createAnalyser()
@@ -173,6 +173,7 @@ function createDeps(
   return {
     settings,
     db,
+    replica,
     files,
     analyser,
     archives: new Pool(archivePlaces),

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { type Connection, connect } from './db/connect.ts'
+import { openReplica, type Replica } from './db/replica.ts'
 import type { Db } from './db/schema.ts'
 import { openDataDir } from './files/data-dir.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -12,14 +13,17 @@ import type { Settings } from './settings.ts'
 import { folderFailure } from './start-failure.ts'
 
 /** `installation`: the id of the installation to which database and files belong. */
-export type Data = Connection & { files: FileStore; installation: string }
+export type Data = Connection & { replica: Replica | null; files: FileStore; installation: string }
 
 /**
  * Where the database is: a PostgreSQL server, the embedded database in the data folder, or memory
  * (tests).
  */
 export type DataOptions = {
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'durable' | 's3' | 'openai'>
+  settings: Pick<
+    Settings,
+    'dataDir' | 'databaseUrl' | 'databaseReadUrl' | 'durable' | 's3' | 'openai'
+  >
   inMemory?: boolean
 }
 
@@ -28,7 +32,8 @@ export type DataOptions = {
  * if another server has locked them. Throws before any change if the two do not belong together.
  */
 export async function openData({ settings, inMemory = false }: DataOptions): Promise<Data> {
-  const { dataDir, databaseUrl, durable } = settings
+  const { dataDir, databaseUrl, databaseReadUrl, durable } = settings
+  const withVectors = settings.openai.embeddings
   const dir = path.join(dataDir, 'database')
   const database = databaseUrl ? 'the database at DATABASE_URL' : `the database in ${dir}`
   const closing: (() => unknown)[] = []
@@ -46,7 +51,7 @@ export async function openData({ settings, inMemory = false }: DataOptions): Pro
     if (!databaseUrl && !inMemory && !(await hasDatabase(dir)))
       await refuseNewDatabase(files, database)
     const place = databaseUrl ? { url: databaseUrl } : { dir: inMemory ? null : dir, durable }
-    const connection = await connect({ ...place, withVectors: settings.openai.embeddings })
+    const connection = await connect({ ...place, withVectors })
     closing.push(connection.close)
     const { db } = connection
     opened = db
@@ -56,9 +61,11 @@ export async function openData({ settings, inMemory = false }: DataOptions): Pro
       await keepInstallation({ db, files, database }, found)
       return found
     })
+    const replica = databaseReadUrl ? await openReplica(databaseReadUrl, db, withVectors) : null
+    if (replica) closing.push(replica.close)
     await files.removeLeftovers(0)
     const alone = lazily(connection.isAlone)
-    return { ...connection, isAlone: alone, files, installation: id, close }
+    return { ...connection, isAlone: alone, replica, files, installation: id, close }
   } catch (error) {
     await close()
     if (isOfFolder(error)) throw folderFailure(error, dataDir)

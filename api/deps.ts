@@ -1,6 +1,7 @@
 import type { SignIn } from '#api/auth/sign-in.ts'
 import type { Analyser } from './analysis/run.ts'
 import type { Bot } from './bot/bot.ts'
+import type { Replica } from './db/replica.ts'
 import type { Db } from './db/schema.ts'
 import type { Embeddings } from './embeddings/create.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -16,6 +17,8 @@ import type { Settings } from './settings.ts'
 export type Deps = {
   settings: Settings
   db: Db
+  /** Null if the settings name no replica of the database. */
+  replica: Replica | null
   files: FileStore
   analyser: Analyser
   /** The places for archives that are being written. */

@@ -7,6 +7,7 @@ type Groups = {
   OIDC_ISSUER?: string | undefined
   OIDC_TRUST_EMAIL?: boolean
   DATABASE_URL?: string | undefined
+  DATABASE_READ_URL?: string | undefined
   REDIS_URL: string | null
   S3_ENDPOINT?: string | undefined
   UPSTREAM_URL?: string | undefined
@@ -29,6 +30,8 @@ export function refuseHalfSet(set: Groups): void {
     refuse('Google also needs OIDC_CLIENT_SECRET, and any other provider OIDC_ISSUER')
   if (set.REDIS_URL && !set.DATABASE_URL)
     refuse('REDIS_URL also needs DATABASE_URL; servers cannot share the embedded database')
+  if (set.DATABASE_READ_URL && !set.DATABASE_URL)
+    refuse('DATABASE_READ_URL also needs DATABASE_URL; the embedded database has no replica')
   if (set.OPENAI_BASE_URL && !set.OPENAI_API_KEY)
     refuse('OPENAI_BASE_URL also needs OPENAI_API_KEY; without it the bot only quotes')
   if (set.OPENAI_EMBEDDINGS && !set.OPENAI_API_KEY)

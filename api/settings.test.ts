@@ -32,6 +32,7 @@ const half: [string, Env][] = [
   ['OPENAI_API_KEY', { OPENAI_BASE_URL: 'http://127.0.0.1:8080' }],
   ['UPSTREAM_URL', { ROLE: 'web' }],
   ['DATABASE_URL', { ROLE: 'worker' }],
+  ['DATABASE_URL', { DATABASE_READ_URL: 'postgres://kb:kb@127.0.0.1/kb' }],
   ['REDIS_URL', { ROLE: 'api', DATABASE_URL: 'postgres://kb:kb@127.0.0.1/kb' }],
   ['STRIPE_PRICE_ID', { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }],
 ]

@@ -69,6 +69,7 @@ const environment = z.object({
   PUBLIC_ORIGIN: origin,
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseUrl,
+  DATABASE_READ_URL: databaseUrl,
   // Whether the embedded database reaches the disk before it confirms.
   DURABLE: unlessNo,
   REDIS_URL: redisUrl,
@@ -160,6 +161,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     port: e.PORT,
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
+    databaseReadUrl: e.DATABASE_READ_URL ?? null,
     durable: e.DURABLE,
     redisUrl: e.REDIS_URL,
     s3: s3SettingsOf(e),

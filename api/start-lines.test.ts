@@ -7,6 +7,7 @@ test('the lines of a start name what is in use and contain no secret', () => {
     readSettings({
       ...{
         DATABASE_URL: 'postgres://kb:secret@db:5432/kb',
+        DATABASE_READ_URL: 'postgres://kb:secret@copy:5432/kb',
         REDIS_URL: 'redis://u:secret@bus:6379',
       },
       ...{ S3_ENDPOINT: 'http://s3:9000', S3_BUCKET: 'files', S3_REGION: 'here' },
@@ -16,7 +17,7 @@ test('the lines of a start name what is in use and contain no secret', () => {
   )
   expect(lines.map((line) => line.trim().replace(/ +/, ' '))).toEqual([
     'role: everything',
-    'database: PostgreSQL at db:5432/kb',
+    'database: PostgreSQL at db:5432/kb; searches and lists at copy:5432/kb',
     'files: bucket files at http://s3:9000',
     'bus: Redis at bus:6379',
     'mail: server mail.example.com',

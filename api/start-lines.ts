@@ -8,7 +8,7 @@ export function describeParts(settings: Settings): string[] {
   const { role, databaseUrl, redisUrl, s3, dataDir, mail, demo, oidc, openai } = settings
   const parts: [string, string][] = [
     ['role', roles[role]],
-    ['database', databaseUrl ? `PostgreSQL at ${placeOf(databaseUrl)}` : embedded(settings)],
+    ['database', databaseUrl ? server(settings, databaseUrl) : embedded(settings)],
     ['files', s3 ? `bucket ${s3.bucket} at ${s3.endpoint}` : `folder ${dataDir}/files`],
     ['bus', redisUrl ? `Redis at ${placeOf(redisUrl)}` : 'this process only'],
     ['mail', mail.smtpUrl ? `server ${placeOf(mail.smtpUrl)}` : `folder ${dataDir}/outbox`],
@@ -16,6 +16,11 @@ export function describeParts(settings: Settings): string[] {
     ['model', openai.apiKey ? (openai.baseUrl ?? 'OpenAI') : 'none: the bot only quotes'],
   ]
   return parts.map(([name, what]) => `  ${`${name}:`.padEnd(10)}${what}`)
+}
+
+function server({ databaseReadUrl: replica }: Settings, url: string): string {
+  const primary = `PostgreSQL at ${placeOf(url)}`
+  return replica ? `${primary}; searches and lists at ${placeOf(replica)}` : primary
 }
 
 function embedded({ dataDir, durable }: Settings): string {

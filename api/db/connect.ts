@@ -55,15 +55,10 @@ export async function connect(where: Where): Promise<Connection> {
 }
 
 async function connectServer(url: string, withVectors: boolean): Promise<Connection> {
-  const { lateMs, statementMs, idleTransactionMs, connections: max, keepAliveMs } = databaseLimits
-  const alive = { keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs }
-  const config = { connectionString: url, ...alive, max, options: utc, types }
-  const session = withVectors ? `${utc} ${wholeScan}` : utc
-  const options = `${session} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
+  const config = configOf(url)
   await checkServer(config, url)
-  const pool = openServerPool({ ...config, options }, lateMs)
   const place = createServerPresence(config)
-  const { end, ...opened } = open(pool)
+  const { end, ...opened } = openServerDatabase(url, withVectors)
   return {
     ...opened,
     isAlone: place.isAlone,
@@ -78,6 +73,20 @@ async function connectServer(url: string, withVectors: boolean): Promise<Connect
       await end()
     },
   }
+}
+
+/** Opens a database of a server that was checked, or that may be away. */
+export function openServerDatabase(url: string, withVectors: boolean): Opened {
+  const { lateMs, statementMs, idleTransactionMs } = databaseLimits
+  const session = withVectors ? `${utc} ${wholeScan}` : utc
+  const options = `${session} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
+  return open(openServerPool({ ...configOf(url), options }, lateMs))
+}
+
+function configOf(url: string) {
+  const { connections: max, keepAliveMs } = databaseLimits
+  const alive = { keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs }
+  return { connectionString: url, ...alive, max, options: utc, types }
 }
 
 async function connectEmbedded(where: Embedded, withVectors: boolean): Promise<Connection> {

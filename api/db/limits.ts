@@ -28,6 +28,10 @@ export const databaseLimits = {
   endMs: 1_000,
   /** The value of `Retry-After` during an outage. */
   retryAfterSeconds: 2,
+  /** How long a read waits for a replica that is behind before it goes to the primary. */
+  replicaMs: 50,
+  /** How long a replica that was behind or did not answer is passed over. */
+  replicaRestMs: 1_000,
   /** How often background work retries during an outage. */
   retryMs: 500,
 } as const

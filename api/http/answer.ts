@@ -10,6 +10,7 @@ import type { Found } from './found.ts'
 import type { HandlerContext } from './handler.ts'
 import { checkOrigin } from './origin.ts'
 import type { AllowanceKey } from './rate-limits.ts'
+import { isReadCall } from './read-calls.ts'
 
 export type AnyHandler = (context: HandlerContext<Actor | null>, input: unknown) => Promise<unknown>
 
@@ -45,7 +46,15 @@ async function answerNow(deps: Deps, made: MadeCall): Promise<unknown> {
   try {
     // The client disconnected while the call waited in the queue.
     if (caller.signal.aborted) throw new ApiError('upload_interrupted')
-    const result = await handler(contextOf(deps, actor, made), await made.readInput())
+    const input = await made.readInput()
+    const { replica } = deps
+    // What was found in one database is not used with the other.
+    const result =
+      replica && isReadCall(call)
+        ? await replica.read((db) =>
+            handler(contextOf({ ...deps, db }, actor, { ...made, found: new Map() }), input),
+          )
+        : await handler(contextOf(deps, actor, made), input)
     if (!actor?.hasAliases || result instanceof Response) return result
     return await withAliases(deps.db, actor.id, result)
   } finally {

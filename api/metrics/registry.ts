@@ -59,6 +59,13 @@ export const cacheReads = new Counter({
   registers,
 })
 
+export const replicaReads = new Counter({
+  name: `${prefix}replica_reads_total`,
+  help: 'Reads that a replica of the database may answer, by what answered them.',
+  labelNames: ['place'] as const,
+  registers,
+})
+
 export const sockets = gauge('sockets', 'Open WebSockets.')
 export const connections = gauge('database_connections', 'Connections of the pool.', 'state')
 export const jobs = gauge('jobs', 'Jobs, at most half a minute old.', 'queue', 'state')

@@ -30,6 +30,7 @@ export async function openPostgres() {
   const url = (database = 'postgres', word = password, user = 'owner') =>
     `postgres://${user}:${word}@127.0.0.1:${port}/${database}`
   let server: ChildProcess | undefined
+  const copies: Replica[] = []
 
   const start = async () => {
     const begun = spawnServer(place, port)
@@ -52,6 +53,12 @@ export async function openPostgres() {
     resume: () => signalAll(server, 'SIGCONT'),
     /** Runs one statement as the server's superuser. */
     ask: (text: string) => ask(url(), text),
+    /** Starts a streaming replica of the server, which ends with the test server. */
+    replica: async () => {
+      const copy = await openCopy(place, port)
+      copies.push(copy)
+      return copy
+    },
     /** Creates a database, if wanted in another folder. Returns its address. */
     database: async (name: string, elsewhere?: string) => {
       const { uid, gid } = place.as
@@ -61,10 +68,40 @@ export async function openPostgres() {
       return url(name)
     },
     remove: async () => {
+      for (const copy of copies) await copy.kill()
       signalAll(server, 'SIGCONT')
       await endServer(server, 'SIGKILL', { toAll: true })
       await rm(place.folder, { recursive: true, force: true })
     },
+  }
+}
+
+type Replica = Awaited<ReturnType<typeof openCopy>>
+
+async function openCopy(place: DatabaseFolder, primary: number) {
+  const port = await freePort()
+  const data = path.join(place.folder, `replica-${port}`)
+  const from = ['-h', '127.0.0.1', '-p', String(primary), '-U', 'owner']
+  const env = { ...process.env, PGPASSWORD: password }
+  const copy = spawn(
+    path.join(place.programs, 'pg_basebackup'),
+    [...from, '-D', data, '-R', '-X', 'stream', '-c', 'fast'],
+    { ...place.as, env, stdio: 'inherit' },
+  )
+  await once(copy, 'close')
+  const url = `postgres://owner:${password}@127.0.0.1:${port}/postgres`
+  let server: ChildProcess | undefined
+  const start = async () => {
+    server = spawnServer({ ...place, data }, port)
+    while (!(await answers(url))) await wait(50)
+  }
+  await start()
+  return {
+    url,
+    start,
+    kill: () => endServer(server, 'SIGKILL', { toAll: true }),
+    /** Runs one statement as the server's superuser. */
+    ask: (text: string) => ask(url, text),
   }
 }
 
