@@ -142,14 +142,21 @@ test('a backup of a running server is restored with every answer of every call',
 const withServer = test.skipIf(!postgresPrograms)
 if (!postgresPrograms) test.skip(withoutPostgres, () => {})
 
-/** Restores a backup into another place, and a backup of that into an embedded database. */
-async function moveThereAndBack(place: Record<string, string>) {
+type Place = Record<string, string>
+
+/** Restores a backup into another place, and a backup of that into a third one. */
+async function moveThereAndBack(place: Place, backPlace: Place = {}) {
   const dir = newFolder()
   const first = await firstBackup(dir)
   const there = await comeBack(first, { DATA_DIR: path.join(dir, 'there'), ...place })
   expect(there.found).toEqual(await original())
-  const back = await comeBack(there.next, { DATA_DIR: path.join(dir, 'back') })
+  const back = await comeBack(there.next, { DATA_DIR: path.join(dir, 'back'), ...backPlace })
   expect(back.found).toEqual(there.found)
+}
+
+/** A database of the server, if there is one: an embedded database takes seconds to create. */
+async function quickDatabase(name: string): Promise<Place> {
+  return postgres ? { DATABASE_URL: await postgres.database(name) } : {}
 }
 
 withServer('a backup moves to PostgreSQL and back to the embedded database', async () => {
@@ -159,8 +166,8 @@ withServer('a backup moves to PostgreSQL and back to the embedded database', asy
 withServer('a backup moves to PostgreSQL and a bucket of S3, and back', async () => {
   const s3 = await openS3()
   onTestFinished(s3.remove)
-  const DATABASE_URL = (await postgres?.database('with_bucket')) ?? ''
-  await moveThereAndBack({ DATABASE_URL, ...s3.env })
+  const withBucket = { ...(await quickDatabase('with_bucket')), ...s3.env }
+  await moveThereAndBack(withBucket, await quickDatabase('without_bucket'))
 })
 
 test('a backup is restored only into an empty bucket', async () => {
@@ -168,7 +175,8 @@ test('a backup is restored only into an empty bucket', async () => {
   onTestFinished(s3.remove)
   const dir = newFolder()
   const file = await firstBackup(dir)
-  await restoreBackup(readSettings({ DATA_DIR: path.join(dir, 'data'), ...s3.env }), file)
+  const place = { ...(await quickDatabase('first_of_bucket')), ...s3.env }
+  await restoreBackup(readSettings({ DATA_DIR: path.join(dir, 'data'), ...place }), file)
   const second = readSettings({ DATA_DIR: path.join(dir, 'second'), ...s3.env })
   await expect(restoreBackup(second, file)).rejects.toThrow('is not empty')
 })
@@ -189,8 +197,13 @@ test('an incomplete or changed backup is refused', async () => {
   const changed = path.join(dir, 'changed.zip')
   const at = whole.indexOf('In the bin.')
   await writeFile(changed, whole.fill('On', at, at + 2))
-  for (const file of [half, changed])
-    await expect(
-      restoreBackup(readSettings({ DATA_DIR: path.join(dir, path.basename(file, '.zip')) }), file),
-    ).rejects.toThrow()
+  const place = await quickDatabase('refusing')
+  for (const [file, reason] of [
+    [half, 'is no complete backup'],
+    [changed, 'has changed'],
+  ] as const) {
+    const DATA_DIR = path.join(dir, path.basename(file, '.zip'))
+    const restoring = restoreBackup(readSettings({ DATA_DIR, ...place }), file)
+    await expect(restoring).rejects.toThrow(reason)
+  }
 })

@@ -11,7 +11,7 @@ import {
   type TestPostgres,
   withoutPostgres,
 } from '#tests/support/postgres.ts'
-import { runProgram, temporaryFolder } from '#tests/support/program.ts'
+import { placeEmptyDatabase, runProgram, temporaryFolder } from '#tests/support/program.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
 
 // Every problem at startup is reported in one sentence that names the setting.
@@ -99,8 +99,8 @@ test.skipIf(!tiny)('a database on a full disk is not reported as damaged', async
   const disk = smallDisk(120)
   onTestFinished(() => disk?.remove())
   const settings = { DATA_DIR: path.join(disk?.dir ?? '', 'data') }
-  const made = await runProgram('scripts/migrate.ts', settings)
-  expect(await made.ended).toBe(0)
+  await placeEmptyDatabase(settings.DATA_DIR)
+  expect(await (await runProgram('scripts/migrate.ts', settings)).ended).toBe(0)
   disk?.fill()
   expect(await failure(settings)).toMatch(/disk of .+ is full.+DATA_DIR/)
   disk?.makeRoom()

@@ -142,6 +142,7 @@ test.each<File>(['server.ts', 'api/serve.ts'])(
 test('a call that arrives while a program starts is answered after the start', async () => {
   const { dir, remove } = temporaryFolder()
   onTestFinished(remove)
+  await placeEmptyDatabase(dir)
   const program = await runProgram('api/serve.ts', { DATA_DIR: dir })
   onTestFinished(program.kill)
   const listens = () =>
