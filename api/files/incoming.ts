@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { StoredFile } from './file-store.ts'
+import { measureContent } from './measure-content.ts'
 import { nothingIfMissing } from './missing.ts'
 
 export type Incoming = Awaited<ReturnType<typeof createIncoming>>
@@ -45,21 +46,13 @@ export async function createIncoming(folder: string) {
 }
 
 async function write(place: string, content: Content): Promise<StoredFile> {
-  const hash = createHash('sha256')
-  let size = 0
-  async function* counted() {
-    for await (const chunk of content) {
-      hash.update(chunk)
-      size += chunk.byteLength
-      yield chunk
-    }
-  }
+  const { chunks, measured } = measureContent(content)
   const file = await open(place, 'wx')
   try {
-    await file.writeFile(counted())
+    await file.writeFile(chunks)
     await file.sync()
   } finally {
     await file.close()
   }
-  return { hash: hash.digest('hex'), size }
+  return measured()
 }

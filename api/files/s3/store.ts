@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FileStore, StoredFile } from '#api/files/file-store.ts'
 import type { Holds } from '#api/files/holds.ts'
+import { measureContent } from '#api/files/measure-content.ts'
 import { limits } from '#contract/limits.ts'
 import { s3Limits } from './limits.ts'
 import { createLocalCopies } from './local-copies.ts'
@@ -119,24 +120,12 @@ async function store(
   holds: Holds,
   content: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
-  const hash = createHash('sha256')
-  let size = 0
-  async function* measured() {
-    for await (const chunk of content) {
-      hash.update(chunk)
-      size += chunk.byteLength
-      yield chunk
-    }
-  }
-  const chunks = measured()
+  const { chunks, sizeSoFar, measured } = measureContent(content)
   const begun: Uint8Array[] = []
-  while (size <= s3Limits.partBytes) {
+  while (sizeSoFar() <= s3Limits.partBytes) {
     const { done, value } = await chunks.next()
     if (!done) begun.push(value)
-    else
-      return hold(holds, { hash: hash.digest('hex'), size }, (place) =>
-        objects.put(place, Buffer.concat(begun)),
-      )
+    else return hold(holds, measured(), (place) => objects.put(place, Buffer.concat(begun)))
   }
   async function* all() {
     while (begun.length > 0) yield begun.shift() as Uint8Array
@@ -145,7 +134,7 @@ async function store(
   const temporary = `incoming/${randomUUID()}`
   await objects.send(temporary, all())
   try {
-    return await hold(holds, { hash: hash.digest('hex'), size }, async (place) => {
+    return await hold(holds, measured(), async (place) => {
       if (!(await objects.copy(temporary, place))) throw new Error('sent content is gone')
     })
   } finally {
