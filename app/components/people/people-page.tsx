@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Paging } from '#app/components/paging.tsx'
+import { DialogSearch } from '#app/dialogs/dialog-search.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { limits } from '#contract/limits.ts'
-import { PeopleSearch } from './people-search.tsx'
 
 /** The part of a list of people that an address asks for. */
 export interface PeopleQuery {
@@ -39,7 +39,9 @@ export function PeoplePage({ query, count, next, children }: PeoplePageProps) {
   const { search, after } = query
   return (
     <>
-      {(search || after || count > fewPeople) && <PeopleSearch search={search} />}
+      {(search || after || count > fewPeople) && (
+        <DialogSearch name="search" search={search} label={t('find')} button={t('findButton')} />
+      )}
       {children}
       {count === 0 && (
         <p className="text-ink-2" role="status">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '#app/components/classes.ts'
 
 export function People({ children }: { children: ReactNode }) {
   return <ul className="grid grid-cols-1">{children}</ul>

@@ -1,5 +1,5 @@
 import { Empty } from '#app/components/empty.tsx'
-import { People } from '#app/components/people.tsx'
+import { People } from '#app/components/people/people.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { JoinRequest, Kb } from '#contract/entities/kb.ts'
 import { RequestRow } from './request-row.tsx'

@@ -1,10 +1,8 @@
 import { href } from 'react-router'
-import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
 import { MenuLink, MoreMenu } from '#app/components/menu.tsx'
-import { PersonLink } from '#app/components/people/person-link.tsx'
-import { People, Person, PersonName, PersonRole } from '#app/components/people.tsx'
+import { MemberName } from '#app/components/people/member-name.tsx'
+import { People, Person, PersonRole } from '#app/components/people/people.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import { RoleForm } from './role-form.tsx'
 
@@ -30,28 +28,6 @@ export function MemberList({ kbId, members }: MemberListProps) {
         </Person>
       ))}
     </People>
-  )
-}
-
-function MemberName({ member }: { member: KbMember }) {
-  const { t } = useTranslation('sharing')
-  const { user } = useSignedIn()
-  const { userId, displayName, realName, profileURL, isBot, email } = member
-  const note = realName ?? (userId === user.id && `(${t('members.you')})`)
-  return (
-    <>
-      {isBot ? <BotAvatar /> : <Avatar id={userId} name={displayName} picture={profileURL} />}
-      <PersonName
-        name={<PersonLink person={{ id: userId, displayName, isBot }} within />}
-        note={note}
-      >
-        {email && (
-          <span className="min-w-0 truncate text-ink-2 text-sm" title={email}>
-            {email}
-          </span>
-        )}
-      </PersonName>
-    </>
   )
 }
 

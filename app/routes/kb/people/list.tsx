@@ -1,15 +1,13 @@
 import { href } from 'react-router'
-import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
 import { LoadedList } from '#app/components/loaded-list.tsx'
+import { MemberName } from '#app/components/people/member-name.tsx'
+import { People, Person, PersonRole } from '#app/components/people/people.tsx'
 import { nextAfter, PeoplePage, peopleQuery } from '#app/components/people/people-page.tsx'
-import { PersonLink } from '#app/components/people/person-link.tsx'
-import { People, Person, PersonName, PersonRole } from '#app/components/people.tsx'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { useKbDialog } from '#app/routes/kb/use-kb-dialog.ts'
-import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
@@ -56,24 +54,11 @@ export default function PeopleList({ loaderData, params }: Route.ComponentProps)
 }
 
 function MemberRow({ member }: { member: KbMember }) {
-  const { t } = useTranslation(['sharing', 'common'])
-  const { user } = useSignedIn()
-  const { userId, displayName, realName, profileURL, isBot, email, role } = member
-  const note = realName ?? (userId === user.id && `(${t('members.you')})`)
+  const { t } = useTranslation('common')
   return (
     <Person>
-      {isBot ? <BotAvatar /> : <Avatar id={userId} name={displayName} picture={profileURL} />}
-      <PersonName
-        name={<PersonLink person={{ id: userId, displayName, isBot }} within />}
-        note={note}
-      >
-        {email && (
-          <span className="min-w-0 truncate text-ink-2 text-sm" title={email}>
-            {email}
-          </span>
-        )}
-      </PersonName>
-      <PersonRole>{t(`common:roles.${role}`)}</PersonRole>
+      <MemberName member={member} />
+      <PersonRole>{t(`roles.${member.role}`)}</PersonRole>
     </Person>
   )
 }

@@ -1,6 +1,6 @@
 import { Avatar } from '#app/components/avatar.tsx'
 import { Part } from '#app/components/part.tsx'
-import { People, Person, PersonName, PersonRole } from '#app/components/people.tsx'
+import { People, Person, PersonName, PersonRole } from '#app/components/people/people.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import { CopyField } from './copy-field.tsx'

@@ -5,6 +5,7 @@ import { Checkbox, FieldNote, TextArea } from '#app/components/field.tsx'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { DialogSearch } from '#app/dialogs/dialog-search.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { pageTitle } from '#app/head/page-title.ts'
@@ -17,7 +18,6 @@ import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/forward.ts'
 import { isPossible } from './actions.ts'
-import { ForwardSearch } from './forward-search.tsx'
 import { MessageExcerpt } from './message-excerpt.tsx'
 import { readOne } from './read-one.ts'
 
@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
 export default function ForwardMessage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation('message')
+  const { t } = useTranslation(['message', 'common'])
   const { title, message, targets, search, clientId } = loaderData
   const reason = useReason()
   const typed = actionData?.typed
@@ -71,7 +71,12 @@ export default function ForwardMessage({ loaderData, actionData, params }: Route
   const busy = useNavigation().state !== 'idle'
   return (
     <DialogPage title={title} closeTo={href('/kb/:kbId/chats/:chatId', params)}>
-      <ForwardSearch search={search} />
+      <DialogSearch
+        name="q"
+        search={search}
+        label={t('forwarding.search')}
+        button={t('common:search')}
+      />
       <DialogForm>
         <input type="hidden" name="clientId" value={typed?.clientId ?? clientId} />
         <MessageExcerpt message={message} />

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
+import { People } from '#app/components/people/people.tsx'
 import { nextAfter, PeoplePage, peopleQuery } from '#app/components/people/people-page.tsx'
-import { People } from '#app/components/people.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/members.ts'

@@ -1,0 +1,31 @@
+import { Form, useLocation } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { constraints } from '#app/forms/constraints.build.ts'
+import { From } from '#app/forms/from-here.tsx'
+
+interface DialogSearchProps {
+  name: string
+  search: string | undefined
+  label: string
+  button: string
+}
+
+/** Searches the list of a dialog, in the same dialog. */
+export function DialogSearch({ name, search, label, button }: DialogSearchProps) {
+  const from = new URLSearchParams(useLocation().search).get('from')
+  return (
+    <Form className="flex gap-2" method="get" replace preventScrollReset data-keep="nothing">
+      {from !== null && <From path={from} />}
+      <input
+        className="input min-w-0 flex-1"
+        type="search"
+        name={name}
+        {...constraints.chatSearch.search}
+        defaultValue={search}
+        aria-label={label}
+        placeholder={label}
+      />
+      <Button icon="search">{button}</Button>
+    </Form>
+  )
+}
