@@ -4,32 +4,27 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { keepPlaceOf } from './keep-place.ts'
 import { messagePath } from './message-path.ts'
-import { chatPath } from './pane/pane-address.ts'
 import { newestPath } from './start-path.ts'
 
 interface OlderLinkProps {
-  kbId: string
-  chatId: string
-  messages: Message[]
+  /** The page that begins with the older messages. */
+  path: string
+  label: string
   showOlder: () => Promise<void>
 }
 
-export function OlderLink({ kbId, chatId, messages, showOlder }: OlderLinkProps) {
-  const { t } = useTranslation('chats')
-  const first = messages[0]
-  if (!first) return null
-  const path = `${chatPath(kbId, chatId)}?before=${first.id}`
+/** Shows older messages above the list, or opens the page with them if fetching fails. */
+export function OlderLink({ path, label, showOlder }: OlderLinkProps) {
   return (
     <Paging>
       <ButtonLink
         to={path}
         onClick={(event) => {
           event.preventDefault()
-          // If fetching fails, opens the page with the older messages instead.
           showOlder().catch(() => location.assign(path))
         }}
       >
-        {t('older')}
+        {label}
       </ButtonLink>
     </Paging>
   )

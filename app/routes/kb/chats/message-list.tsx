@@ -15,6 +15,7 @@ import { NewerLinks, OlderLink } from './list-paging.tsx'
 import { loadMessageTools } from './message/load-later.ts'
 import { useReactions } from './message/use-reactions.ts'
 import { MessageBlocks } from './message-block.tsx'
+import { chatPath } from './pane/pane-address.ts'
 import { PendingItem } from './pending-item.tsx'
 import { newestPath } from './start-path.ts'
 import { lastOf, timelineOf } from './system-messages/timeline.ts'
@@ -118,10 +119,17 @@ function Messages(props: MessagesProps) {
   )
   const blocks = useMemo(() => blocksOf(items), [items])
   const [firstNew] = unread
+  const [oldest] = messages
   const nothing = messages.length === 0 && pending.length === 0
   return (
     <div className="message-list" role="log" aria-label={t('messages')}>
-      {hasOlder && <OlderLink {...{ kbId, messages, showOlder }} chatId={chat.id} />}
+      {hasOlder && oldest && (
+        <OlderLink
+          path={`${chatPath(kbId, chat.id)}?before=${oldest.id}`}
+          label={t('older')}
+          showOlder={showOlder}
+        />
+      )}
       {nothing && <EmptyChat chat={chat} />}
       <MessageBlocks
         {...{ list, kbId, userId, around, editing, edit, unreadThreads, wanted }}

@@ -1,6 +1,5 @@
-import { href } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
-import { ButtonLink, IconLink } from '#app/components/button.tsx'
+import { IconLink } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Menu } from '#app/components/menu.tsx'
@@ -9,6 +8,7 @@ import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
 import { FolderMenu } from '#app/routes/kb/resources/folder-menu.tsx'
+import { NewFolderButton } from '#app/routes/kb/resources/new-folder-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload-button.tsx'
 import { driveIdPath, drivePath } from './drive-query.ts'
 import type { DriveProps } from './drive-view.tsx'
@@ -17,10 +17,8 @@ import type { Drive } from './read-drive.ts'
 
 /** The path to the folder, its totals, search, view switches, and buttons that add items. */
 export function DriveToolbar({ drive, canUpload }: DriveProps) {
-  const { t } = useTranslation(['resources', 'drive'])
   const { kbId, trail, query } = drive
   const folder = trail.at(-1)?.id ?? null
-  const inFolder = folder ? `?folder=${folder}` : ''
   return (
     <PaneHeader>
       {drive.tree.children.length > 0 && <FoldersButton />}
@@ -33,13 +31,7 @@ export function DriveToolbar({ drive, canUpload }: DriveProps) {
       </div>
       {canUpload && (
         <div className="flex flex-wrap gap-2 max-sm:order-2">
-          <ButtonLink
-            icon="create_new_folder"
-            dialog
-            to={href('/kb/:kbId/resources/folders/new', { kbId }) + inFolder}
-          >
-            <span className="max-xs:sr-only">{t('newFolder')}</span>
-          </ButtonLink>
+          <NewFolderButton kbId={kbId} folder={folder} />
           <UploadButton kbId={kbId} folder={folder} />
         </div>
       )}

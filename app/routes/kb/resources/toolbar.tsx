@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { ButtonLink } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Menu } from '#app/components/menu.tsx'
@@ -10,6 +9,7 @@ import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
 import type { ShownList } from '#app/routes/kb/resources/read-list.ts'
 import { LinksButton } from './links-button.tsx'
 import { listPath, sorts } from './list-query.ts'
+import { NewFolderButton } from './new-folder-button.tsx'
 import { UploadButton } from './upload-button.tsx'
 
 /** The heading of the list: totals, view switches, and buttons that add items. */
@@ -17,7 +17,6 @@ export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: bo
   const { t } = useTranslation(['resources', 'common'])
   const { kbId, query, list } = shown
   const files = t('common:files', { count: list.totalCount })
-  const inFolder = query.folder ? `?folder=${query.folder}` : ''
   return (
     <PaneHeader>
       <h1 className="text-xl">{t('title')}</h1>
@@ -30,13 +29,7 @@ export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: bo
       </div>
       {canUpload && (
         <div className="flex flex-wrap gap-2 max-sm:order-2">
-          <ButtonLink
-            icon="create_new_folder"
-            dialog
-            to={href('/kb/:kbId/resources/folders/new', { kbId }) + inFolder}
-          >
-            <span className="max-xs:sr-only">{t('newFolder')}</span>
-          </ButtonLink>
+          <NewFolderButton kbId={kbId} folder={query.folder} />
           <LinksButton kbId={kbId} folder={query.folder} />
           <UploadButton kbId={kbId} folder={query.folder} />
         </div>

@@ -2,6 +2,7 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { Paging } from '#app/components/paging.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { OlderLink } from '#app/routes/kb/chats/list-paging.tsx'
 import { ListedMessage } from '#app/routes/kb/chats/listed-message.tsx'
 import { PendingItem } from '#app/routes/kb/chats/pending-item.tsx'
 import { lastOf, timelineOf } from '#app/routes/kb/chats/system-messages/timeline.ts'
@@ -31,19 +32,26 @@ interface RepliesProps {
 
 /** The message of a thread and its replies, the newest at the bottom. */
 export function Replies(props: RepliesProps) {
-  const { kbId, userId, root, replies, pending, hasOlder, isNewest, found } = props
-  const { firstNew, editing, edit } = props
+  const { kbId, userId, root, replies, pending, isNewest, found } = props
+  const { hasOlder, showOlder, firstNew, editing, edit } = props
   const { t } = useTranslation('threads')
   const { dayKey } = useFormats()
   const items = timelineOf(replies, [], dayKey)
   const shared = { kbId, userId, edit }
   // The first reply repeats its author’s name, because a line is between the root and it.
   const above = { createdAt: root.createdAt }
+  const [oldest] = replies
   const isEmpty = replies.length === 0 && pending.length === 0
   return (
     <div className="message-list mb-auto" role="log" aria-label={t('log')}>
       <ThreadRoot {...shared} root={root} isEdited={editing === root.id} />
-      {hasOlder && <OlderReplies {...props} />}
+      {hasOlder && oldest && (
+        <OlderLink
+          path={replyPath({ kbId, chatId: root.chatId, rootId: root.id }, oldest.id)}
+          label={t('older')}
+          showOlder={showOlder}
+        />
+      )}
       {isEmpty && <p className="text-ink-2">{t('none')}</p>}
       {items.map(
         (item) =>
@@ -75,26 +83,5 @@ export function Replies(props: RepliesProps) {
         </Paging>
       )}
     </div>
-  )
-}
-
-function OlderReplies({ kbId, root, replies, showOlder }: RepliesProps) {
-  const { t } = useTranslation('threads')
-  const [first] = replies
-  if (!first) return null
-  const path = replyPath({ kbId, chatId: root.chatId, rootId: root.id }, first.id)
-  return (
-    <Paging>
-      <ButtonLink
-        to={path}
-        onClick={(event) => {
-          event.preventDefault()
-          // If fetching fails, opens the page with the older replies instead.
-          showOlder().catch(() => location.assign(path))
-        }}
-      >
-        {t('older')}
-      </ButtonLink>
-    </Paging>
   )
 }

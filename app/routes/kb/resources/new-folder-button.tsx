@@ -1,0 +1,14 @@
+import { href } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+
+/** Opens the form that creates a folder. */
+export function NewFolderButton({ kbId, folder }: { kbId: string; folder: string | null }) {
+  const { t } = useTranslation('resources')
+  const path = href('/kb/:kbId/resources/folders/new', { kbId })
+  return (
+    <ButtonLink icon="create_new_folder" dialog to={folder ? `${path}?folder=${folder}` : path}>
+      <span className="max-xs:sr-only">{t('newFolder')}</span>
+    </ButtonLink>
+  )
+}
