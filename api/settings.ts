@@ -6,6 +6,7 @@ import { refuseHalfSet } from './half-set.ts'
 import { refuseOpenDemo } from './safe-start.ts'
 import { emails, languages, role } from './setting-fields.ts'
 import { StartFailure } from './start-failure.ts'
+import { tracingSettingsOf } from './tracing/settings.ts'
 
 const word = z.string().trim().optional()
 const webAddress = z.url({ protocol: /^https?$/, error: 'not https://host or http://host' })
@@ -84,6 +85,8 @@ const environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_FORMAT: z.enum(['text', 'json']).default('text'),
   // Who sends it may read /metrics from another machine.
+  OTEL_EXPORTER_OTLP_ENDPOINT: link,
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   METRICS_TOKEN: word.transform((value) => value ?? null),
   RATE_LIMITS: unlessNo,
   MAX_UPLOAD_BYTES: z.coerce
@@ -170,6 +173,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     rateLimits: e.RATE_LIMITS,
     logFormat: e.LOG_FORMAT,
     metricsToken: e.METRICS_TOKEN,
+    tracing: tracingSettingsOf(e),
     maxUploadBytes: e.MAX_UPLOAD_BYTES,
     maxKbBytes: e.MAX_KB_BYTES,
     maxPersonBytes: e.MAX_PERSON_BYTES,
@@ -181,12 +185,7 @@ export function readSettings(env: Record<string, string | undefined>) {
       trustEmail: e.OIDC_TRUST_EMAIL,
     },
     appAdmins: e.APP_ADMINS.length > 0 ? e.APP_ADMINS : firstDemoPerson,
-    subscriptionAccounts:
-      e.SUBSCRIPTION_ACCOUNTS.length > 0
-        ? e.SUBSCRIPTION_ACCOUNTS
-        : demo
-          ? demoPeople.slice(0, 2).map((person) => person.email)
-          : [],
+    subscriptionAccounts: subscriptionAccountsOf(e, demo),
     mail: {
       smtpUrl: e.SMTP_URL ?? null,
       from: e.MAIL_FROM ?? `Commonplace <commonplace@${hostOf(e.PUBLIC_ORIGIN)}>`,
@@ -204,6 +203,11 @@ export function readSettings(env: Record<string, string | undefined>) {
     communityUrl: e.COMMUNITY_URL ?? null,
     companyUrl: e.COMPANY_URL ?? null,
   }
+}
+
+function subscriptionAccountsOf(e: z.output<typeof environment>, demo: boolean): string[] {
+  if (e.SUBSCRIPTION_ACCOUNTS.length > 0) return e.SUBSCRIPTION_ACCOUNTS
+  return demo ? demoPeople.slice(0, 2).map((person) => person.email) : []
 }
 
 function openaiOf(e: z.output<typeof environment>) {

@@ -12,6 +12,12 @@ export const clientAddressHeader = 'x-client-address'
 export const requestIdHeader = 'x-request-id'
 
 /**
+ * The header with the trace of a request, as the W3C defines it. When a page makes calls for a
+ * request, these calls belong to the same trace.
+ */
+export const traceHeader = 'traceparent'
+
+/**
  * The header with the id of the program that reads an upstream API's settings. A program that
  * receives its own id has been configured as its own upstream.
  */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Extensions, PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { tracedStatement } from '#api/tracing/spans.ts'
 import { checkServer } from './check-server.ts'
 import { startCheckpoints } from './checkpoints.ts'
 import { needsCustomPlan } from './custom-plan.ts'
@@ -172,11 +173,13 @@ function named(pool: WatchedPool): PostgresPool {
     connect: async () => {
       const held = await pool.hold()
       const query = (text: unknown, values?: readonly unknown[]) =>
-        held.query({
-          name: nameOf(String(text)),
-          text: String(text),
-          values: [...(values ?? [])],
-        })
+        tracedStatement(String(text), () =>
+          held.query({
+            name: nameOf(String(text)),
+            text: String(text),
+            values: [...(values ?? [])],
+          }),
+        )
       return { query, release: held.release } as unknown as PostgresPoolClient
     },
   }

@@ -6,6 +6,7 @@ import { stampRequestId } from '#api/log/request-id.ts'
 import { structureLogs, withRequestId } from '#api/log/structured.ts'
 import type { Settings } from '#api/settings.ts'
 import { portFailure } from '#api/start-failure.ts'
+import { startTracing } from '#api/tracing/start.ts'
 import { stampClientAddress } from './client-address.ts'
 import { createDrain, type Drain } from './drain.ts'
 import type { Program } from './program.ts'
@@ -33,6 +34,7 @@ export async function listen(
   begin: (place: ServerAddress) => Promise<Program>,
 ): Promise<void> {
   if (settings.logFormat === 'json') structureLogs()
+  const endTracing = await startTracing(settings)
   const server = createHttpServer()
   const drain = createDrain(server)
   const programId = randomUUID()
@@ -54,7 +56,7 @@ export async function listen(
     else refuseWhileStarting(socket)
   })
   const port = await take(server, settings)
-  const stop = createStop(drain, () => program)
+  const stop = createStop(drain, () => program, endTracing)
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   program = await begin({ ...serverAddressOf(settings, port), programId })
@@ -68,7 +70,11 @@ function take(server: Server, { host, port }: Settings): Promise<number> {
   })
 }
 
-function createStop(drain: Drain, program: () => Program | null): () => Promise<void> {
+function createStop(
+  drain: Drain,
+  program: () => Program | null,
+  endTracing: () => Promise<void>,
+): () => Promise<void> {
   let stopping = false
   return async () => {
     if (stopping) return
@@ -83,6 +89,7 @@ function createStop(drain: Drain, program: () => Program | null): () => Promise<
       await drain.done(drainMs)
       await worked
       await running.close()
+      await endTracing()
     } catch (error) {
       console.error('stopping failed:', error)
     }

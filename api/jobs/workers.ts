@@ -1,5 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { mostOfOne } from '#api/pool.ts'
+import { traced } from '#api/tracing/spans.ts'
 
 /**
  * Starts the workers of a queue. The jobs of one person never occupy all workers, so long jobs of
@@ -12,7 +13,9 @@ export async function startWorkers<Data extends object>(
   work: (jobs: JobWithMetadata<Data>[]) => Promise<void>,
 ): Promise<void> {
   const options = { localConcurrency: workers, localGroupConcurrency: mostOfOne(workers) }
-  await boss.work(queue, { includeMetadata: true, ...options }, work)
+  await boss.work(queue, { includeMetadata: true, ...options }, (jobs: JobWithMetadata<Data>[]) =>
+    traced(`job ${queue}`, () => work(jobs)),
+  )
 }
 
 /** Makes the workers fetch now instead of at their next poll. */

@@ -1,4 +1,5 @@
 import { ApiError } from '#api/http/errors.ts'
+import { traced } from '#api/tracing/spans.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { callSeconds, callsMade } from './registry.ts'
@@ -11,7 +12,7 @@ export async function countCall<T>(called: Call, work: () => Promise<T>): Promis
   const start = performance.now()
   let result = 'ok'
   try {
-    return await work()
+    return await traced(`call ${call}`, work)
   } catch (error) {
     result = error instanceof ApiError ? error.code : 'error'
     throw error

@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 type Serving = Parameters<typeof withMetrics>[0]
-const local: Serving = { host: '127.0.0.1', publicOrigin: null, metricsToken: null }
+const local: Serving = {
+  host: '127.0.0.1',
+  publicOrigin: null,
+  metricsToken: null,
+  trustedProxies: 0,
+}
 
 /** Serves an empty program with metrics. Returns a function that fetches from it. */
 async function serve(settings: Serving) {

@@ -4,13 +4,14 @@ import { isLoopback } from '#api/http/loopback.ts'
 import type { Program } from '#api/http/program.ts'
 import { noteRequest } from '#api/log/structured.ts'
 import type { Settings } from '#api/settings.ts'
+import { traceRequest } from '#api/tracing/spans.ts'
 import { calls } from '#contract/calls.ts'
 import { requestIdHeader } from '#contract/headers.ts'
 import { pagePathOf } from '#contract/page-data.ts'
 import { registry, requestSeconds, requests } from './registry.ts'
 import { createRoutes } from './routes.ts'
 
-type Serving = Pick<Settings, 'host' | 'publicOrigin' | 'metricsToken'>
+type Serving = Pick<Settings, 'host' | 'publicOrigin' | 'metricsToken' | 'trustedProxies'>
 
 type Options = {
   /** The path below which the API's calls are. */
@@ -23,6 +24,9 @@ type Options = {
 
 const apiPaths = [...Object.values(calls).map(({ path }) => path), '/openapi.json', '/ready']
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+// Static files and the questions of load balancers would only hide the rest.
+const traceable = new Set(['call', 'page'])
+const untraced = new Set(['/health', '/ready', '/api/health', '/api/ready'])
 
 /**
  * Returns the same program, which counts its requests and answers `/metrics`: to programs of this
@@ -48,19 +52,21 @@ export function withMetrics<P extends Pick<Program, 'request' | 'upgrade'>>(
     request: (request, response) => {
       const path = request.url?.split('?')[0] ?? ''
       if (path === '/metrics' && mayRead(settings, request)) return void answer(response, measure)
-      observe(request, response, routeOf(path))
-      program.request(request, response)
+      const [kind, route] = routeOf(path)
+      const method = methods.has(request.method ?? '') ? String(request.method) : 'other'
+      observe(response, { kind, method, route })
+      const answerNow = () => program.request(request, response)
+      const isTrusted = settings.trustedProxies > 0
+      if (!traceable.has(kind) || untraced.has(route)) answerNow()
+      else traceRequest({ request, response }, { method, route, isTrusted }, answerNow)
     },
   }
 }
 
-function observe(
-  request: IncomingMessage,
-  response: ServerResponse,
-  [kind, route]: [kind: string, route: string],
-): void {
+type Observed = { kind: string; method: string; route: string }
+
+function observe(response: ServerResponse, { kind, method, route }: Observed): void {
   const end = requestSeconds.startTimer({ kind })
-  const method = methods.has(request.method ?? '') ? String(request.method) : 'other'
   response.once('close', () => {
     const ms = Math.round(end() * 1_000)
     // 499: the client ended the connection before there was an answer.

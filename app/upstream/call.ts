@@ -4,7 +4,7 @@ import { callContext, upstreamContext, waitContext } from '#app/upstream/context
 import { forgetReads, readOnce } from '#app/upstream/read-once.ts'
 import type { CallAnswer } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
-import { clientAddressHeader, requestIdHeader } from '#contract/headers.ts'
+import { clientAddressHeader, requestIdHeader, traceHeader } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import {
   type Caller,
@@ -83,7 +83,7 @@ function logFailure(error: unknown): void {
 
 const forwardedNames = [
   ...['cookie', 'accept-language', 'user-agent'],
-  ...[clientAddressHeader, requestIdHeader],
+  ...[clientAddressHeader, requestIdHeader, traceHeader],
 ]
 
 function callerOf({ headers, signal, url }: Request): Caller {

@@ -1,6 +1,6 @@
-import { clientAddressHeader, requestIdHeader } from '#contract/headers.ts'
+import { clientAddressHeader, requestIdHeader, traceHeader } from '#contract/headers.ts'
 
-const forwardedNames = ['cookie', 'accept-language', 'user-agent', requestIdHeader]
+const forwardedNames = ['cookie', 'accept-language', 'user-agent', requestIdHeader, traceHeader]
 
 /**
  * Returns the headers that identify the caller to the API. The API trusts the client's address in
