@@ -49,6 +49,8 @@ export async function openPostgres() {
     kill: () => endServer(server, 'SIGKILL', { toAll: true }),
     /** Stops the server as an operator does: clients are told that their connection ends. */
     stop: () => endServer(server, 'SIGINT'),
+    /** The id of the server’s first process. */
+    pid: () => server?.pid ?? 0,
     freeze: () => signalAll(server, 'SIGSTOP'),
     resume: () => signalAll(server, 'SIGCONT'),
     /** Runs one statement as the server's superuser. */

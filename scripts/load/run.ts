@@ -1,0 +1,131 @@
+import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRandom, type Random } from '../kill/random.ts'
+import { act, type Working } from './act.ts'
+import { actionsPerHour } from './mix.ts'
+import { arrive, openSocket, type Person, type Room } from './person.ts'
+import { describeStep, type Step } from './report.ts'
+import { startTarget, type Target } from './server.ts'
+import { Tally } from './tally.ts'
+
+type Load = {
+  people: number
+  rooms: number
+  /** How long each step is measured. */
+  seconds: number
+  /** How many times as often as usual people act. */
+  pace: number
+  seed: number
+  /** The address of a server that runs already. */
+  url?: string | undefined
+  withPostgres: boolean
+  log: (line: string) => void
+}
+
+const steps = [1 / 8, 1 / 4, 1 / 2, 1]
+const arrivingAtOnce = 8
+const mostFailures = 0.01
+const slowestPageMs = 2_000
+
+/**
+ * Lets more and more people work on a server, until all are there or it gives way. Returns the
+ * measured steps.
+ */
+export async function runLoad(load: Load): Promise<Step[]> {
+  const { log } = load
+  const random = createRandom(load.seed)
+  const target = load.url
+    ? { url: load.url, usage: async () => null, stop: async () => {} }
+    : await startTarget(load.withPostgres)
+  const crowd: Crowd = { people: [], rooms: [], tally: new Tally() }
+  const measured: Step[] = []
+  try {
+    for (const share of steps) {
+      const count = Math.max(1, Math.round(load.people * share))
+      await gather(load, target, crowd, count)
+      const step = await measure(load, target, crowd, random)
+      measured.push(step)
+      for (const line of describeStep(step)) log(line)
+      const end = whyItEnds(step)
+      if (end) log(`It gave way with ${count} people: ${end}.`)
+      if (end) break
+    }
+    return measured
+  } finally {
+    for (const { socket } of crowd.people) socket.removeAllListeners('close').terminate()
+    await target.stop()
+  }
+}
+
+type Crowd = { people: Person[]; rooms: Room[]; tally: Tally }
+
+/** Lets people arrive until there are this many. */
+async function gather(load: Load, { url, usage }: Target, crowd: Crowd, count: number) {
+  const [before, began] = [await usage(), performance.now()]
+  const missing = Array.from(
+    { length: count - crowd.people.length },
+    (_, at) => crowd.people.length + at,
+  )
+  const arriving = missing.length
+  const arriveNext = async () => {
+    for (let number = missing.shift(); number !== undefined; number = missing.shift()) {
+      const { cookie, room } = await arrive(url, number, roomFor(crowd, load.rooms, number))
+      if (!crowd.rooms.includes(room)) crowd.rooms.push(room)
+      const socket = await openSocket(url, cookie, room, () => crowd.tally)
+      crowd.people.push({ cookie, room, socket })
+    }
+  }
+  await Promise.all(Array.from({ length: arrivingAtOnce }, arriveNext))
+  const after = await usage()
+  const seconds = (performance.now() - began) / 1_000
+  const cpu =
+    before && after ? `, ${((after.cpuMs - before.cpuMs) / arriving).toFixed(1)} ms each` : ''
+  load.log(`\n${arriving} people signed in and joined in ${seconds.toFixed(0)} s${cpu}.`)
+}
+
+// The first people make the rooms; the others join them in turns.
+function roomFor({ rooms }: Crowd, most: number, number: number): Room | undefined {
+  return number < most || rooms.length === 0 ? undefined : rooms[number % rooms.length]
+}
+
+async function measure(load: Load, target: Target, crowd: Crowd, random: Random): Promise<Step> {
+  const tally = new Tally()
+  crowd.tally = tally
+  const working: Working = { url: target.url, people: crowd.people, tally, random, open: new Set() }
+  const perSecond = (crowd.people.length * actionsPerHour * load.pace) / 3_600
+  const before = await target.usage()
+  const began = performance.now()
+  // Actions come at random moments, however long the ones before take.
+  const actions = Math.max(1, Math.round(perSecond * load.seconds))
+  let at = began
+  for (let n = 0; n < actions; n++) {
+    at += (-Math.log(1 - random()) / perSecond) * 1_000
+    const early = at - performance.now()
+    if (early > 0) await wait(early)
+    act(working, at)
+  }
+  await Promise.all(working.open)
+  const seconds = (performance.now() - began) / 1_000
+  const after = await target.usage()
+  const usage = before && after ? { before, after } : null
+  const [busy = 0] = loadavg()
+  return {
+    people: crowd.people.length,
+    rooms: crowd.rooms.length,
+    pace: load.pace,
+    actions,
+    seconds,
+    usage,
+    tally,
+    busy,
+  }
+}
+
+function whyItEnds({ tally, actions, seconds, people, pace }: Step): string | null {
+  if (tally.failed() > actions * mostFailures)
+    return `${tally.failed()} of ${actions} actions failed`
+  const slow = tally.times().find(([, { p95 }]) => p95 > slowestPageMs)
+  if (slow) return `one in twenty of “${slow[0]}” took longer than ${slow[1].p95.toFixed(0)} ms`
+  const wanted = (people * actionsPerHour * pace) / 3_600
+  return actions / seconds < wanted * 0.8 ? 'it did fewer actions than people wanted' : null
+}
