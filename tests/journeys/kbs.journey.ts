@@ -103,6 +103,12 @@ test('the sidebar stays collapsed or open after a reload', async ({ person }) =>
   await ready(page)
   await page.keyboard.press('Control+b')
   await expect(frame).toHaveAttribute('data-sidebar', 'expanded')
+  // A busy browser stores the cookie a moment later.
+  const stored = async () => {
+    const cookies = await page.context().cookies()
+    return cookies.find(({ name }) => name === 'sidebar_state')?.value
+  }
+  await expect.poll(stored).toBe('expanded')
   await page.reload()
   await expect(frame).toHaveAttribute('data-sidebar', 'expanded')
 })
