@@ -30,6 +30,10 @@ async function makeRoom(api: string, cookie: string): Promise<Room> {
   return { kbId, chatId, lastMessageId: id }
 }
 
+const newMessage = Buffer.from('{"type":"message",')
+/** The length of a time in milliseconds. */
+const digits = 13
+
 /** Opens a WebSocket that receives the events of a room, as an open page does. */
 export async function openSocket(url: string, cookie: string, room: Room, tally: () => Tally) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, {
@@ -38,11 +42,11 @@ export async function openSocket(url: string, cookie: string, room: Room, tally:
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
   socket.on('message', (data: Buffer) => {
     tally().bytes += data.length
-    const at = data.indexOf(sentMark)
-    if (at >= 0)
-      tally().delivered(
-        Number(data.toString('utf8', at + sentMark.length, at + sentMark.length + 13)),
-      )
+    // A notification has the text too, and comes later.
+    const at = data.subarray(0, newMessage.length).equals(newMessage) ? data.indexOf(sentMark) : -1
+    if (at < 0) return
+    const from = at + sentMark.length
+    tally().delivered(Number(data.toString('utf8', from, from + digits)))
   })
   socket.on('close', () => tally().fail('socket closed'))
   socket.on('error', () => {})
