@@ -66,26 +66,31 @@ async function gather(load: Load, { url, usage }: Target, crowd: Crowd, count: n
     { length: count - crowd.people.length },
     (_, at) => crowd.people.length + at,
   )
-  const arriving = missing.length
-  const arriveNext = async () => {
-    for (let number = missing.shift(); number !== undefined; number = missing.shift()) {
+  const arriveNext = async (waiting: number[]) => {
+    for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
       const { cookie, room } = await arrive(url, number, roomFor(crowd, load.rooms, number))
       if (!crowd.rooms.includes(room)) crowd.rooms.push(room)
       const socket = await openSocket(url, cookie, room, () => crowd.tally)
       crowd.people.push({ cookie, room, socket })
     }
   }
-  await Promise.all(Array.from({ length: arrivingAtOnce }, arriveNext))
+  // Those who make a room come first.
+  const [making, joining] = [
+    missing.filter((n) => n < load.rooms),
+    missing.filter((n) => n >= load.rooms),
+  ]
+  for (const waiting of [making, joining])
+    await Promise.all(Array.from({ length: arrivingAtOnce }, () => arriveNext(waiting)))
   const after = await usage()
   const seconds = (performance.now() - began) / 1_000
   const cpu =
-    before && after ? `, ${((after.cpuMs - before.cpuMs) / arriving).toFixed(1)} ms each` : ''
-  load.log(`\n${arriving} people signed in and joined in ${seconds.toFixed(0)} s${cpu}.`)
+    before && after ? `, ${((after.cpuMs - before.cpuMs) / missing.length).toFixed(1)} ms each` : ''
+  load.log(`\n${missing.length} people signed in and joined in ${seconds.toFixed(0)} s${cpu}.`)
 }
 
 // The first people make the rooms; the others join them in turns.
 function roomFor({ rooms }: Crowd, most: number, number: number): Room | undefined {
-  return number < most || rooms.length === 0 ? undefined : rooms[number % rooms.length]
+  return number < most ? undefined : rooms[number % rooms.length]
 }
 
 async function measure(load: Load, target: Target, crowd: Crowd, random: Random): Promise<Step> {
