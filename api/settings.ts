@@ -5,6 +5,14 @@ import { s3SettingsOf } from './files/s3/settings.ts'
 import { refuseHalfSet } from './half-set.ts'
 import { refuseOpenDemo } from './safe-start.ts'
 import { emails, languages, role } from './setting-fields.ts'
+import {
+  invitationsOf,
+  mailOf,
+  oidcOf,
+  openaiOf,
+  paymentsOf,
+  redirectSources,
+} from './setting-groups.ts'
 import { StartFailure } from './start-failure.ts'
 import { tracingSettingsOf } from './tracing/settings.ts'
 
@@ -84,9 +92,9 @@ const environment = z.object({
   // How many proxies in front of the server are trusted to report the client's address.
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_FORMAT: z.enum(['text', 'json']).default('text'),
-  // Who sends it may read /metrics from another machine.
   OTEL_EXPORTER_OTLP_ENDPOINT: link,
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  // A request with this token may read /metrics from another machine.
   METRICS_TOKEN: word.transform((value) => value ?? null),
   RATE_LIMITS: unlessNo,
   MAX_UPLOAD_BYTES: z.coerce
@@ -134,6 +142,9 @@ export const demoPeople = [
   { email: 'haddad@example.com', name: 'Amira Haddad' },
 ] as const
 
+/** The environment after it was checked. */
+export type Environment = z.output<typeof environment>
+
 export type Settings = ReturnType<typeof readSettings>
 
 /**
@@ -178,23 +189,11 @@ export function readSettings(env: Record<string, string | undefined>) {
     maxKbBytes: e.MAX_KB_BYTES,
     maxPersonBytes: e.MAX_PERSON_BYTES,
     maxKbsPerPerson: e.MAX_KBS_PER_PERSON,
-    oidc: {
-      issuer: e.OIDC_ISSUER ?? 'https://accounts.google.com',
-      clientId: e.OIDC_CLIENT_ID ?? 'commonplace',
-      clientSecret: e.OIDC_CLIENT_SECRET ?? null,
-      trustEmail: e.OIDC_TRUST_EMAIL,
-    },
+    oidc: oidcOf(e),
     appAdmins: e.APP_ADMINS.length > 0 ? e.APP_ADMINS : firstDemoPerson,
     subscriptionAccounts: subscriptionAccountsOf(e, demo),
-    mail: {
-      smtpUrl: e.SMTP_URL ?? null,
-      from: e.MAIL_FROM ?? `Commonplace <commonplace@${hostOf(e.PUBLIC_ORIGIN)}>`,
-    },
-    invitations: {
-      perPersonHour: e.INVITATIONS_PER_PERSON,
-      perAddressHour: e.INVITATIONS_PER_ADDRESS,
-      pauseMinutes: e.INVITATION_PAUSE_MINUTES,
-    },
+    mail: mailOf(e),
+    invitations: invitationsOf(e),
     linkFetchAllow: e.LINK_FETCH_ALLOW,
     ocrLanguages: e.OCR_LANGUAGES,
     openai: openaiOf(e),
@@ -205,43 +204,7 @@ export function readSettings(env: Record<string, string | undefined>) {
   }
 }
 
-function subscriptionAccountsOf(e: z.output<typeof environment>, demo: boolean): string[] {
+function subscriptionAccountsOf(e: Environment, demo: boolean): string[] {
   if (e.SUBSCRIPTION_ACCOUNTS.length > 0) return e.SUBSCRIPTION_ACCOUNTS
   return demo ? demoPeople.slice(0, 2).map((person) => person.email) : []
-}
-
-function openaiOf(e: z.output<typeof environment>) {
-  return {
-    apiKey: e.OPENAI_API_KEY ?? null,
-    baseUrl: e.OPENAI_BASE_URL ?? null,
-    embeddings: Boolean(e.OPENAI_API_KEY) && e.OPENAI_EMBEDDINGS !== '0',
-  }
-}
-
-function paymentsOf(e: z.output<typeof environment>) {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID } = e
-  const needed = { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID }
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : name))
-  if (missing.length === Object.keys(needed).length) return null
-  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICE_ID)
-    throw new StartFailure(`Invalid settings: payments also need ${missing.join(', ')}.`)
-  return {
-    secretKey: STRIPE_SECRET_KEY,
-    webhookSecret: STRIPE_WEBHOOK_SECRET,
-    priceId: STRIPE_PRICE_ID,
-    apiBase: e.STRIPE_API_BASE ?? null,
-    currency: e.PAYMENT_CURRENCY,
-  }
-}
-
-// Lists the hosts to which a form may redirect: a sign-in provider or a payment page may redirect
-// to further hosts. Plain http is for tests.
-function redirectSources(e: z.output<typeof environment>): string[] {
-  const plain = [e.OIDC_ISSUER, e.STRIPE_API_BASE].filter((url) => url?.startsWith('http:'))
-  const leaves = Boolean(e.OIDC_CLIENT_ID || e.STRIPE_SECRET_KEY)
-  return [...(leaves ? ['https:'] : []), ...plain.map((url) => new URL(url ?? '').origin)]
-}
-
-function hostOf(origin: string | undefined): string {
-  return origin ? new URL(origin).hostname : 'localhost'
 }

@@ -1,14 +1,9 @@
-import { untilAvailable } from '#api/db/unavailable.ts'
-import type { Deps } from '#api/deps.ts'
 import { ApiError } from '#api/http/errors.ts'
-import { Pool } from '#api/pool.ts'
 import { limits } from '#contract/limits.ts'
 import type { Bot } from './bot.ts'
 import { createLeases, type Leases } from './leases.ts'
-import { createModel, type Model } from './model.ts'
-import { insertPlaceholder } from './placeholder.ts'
 import { findQuestionOf } from './question.ts'
-import { type Run, startRun } from './run.ts'
+import { type BotDeps, createRuns, type Runs } from './runs.ts'
 import { clearDraft, endDraft } from './store.ts'
 import { startTakingOver } from './take-over.ts'
 import { isInterrupted, listUnanswered, listWriting } from './unfinished.ts'
@@ -33,8 +28,6 @@ const defaults: BotLimits = {
   waitMs: limits.botWaitMs,
   lateMs: 60 * 60_000,
 }
-
-type BotDeps = Pick<Deps, 'db' | 'settings' | 'publish' | 'embeddings'>
 
 /** The other processes that use the same database. */
 export type Others = {
@@ -62,18 +55,8 @@ export function createBot(
   const answer: Bot['answer'] = (question) => {
     if (!isClosed()) runs.begin(question)
   }
-  const again: Bot['again'] = async (messageId) => {
-    const question = await findQuestionOf(db, messageId)
-    const isFree = !isClosed() && question && !runs.has(messageId)
-    const isOurs = isFree && (!leases || (await leases.take(messageId)))
-    if (!isOurs || !(await clearDraft(deps, messageId))) throw new ApiError('not_retryable')
-    runs.start(messageId, question)
-  }
-  const interruptOthers = async () => {
-    const others = (await listWriting(db)).filter((id) => !runs.has(id))
-    for (const id of others) await endDraft(deps, id, 'interrupted')
-    return others
-  }
+  const writing = { deps, runs, leases, isClosed }
+  const again: Bot['again'] = (messageId) => writeAgain(writing, messageId)
   let takingOver: ReturnType<typeof startTakingOver> | null = null
   const answerLeft = async () => {
     for (const question of await listUnanswered(db, lateMs)) answer(question)
@@ -88,16 +71,9 @@ export function createBot(
     start: async (alone) => {
       if (alone) {
         await leases?.clear()
-        await interruptOthers()
+        await interruptOthers(deps, runs)
       }
-      takingOver =
-        leases &&
-        startTakingOver({
-          leases,
-          running: runs.ids,
-          isSettling: isClosed,
-          write: (id) => writeLeft(deps, leases, id, again),
-        })
+      takingOver = takeOver(writing, again)
       await answerLeft()
     },
     recover: async () => {
@@ -105,7 +81,8 @@ export function createBot(
       await runs.begun()
       takingOver?.pause()
       // Other processes may still write the others; their leases tell.
-      if (!(await others?.run())) for (const id of await interruptOthers()) await again(id)
+      if (!(await others?.run()))
+        for (const id of await interruptOthers(deps, runs)) await again(id)
       await answerLeft()
     },
     settle: async () => {
@@ -124,6 +101,41 @@ export function createBot(
   }
 }
 
+interface Writing {
+  deps: BotDeps
+  runs: Runs
+  leases: Leases | null
+  isClosed: () => boolean
+}
+
+async function writeAgain(
+  { deps, runs, leases, isClosed }: Writing,
+  messageId: string,
+): Promise<void> {
+  const question = await findQuestionOf(deps.db, messageId)
+  const isFree = !isClosed() && question && !runs.has(messageId)
+  const isOurs = isFree && (!leases || (await leases.take(messageId)))
+  if (!isOurs || !(await clearDraft(deps, messageId))) throw new ApiError('not_retryable')
+  runs.start(messageId, question)
+}
+
+// Marks the answers that no run of this process writes. Returns their ids.
+async function interruptOthers(deps: BotDeps, runs: Runs): Promise<string[]> {
+  const others = (await listWriting(deps.db)).filter((id) => !runs.has(id))
+  for (const id of others) await endDraft(deps, id, 'interrupted')
+  return others
+}
+
+function takeOver({ deps, runs, leases, isClosed }: Writing, again: Bot['again']) {
+  if (!leases) return null
+  return startTakingOver({
+    leases,
+    running: runs.ids,
+    isSettling: isClosed,
+    write: (id) => writeLeft(deps, leases, id, again),
+  })
+}
+
 // Writes an answer again whose writer has left it, unless it has ended.
 async function writeLeft(
   deps: BotDeps,
@@ -135,78 +147,4 @@ async function writeLeft(
   await endDraft(deps, messageId, 'interrupted')
   if (await isInterrupted(deps.db, messageId)) await again(messageId).catch(release)
   else await release()
-}
-
-type NewQuestion = Parameters<Bot['answer']>[0]
-
-/** The answers that this process starts and writes. */
-function createRuns(
-  deps: BotDeps,
-  own: Omit<BotLimits, 'lateMs'>,
-  closing: AbortSignal,
-  leases: Leases | null,
-) {
-  let leaving = false
-  const endLease = (messageId: string) => {
-    // A lease that could not be ended expires.
-    if (!leaving) leases?.release(messageId).catch(() => {})
-  }
-
-  const pool = new Pool(own.simultaneous)
-  const running = new Map<string, Run>()
-  const beginning = new Set<Promise<void>>()
-  let model: Promise<Model | null> | undefined
-
-  const start = (messageId: string, question: { id: string; user_id: string }) => {
-    const onEnd = (run: Run) => {
-      if (running.get(messageId) === run) running.delete(messageId)
-      endLease(messageId)
-    }
-    const options = { ...own, deps, pool, closing, onEnd, isOurs: leases?.isOurs(messageId) }
-    const run = startRun(
-      {
-        ...options,
-        model: () => {
-          model ??= createModel(deps.settings)
-          return model
-        },
-      },
-      messageId,
-      question,
-    )
-    running.set(messageId, run)
-  }
-  const begin = async (question: NewQuestion) => {
-    const messageId = await untilAvailable(() => insertPlaceholder(deps, question), closing)
-    if (!messageId) return
-    if (closing.aborted) return void (await endDraft(deps, messageId, 'interrupted'))
-    await leases?.take(messageId)
-    start(messageId, question)
-  }
-  return {
-    start,
-    begin: (question: NewQuestion) => {
-      const begun = begin(question)
-        .catch((error) => console.error('an answer could not be started:', error))
-        .finally(() => beginning.delete(begun))
-      beginning.add(begun)
-    },
-    has: (messageId: string) => running.has(messageId),
-    ids: () => [...running.keys()],
-    /** From now on, ended answers keep their leases, for other processes to go on. */
-    leave: () => {
-      leaving = true
-    },
-    end: async (messageId: string, why: 'stopped') => running.get(messageId)?.end(why),
-    /** Resolves when every answer that is being started has its message. */
-    begun: async () => {
-      await Promise.all(beginning)
-    },
-    done: async () => {
-      await Promise.all([...running.values()].map((run) => run.done))
-    },
-    endAll: async (why: 'interrupted') => {
-      await Promise.all([...running.values()].map((run) => run.end(why)))
-    },
-  }
 }

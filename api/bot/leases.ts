@@ -20,25 +20,7 @@ export function createLeases(db: Db) {
   const own = () => db.updateTable('answer_leases').where('writer', '=', writer)
   return {
     /** Takes the lease of an answer; returns false if a living process has it. */
-    take: async (messageId: string): Promise<boolean> => {
-      const taken = await db
-        .insertInto('answer_leases')
-        .values({ message_id: messageId, writer, until })
-        .onConflict((conflict) =>
-          conflict
-            .column('message_id')
-            .doUpdateSet({ writer, until })
-            .where((eb) =>
-              eb.or([
-                eb('answer_leases.until', '<', sql<string>`now()`),
-                eb('answer_leases.writer', '=', writer),
-              ]),
-            ),
-        )
-        .returning('message_id')
-        .execute()
-      return taken.length > 0
-    },
+    take: (messageId: string): Promise<boolean> => takeLease(db, { messageId, writer, until }),
     /**
      * The condition of a statement that stores an answer: no other process has its lease. A process
      * that stood still for longer than its lease cannot overwrite the answer of another one.
@@ -65,17 +47,45 @@ export function createLeases(db: Db) {
       await own().set({ until: sql<string>`'-infinity'` }).execute()
     },
     /** The answers whose writer has stopped or died. */
-    listLeft: async (): Promise<string[]> => {
-      const { rows } = await sql<{ id: string }>`
-        select message_id as id from answer_leases where until < now()
-        union
-        select id from messages where bot_state = 'writing' and id < ${uuidAt(Date.now() - untakenMs)}
-          and not exists (select 1 from answer_leases where message_id = messages.id)`.execute(db)
-      return rows.map(({ id }) => id)
-    },
+    listLeft: (): Promise<string[]> => listLeft(db),
     /** Ends all leases, if no other process is running. */
     clear: async (): Promise<void> => {
       await db.deleteFrom('answer_leases').execute()
     },
   }
+}
+
+interface Taking {
+  messageId: string
+  writer: string
+  until: RawBuilder<string>
+}
+
+async function takeLease(db: Db, { messageId, writer, until }: Taking): Promise<boolean> {
+  const taken = await db
+    .insertInto('answer_leases')
+    .values({ message_id: messageId, writer, until })
+    .onConflict((conflict) =>
+      conflict
+        .column('message_id')
+        .doUpdateSet({ writer, until })
+        .where((eb) =>
+          eb.or([
+            eb('answer_leases.until', '<', sql<string>`now()`),
+            eb('answer_leases.writer', '=', writer),
+          ]),
+        ),
+    )
+    .returning('message_id')
+    .execute()
+  return taken.length > 0
+}
+
+async function listLeft(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select message_id as id from answer_leases where until < now()
+    union
+    select id from messages where bot_state = 'writing' and id < ${uuidAt(Date.now() - untakenMs)}
+      and not exists (select 1 from answer_leases where message_id = messages.id)`.execute(db)
+  return rows.map(({ id }) => id)
 }

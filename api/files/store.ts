@@ -35,17 +35,7 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
     await drawn.remove(hash)
   }
 
-  const settle = async (temporary: string, stored: StoredFile): Promise<StoredFile> => {
-    const place = placeOf(stored.hash)
-    await mkdir(path.dirname(place), { recursive: true })
-    await holds.afterRemovals(stored.hash)
-    // This code runs synchronously together with the hold, so that no removal can run in between.
-    // The rename replaces equal content.
-    renameSync(temporary, place)
-    holds.holdNow(stored.hash)
-    await syncFolder(path.dirname(place))
-    return stored
-  }
+  const settle = settleIn(placeOf, holds)
 
   return {
     place: dir,
@@ -81,6 +71,21 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
     writeInstallation: installation.write,
     // Writes one byte to the disk in the same way as an upload does.
     check: () => incoming.write([Buffer.from('.')], async () => {}),
+  }
+}
+
+// Returns a function that moves complete content to its place and holds it.
+function settleIn(placeOf: (hash: string) => string, holds: ReturnType<typeof createHolds>) {
+  return async (temporary: string, stored: StoredFile): Promise<StoredFile> => {
+    const place = placeOf(stored.hash)
+    await mkdir(path.dirname(place), { recursive: true })
+    await holds.afterRemovals(stored.hash)
+    // This code runs synchronously together with the hold, so that no removal can run in between.
+    // The rename replaces equal content.
+    renameSync(temporary, place)
+    holds.holdNow(stored.hash)
+    await syncFolder(path.dirname(place))
+    return stored
   }
 }
 

@@ -50,13 +50,14 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
     ending,
   })
   const wakeAll = () => {
-    for (const { wake } of [analysis, pictures, links, embedding, kbSummaries, mails, imports])
-      wake()
+    for (const { wake } of queues) wake()
   }
   const imports = createImportQueue(boss, {
     ...{ ...deps, analyse: analysis.add, fetchLinks: links.add, ending },
     wakeAll: () => wakeAll(),
   })
+  // In the order in which they start.
+  const queues = [pictures, analysis, links, embedding, kbSummaries, imports, mails]
   const sweeper = createSweeper(deps.db, deps.files)
   const supervise = () => makeOverdueJobsDue(deps.db).catch((error) => report(error, ending))
   let supervising: NodeJS.Timeout | undefined
@@ -76,13 +77,7 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
       supervising = setInterval(supervise, superviseSeconds * 1_000).unref()
       // If no other instance is running, every job marked as active was cut off by a crash.
       const alone = works && (await isAlone())
-      await pictures.start(alone)
-      await analysis.start(alone)
-      await links.start(alone)
-      await embedding.start(alone)
-      await kbSummaries.start()
-      await imports.start(alone)
-      await mails.start()
+      for (const queue of queues) await queue.start(alone)
       if (works) sweeper.start(alone)
     },
     close: async () => {

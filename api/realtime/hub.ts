@@ -44,44 +44,36 @@ export async function actWhileAllowed<T>(
   }
 }
 
+type BusEvent = Extract<BusMessage, { kind: 'event' }>
+type Audience = ReturnType<typeof createAudience>
+
 /** `share`: creates what knows who is subscribed on other instances. */
 export function createHub(
   bus: Bus,
   share: (own: (topic: string) => string[]) => Presence = createOwnPresence,
 ): Hub {
   const audience = createAudience((changed) => presence.changed(changed))
-  const { all, add, remove, join, leave, topicsOf, of, isSubscribed } = audience
+  const { all, add, remove, join, leave, topicsOf, of } = audience
   const presence = share((topic) => [...new Set([...of([topic])].map(({ userId }) => userId))])
   const lastEvents = createLastEvents()
   let revocations = 0
   let closed = false
 
-  const deliver = (message: Extract<BusMessage, { kind: 'event' }>) => {
-    const { to, gained, instead = [] } = message
-    lastEvents.note(to)
-    for (const listener of of(to)) {
-      const { payload } = instead.find((own) => isSubscribed(listener, own.to)) ?? message
-      if (gained && listener.sendGained) listener.sendGained(gained, payload)
-      else listener.send(payload)
-    }
-  }
   const end = (reason: EndReason, which: (listener: Listener) => boolean) => {
     for (const listener of all().filter(which)) {
       remove(listener)
       listener.end(reason)
     }
   }
-  const revoke = (from: string[], which: (listener: Listener) => boolean) => {
-    for (const listener of all()) if (which(listener)) leave(listener, from)
-  }
   const receive = (message: BusMessage) => {
-    if (message.kind === 'event') return deliver(message)
+    if (message.kind === 'event') {
+      lastEvents.note(message.to)
+      return deliver(message, audience)
+    }
     revocations += 1
     if (message.kind === 'end_session')
       end('signed_out', (listener) => listener.sessionHash === message.sessionHash)
-    else if (message.kind === 'revoke')
-      revoke(message.topics, (listener) => listener.userId === message.userId)
-    else revoke(message.topics, (listener) => !message.userIds.includes(listener.userId))
+    else for (const one of all()) if (loses(one, message)) leave(one, message.topics)
   }
 
   bus.subscribe(receive)
@@ -112,5 +104,23 @@ export function createHub(
       end('shutting_down', () => true)
       void presence.close()
     },
+  }
+}
+
+// Whether this message takes access to its topics away from a listener.
+function loses(
+  { userId }: Listener,
+  message: Extract<BusMessage, { kind: 'revoke' | 'keep' }>,
+): boolean {
+  if (message.kind === 'revoke') return userId === message.userId
+  return !message.userIds.includes(userId)
+}
+
+function deliver(message: BusEvent, audience: Audience): void {
+  const { to, gained, instead = [] } = message
+  for (const listener of audience.of(to)) {
+    const { payload } = instead.find((own) => audience.isSubscribed(listener, own.to)) ?? message
+    if (gained && listener.sendGained) listener.sendGained(gained, payload)
+    else listener.send(payload)
   }
 }

@@ -48,13 +48,7 @@ export function createSharedPresence({ client, prefix }: Redis, own: FindOwn): P
     flushing = undefined
     const changed = [...dirty]
     dirty.clear()
-    const writing = client.multi()
-    for (const topic of changed) {
-      const people = own(topic)
-      if (people.length > 0) writing.hSet(hashOf(self), topic, people.join(' '))
-      else writing.hDel(hashOf(self), topic)
-    }
-    await writing.exec()
+    await writePeople(client, hashOf(self), changed, own)
     await renew()
   }
   const schedule = () => {
@@ -92,6 +86,21 @@ export function createSharedPresence({ client, prefix }: Redis, own: FindOwn): P
         .catch(() => {})
     },
   }
+}
+
+async function writePeople(
+  client: Redis['client'],
+  hash: string,
+  changed: string[],
+  own: FindOwn,
+): Promise<void> {
+  const writing = client.multi()
+  for (const topic of changed) {
+    const people = own(topic)
+    if (people.length > 0) writing.hSet(hash, topic, people.join(' '))
+    else writing.hDel(hash, topic)
+  }
+  await writing.exec()
 }
 
 type Place = { servers: string; hashOf: (server: string) => string; self: string; topic: string }

@@ -67,23 +67,9 @@ export function createAnalysisQueue(
       wake()
       pictures.wake()
     }
-    await end(job)
+    await complete(deps.db, boss, job, add)
     await deps.summariseKb(job.data.kbId)
   }
-  // Completes a job. If the file has got a newer version meanwhile, its analysis is queued in the
-  // same transaction: a file has one job at a time, so none could be queued before.
-  const end = ({ id, data: { resourceId } }: JobWithMetadata<ResourceJob>) =>
-    deps.db.transaction().execute(async (trx) => {
-      const resource = await trx
-        .selectFrom('resources')
-        .select('status')
-        .where('id', '=', resourceId)
-        .where(isOfKeptKb)
-        .forUpdate()
-        .executeTakeFirst()
-      await boss.complete(queue, id, null, { db: fromKysely(trx) })
-      if (resource?.status === 'queued') await add(trx, [resourceId])
-    })
   return {
     add,
     wake,
@@ -94,6 +80,27 @@ export function createAnalysisQueue(
       await startWorkers(boss, queue, readers, work)
     },
   }
+}
+
+// Completes a job. If the file has got a newer version meanwhile, its analysis is queued in the
+// same transaction: a file has one job at a time, so none could be queued before.
+async function complete(
+  db: Db,
+  boss: PgBoss,
+  { id, data: { resourceId } }: JobWithMetadata<ResourceJob>,
+  add: AnalysisQueue['add'],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const resource = await trx
+      .selectFrom('resources')
+      .select('status')
+      .where('id', '=', resourceId)
+      .where(isOfKeptKb)
+      .forUpdate()
+      .executeTakeFirst()
+    await boss.complete(queue, id, null, { db: fromKysely(trx) })
+    if (resource?.status === 'queued') await add(trx, [resourceId])
+  })
 }
 
 // Of a deleted file there is nothing to analyse, and so nothing to mark as failed.

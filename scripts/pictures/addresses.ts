@@ -9,11 +9,7 @@ export function addresses(of: Filled): { name: string; path: string; out?: true 
   const inKb = `/kb/${kb}`
   const files = `${inKb}/resources`
   return [
-    ...['/', '/login', '/about', '/explore', '/privacy', '/terms', '/changelog', '/unsent'].map(
-      (path) => ({ name: `out-${path.slice(1) || 'home'}`, path, out: true as const }),
-    ),
-    { name: 'out-invite-join', path: `/invite/${token}/join`, out: true },
-    { name: 'out-not-found', path: '/nowhere', out: true },
+    ...publicAddresses(token),
     { name: 'about', path: '/about' },
     { name: 'explore', path: '/explore' },
     { name: 'not-found', path: '/nowhere' },
@@ -65,6 +61,16 @@ export function addresses(of: Filled): { name: string; path: string; out?: true 
     { name: 'folder-new', path: `${files}/folders/new` },
     { name: 'folder-rename', path: `${files}/folders/${folder}/rename` },
     { name: 'resource-rename', path: `${files}/${resource}/rename` },
+  ]
+}
+
+function publicAddresses(token: string): { name: string; path: string; out: true }[] {
+  return [
+    ...['/', '/login', '/about', '/explore', '/privacy', '/terms', '/changelog', '/unsent'].map(
+      (path) => ({ name: `out-${path.slice(1) || 'home'}`, path, out: true as const }),
+    ),
+    { name: 'out-invite-join', path: `/invite/${token}/join`, out: true },
+    { name: 'out-not-found', path: '/nowhere', out: true },
   ]
 }
 

@@ -38,23 +38,10 @@ export async function openObjects({ bucket: Bucket, ...at }: S3Settings) {
       await orUnavailable(client.send(new s3.DeleteObjectsCommand({ ...ofBucket, Delete })))
     }
   }
-  async function* list(Prefix: string): AsyncIterable<S3Object[]> {
-    let ContinuationToken: string | undefined
-    do {
-      const ask = new s3.ListObjectsV2Command({ ...ofBucket, Prefix, ContinuationToken })
-      const page = await orUnavailable(client.send(ask))
-      yield (page.Contents ?? []).map(({ Key = '', Size = 0, LastModified }) => ({
-        key: Key,
-        size: Size,
-        modifiedMs: LastModified?.getTime() ?? 0,
-      }))
-      ContinuationToken = page.NextContinuationToken
-    } while (ContinuationToken)
-  }
   return {
     put,
     remove,
-    list,
+    list: (Prefix: string) => listObjects({ s3, client }, { ...ofBucket, Prefix }),
     /**
      * Sends content of any length in parts. Leaves nothing if the content fails, and then throws
      * the error of the content.
@@ -90,6 +77,25 @@ export async function openObjects({ bucket: Bucket, ...at }: S3Settings) {
     },
     close: () => client.destroy(),
   }
+}
+
+type Listing = { s3: typeof import('@aws-sdk/client-s3'); client: S3Client }
+
+async function* listObjects(
+  { s3, client }: Listing,
+  which: { Bucket: string; Prefix: string },
+): AsyncIterable<S3Object[]> {
+  let ContinuationToken: string | undefined
+  do {
+    const ask = new s3.ListObjectsV2Command({ ...which, ContinuationToken })
+    const page = await orUnavailable(client.send(ask))
+    yield (page.Contents ?? []).map(({ Key = '', Size = 0, LastModified }) => ({
+      key: Key,
+      size: Size,
+      modifiedMs: LastModified?.getTime() ?? 0,
+    }))
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken)
 }
 
 function createClient(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FileStore, StoredFile } from '#api/files/file-store.ts'
+import type { ByteRange, FileStore, StoredFile } from '#api/files/file-store.ts'
 import type { Holds } from '#api/files/holds.ts'
 import { measureContent } from '#api/files/measure-content.ts'
 import { limits } from '#contract/limits.ts'
@@ -27,18 +27,9 @@ export async function createS3Store(options: Options): Promise<FileStore & { clo
   const objects = await openObjects(settings)
   const trash = createTrash(objects, now)
   const parts = createS3Parts(objects)
+  const { sizeOf, open } = createLookup(objects, trash)
   const copies = await createLocalCopies(copiesDir, (hash) => open(hash))
 
-  const sizeOf = async (hash: string): Promise<number | null> => {
-    const size = await objects.size(placeOf(hash))
-    if (size !== null || !(await trash.giveBack(hash))) return size
-    return objects.size(placeOf(hash))
-  }
-  const open = async (hash: string, range?: Parameters<FileStore['open']>[1]) => {
-    const found = await objects.read(placeOf(hash), range)
-    if (found || !(await trash.giveBack(hash))) return found
-    return objects.read(placeOf(hash), range)
-  }
   const remove = async (hash: string, how: 'to the trash' | 'at once') => {
     if (how === 'to the trash') await trash.take(hash)
     const drawn = await keysBelow(objects, `drawn/${hash}/`)
@@ -85,6 +76,21 @@ export async function createS3Store(options: Options): Promise<FileStore & { clo
     ...createSmallObjects(objects),
     close: objects.close,
   }
+}
+
+// Content in the trash is taken back first.
+function createLookup(objects: Objects, trash: ReturnType<typeof createTrash>) {
+  const sizeOf = async (hash: string): Promise<number | null> => {
+    const size = await objects.size(placeOf(hash))
+    if (size !== null || !(await trash.giveBack(hash))) return size
+    return objects.size(placeOf(hash))
+  }
+  const open = async (hash: string, range?: ByteRange) => {
+    const found = await objects.read(placeOf(hash), range)
+    if (found || !(await trash.giveBack(hash))) return found
+    return objects.read(placeOf(hash), range)
+  }
+  return { sizeOf, open }
 }
 
 // What is read and written at once.
