@@ -17,21 +17,7 @@ interface ZoomedProps {
 export function Zoomed({ picture, point, onClose }: ZoomedProps) {
   const { t } = useTranslation('preview')
   const moved = useRef(false)
-  const { x, y } = point
-  const show = useCallback(
-    (frame: HTMLElement | null) => {
-      if (!frame) return
-      const place = () =>
-        frame.scrollTo({
-          left: x * frame.scrollWidth - frame.clientWidth / 2,
-          top: y * frame.scrollHeight - frame.clientHeight / 2,
-        })
-      place()
-      frame.querySelector('img')?.addEventListener('load', place, { once: true })
-      frame.querySelector('button')?.focus({ preventScroll: true })
-    },
-    [x, y],
-  )
+  const show = useShownAt(point)
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -76,5 +62,23 @@ export function Zoomed({ picture, point, onClose }: ZoomedProps) {
         />
       </button>
     </div>
+  )
+}
+
+// Returns a ref callback that scrolls a frame to this point of its picture and gives it the focus.
+function useShownAt({ x, y }: Point) {
+  return useCallback(
+    (frame: HTMLElement | null) => {
+      if (!frame) return
+      const place = () =>
+        frame.scrollTo({
+          left: x * frame.scrollWidth - frame.clientWidth / 2,
+          top: y * frame.scrollHeight - frame.clientHeight / 2,
+        })
+      place()
+      frame.querySelector('img')?.addEventListener('load', place, { once: true })
+      frame.querySelector('button')?.focus({ preventScroll: true })
+    },
+    [x, y],
   )
 }

@@ -1,4 +1,5 @@
 import { href, useLocation } from 'react-router'
+import type { IconName } from '#app/components/icons/names.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
@@ -24,67 +25,42 @@ export function useNavItems({ kb, chats, unread, unreadThreads, chatId }: NavCon
   const { pathname } = useLocation()
   const groups = useChatGroups(kb, chats, chatId)
   const at = { kbId: kb.id }
-  const home = href('/kb/:kbId', at)
-  const all = href('/kb/:kbId/chats', at)
-  const resources = href('/kb/:kbId/resources', at)
-  const drive = drivePath(kb.id, [])
-  const favorites = href('/kb/:kbId/favorites', at)
-  const notifications = href('/kb/:kbId/notifications', at)
+  const link = (to: string, icon: IconName, label: string): SideLink => {
+    return { to, icon, label, current: pathname === to }
+  }
+  const all = link(href('/kb/:kbId/chats', at), 'forum', t('sidebar.chats'))
   const chatLink: SideLink = {
-    to: all,
-    icon: 'forum',
-    label: t('sidebar.chats'),
-    current: pathname === all || (chatId !== undefined && 'within'),
+    ...all,
+    current: all.current || (chatId !== undefined && 'within'),
     count: chats.reduce((sum, chat) => sum + chat.unreadCount, 0),
     groups,
   }
-  const threads = href('/kb/:kbId/threads', at)
   const threadLink: SideLink = {
-    to: threads,
-    icon: 'reply',
-    label: t('sidebar.threads'),
-    current: pathname === threads,
+    ...link(href('/kb/:kbId/threads', at), 'reply', t('sidebar.threads')),
     count: unreadThreads.size,
   }
+  const resources = href('/kb/:kbId/resources', at)
   const resourceLink: SideLink = {
-    to: resources,
-    icon: 'folder',
-    label: t('sidebar.resources'),
+    ...link(resources, 'folder', t('sidebar.resources')),
     current: pathname.startsWith(resources),
   }
   const driveLink: SideLink = {
-    to: drive,
-    icon: 'folder_open',
-    label: t('sidebar.drive'),
+    ...link(drivePath(kb.id, []), 'folder_open', t('sidebar.drive')),
     current: isDrivePath(kb.id, pathname),
   }
-  const bin = href('/kb/:kbId/bin', at)
-  const binLink: SideLink = {
-    to: bin,
-    icon: 'delete',
-    label: t('sidebar.bin'),
-    current: pathname === bin,
+  const notificationLink: SideLink = {
+    ...link(href('/kb/:kbId/notifications', at), 'notifications', t('sidebar.notifications')),
+    count: unread,
+    ofNotifications: true,
   }
   return [
-    { to: home, icon: 'home', label: t('sidebar.home'), current: pathname === home },
+    link(href('/kb/:kbId', at), 'home', t('sidebar.home')),
     ...(kb.can.chat ? [chatLink, threadLink] : []),
     ...(kb.can.read || kb.can.upload ? [resourceLink] : []),
     ...(kb.can.read ? [driveLink] : []),
-    {
-      to: favorites,
-      icon: 'star',
-      label: t('sidebar.favorites'),
-      current: pathname === favorites,
-    },
-    {
-      to: notifications,
-      icon: 'notifications',
-      label: t('sidebar.notifications'),
-      current: pathname === notifications,
-      count: unread,
-      ofNotifications: true,
-    },
-    ...(kb.role ? [binLink] : []),
+    link(href('/kb/:kbId/favorites', at), 'star', t('sidebar.favorites')),
+    notificationLink,
+    ...(kb.role ? [link(href('/kb/:kbId/bin', at), 'delete', t('sidebar.bin'))] : []),
   ]
 }
 

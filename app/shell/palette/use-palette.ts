@@ -20,25 +20,21 @@ export function usePalette(initial: string, onClose: () => void) {
   // Whether Enter was pressed before the answer for the text was there.
   const isChosen = useRef(false)
   const found = useFound()
-  const { open, ask: sendQuestion } = useOpenPlace()
   const q = text.trim()
   const within = isOnlyHere ? kb?.id : undefined
   const ask = askHere ?? found.ask
   const choices = choicesOf(found.sections, q, { within, ask })
+  const chooseFor = useChoose(found.stop, onClose)
+  const choose = (choice: Choice) => chooseFor(choice, q)
 
-  const choose = (choice: Choice, content = q) => {
-    found.stop()
-    onClose()
-    if (choice.kind === 'ask') sendQuestion(choice.place, content)
-    else open(choice.kind === 'row' ? choice.row : choice)
-  }
   const search = (typed: string, onlyHere = isOnlyHere) => {
     const query = typed.trim()
     isChosen.current = false
+    setOnlyHere(onlyHere)
     const takeFirst = (sections: FoundSection[]) => {
       setActive(0)
       const chosen = choicesOf(sections, query, { within: onlyHere ? kb?.id : undefined, ask })[0]
-      if (isChosen.current && query && chosen) choose(chosen, query)
+      if (isChosen.current && query && chosen) chooseFor(chosen, query)
     }
     const recent = query ? [] : placesBefore(user.id, pathname)
     found.search({ q: query, here: kb?.id, isOnlyHere: onlyHere, recent }, takeFirst)
@@ -69,11 +65,19 @@ export function usePalette(initial: string, onClose: () => void) {
       // While Chinese is composed, the field has the letters of the input method.
       if (!isComposing) search(typed)
     },
-    toggleScope: () => {
-      setOnlyHere(!isOnlyHere)
-      search(text, !isOnlyHere)
-    },
+    toggleScope: () => search(text, !isOnlyHere),
     onKeyDown: keyHandler({ active, count: choices.length, setActive, pressEnter }),
+  }
+}
+
+// Returns a function that opens a row or, with `content`, asks the bot.
+function useChoose(stop: () => void, onClose: () => void) {
+  const { open, ask } = useOpenPlace()
+  return (choice: Choice, content: string) => {
+    stop()
+    onClose()
+    if (choice.kind === 'ask') ask(choice.place, content)
+    else open(choice.kind === 'row' ? choice.row : choice)
   }
 }
 

@@ -49,6 +49,7 @@ import type { ChatBeside } from './thread/chat-beside.ts'
 import { chatTitle } from './title.ts'
 import { UnfoldedTexts } from './unfolded-texts.ts'
 import { useComposerLabel } from './use-composer-label.ts'
+import { useEditing } from './use-editing.ts'
 import { useMessages } from './use-messages.ts'
 import { useRead } from './use-read.ts'
 import { useTyping } from './use-typing.ts'
@@ -124,7 +125,6 @@ interface OpenChatProps {
 }
 
 function OpenChat({ page, refused, kbId }: OpenChatProps) {
-  const { t } = useTranslation('chats')
   const { chat, title, people, around, start, about } = page
   const here = useHere(chat.id, useSignedIn().user.id, page.here)
   const at = { kbId, chatId: chat.id }
@@ -140,10 +140,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const isStreamed = page.isNewest && !around
   const end = useRead({ chat, newest, newestSeq: list.newestSeq, isNewest })
   const { names, typing } = useTyping(chat.id)
-  const [editing, edit] = useState<string | null>(null)
-  const userId = useSignedIn().user.id
-  const editLast = () =>
-    edit(list.messages.findLast((one) => one.can.edit && one.userId === userId)?.id ?? null)
+  const { editing, edit, editLast } = useEditing(list.messages)
   const beside: ChatBeside = { chat, title, messages: list.messages, isGone: gone }
   const pane = useOutlet(beside)
   useRevalidateSoon((event) => isOfChat(chat.id, event))
@@ -160,9 +157,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
         )}
       </div>
       <div className="mx-auto w-full max-w-[792px] flex-none px-4 pb-[max(20px,env(safe-area-inset-bottom))] max-sm:px-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))]">
-        <p className="h-[26px] truncate pl-0.5 text-ink-2 text-sm" aria-live="polite">
-          {names.length > 0 && t('typing', { count: names.length, names: names.join(', ') })}
-        </p>
+        <TypingLine names={names} />
         <RefreshLink path={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })} />
         <ConnectionLine />
         {gone && <ChatGone kbId={kbId} />}
@@ -185,5 +180,14 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
         />
       </div>
     </BesidePane>
+  )
+}
+
+function TypingLine({ names }: { names: string[] }) {
+  const { t } = useTranslation('chats')
+  return (
+    <p className="h-[26px] truncate pl-0.5 text-ink-2 text-sm" aria-live="polite">
+      {names.length > 0 && t('typing', { count: names.length, names: names.join(', ') })}
+    </p>
   )
 }

@@ -47,33 +47,10 @@ interface ComposerProps {
 
 /** A form for a message. With JavaScript it sends over the WebSocket without leaving the page. */
 export function Composer(props: ComposerProps) {
-  const { line, draft, about, everyone, label, mayWrite, clientId, refused, typing, onSend } = props
+  const { line, draft, about, label, mayWrite, refused } = props
   const errorId = useId()
-  const { chatId, rootId } = line
-  const { field, attach, nextId, keep, take, save } = useDraft(line, clientId, draft)
-  const attaching = useAttaching({ chatId, place: rootId ?? chatId, field, mayWrite })
-  const mentions = useMentions(field, { chatId, everyone })
-  const everybody = useEveryone(field, everyone, refused?.asksEveryone === true)
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (answersServer(refused, attaching)) return
-    event.preventDefault()
-    const notified = everybody.decide(event)
-    const attachments = notified && attaching.take()
-    if (!attachments) return
-    const text = take(attachments.length > 0)
-    if (text) onSend({ ...text, attachments, ...mentions.mentionsIn(text.content), ...notified })
-    mentions.clear()
-    typing.stop()
-    field.current?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (mentions.onKeyDown(event)) return
-    const { form, value } = event.currentTarget
-    if (event.key === 'ArrowUp' && value === '' && !event.shiftKey) props.onEditLast()
-    else if (isSendKey(event)) form?.requestSubmit()
-    else return
-    event.preventDefault()
-  }
+  const { rootId } = line
+  const { attach, nextId, attaching, mentions, everybody, onSubmit, handlers } = useComposer(props)
   return (
     <form
       className="rounded-md border border-line-2 bg-raised p-2 [box-shadow:var(--shadow-float)] focus-within:border-accent focus-within:outline-1 focus-within:outline-accent compact:flex compact:flex-wrap compact:items-end compact:p-1.5"
@@ -100,17 +77,7 @@ export function Composer(props: ComposerProps) {
         {...constraints.message.content}
         aria-invalid={refused?.reason ? true : undefined}
         aria-describedby={refused?.reason ? errorId : undefined}
-        onKeyDown={onKeyDown}
-        onInput={() => {
-          keep()
-          mentions.look()
-          typing.start()
-        }}
-        onBlur={() => {
-          mentions.close()
-          typing.stop()
-          void save()
-        }}
+        {...handlers}
         // Without this, Back would restore the sent text in a form with a new id, and the text
         // could be sent twice.
         autoComplete="off"
@@ -120,6 +87,48 @@ export function Composer(props: ComposerProps) {
       <SendBar attaching={attaching} mayWrite={mayWrite} />
     </form>
   )
+}
+
+// The state of a composer, and what its form and its field do.
+function useComposer(props: ComposerProps) {
+  const { line, draft, everyone, mayWrite, clientId, refused, typing, onSend } = props
+  const { chatId, rootId } = line
+  const { field, attach, nextId, keep, take, save } = useDraft(line, clientId, draft)
+  const attaching = useAttaching({ chatId, place: rootId ?? chatId, field, mayWrite })
+  const mentions = useMentions(field, { chatId, everyone })
+  const everybody = useEveryone(field, everyone, refused?.asksEveryone === true)
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (answersServer(refused, attaching)) return
+    event.preventDefault()
+    const notified = everybody.decide(event)
+    const attachments = notified && attaching.take()
+    if (!attachments) return
+    const text = take(attachments.length > 0)
+    if (text) onSend({ ...text, attachments, ...mentions.mentionsIn(text.content), ...notified })
+    mentions.clear()
+    typing.stop()
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mentions.onKeyDown(event)) return
+    const { form, value } = event.currentTarget
+    if (event.key === 'ArrowUp' && value === '' && !event.shiftKey) props.onEditLast()
+    else if (isSendKey(event)) form?.requestSubmit()
+    else return
+    event.preventDefault()
+  }
+  const onInput = () => {
+    keep()
+    mentions.look()
+    typing.start()
+  }
+  const onBlur = () => {
+    mentions.close()
+    typing.stop()
+    void save()
+  }
+  const handlers = { onKeyDown, onInput, onBlur }
+  return { attach, nextId, attaching, mentions, everybody, onSubmit, handlers }
 }
 
 interface HiddenIdsProps extends Pick<ComposerProps, 'about' | 'clientId'> {

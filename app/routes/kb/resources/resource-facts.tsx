@@ -53,7 +53,7 @@ interface FactListProps {
 
 export function ResourceFactList({ resource, folder }: FactListProps) {
   const { t } = useTranslation('resources')
-  const { summary, uploader, uploadedAt, modifiedAt, originalURL, canonicalURL } = resource
+  const { summary, uploader, uploadedAt, modifiedAt } = resource
   return (
     <dl className="grid w-full gap-3">
       {summary && (
@@ -93,11 +93,21 @@ export function ResourceFactList({ resource, folder }: FactListProps) {
           </Link>
         </Fact>
       )}
-      {resource.site && (
+      <LinkFacts resource={resource} />
+    </dl>
+  )
+}
+
+function LinkFacts({ resource }: { resource: Resource }) {
+  const { t } = useTranslation('resources')
+  const { site, originalURL, canonicalURL } = resource
+  return (
+    <>
+      {site && (
         <Fact label={t('detail.site')}>
           <span className="inline-flex items-center gap-2">
-            {resource.site.iconURL && <ItemIcon name="link" site={resource.site.iconURL} />}
-            {resource.site.name}
+            {site.iconURL && <ItemIcon name="link" site={site.iconURL} />}
+            {site.name}
           </span>
         </Fact>
       )}
@@ -111,7 +121,7 @@ export function ResourceFactList({ resource, folder }: FactListProps) {
           <Address url={canonicalURL} />
         </Fact>
       )}
-    </dl>
+    </>
   )
 }
 

@@ -96,13 +96,7 @@ export default function UploadPage({ loaderData, actionData, params }: Route.Com
           {...{ webkitdirectory: '' }}
           label={t('uploads.folder')}
         />
-        <SelectField id="upload-same-name" name="sameName" label={t('uploads.sameName')}>
-          {(['keep', 'replace', 'skip'] as const).map((choice) => (
-            <option key={choice} value={choice}>
-              {t(`sameName.${choice}`)}
-            </option>
-          ))}
-        </SelectField>
+        <SameNameField />
         <p>
           <LinksButton kbId={params.kbId} folder={folder?.id ?? null} />
         </p>
@@ -114,5 +108,18 @@ export default function UploadPage({ loaderData, actionData, params }: Route.Com
         </DialogActions>
       </form>
     </DialogPage>
+  )
+}
+
+function SameNameField() {
+  const { t } = useTranslation('resources')
+  return (
+    <SelectField id="upload-same-name" name="sameName" label={t('uploads.sameName')}>
+      {(['keep', 'replace', 'skip'] as const).map((choice) => (
+        <option key={choice} value={choice}>
+          {t(`sameName.${choice}`)}
+        </option>
+      ))}
+    </SelectField>
   )
 }

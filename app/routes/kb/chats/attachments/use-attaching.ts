@@ -85,6 +85,31 @@ export function useAttaching({ chatId, place, field, mayWrite }: AttachingProps)
       .finally(() => setLoading((count) => count - kept))
     return () => {}
   }, place)
+  useSendWhenUploaded({ field, loaded, loading, note, setNote })
+  /** Returns the files to send and removes them here; null if the message cannot be sent yet. */
+  const take = (): Attachment[] | null => {
+    const all = loaded?.tray.snapshot() ?? []
+    const why = loading > 0 ? 'waits' : problemOf(all)
+    setNote(why)
+    if (why) return null
+    loaded?.tray.clear()
+    return all.flatMap(({ stored }) => stored ?? [])
+  }
+  const over = useFilesFor(field, add)
+  const files = { uploads, loaded, loading, add, take, maxBytes, over }
+  return { chatId, field, mayWrite, note, setNote, ...files }
+}
+
+interface Waiting {
+  field: RefObject<HTMLTextAreaElement | null>
+  loaded: Loaded | null
+  loading: number
+  note: AttachingNote | null
+  setNote: (note: AttachingNote | null) => void
+}
+
+// Sends a message that waits for its files as soon as they are uploaded.
+function useSendWhenUploaded({ field, loaded, loading, note, setNote }: Waiting): void {
   useHeld(
     () => {
       if (note !== 'waits' || loading > 0 || !loaded) return () => {}
@@ -98,18 +123,6 @@ export function useAttaching({ chatId, place, field, mayWrite }: AttachingProps)
     },
     `${note} ${loading > 0}`,
   )
-  /** Returns the files to send and removes them here; null if the message cannot be sent yet. */
-  const take = (): Attachment[] | null => {
-    const all = loaded?.tray.snapshot() ?? []
-    const why = loading > 0 ? 'waits' : problemOf(all)
-    setNote(why)
-    if (why) return null
-    loaded?.tray.clear()
-    return all.flatMap(({ stored }) => stored ?? [])
-  }
-  const over = useFilesFor(field, add)
-  const files = { uploads, loaded, loading, add, take, maxBytes, over }
-  return { chatId, field, mayWrite, note, setNote, ...files }
 }
 
 const never = () => () => {}

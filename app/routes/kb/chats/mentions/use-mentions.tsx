@@ -40,6 +40,7 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
     close()
   }
   const { isOpen, active, id, onKeyDown } = list.of(options, pick)
+  const shown = { id, field, options, active, state }
   const lookForName = () => {
     const now = look()
     if (!now) return
@@ -77,16 +78,7 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
     list: typed && isOpen && (
       <Later
         load={loadList}
-        props={{
-          id,
-          field,
-          options,
-          active,
-          state,
-          at: typed.at,
-          everyoneCount: everyone ?? 0,
-          onPick: pick,
-        }}
+        props={{ ...shown, at: typed.at, everyoneCount: everyone ?? 0, onPick: pick }}
       />
     ),
   }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { useHeld } from '#app/components/use-held.ts'
@@ -23,8 +23,8 @@ interface MessageEditorProps {
 }
 
 /**
- * The form that changes a message in its place; an emptied one asks to delete it. While it is sent, the new text is shown. If it is
- * refused, the form is shown again as it was.
+ * The form that changes a message in its place; an emptied one asks to delete it. While it is sent,
+ * the new text is shown. If it is refused, the form is shown again as it was.
  */
 export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
   const { t } = useTranslation('message')
@@ -37,18 +37,7 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
     return () => {}
   }, isSaved)
   const field = useRef<HTMLTextAreaElement>(null)
-  const before = message.mentions.map(({ id, displayName, realName = displayName }) => ({
-    id,
-    written: realName,
-  }))
-  const { chatId } = message
-  const mentions = useMentions(field, { chatId, everyone: null, before })
-  const [mentionIds, setMentionIds] = useState<string[]>([])
-  const onInput = () => {
-    mentions.look()
-    const { mentionIds: ids = [] } = mentions.mentionsIn(field.current?.value ?? '')
-    setMentionIds(mentions.hasChosen() ? ids : [])
-  }
+  const { mentions, mentionIds, onInput } = useEditedMentions(field, message)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKeyDown(event)) return
     const { form, value } = event.currentTarget
@@ -69,9 +58,7 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
       >
         <StayHere />
         <LiveField />
-        {mentionIds.map((id) => (
-          <input key={id} type="hidden" name="mentionIds[]" value={id} />
-        ))}
+        <MentionIds ids={mentionIds} />
         <textarea
           ref={field}
           {...mentions.field}
@@ -92,18 +79,44 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
           onKeyDown={onKeyDown}
         />
         <EditedFiles message={message} />
-        <div className="flex items-center justify-end gap-1">
-          <span className="mr-auto text-ink-2 text-sm pointer-coarse:hidden">
-            {t('editing.hint')}
-          </span>
-          <Button type="button" look="quiet" onClick={onClose}>
-            {t('editing.cancel')}
-          </Button>
-          <Button look="primary">{t('editing.save')}</Button>
-        </div>
+        <EditorBar onCancel={onClose} />
         {mentions.list}
       </Form>
     </>
+  )
+}
+
+// The mentions of the edited text: those of before, until somebody else is chosen.
+function useEditedMentions(field: RefObject<HTMLTextAreaElement | null>, message: Message) {
+  const before = message.mentions.map(({ id, displayName, realName = displayName }) => ({
+    id,
+    written: realName,
+  }))
+  const { chatId } = message
+  const mentions = useMentions(field, { chatId, everyone: null, before })
+  const [mentionIds, setMentionIds] = useState<string[]>([])
+  const onInput = () => {
+    mentions.look()
+    const { mentionIds: ids = [] } = mentions.mentionsIn(field.current?.value ?? '')
+    setMentionIds(mentions.hasChosen() ? ids : [])
+  }
+  return { mentions, mentionIds, onInput }
+}
+
+function MentionIds({ ids }: { ids: string[] }) {
+  return ids.map((id) => <input key={id} type="hidden" name="mentionIds[]" value={id} />)
+}
+
+function EditorBar({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation('message')
+  return (
+    <div className="flex items-center justify-end gap-1">
+      <span className="mr-auto text-ink-2 text-sm pointer-coarse:hidden">{t('editing.hint')}</span>
+      <Button type="button" look="quiet" onClick={onCancel}>
+        {t('editing.cancel')}
+      </Button>
+      <Button look="primary">{t('editing.save')}</Button>
+    </div>
   )
 }
 

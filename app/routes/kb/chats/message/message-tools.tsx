@@ -32,6 +32,10 @@ export function MessageTools({ list, kbId, messages, react, startEditing }: Mess
   const menu = useMessagePopover()
   const picker = useMessagePopover()
   const find = (id: string | undefined) => messages.find((message) => message.id === id)
+  const withMessage = (id: string | undefined, act: (message: Message) => void) => {
+    const message = find(id)
+    if (message) act(message)
+  }
   const place = ({ id, chatId }: Message) => ({ kbId, chatId, messageId: id })
   const run = useMessageActions(kbId, { startEditing, openPicker: picker.open })
   const openPane = useOpenPane()
@@ -44,17 +48,11 @@ export function MessageTools({ list, kbId, messages, react, startEditing }: Mess
     pointerleave: () => !at?.contains(document.activeElement) && !menu.messageId && setAt(null),
     focusin: ({ target }) => pointAt(target),
     click: (event) => {
-      openInstead(event, (id, opener) => {
-        const message = find(id)
-        if (message) menu.open(message, opener)
-      })
+      openInstead(event, (id, opener) => withMessage(id, (message) => menu.open(message, opener)))
       openInPane(event, openPane)
     },
     submit: (event) =>
-      reactInstead(event, (id, reaction) => {
-        const message = find(id)
-        if (message) react(message, reaction)
-      }),
+      reactInstead(event, (id, reaction) => withMessage(id, (message) => react(message, reaction))),
   })
   useLongPress(list, (article) => {
     const message = find(messageIdOf(article))
@@ -63,21 +61,16 @@ export function MessageTools({ list, kbId, messages, react, startEditing }: Mess
   useMessageKeys(list, { find, run, openMenu: menu.open })
   usePreloadedThread(kbId, messages[0])
   const pointed = find(messageIdOf(at))
+  const bar = (message: Message) => (
+    <MessageBar
+      {...{ message, run, react }}
+      place={place(message)}
+      openMenu={(opener) => menu.open(message, opener)}
+    />
+  )
   return (
     <>
-      {at &&
-        pointed &&
-        !pointed.isDeleted &&
-        createPortal(
-          <MessageBar
-            message={pointed}
-            place={place(pointed)}
-            run={run}
-            react={react}
-            openMenu={(opener) => menu.open(pointed, opener)}
-          />,
-          at,
-        )}
+      {at && pointed && !pointed.isDeleted && createPortal(bar(pointed), at)}
       <MessageMenu
         popover={menu.popover}
         message={find(menu.messageId)}
@@ -87,10 +80,7 @@ export function MessageTools({ list, kbId, messages, react, startEditing }: Mess
       />
       <PickerPopover
         popover={picker.popover}
-        onPick={(emoji) => {
-          const message = find(picker.messageId)
-          if (message) react(message, emoji)
-        }}
+        onPick={(emoji) => withMessage(picker.messageId, (message) => react(message, emoji))}
       />
     </>
   )

@@ -26,7 +26,7 @@ export function useMessageKeys(
   { find, run, openMenu }: Keys,
 ): void {
   const current = useRef<HTMLElement>(null)
-  const isTab = useRef(false)
+  const isTab = useIsTab()
   const articles = () => [...(list.current?.querySelectorAll<HTMLElement>('article[id]') ?? [])]
   const enter = () => (current.current?.isConnected ? current.current : articles().at(-1))?.focus()
   // Whether the thread is followed is not known before. Without an answer the menu shows its entry.
@@ -51,14 +51,6 @@ export function useMessageKeys(
     if (action && !(isEnter && message.rootId)) run(action, message, article)
     return action !== undefined || isEnter || event.key === followKey
   }
-  // The focus moves before the timer ends.
-  const noteTab = ({ key }: KeyboardEvent) => {
-    isTab.current = key === 'Tab'
-    setTimeout(() => {
-      isTab.current = false
-    })
-  }
-  useDocumentEvent('keydown', noteTab, { capture: true })
   useElementEvents(list, {
     focusin: ({ target, relatedTarget }) => {
       const article = articleOf(target)
@@ -82,6 +74,20 @@ export function useMessageKeys(
       else if (target === article && act(event, article)) event.preventDefault()
     },
   })
+}
+
+// Whether the focus is being moved by the Tab key.
+function useIsTab(): RefObject<boolean> {
+  const isTab = useRef(false)
+  // The focus moves before the timer ends.
+  const noteTab = ({ key }: KeyboardEvent) => {
+    isTab.current = key === 'Tab'
+    setTimeout(() => {
+      isTab.current = false
+    })
+  }
+  useDocumentEvent('keydown', noteTab, { capture: true })
+  return isTab
 }
 
 function isMenuOpen(): boolean {

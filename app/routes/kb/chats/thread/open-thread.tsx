@@ -1,4 +1,4 @@
-import { useImperativeHandle, useMemo, useState } from 'react'
+import { useImperativeHandle, useMemo } from 'react'
 import { classes } from '#app/components/classes.ts'
 import { Later } from '#app/components/later.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -7,6 +7,7 @@ import { useReactions } from '#app/routes/kb/chats/message/use-reactions.ts'
 import { unpackMessages } from '#app/routes/kb/chats/packed-messages.ts'
 import { StreamFrame } from '#app/routes/kb/chats/stream-frame.tsx'
 import { useIsAtEnd } from '#app/routes/kb/chats/use-at-end.ts'
+import { useEditing } from '#app/routes/kb/chats/use-editing.ts'
 import { unreadOf } from '#app/routes/kb/chats/use-new-line.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { useChatBeside } from './chat-beside.ts'
@@ -41,14 +42,11 @@ export function OpenThread({ thread: loaded, kbId, editLast }: OpenThreadProps) 
   const end = useThreadRead({ ...loaded, root: thread.root, newest: thread.replies.at(-1) })
   const lastRead = useThreadMark(loaded, thread.root.id)
   const [firstNew] = unreadOf(thread.replies, lastRead, userId)
-  const [editing, edit] = useState<string | null>(null)
   const { list, onScroll } = useIsAtEnd(thread.replies.at(-1)?.id)
   const { shown, react } = useReactions(kbId, [thread.root, ...thread.replies])
   const [root, ...replies] = shown
-  useImperativeHandle(editLast, () => () => {
-    const last = replies.findLast((one) => one.can.edit && one.userId === userId)
-    edit(last?.id ?? null)
-  })
+  const { editing, edit, editLast: editLastReply } = useEditing(replies)
+  useImperativeHandle(editLast, () => editLastReply)
   return (
     <>
       <section
