@@ -1,8 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-const most = { fileLines: 250, testFileLines: 250, effects: 15, depth: 5, rooms: 20 }
+const most = {
+  fileLines: 250,
+  testFileLines: 250,
+  effects: 15,
+  depth: 5,
+  rooms: 20,
+  functionLines: 60,
+}
 
 type Source = { file: string; text: string; lines: number }
 
@@ -44,6 +52,16 @@ test('no file is longer than the limit', () => {
       lines > (file.includes('.test.') ? most.testFileLines : most.fileLines) && !isData(file),
   )
   expect(long.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([])
+})
+
+test('no function is longer than the limit, with its parameters and the functions in it', () => {
+  const long = sources.flatMap(({ file, text }) =>
+    functionsOf(file, text)
+      .map(({ start, end }) => text.slice(start, end).split('\n').length)
+      .filter((lines) => lines > most.functionLines)
+      .map((lines) => `${file}: ${lines}`),
+  )
+  expect(long).toEqual([])
 })
 
 test('no folder is nested deeper than the limit', () => {
@@ -130,6 +148,20 @@ test('types are declared, not silenced', () => {
       .map(({ file }) => file),
   ).toEqual([])
 })
+
+type Node = { type: string; start: number; end: number; body?: unknown }
+
+function functionsOf(file: string, text: string): Node[] {
+  const found: Node[] = []
+  const visit = (value: unknown) => {
+    if (!value || typeof value !== 'object') return
+    const node = value as Node
+    if (/Function/.test(node.type ?? '') && node.body) found.push(node)
+    for (const inner of Object.values(value)) visit(inner)
+  }
+  visit(parseSync(file, text).program)
+  return found
+}
 
 function offenders(folder: string, pattern: RegExp): string[] {
   return sources
