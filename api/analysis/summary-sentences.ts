@@ -10,7 +10,7 @@ const mostSentences = 400
 const hanWeight = 3
 const shortest = 30
 const longest = 300
-/** A line that stands on so many pages is a running head or foot. */
+/** A line that is on at least this number of pages is a running head or foot. */
 const repeatedOnPages = 3
 const longestRepeated = 200
 

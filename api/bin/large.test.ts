@@ -12,7 +12,7 @@ afterAll(() => api.close())
 // Other statements may be those of background work, which starts seconds later.
 const ours = /bin_entries|bin_rows|\\"folders\\"/
 
-/** Creates a knowledge base with a folder of so many files, in so many folders of their own. */
+/** Creates a knowledge base with a folder of `count` folders with one file each. */
 async function haveFolder(count: number) {
   const owner = await api.person('Olga')
   const kb = await api.kb(owner)

@@ -13,7 +13,7 @@ export interface BinEntryTable {
   /** The folder that a resource or folder was in. */
   folder_id: string | null
   title: string
-  /** The person whose own it was, and who may restore it if they deleted it; null for nobody. */
+  /** Its creator, who may restore what they deleted themselves; null: nobody. */
   owner_id: string | null
   /** How many files and links it contains. */
   file_count: Generated<number>

@@ -7,7 +7,7 @@ import { findChat } from './find.ts'
 
 /**
  * Lists the other people of a chat who have a live connection to it, by name, and how many they are.
- * Whoever subscribed to the chat counts. Throws `chat_not_found`.
+ * Everybody who is subscribed to the chat counts. Throws `chat_not_found`.
  */
 export async function listPresent(
   context: HandlerContext,

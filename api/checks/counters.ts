@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 
-/** `key`: what tells a row `t` from others, as text; usually its id. */
+/** `key`: identifies a row `t`, as text; usually its id. */
 type Counter = { table: string; column: string; count: string; key?: string }
 
 // What is in a deleted knowledge base counts as content of the bin.

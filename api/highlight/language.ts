@@ -14,7 +14,7 @@ export type Language = {
   keywords: ReadonlySet<string>
   /** Keywords may be written in capitals. */
   ignoreCase?: boolean
-  /** Longer marks stand before shorter ones that begin alike. */
+  /** Longer marks come before shorter ones that begin with the same characters. */
   enclosed: Enclosed[]
   /** A word before this sign is a name of the data, as in YAML. */
   nameBefore?: ':' | '='

@@ -13,7 +13,7 @@ type Names = Pick<Person, 'id' | 'displayName'>
 
 /** The authors of imported messages, by the ids that they had. */
 export type Authors = {
-  /** Returns the id of an author. Null: somebody who is unknown. */
+  /** Returns the id of an author. `person` is null if the author is unknown. */
   idOf: (person: Names | null) => string
   /** Writes the rows of the authors who are new since the last time. */
   insertNew: (trx: Db) => Promise<void>

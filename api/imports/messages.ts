@@ -82,7 +82,7 @@ function rowOf(
     is_edited: message.isEdited,
     bot_state: null,
     bot_outcome: null,
-    // Who may not read the files does not see what an answer says about them.
+    // People who may not read the files do not see what an answer says about them.
     source_kb_id: isAnswer ? kbId : null,
     has_reactions: message.reactions.length > 0,
     created_at: chat.last,

@@ -71,7 +71,7 @@ export async function askFor(trx: Db, resourceIds: string[]): Promise<void> {
     .execute()
 }
 
-// Who may delete a link may also read it again.
+// Finds a link that the requester may read again: the same people may who may delete it.
 async function findChangeable(context: HandlerContext, ids: Ids) {
   const { resource, can } = await findResource(context, ids)
   if (!can.delete) throw new ApiError('forbidden')

@@ -41,7 +41,7 @@ function createLogger(output: Output) {
   return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters, mixin }, output)
 }
 
-/** An answered request, without anything that tells who sent it or what about. */
+/** An answered request, without who sent it and what it contains. */
 type Answered = { requestId: string; method: string; route: string; status: number; ms: number }
 
 let logRequest: ((answered: Answered) => void) | null = null

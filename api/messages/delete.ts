@@ -57,7 +57,7 @@ async function moveToBin(
     .forUpdate()
     .executeTakeFirst()
   if (!before) throw new ApiError('message_not_found')
-  // Text about files is not for everybody who may restore it.
+  // Not everybody who may restore an answer may read the files that it is about.
   const title = before.source_kb_id ? '' : cutAtWord(before.content, titleLength)
   await trx
     .insertInto('bin_entries')

@@ -35,7 +35,7 @@ export async function sendMessageForm(context: HandlerContext, chatId: string): 
   })
 }
 
-// Who may notify everybody by `@everyone` must say whether they want to.
+// A sender who may notify everybody by `@everyone` must say whether they want to.
 async function checkEveryone(
   context: HandlerContext,
   chatId: string,

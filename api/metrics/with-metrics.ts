@@ -30,7 +30,7 @@ const untraced = new Set(['/health', '/ready', '/api/health', '/api/ready'])
 
 /**
  * Returns the same program, which counts its requests and answers `/metrics`: to programs of this
- * machine if only this machine can reach the server, else to whoever has the token.
+ * machine if only this machine can reach the server, else to requests with the token.
  */
 export function withMetrics<P extends Pick<Program, 'request' | 'upgrade'>>(
   settings: Serving,

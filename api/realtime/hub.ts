@@ -78,7 +78,7 @@ export function createHub(
 
   bus.subscribe(receive)
   bus.onMissed(() => {
-    // Whoever reconnects fetches what they missed, and their permissions are checked again.
+    // Clients that reconnect fetch what they missed, and their permissions are checked again.
     lastEvents.forget()
     revocations += 1
     end('shutting_down', () => true)

@@ -30,13 +30,13 @@ async function listed(person: Person, kbId: string) {
   return threads.map(({ unreadCount }) => unreadCount)
 }
 
-async function toldOfReplies(person: Person) {
+async function countReplyNotifications(person: Person) {
   await api.deps.notifier.settled()
   const inbox = await api.call(person, 'listNotifications', {})
   return inbox.filter(({ type }) => type === 'message_reply').length
 }
 
-test('a person who follows a thread is told of its replies, and no longer after unfollowing it', async () => {
+test('a person who follows a thread is notified of its replies, and no longer after unfollowing it', async () => {
   const { ben, cleo, kb, reply, follow, open } = await scene()
   await reply(ben, 'Before')
   expect(await open(cleo)).toMatchObject({ follows: false, lastReadSeq: null })
@@ -45,7 +45,7 @@ test('a person who follows a thread is told of its replies, and no longer after 
   await reply(ben)
   expect(await open(cleo)).toMatchObject({ unreadCount: 1 })
   expect(await listed(cleo, kb.id)).toEqual([1])
-  expect(await toldOfReplies(cleo)).toBe(1)
+  expect(await countReplyNotifications(cleo)).toBe(1)
   await follow(cleo, false)
   await reply(ben)
   expect(await open(cleo)).toMatchObject({ follows: false, unreadCount: 0, lastReadSeq: null })
@@ -73,7 +73,7 @@ test('the author of a message can unfollow its thread before the first reply', a
   await follow(ana, false)
   await reply(ben)
   expect(await open(ana)).toMatchObject({ follows: false, unreadCount: 0 })
-  expect(await toldOfReplies(ana)).toBe(0)
+  expect(await countReplyNotifications(ana)).toBe(0)
 })
 
 test('a mention, or marking a reply as unread, makes a person follow the thread again', async () => {

@@ -8,7 +8,7 @@ import { kbParams } from './kbs.ts'
 
 const ids = z.array(id).max(binLimits.atOnce, 'too_many')
 
-/** `batchId`: all that the requester deleted with this `batchId`. */
+/** What is restored: `ids`, or everything that the requester deleted in the one action `batchId`. */
 export const restoreInput = z.object({ ids: ids.default([]), batchId: id.optional() })
 
 /** Without `ids`, everything in the bin that the requester may see is deleted for good. */

@@ -56,7 +56,7 @@ test('many changes of files wait together as one job', async () => {
   expect(await waiting(kbId)).toEqual([kbSummaryLimits.delaySeconds])
 })
 
-test('the queue makes the summary after a file was analysed, and tells people who look at it', async () => {
+test('the queue makes the summary after a file was analysed, and sends an event to people who look at it', async () => {
   const owner = await api.person()
   const kbId = await api.kb(owner)
   const { until } = api.listenTo(kbId)

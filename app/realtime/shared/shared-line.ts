@@ -31,15 +31,15 @@ export class SharedLine {
     this.#tabs.set(tab.id, tab)
     port.onmessage = ({ data }) => this.#asked(tab, data as TabFrame)
     if (!this.#socket) this.#connect()
-    else if (this.#socket.readyState === open) tell(tab, 'open')
+    else if (this.#socket.readyState === open) post(tab, 'open')
   }
 
   #connect(): void {
     const socket = this.#openSocket()
     this.#socket = socket
-    socket.onopen = () => this.#tellAll('open')
+    socket.onopen = () => this.#postToAll('open')
     socket.onmessage = ({ data }) => this.#received(String(data))
-    socket.onerror = () => this.#tellAll('error')
+    socket.onerror = () => this.#postToAll('error')
     socket.onclose = ({ code }) => this.#ended(code)
   }
 
@@ -57,7 +57,7 @@ export class SharedLine {
     if (type.startsWith('leave_')) {
       tab.joined.delete(key)
       if (this.#isJoined(key)) {
-        if (ref) tell(tab, { text: JSON.stringify({ type: 'ack', ref }) })
+        if (ref) post(tab, { text: JSON.stringify({ type: 'ack', ref }) })
         return
       }
     }
@@ -69,8 +69,8 @@ export class SharedLine {
     const { ref } = readRef(text)
     const [id, own] = ref?.split('.') ?? []
     const tab = this.#tabs.get(Number(id))
-    if (own === undefined) this.#tellAll({ text })
-    else if (tab) tell(tab, { text: JSON.stringify({ ...JSON.parse(text), ref: own }) })
+    if (own === undefined) this.#postToAll({ text })
+    else if (tab) post(tab, { text: JSON.stringify({ ...JSON.parse(text), ref: own }) })
   }
 
   // A tab that gets no answer ends the connection for all tabs, because it is dead.
@@ -92,7 +92,7 @@ export class SharedLine {
 
   #ended(code: number): void {
     this.#socket = null
-    this.#tellAll({ closed: code })
+    this.#postToAll({ closed: code })
     this.#tabs.clear()
   }
 
@@ -100,12 +100,12 @@ export class SharedLine {
     return [...this.#tabs.values()].some(({ joined }) => joined.has(key))
   }
 
-  #tellAll(frame: LineFrame): void {
-    for (const tab of this.#tabs.values()) tell(tab, frame)
+  #postToAll(frame: LineFrame): void {
+    for (const tab of this.#tabs.values()) post(tab, frame)
   }
 }
 
-function tell({ port }: Tab, frame: LineFrame): void {
+function post({ port }: Tab, frame: LineFrame): void {
   port.postMessage(frame)
 }
 

@@ -21,19 +21,19 @@ export class TabLine implements Line {
   /** Ends with the page: a worker cannot notice that a page is left. */
   leaveWith(page: EventTarget): void {
     const leave = () => {
-      this.#tell({ close: null })
+      this.#post({ close: null })
       this.#ended(1006)
     }
     page.addEventListener('pagehide', leave, { signal: this.#over.signal })
   }
 
   send(text: string): void {
-    this.#tell({ send: text })
+    this.#post({ send: text })
   }
 
   close(code?: number): void {
     if (this.readyState === closed) return
-    this.#tell({ close: code ?? null })
+    this.#post({ close: code ?? null })
     this.#over.abort()
     this.readyState = closed
     this.#port.close()
@@ -63,7 +63,7 @@ export class TabLine implements Line {
     this.onclose?.(new CloseEvent('close', { code }))
   }
 
-  #tell(frame: TabFrame): void {
+  #post(frame: TabFrame): void {
     this.#port.postMessage(frame)
   }
 }

@@ -11,7 +11,7 @@ export interface PaletteQuery {
   recent: string[]
 }
 
-/** `signedOut` and `unreachable` are told apart from what the server said. */
+/** `reason`: the sentence for any other error of the server. */
 export type Failure = 'signedOut' | 'unreachable' | { reason: string }
 
 interface State {

@@ -47,7 +47,7 @@ export async function readList({ request, context }: Arrival, place: Place) {
   return { ...page, chat, before, around, start, isNewest }
 }
 
-// Whether even the first message of the newest page is unread, and others are before it.
+// Whether the unread messages begin before the newest page or with its first message.
 function beginsUnread(
   chat: Chat,
   { messages, hasMore }: { messages: Message[]; hasMore: boolean },

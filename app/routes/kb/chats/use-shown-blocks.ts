@@ -46,7 +46,7 @@ export function useShownBlocks(
   useElementEvents(list, {
     scroll: () => {
       if (!list.current || range === allBlocks) return
-      // To find the visible blocks costs milliseconds, so not for every frame.
+      // Finding the visible blocks takes milliseconds, so it is not done for every frame.
       if (Math.abs(list.current.scrollTop - lookedAt.current) < leastMove) return
       lookedAt.current = list.current.scrollTop
       const { wanted, isEmpty } = next(list.current)

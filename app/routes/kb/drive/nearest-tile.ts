@@ -11,7 +11,7 @@ export function nearest(boxes: Box[], from: number, direction: Direction): numbe
   let best = { index: from, gap: Number.POSITIVE_INFINITY, aside: Number.POSITIVE_INFINITY }
   for (const [index, box] of boxes.entries()) {
     const gap = gapTo(start, box, direction)
-    // Lines between tiles are rounded.
+    // The edges of tiles are rounded, so that neighbours may overlap a little.
     if (index === from || gap < -tolerance) continue
     const aside = asideOf(start, box, direction)
     const isNearer = gap < best.gap - tolerance

@@ -71,7 +71,7 @@ export default function ImportKb({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-// Fetches the progress again while an import runs, which no event tells of, and when it is done.
+// Fetches the progress again while an import runs, because no event reports it, and at its end.
 function useProgress(isRunning: boolean): void {
   const { refresh } = useLive()
   useRevalidateSoon(({ type }) => type === 'kb_add')

@@ -15,9 +15,9 @@ import { isOver } from '#app/uploads/is-over.ts'
 import { sendOrResume } from '#app/uploads/send-or-resume.ts'
 import { UploadQueue } from '#app/uploads/upload-queue.ts'
 import { TakenQuestion } from './taken-question.tsx'
+import { announceOutcome, useOutcomeToast } from './upload-outcome.ts'
 import { UploadPanel } from './upload-panel.tsx'
 import { useStartUpload } from './use-start-upload.ts'
-import { announceOutcome, useOutcomeToast } from './use-tell-outcome.ts'
 
 // One queue per document, so that uploads continue when the user opens another page.
 const queue = new UploadQueue(sendOrResume)

@@ -7,7 +7,7 @@ import { meantFields } from '#contract/mentions.ts'
 /** What the page of a rejected message asks about the names in it. */
 export interface MeantQuestions {
   names: MentionQuestion[]
-  /** The answers that the form had already. */
+  /** The answers that the rejected form contained. */
   answers: string[]
   /** The form's answer about `@everyone`, if it had one. */
   everyone: string | null

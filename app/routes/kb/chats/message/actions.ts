@@ -1,6 +1,6 @@
 import type { IconName } from '#app/components/icons/names.ts'
 import { followPath, threadPath, threadRootOf } from '#app/routes/kb/chats/thread/thread-path.ts'
-import { toldField } from '#app/routes/kb/chats/thread/told-field.ts'
+import { toastField } from '#app/routes/kb/chats/thread/toast-field.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import {
   deletePath,
@@ -150,7 +150,7 @@ function following(follows: 'yes' | 'no', icon: IconName): ActionRow {
     isPossible: (message, now) => isThere(message) && now === (follows === 'no'),
     form: (place, message) => ({
       path: followPath({ ...place, rootId: threadRootOf(message) }),
-      fields: { follows, from: messagePagePath(place), [toldField]: '1' },
+      fields: { follows, from: messagePagePath(place), [toastField]: '1' },
     }),
   }
 }

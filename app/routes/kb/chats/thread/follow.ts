@@ -6,7 +6,7 @@ import { returnPath } from '#app/forms/return-path.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/follow.ts'
 import { threadPath } from './thread-path.ts'
-import { toldField } from './told-field.ts'
+import { toastField } from './toast-field.ts'
 
 const wish = z.enum(['yes', 'no']).catch('yes')
 
@@ -18,7 +18,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const input = { params: { chatId, rootId }, body: { follows } }
   const answer = await upstream({ request, context }).attempt.followThread(input)
   const to = returnPath(form.get('from'), threadPath(params))
-  if (answer.ok && !form.has(toldField) && staysHere({ request, context }, form)) return null
+  if (answer.ok && !form.has(toastField) && staysHere({ request, context }, form)) return null
   const key = follows ? 'threadFollowed' : 'threadUnfollowed'
   return backWithFlash(
     { request, context },

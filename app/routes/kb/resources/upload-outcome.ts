@@ -20,14 +20,14 @@ declare global {
  * have finished.
  */
 export function announceOutcome(): (uploads: readonly Upload[]) => void {
-  const told = new Set<string>()
+  const announced = new Set<string>()
   return (uploads) => {
     const going = uploads.filter((upload) => !isOver(upload))
     // An upload that is sent again counts in the next outcome again.
-    for (const { id } of going) told.delete(id)
+    for (const { id } of going) announced.delete(id)
     if (going.length > 0) return
-    const news = uploads.filter(({ id }) => !told.has(id))
-    for (const { id } of news) told.add(id)
+    const news = uploads.filter(({ id }) => !announced.has(id))
+    for (const { id } of news) announced.add(id)
     const count = (state: Upload['state']) => news.filter((one) => one.state === state).length
     const detail = { done: count('done'), failed: count('failed') }
     if (news.length > 0) document.dispatchEvent(new CustomEvent('uploads-over', { detail }))
