@@ -192,7 +192,7 @@ test('a client that disconnects frees its place, and one person never has all pl
   await expect.poll(() => [places.running, places.waiting]).toEqual([0, 0])
 })
 
-test('an archive of which the reader cancels the rest frees its place', async () => {
+test('an archive whose download is cancelled frees its place', async () => {
   const { owner, file, download } = await scene()
   const id = await file('a.bin', megabytes(4, 3))
   const response = await download(owner, `resourceIds=${id}`)

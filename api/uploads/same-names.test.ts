@@ -79,7 +79,7 @@ test('a file that the person may not replace stays, and the new one gets another
   expect(await list()).toEqual(['a (2).txt 1 2', 'a.txt 1 1'])
 })
 
-test('who may not read files learns only the names of their own', async () => {
+test('a person who may not read files learns only the names of their own files', async () => {
   const { owner, kbId, taken } = await drive()
   await upload(owner, kbId, { 'secret.txt': '1' })
   const viewer = await api.person('Viewer')
