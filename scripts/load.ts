@@ -4,7 +4,8 @@
 //
 // --seconds: how long each step is measured; --pace 10: everybody acts ten times as often; --postgres:
 // over a PostgreSQL server of its own; --url ADDRESS: works on a demo that runs already, of which only
-// the answers are measured; --seed repeats the choices of a run.
+// the answers are measured; --seed repeats the choices of a run; --steady: all people work in one step,
+// and the slope of the server's memory is reported.
 import { parseArgs } from 'node:util'
 import { runLoad } from './load/run.ts'
 
@@ -17,11 +18,12 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     url: { type: 'string' },
     postgres: { type: 'boolean', default: false },
+    steady: { type: 'boolean', default: false },
   },
 })
-const { people, rooms, seconds, pace, seed, url, postgres: withPostgres } = values
+const { people, rooms, seconds, pace, seed, url, postgres: withPostgres, steady } = values
 const numbers = { people: Number(people), rooms: Number(rooms), seconds: Number(seconds) }
 await runLoad({
-  ...{ ...numbers, pace: Number(pace), seed: Number(seed), url, withPostgres },
+  ...{ ...numbers, pace: Number(pace), seed: Number(seed), url, withPostgres, steady },
   log: (line) => console.log(line),
 })

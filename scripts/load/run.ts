@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRandom, type Random } from '../kill/random.ts'
 import { act, type Working } from './act.ts'
+import { watchMemory } from './memory.ts'
 import { actionsPerHour } from './mix.ts'
 import { arrive, openSocket, type Person, type Room } from './person.ts'
 import { describeStep, type Step } from './report.ts'
@@ -19,11 +20,14 @@ type Load = {
   /** The address of a server that runs already. */
   url?: string | undefined
   withPostgres: boolean
+  /** Whether all people work in one step, during which memory is watched. */
+  steady?: boolean
   log: (line: string) => void
 }
 
 const steps = [1 / 8, 1 / 4, 1 / 2, 1]
 const arrivingAtOnce = 8
+const memoryEveryMs = 2_000
 const mostFailures = 0.01
 const slowestPageMs = 2_000
 
@@ -40,12 +44,13 @@ export async function runLoad(load: Load): Promise<Step[]> {
   const crowd: Crowd = { people: [], rooms: [], tally: new Tally() }
   const measured: Step[] = []
   try {
-    for (const share of steps) {
+    for (const share of load.steady ? [1] : steps) {
       const count = Math.max(1, Math.round(load.people * share))
       await gather(load, target, crowd, count)
+      const endWatching = load.steady ? watchMemory(target.url, memoryEveryMs) : () => []
       const step = await measure(load, target, crowd, random)
       measured.push(step)
-      for (const line of describeStep(step)) log(line)
+      for (const line of [...describeStep(step), ...endWatching()]) log(line)
       const end = whyItEnds(step)
       if (end) log(`It gave way with ${count} people: ${end}.`)
       if (end) break

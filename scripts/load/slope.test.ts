@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { createRandom } from '../kill/random.ts'
+import { type Sample, slopeOf } from './slope.ts'
+
+const hours = Array.from({ length: 200 }, (_, at) => at / 200)
+
+test('the slope of a line is found exactly', () => {
+  const samples = hours.map((at): Sample => [at, 500 + 12 * at])
+  const { perHour, plusMinus } = slopeOf(samples)
+  expect(perHour).toBeCloseTo(12)
+  expect(plusMinus).toBeCloseTo(0)
+})
+
+test('values that only vary have no slope beyond the confidence interval', () => {
+  const random = createRandom(7)
+  const { perHour, plusMinus } = slopeOf(hours.map((at): Sample => [at, 500 + 40 * random()]))
+  expect(Math.abs(perHour)).toBeLessThan(plusMinus)
+  expect(plusMinus).toBeLessThan(8)
+})
