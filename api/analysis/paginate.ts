@@ -65,23 +65,34 @@ function splitAtHeadings(blocks: Block[]): Block[][] {
   return parts
 }
 
-/** The blocks' text in pieces of about `limit` characters. */
-export function joinBlocks(blocks: Block[], limit: number): string[] {
+/**
+ * The blocks' text in pieces of about `limit` characters. Throws `too_large` above the limit of a
+ * document.
+ */
+export function joinBlocks(blocks: Iterable<Block>, limit: number): string[] {
   const pieces: string[] = []
-  let current = ''
+  // The parts of a piece, joined at its end: a string that grows by short texts needs much memory.
+  let parts: string[] = []
+  let length = 0
+  let characters = 0
   let previous: Block | undefined
   for (const block of blocks) {
+    characters += block.text.length
+    if (characters > maxDocumentCharacters) throw new AnalysisFailure('too_large')
     for (const text of splitLong(block.text, limit)) {
       const gap = block.tight && block.tight === previous?.tight ? '\n' : '\n\n'
-      if (current !== '' && current.length + text.length > limit) {
-        pieces.push(current)
-        current = ''
+      if (length > 0 && length + text.length > limit) {
+        pieces.push(parts.join(''))
+        parts = []
+        length = 0
       }
-      current += current === '' ? text : gap + text
+      if (length > 0) parts.push(gap)
+      parts.push(text)
+      length += (length > 0 ? gap.length : 0) + text.length
       previous = block
     }
   }
-  if (current !== '') pieces.push(current)
+  if (length > 0) pieces.push(parts.join(''))
   return pieces
 }
 
@@ -128,12 +139,11 @@ export function numbered(drafts: Draft[]): DocumentPage[] {
 
 /** Pages of a sheet: rows as lines, the header repeated at the top of each. */
 export function sheetPages(
-  sheet: { name?: string; lead?: string[]; header?: string[]; rows: string[][] },
+  sheet: { name?: string; lead?: string[]; header?: string[]; rows: Iterable<string[]> },
   limit: number,
 ): Draft[] {
   const top = sheet.header ? `${rowText(sheet.header)}\n` : ''
-  const lines = sheet.rows.map((row) => ({ text: rowText(row), tight: 'row' as const }))
-  const bodies = joinBlocks(lines, limit)
+  const bodies = joinBlocks(rowBlocks(sheet.rows), limit)
   if (bodies.length === 0) bodies.push('')
   const lead = sheet.lead?.length ? `${sheet.lead.join('\n')}\n\n` : ''
   let firstRow = 1 + (sheet.lead?.length ?? 0) + (sheet.header ? 1 : 0)
@@ -149,6 +159,10 @@ export function sheetPages(
       text: `${index === 0 ? lead : ''}${top}${body}`.trimEnd(),
     }
   })
+}
+
+function* rowBlocks(rows: Iterable<string[]>): Generator<Block> {
+  for (const row of rows) yield { text: rowText(row), tight: 'row' }
 }
 
 function rowText(row: string[]): string {

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { sample, withFile } from './files.fixture.ts'
+import type { Part } from './parts.ts'
 import { createAnalyser } from './run.ts'
 
 type Options = Parameters<typeof createAnalyser>[0]
@@ -74,6 +75,17 @@ test('a worker that fills its heap fails with `out_of_memory`', async () => {
   await withWorker(fill, { heapMb: 30 }, async ({ analyse }) => {
     expect(await analyse(handbook)).toEqual({ ok: false, reason: 'out_of_memory' })
   })
+})
+
+test('a table of 600,000 rows is read within a small heap', async () => {
+  const content = Buffer.from(`a,b,c\n${'1,2,x\n'.repeat(600_000)}`)
+  const parts: number[] = []
+  const onPart = async ({ pages }: Part) => {
+    parts.push(pages.length)
+    return false
+  }
+  await analyser({ heapMb: 96 }).analyse({ content, name: 'rows.csv', onPart })
+  expect(parts).toHaveLength(1)
 })
 
 test('a crashed worker is replaced for the next file', async () => {

@@ -4,21 +4,28 @@ import { numbered, sheetPages } from '#api/analysis/paginate.ts'
 
 const delimiters = [',', '\t', ';', '|']
 const sniffedLines = 20
+/** More lines that begin like comments belong to the table. */
+const maxLeadRows = 1_000
 
 /**
  * A CSV table: one line per row, cells separated by tabs, the header on every page. The parser is
- * short, so a package would only add code that reads hostile files.
+ * short, so a package would only add code that reads hostile files. Rows are read one at a time,
+ * because the cells of millions of rows need many times the memory of their text.
  */
 export function extractCsv(text: string): Document {
   const rows = parseCsv(text, sniffDelimiter(text) ?? ',')
-  const { lead, table } = splitLead(rows)
-  const header = headerOf(table)
-  const body = header ? table.slice(1) : table
+  const { lead, first } = readTop(rows)
+  const header = headerOf(first)
+  const body = chain(header ? first.slice(1) : first, rows)
   return {
     pages: numbered(
       sheetPages({ lead, ...(header ? { header } : {}), rows: body }, longPageCharacters),
     ),
   }
+}
+
+function* chain<T>(...lists: Iterable<T>[]): Generator<T> {
+  for (const list of lists) yield* list
 }
 
 /** The delimiter that occurs equally often on most of the first lines, if there is one. */
@@ -44,8 +51,7 @@ function evenness(lines: string[], delimiter: string): number {
  * Parses rows of cells. Quoted cells may contain delimiters, doubled quotes and line breaks. Skips
  * empty rows.
  */
-export function parseCsv(text: string, delimiter: string): string[][] {
-  const rows: string[][] = []
+export function* parseCsv(text: string, delimiter: string): Generator<string[], undefined> {
   let row: string[] = []
   let at = 0
   while (at <= text.length) {
@@ -53,11 +59,10 @@ export function parseCsv(text: string, delimiter: string): string[][] {
     if (row.length < maxSheetColumns) row.push(cell.value)
     at = cell.end + 1
     if (text[cell.end] === delimiter) continue
-    if (row.some((value) => value.trim() !== '')) rows.push(row)
+    if (row.some((value) => value.trim() !== '')) yield row
     row = []
-    if (cell.end >= text.length) break
+    if (cell.end >= text.length) return
   }
-  return rows
 }
 
 type Cell = { value: string; end: number }
@@ -85,11 +90,16 @@ function quotedCell(text: string, start: number, delimiter: string): Cell {
   }
 }
 
-/** Separates comment lines above the table, which some programs write. */
-function splitLead(rows: string[][]): { lead: string[]; table: string[][] } {
-  const first = rows.findIndex((row) => !row[0]?.startsWith('#'))
-  const at = first === -1 ? rows.length : first
-  return { lead: rows.slice(0, at).map((row) => row.join(' ')), table: rows.slice(at) }
+/**
+ * Takes the comment lines above the table, which some programs write, and the first two rows of the
+ * table.
+ */
+function readTop(rows: Iterator<string[], undefined>): { lead: string[]; first: string[][] } {
+  const lead: string[] = []
+  let row = rows.next().value
+  for (; row?.[0]?.startsWith('#') && lead.length < maxLeadRows; row = rows.next().value)
+    lead.push(row.join(' '))
+  return { lead, first: [row, row && rows.next().value].filter((one) => one !== undefined) }
 }
 
 /** The first row is a header if every cell is filled and none is a number. */
