@@ -15,6 +15,7 @@ import * as feedbackPayments from './migrations/feedback-payments.ts'
 import * as fileHolds from './migrations/file-holds.ts'
 import * as filesRead from './migrations/files-read.ts'
 import * as first from './migrations/first.ts'
+import * as foldedTitles from './migrations/folded-titles.ts'
 import * as foldersVersion from './migrations/folders-version.ts'
 import * as followedThreads from './migrations/followed-threads.ts'
 import * as formerFolders from './migrations/former-folders.ts'
@@ -90,6 +91,7 @@ const migrations: Record<string, Migration> = {
   '126-pictures-read': picturesRead,
   '135-file-holds': fileHolds,
   '136-answer-leases': answerLeases,
+  '137-folded-titles': foldedTitles,
   '145-imports': imports,
   '148-link-sites': linkSites,
 }

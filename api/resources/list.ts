@@ -90,7 +90,9 @@ function narrow<T extends keyof Database | 'resources', O>(
     .$if(folderId !== undefined && folderId !== 'root', (q) =>
       q.where(inFolder(folderId ?? '', withSubfolders)),
     )
-    .$if(Boolean(search), (q) => q.where('resources.title', 'ilike', pattern))
+    .$if(Boolean(search), (q) =>
+      q.where(sql<boolean>`resources.folded_title like lower(${pattern})`),
+    )
     .$if(status !== undefined, (q) => q.where('resources.status', '=', status ?? 'init'))
 }
 

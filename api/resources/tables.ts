@@ -9,6 +9,8 @@ export interface ResourceTable {
   folder_id: string | null
   kind: Generated<'file' | 'link'>
   title: string
+  /** The title in lower case. */
+  folded_title: GeneratedAlways<string>
   type: string
   size: number
   /** The SHA-256 of the content, its key in the file store. */

@@ -14,25 +14,25 @@ export function nameWords(typed: string): string[] {
   return typed.split(/\s+/u).filter(Boolean).slice(0, mostWords)
 }
 
-/** Selects whether a name contains every word. */
-export function containsWords(name: RawBuilder<unknown>, words: string[]) {
+/** Selects whether a name contains every word. `folded`: the name in lower case. */
+export function containsWords(folded: RawBuilder<unknown>, words: string[]) {
   return sql<boolean>`(${sql.join(
-    words.map((word) => sql`${name} ilike ${likePattern(word)}`),
+    words.map((word) => sql`${folded} like lower(${likePattern(word)})`),
     sql` and `,
   )})`
 }
 
 /**
  * Selects how close a name is to what was typed: 0 if it is equal, also without a file extension,
- * 1 if it begins with it, 2 if it contains it, else 3.
+ * 1 if it begins with it, 2 if it contains it, else 3. `folded`: the name in lower case.
  */
-export function closenessTo(name: RawBuilder<unknown>, typed: string) {
+export function closenessTo(folded: RawBuilder<unknown>, typed: string) {
   const pattern = likePattern(typed)
   const whole = typed.toLowerCase()
   return sql<number>`case
-    when lower(${name}) = ${whole} or regexp_replace(lower(${name}), '\\.[a-z0-9]{1,8}$', '') = ${whole} then 0
-    when ${name} ilike ${pattern.slice(1)} then 1
-    when ${name} ilike ${pattern} then 2
+    when ${folded} = ${whole} or regexp_replace(${folded}, '\\.[a-z0-9]{1,8}$', '') = ${whole} then 0
+    when ${folded} like lower(${pattern.slice(1)}) then 1
+    when ${folded} like lower(${pattern}) then 2
     else 3 end`
 }
 

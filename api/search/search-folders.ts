@@ -9,7 +9,7 @@ import type { Stream } from './streams.ts'
 /** Finds folders whose name contains every word of the query. */
 export function folderStream(db: Db, scope: Scope, query: string, filter: Filter): Stream {
   const words = nameWords(query)
-  const name = sql`folders.name`
+  const name = sql`lower(folders.name)`
   const closeness = closenessTo(name, query)
   return {
     weight: 1,

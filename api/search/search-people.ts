@@ -17,7 +17,7 @@ type Place = Pick<Scope, 'userId' | 'kbId'>
  */
 export function peopleStream(db: Db, scope: Scope, query: string): Stream {
   const shownName = sql<string>`coalesce(aliases.alias, users.display_name)`
-  const closeness = closenessTo(shownName, query)
+  const closeness = closenessTo(sql`lower(${shownName})`, query)
   const words = nameWords(query)
   return {
     weight: 1,

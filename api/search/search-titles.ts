@@ -15,10 +15,11 @@ import type { Stream } from './streams.ts'
 export function titleStream(db: Db, scope: Scope, query: string, filter: Filter): Stream {
   const words = nameWords(query)
   const terms = queryTermsOf(query)
-  const title = sql`resources.title`
+  const title = sql`resources.folded_title`
   const closeness = closenessTo(title, query)
   const name = sql`(case resources.kind when 'link'
-    then concat_ws(' ', resources.title, resources.original_url) else resources.title end)`
+    then lower(concat_ws(' ', resources.title, resources.original_url))
+    else resources.folded_title end)`
   return {
     weight: 2,
     read: async (after, limit) => {
