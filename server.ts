@@ -6,6 +6,7 @@ import { onOwnHost } from './api/http/own-host.ts'
 import { createPageTurns } from './api/http/page-turns.ts'
 import { createRateLimits } from './api/http/rate-limits.ts'
 import { toWebRequest } from './api/http/web-request.ts'
+import { structureLogsIfSet } from './api/log/structured.ts'
 import { withMetrics } from './api/metrics/with-metrics.ts'
 import { refuseOpenDemo, refuseUnnamedOrigin } from './api/safe-start.ts'
 import { demoPeople, readSettings, type Settings } from './api/settings.ts'
@@ -40,6 +41,7 @@ type Backend = Omit<WebOptions, 'settings' | 'call'> &
     pass: (...[request, response]: Parameters<Program['request']>) => boolean
   }
 
+structureLogsIfSet()
 await startProgram(async () => {
   const settings = readSettings({ ...process.env, ...role })
   if (!settings.upstreamUrl) refuseUnnamedOrigin(settings)

@@ -1,5 +1,6 @@
 // Serves the API alone, for pages of another process.
 import { listen } from './http/listen.ts'
+import { structureLogsIfSet } from './log/structured.ts'
 import { refuseUnnamedOrigin } from './safe-start.ts'
 import { serveApi } from './serve-api.ts'
 import { readSettings } from './settings.ts'
@@ -9,6 +10,7 @@ import { startProgram } from './start-failure.ts'
 process.umask(0o077)
 process.env.NODE_ENV ??= 'production'
 
+structureLogsIfSet()
 await startProgram(async () => {
   const settings = readSettings({ ...process.env, UPSTREAM_URL: '' })
   refuseUnnamedOrigin(settings)

@@ -182,7 +182,6 @@ export function readSettings(env: Record<string, string | undefined>) {
     upstreamUrl: e.UPSTREAM_URL ?? null,
     role: e.ROLE,
     rateLimits: e.RATE_LIMITS,
-    logFormat: e.LOG_FORMAT,
     metricsToken: e.METRICS_TOKEN,
     tracing: tracingSettingsOf(e),
     maxUploadBytes: e.MAX_UPLOAD_BYTES,

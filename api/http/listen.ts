@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { stampRequestId } from '#api/log/request-id.ts'
-import { structureLogs, withRequestId } from '#api/log/structured.ts'
+import { withRequestId } from '#api/log/structured.ts'
 import type { Settings } from '#api/settings.ts'
 import { portFailure } from '#api/start-failure.ts'
 import { startTracing } from '#api/tracing/start.ts'
@@ -33,7 +33,6 @@ export async function listen(
   settings: Settings,
   begin: (place: ServerAddress) => Promise<Program>,
 ): Promise<void> {
-  if (settings.logFormat === 'json') structureLogs()
   const endTracing = await startTracing(settings)
   const server = createHttpServer()
   const drain = createDrain(server)

@@ -4,6 +4,16 @@ import { placeEmptyDatabase, runProgram, temporaryFolder } from '#tests/support/
 // Starts a program over a database on disk.
 vi.setConfig({ testTimeout: 180_000 })
 
+test('a start that fails for its settings is logged as the other lines are', async () => {
+  for (const file of ['api/serve.ts', 'server.ts'] as const) {
+    const program = await runProgram(file, { LOG_FORMAT: 'json', DATABASE_URL: 'nonsense' })
+    expect(await program.ended).toBe(1)
+    const [line] = program.output().trim().split('\n')
+    expect(JSON.parse(line ?? '')).toMatchObject({ level: 'error' })
+    expect(line).toContain('DATABASE_URL')
+  }
+})
+
 test('an answer has an id, which a program finds in the lines of the log', async () => {
   const { dir, remove } = temporaryFolder()
   onTestFinished(remove)

@@ -9,6 +9,11 @@ export function withRequestId<T>(requestId: string, work: () => T): T {
   return requestIds.run(requestId, work)
 }
 
+/** Structures the logs if LOG_FORMAT says so. A failure to read the settings is logged like others. */
+export function structureLogsIfSet(): void {
+  if (process.env.LOG_FORMAT?.trim() === 'json') structureLogs()
+}
+
 /** Anything that lines can be written to. */
 type Output = { write: (line: string) => unknown }
 
