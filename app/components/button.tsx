@@ -62,7 +62,7 @@ export function IconButton({ icon, label, className, ...rest }: IconButtonProps)
       className={classes('button', className)}
       data-look="icon"
       aria-label={label}
-      data-tip={label}
+      data-tooltip={label}
     >
       <Icon name={icon} />
     </button>
@@ -83,7 +83,7 @@ export function IconLink({ icon, label, className, children, ...rest }: IconLink
       className={classes('button', className)}
       data-look="icon"
       aria-label={label}
-      data-tip={label}
+      data-tooltip={label}
     >
       <Icon name={icon} />
       {children}

@@ -29,7 +29,12 @@ export function Menu({
 }: MenuProps) {
   return (
     <details id={id} className={classes('menu', className)} name="menu">
-      <summary className={buttonClass} data-look={buttonLook} aria-label={label} data-tip={label}>
+      <summary
+        className={buttonClass}
+        data-look={buttonLook}
+        aria-label={label}
+        data-tooltip={label}
+      >
         {button}
       </summary>
       <div className={classes('menu-panel', panelClass)}>{children}</div>

@@ -26,7 +26,7 @@ export function ThemeSwitch() {
           value={theme}
           type="submit"
           aria-pressed={theme === current}
-          data-tip={t(`theme.${theme}`)}
+          data-tooltip={t(`theme.${theme}`)}
         >
           <Icon name={themeIcons[theme]} size={18} label={t(`theme.${theme}`)} />
         </button>
@@ -52,7 +52,7 @@ export function LanguageSwitch() {
           type="submit"
           lang={language}
           aria-pressed={language === i18n.language}
-          data-tip={name}
+          data-tooltip={name}
         >
           {short}
         </button>

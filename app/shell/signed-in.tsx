@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { useTips } from '#app/components/use-tips.ts'
+import { useTooltips } from '#app/components/use-tooltips.ts'
 import { DialogOutlet } from '#app/dialogs/dialog-outlet.tsx'
 import { FollowPreferences } from '#app/preferences/follow.tsx'
 import { useRememberShown } from '#app/problems/shown-data.ts'
@@ -28,7 +28,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 /** Wraps every signed-in page: the user, the live connection, and dialogs above the page. */
 export default function Live({ loaderData }: Route.ComponentProps) {
-  useTips()
+  useTooltips()
   useRememberShown()
   return (
     // The key resets the connection and the unsent messages when another user signs in.

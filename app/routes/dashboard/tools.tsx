@@ -69,7 +69,7 @@ export function CardSizeSwitch({ size }: { size: Preferences['cardSize'] }) {
           name="cardSize"
           value={one.size}
           aria-pressed={one.size === size}
-          data-tip={t(`cardSize.${one.size}`)}
+          data-tooltip={t(`cardSize.${one.size}`)}
         >
           <Icon name={one.icon} size={18} label={t(`cardSize.${one.size}`)} />
         </button>

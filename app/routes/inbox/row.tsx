@@ -102,7 +102,7 @@ function OpenForm({ notification, here, title }: TitledProps) {
 
 // While its menu is open or its tooltip is shown, this element is above the next row.
 const actions =
-  'relative z-raised flex group-has-[.menu[open]]/row:z-row-menu has-[[data-tip]:is(:hover,:focus-visible)]:z-panel'
+  'relative z-raised flex group-has-[.menu[open]]/row:z-row-menu has-[[data-tooltip]:is(:hover,:focus-visible)]:z-panel'
 
 /** A button that marks as read; a menu if more notifications of the same chat are unread. */
 function RowActions({ notification, here, title, alone }: TitledProps & { alone: boolean }) {

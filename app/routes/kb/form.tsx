@@ -153,7 +153,7 @@ function IconChoice({ chosen, error }: { chosen: unknown; error: string | undefi
           <label
             className="relative grid h-11 cursor-pointer place-items-center rounded-sm border border-transparent text-ink-2 hover:bg-hover hover:text-ink has-checked:border-accent has-checked:bg-wash has-checked:text-accent forced-colors:has-checked:[outline:2px_solid_Highlight] forced-colors:has-checked:-outline-offset-2"
             key={name}
-            data-tip={t(`icons.${name}`)}
+            data-tooltip={t(`icons.${name}`)}
           >
             <input
               className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"

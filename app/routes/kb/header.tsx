@@ -32,7 +32,7 @@ export function KbHeader({ kb, choices, actions, opener, withSidebar }: KbHeader
           dialog
           to={href('/kb/:kbId/share', { kbId: kb.id })}
           aria-label={t('sidebar.share')}
-          data-tip={t('sidebar.share')}
+          data-tooltip={t('sidebar.share')}
         >
           <span className="max-xl:hidden">{t('sidebar.share')}</span>
         </ButtonLink>

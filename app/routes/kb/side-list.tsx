@@ -90,7 +90,7 @@ function SideNavItem({ to, icon, label, current, alert, dialog, ...counted }: Si
       className="menu-item"
       to={to}
       dialog={dialog}
-      data-tip={label}
+      data-tooltip={label}
       aria-current={current === 'within' ? 'true' : current ? 'page' : undefined}
     >
       <Icon name={icon} />

@@ -60,7 +60,7 @@ function SideFavorite({ kb }: { kb: Kb }) {
         <button
           className="menu-item"
           type="submit"
-          data-tip={isFavorite ? t('sidebar.unfavorite') : t('sidebar.favorite')}
+          data-tooltip={isFavorite ? t('sidebar.unfavorite') : t('sidebar.favorite')}
           aria-pressed={isFavorite}
         >
           <Icon name={isFavorite ? 'star-fill' : 'star'} />
@@ -91,7 +91,7 @@ function SidebarToggle({ state, onToggle }: Pick<KbSidebarProps, 'state' | 'onTo
         type="submit"
         name="sidebar"
         value={expanded ? 'collapsed' : 'expanded'}
-        data-tip={label}
+        data-tooltip={label}
       >
         <Icon name={expanded ? 'left_panel_close' : 'left_panel_open'} />
         <span>{label}</span>

@@ -17,7 +17,7 @@ export function ColorChoice({ chosen }: { chosen: unknown }) {
       <legend className="mb-1 font-label wrap-anywhere">{t('color')}</legend>
       <div className="-mx-1 flex flex-wrap gap-1">
         {chatColors.map((color) => (
-          <label className={target} key={color} data-tip={t(`colors.${color}`)}>
+          <label className={target} key={color} data-tooltip={t(`colors.${color}`)}>
             <input
               className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"
               type="radio"

@@ -17,7 +17,7 @@ export function AttachButton({ attaching }: { attaching: Attaching }) {
     <label
       className="button relative mr-auto overflow-hidden outline-accent has-focus-visible:outline-2 noscript:w-full noscript:flex-wrap noscript:justify-start noscript:gap-x-3 noscript:px-0 noscript:outline-offset-2"
       data-look="icon"
-      data-tip={t('attach')}
+      data-tooltip={t('attach')}
     >
       <span className="inline-flex items-center gap-2 noscript:min-h-control noscript:rounded-sm noscript:border noscript:border-line-2 noscript:px-3">
         <Icon name="attach_file" />

@@ -49,7 +49,7 @@ function Image({ kbId, chatId, image }: ImageProps) {
       className="block aspect-square overflow-hidden rounded-sm bg-hover"
       to={imagePath({ kbId, chatId, attachmentId: id })}
       dialog
-      data-tip={label}
+      data-tooltip={label}
     >
       <img
         className="size-full object-cover"

@@ -25,7 +25,7 @@ export function PeopleLink({ people, here, count, to }: PeopleLinkProps) {
       dialog
       to={to}
       aria-label={label}
-      data-tip={label}
+      data-tooltip={label}
     >
       {people && (
         <span className="flex max-sm:hidden">

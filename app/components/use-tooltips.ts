@@ -13,7 +13,7 @@ type State = 'warm' | 'off' | undefined
  * shows without a delay, and a click on a tooltip does not press its button. A component
  * library would show no tooltips without JavaScript. Only the root calls this.
  */
-export function useTips() {
+export function useTooltips() {
   const over = useRef<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const soon = (state: State, afterMs: number) => {
@@ -21,18 +21,18 @@ export function useTips() {
     timer.current = setTimeout(() => become(state), afterMs)
   }
   useDocumentEvent('pointerover', ({ target }) => {
-    const tip = tipOf(target)
-    if (tip === over.current) return
-    over.current = tip
-    if (document.documentElement.dataset.tips === 'off') become(undefined)
-    if (tip) soon('warm', limits.tooltipDelayMs)
+    const tooltip = tooltipOf(target)
+    if (tooltip === over.current) return
+    over.current = tooltip
+    if (document.documentElement.dataset.tooltips === 'off') become(undefined)
+    if (tooltip) soon('warm', limits.tooltipDelayMs)
     else soon(undefined, limits.tooltipSkipDelayMs)
   })
   useDocumentEvent('focusin', () => {
-    if (document.documentElement.dataset.tips === 'off') become(undefined)
+    if (document.documentElement.dataset.tooltips === 'off') become(undefined)
   })
   useDocumentEvent('keydown', ({ key }) => {
-    if (key !== 'Escape' || !(over.current ?? tipOf(document.activeElement))) return
+    if (key !== 'Escape' || !(over.current ?? tooltipOf(document.activeElement))) return
     clearTimeout(timer.current)
     become('off')
   })
@@ -40,18 +40,18 @@ export function useTips() {
 }
 
 function become(state: State): void {
-  if (state) document.documentElement.dataset.tips = state
-  else delete document.documentElement.dataset.tips
+  if (state) document.documentElement.dataset.tooltips = state
+  else delete document.documentElement.dataset.tooltips
 }
 
-function tipOf(target: EventTarget | null): Element | null {
-  return target instanceof Element ? target.closest('[data-tip]') : null
+function tooltipOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('[data-tooltip]') : null
 }
 
 // A tooltip is a pseudo-element of its button, so a click on the tooltip would press the button.
 function keepFromIcon(event: MouseEvent): void {
-  const tip = event.detail > 0 && tipOf(event.target)
-  if (!tip || !isShown(tip) || isInside(tip.getBoundingClientRect(), event)) return
+  const tooltip = event.detail > 0 && tooltipOf(event.target)
+  if (!tooltip || !isShown(tooltip) || isInside(tooltip.getBoundingClientRect(), event)) return
   event.preventDefault()
   event.stopPropagation()
   become('off')
