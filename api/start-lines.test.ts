@@ -5,14 +5,16 @@ import { describeParts } from './start-lines.ts'
 test('the lines of a start name what is in use and contain no secret', () => {
   const lines = describeParts(
     readSettings({
-      ...{
-        DATABASE_URL: 'postgres://kb:secret@db:5432/kb',
-        DATABASE_READ_URL: 'postgres://kb:secret@copy:5432/kb',
-        REDIS_URL: 'redis://u:secret@bus:6379',
-      },
-      ...{ S3_ENDPOINT: 'http://s3:9000', S3_BUCKET: 'files', S3_REGION: 'here' },
-      ...{ S3_ACCESS_KEY_ID: 'secret', S3_SECRET_ACCESS_KEY: 'secret' },
-      ...{ SMTP_URL: 'smtps://u:secret@mail.example.com', OPENAI_API_KEY: 'secret' },
+      DATABASE_URL: 'postgres://kb:secret@db:5432/kb',
+      DATABASE_READ_URL: 'postgres://kb:secret@copy:5432/kb',
+      REDIS_URL: 'redis://u:secret@bus:6379',
+      S3_ENDPOINT: 'http://s3:9000',
+      S3_BUCKET: 'files',
+      S3_REGION: 'here',
+      S3_ACCESS_KEY_ID: 'secret',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      SMTP_URL: 'smtps://u:secret@mail.example.com',
+      OPENAI_API_KEY: 'secret',
     }),
   )
   expect(lines.map((line) => line.trim().replace(/ +/, ' '))).toEqual([

@@ -24,6 +24,11 @@ const { values } = parseArgs({
 const { people, rooms, seconds, pace, seed, url, postgres: withPostgres, steady } = values
 const numbers = { people: Number(people), rooms: Number(rooms), seconds: Number(seconds) }
 await runLoad({
-  ...{ ...numbers, pace: Number(pace), seed: Number(seed), url, withPostgres, steady },
+  ...numbers,
+  pace: Number(pace),
+  seed: Number(seed),
+  url,
+  withPostgres,
+  steady,
   log: (line) => console.log(line),
 })

@@ -64,7 +64,8 @@ test(
     const long = sources
       .filter(({ lines }) => lines > most.functionLines)
       .flatMap(({ file, text }) =>
-        functionsOf(file, text)
+        nodesOf(file, text)
+          .filter(({ type, body }) => /Function/.test(type) && body)
           .map(({ start, end }) => text.slice(start, end).split('\n').length)
           .filter((lines) => lines > most.functionLines)
           .map((lines) => `${file}: ${lines}`),
@@ -72,6 +73,18 @@ test(
     expect(long).toEqual([])
   },
 )
+
+test('no object contains a spread of a literal', parsing, () => {
+  const packed = sources
+    .filter(({ text }) => /\.\.\.\{/.test(text))
+    .filter(({ file, text }) =>
+      nodesOf(file, text).some(
+        ({ type, properties }) =>
+          type === 'ObjectExpression' && (properties as Node[]).some(isPacked),
+      ),
+    )
+  expect(packed.map(({ file }) => file)).toEqual([])
+})
 
 test('no folder is nested deeper than the limit', () => {
   expect(
@@ -158,18 +171,21 @@ test('types are declared, not silenced', () => {
   ).toEqual([])
 })
 
-type Node = { type: string; start: number; end: number; body?: unknown }
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
-function functionsOf(file: string, text: string): Node[] {
+function nodesOf(file: string, text: string): Node[] {
   const found: Node[] = []
   const visit = (value: unknown) => {
     if (!value || typeof value !== 'object') return
-    const node = value as Node
-    if (/Function/.test(node.type ?? '') && node.body) found.push(node)
+    if ('type' in value) found.push(value as Node)
     for (const inner of Object.values(value)) visit(inner)
   }
   visit(parseSync(file, text).program)
   return found
+}
+
+function isPacked({ type, argument }: Node): boolean {
+  return type === 'SpreadElement' && (argument as Node).type === 'ObjectExpression'
 }
 
 function offenders(folder: string, pattern: RegExp): string[] {

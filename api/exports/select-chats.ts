@@ -15,8 +15,12 @@ export async function selectExportedChats(
   return rows.map((row) => {
     const title = row.other_name ?? row.title
     return {
-      ...{ id: row.id, title, color: row.color, path: addPath('chats/', title) },
-      ...{ chatType: row.chat_type, systemChat: row.system_chat },
+      id: row.id,
+      title,
+      color: row.color,
+      path: addPath('chats/', title),
+      chatType: row.chat_type,
+      systemChat: row.system_chat,
     }
   })
 }

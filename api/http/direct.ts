@@ -62,7 +62,9 @@ function madeOf(name: CallName, input: LooseInput, caller: Caller): FromInput {
     readInput: () => parseCallInput(call, rawInput(call.path, input)),
     request: () => {
       request ??= new Request(new URL(pathOf(call.path, input), caller.url), {
-        ...{ method: call.method, headers: caller.headers, signal: caller.signal },
+        method: call.method,
+        headers: caller.headers,
+        signal: caller.signal,
       })
       return request
     },

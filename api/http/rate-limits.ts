@@ -67,7 +67,9 @@ function shared({ client, prefix }: Redis, name: string, insuranceLimiter: RateL
   return new RateLimiterRedis({
     ...at,
     keyPrefix: `${prefix}:rate:${name}`,
-    ...{ points, duration, insuranceLimiter },
+    points,
+    duration,
+    insuranceLimiter,
   })
 }
 

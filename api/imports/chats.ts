@@ -56,8 +56,12 @@ async function insertGroupChat(
     .insertInto('chats')
     .values({
       ...noLastMessage,
-      ...{ id, kb_id: kbId, title: input.data.title, color: input.data.color },
-      ...{ chat_type: 'others', created_by: userId },
+      id,
+      kb_id: kbId,
+      title: input.data.title,
+      color: input.data.color,
+      chat_type: 'others',
+      created_by: userId,
     })
     .execute()
   return id

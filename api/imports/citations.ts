@@ -51,7 +51,8 @@ export async function keepImportedCitations(
     if (!last) break
     after = { id: last.message_id, n: last.n }
     const right = rows.filter(isRight).map(({ message_id, n, citation, title, kind, name }) => ({
-      ...{ message_id, n },
+      message_id,
+      n,
       citation: { ...citation, title, pageKind: kind, pageName: name },
     }))
     for (const chatId of await keep(db, right)) chats.add(chatId)

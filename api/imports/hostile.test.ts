@@ -1,66 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportFormat } from '#api/exports/format.ts'
 import { newId } from '#api/ids.ts'
 import { importLimits } from '#contract/import-limits.ts'
 import { type FilesApi, openFilesApi } from '#tests/support/files.ts'
 import { importZip, zipOf } from '#tests/support/imports.ts'
+import {
+  description,
+  exportWith,
+  fileAt,
+  kb,
+  lines,
+  message,
+  person,
+  rights,
+  townhall,
+} from '#tests/support/small-export.ts'
 
 let api: FilesApi
 beforeAll(async () => {
   api = await openFilesApi({ MAX_PERSON_BYTES: '300000' })
 })
 afterAll(() => api.close())
-
-type Files = Record<string, unknown>
-
-const time = '2026-01-02T03:04:05.678Z'
-const person = { id: newId(), name: 'Olga', displayName: 'Olga', profileURL: null, isBot: false }
-const townhall = { title: 'Townhall', color: '', chatType: 'system', systemChat: 'townhall' }
-const kb = { title: 'Papers', description: '', icon: 'science' }
-const rights = {
-  ...{ canEveryoneRead: true, canEveryoneDownload: true, canEveryoneUpload: false },
-  ...{ canEveryoneCreateChat: true, needApprovalToJoin: false },
-}
-
-function description(change: object = {}) {
-  const chats = [{ ...townhall, path: 'chats/Townhall' }]
-  return { format: exportFormat, exportedAt: time, folders: [], chats, ...change }
-}
-
-function fileAt(path: string, change: object = {}) {
-  const times = { uploadedAt: time, modifiedAt: time }
-  const type = 'text/plain'
-  return { id: newId(), kind: 'file', title: 'a.txt', type, url: null, path, ...times, ...change }
-}
-
-function message(change: object = {}) {
-  return {
-    ...{ id: newId(), createdAt: time, senderType: 'user', sender: person, content: 'Hello' },
-    ...{ rootId: null, parentId: null, isEdited: false, isDeleted: false, reactions: [] },
-    ...{ citations: [], files: [], ...change },
-  }
-}
-
-const lines = (messages: object[]) =>
-  `[\n${messages.map((m) => JSON.stringify(m)).join(',\n')}\n]\n`
-
-/** The zip file of a small export with these files changed; without those that are undefined. */
-function exportWith(change: Files = {}): Promise<Buffer> {
-  const files: Files = {
-    'export.json': description(),
-    'knowledge-base.json': { ...kb, ...rights },
-    'files.json': [fileAt('files/a.txt')],
-    'files/a.txt': 'Words',
-    'chats/Townhall.json': lines([message()]),
-    ...change,
-  }
-  const entries = Object.entries(files).filter(([, content]) => content !== undefined)
-  return zipOf(
-    entries.map(([path, content]) => [
-      ...[path, typeof content === 'string' ? content : JSON.stringify(content)],
-    ]) as [string, string][],
-  )
-}
 
 /** Changes bytes of a zip file: each place where `find` is. */
 function patched(zip: Buffer, find: string, change: (at: number) => void): Buffer {

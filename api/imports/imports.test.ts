@@ -97,8 +97,12 @@ type Json = Record<string, unknown>
 function contentOf(zip: Map<string, string>): Record<string, unknown> {
   const messages = [...zip].filter(([path]) => /^chats\/.*\.json$/.test(path))
   const ofMessage = (message: ExportedMessage, _: number, all: ExportedMessage[]) => ({
-    ...{ seq: message.seq, content: message.content, createdAt: message.createdAt },
-    ...{ replyCount: message.replyCount, lastReplyAt: message.lastReplyAt, files: message.files },
+    seq: message.seq,
+    content: message.content,
+    createdAt: message.createdAt,
+    replyCount: message.replyCount,
+    lastReplyAt: message.lastReplyAt,
+    files: message.files,
     sender: plainName(message.sender?.displayName),
     repliers: message.repliers.map(({ displayName }) => plainName(displayName)),
     root: all.find(({ id }) => id === message.rootId)?.seq,
@@ -113,7 +117,8 @@ function contentOf(zip: Map<string, string>): Record<string, unknown> {
   const files = JSON.parse(zip.get('files.json') ?? '') as Json[]
   return {
     kb: [kb.title, kb.description, kb.icon, kb.canEveryoneRead, kb.resourceCount, kb.resourceSize],
-    ...{ folders, chats },
+    folders,
+    chats,
     files: files.map(({ id: _, ...file }) => file),
     contents: [...zip].filter(([path]) => /^files\/|^chats\/.* files\//.test(path)),
     messages: messages.map(([path, text]) => [
@@ -142,8 +147,11 @@ test('an exported knowledge base is imported with the same content, also twice',
   const second = await exportKb(importer, await imported(importer, again))
   expect(contentOf(await filesIn(second))).toEqual(contentOf(await filesIn(world.zip)))
   expect(await checkData(api.db, api.files, { mend: false, isRunning: true })).toEqual({
-    ...{ missingContents: [], unusedContents: [], wrongCounters: [] },
-    ...{ staleMessages: [], stalePassages: [] },
+    missingContents: [],
+    unusedContents: [],
+    wrongCounters: [],
+    staleMessages: [],
+    stalePassages: [],
   })
 })
 

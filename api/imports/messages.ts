@@ -75,8 +75,16 @@ function rowOf(
   const parent_id = (message.parentId && chat.ids.get(message.parentId)) ?? null
   chat.ids.set(message.id, id)
   return {
-    ...{ id, chat_id: chat.id, seq, root_id, parent_id, content, is_deleted },
-    ...{ user_id: authors.idOf(message.sender), client_id: newId(), sender_type: 'user' },
+    id,
+    chat_id: chat.id,
+    seq,
+    root_id,
+    parent_id,
+    content,
+    is_deleted,
+    user_id: authors.idOf(message.sender),
+    client_id: newId(),
+    sender_type: 'user',
     html: content && messageHtml(content),
     tsv: tsvectorOf(content),
     is_edited: message.isEdited,

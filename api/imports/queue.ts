@@ -38,7 +38,9 @@ export function createImportQueue(
   const { db, ending } = deps
   const add = async (trx: Db, imports: QueuedImport[]) => {
     const jobs = imports.map(({ id, userId }) => ({
-      ...{ data: { id, userId }, singletonKey: id, group: { id: userId } },
+      data: { id, userId },
+      singletonKey: id,
+      group: { id: userId },
     }))
     if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
   }

@@ -38,8 +38,7 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
   const mails = createMailQueue(boss, mailer, ending)
   const embedding = createEmbeddingQueue(boss, { ...deps, ending })
   const kbSummaries = createKbSummaryQueue(boss, { ...deps, ending })
-  const { add: summariseKb } = kbSummaries
-  const after = { embed: embedding.add, summariseKb, ending }
+  const after = { embed: embedding.add, summariseKb: kbSummaries.add, ending }
   const pictures = createPictureQueue(boss, { ...deps, ...after })
   const analysis = createAnalysisQueue(boss, { ...deps, ...after, pictures })
   const links = createLinkQueue(boss, {
@@ -53,8 +52,11 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
     for (const { wake } of queues) wake()
   }
   const imports = createImportQueue(boss, {
-    ...{ ...deps, analyse: analysis.add, fetchLinks: links.add, ending },
-    wakeAll: () => wakeAll(),
+    ...deps,
+    analyse: analysis.add,
+    fetchLinks: links.add,
+    ending,
+    wakeAll,
   })
   // In the order in which they start.
   const queues = [pictures, analysis, links, embedding, kbSummaries, imports, mails]
@@ -67,7 +69,7 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
     fetchLinks: links.add,
     embed: embedding.add,
     embedKb: embedding.addMissing,
-    summariseKb,
+    summariseKb: kbSummaries.add,
     mail: mails.add,
     importKb: (trx, begun) => imports.add(trx, [begun]),
     wake: wakeAll,

@@ -42,7 +42,11 @@ export async function readFolderCards(reader: CardReader, ids: string[]): Promis
     .filter((row) => mayReadFiles(row.role, row))
     .map(({ id, title, kb_id: kbId, kb_title: kbTitle }) => ({
       ...nothingElse,
-      ...{ kind: 'folder', id, kbId, kbTitle, title },
+      kind: 'folder',
+      id,
+      kbId,
+      kbTitle,
+      title,
     }))
 }
 
@@ -59,7 +63,12 @@ export async function readResourceCards(reader: CardReader, ids: string[]): Prom
     .filter((row) => mayReadFiles(row.role, row))
     .map(({ id, title, text, kb_id: kbId, kb_title: kbTitle }) => ({
       ...nothingElse,
-      ...{ kind: 'resource', id, kbId, kbTitle, title, text },
+      kind: 'resource',
+      id,
+      kbId,
+      kbTitle,
+      title,
+      text,
     }))
 }
 

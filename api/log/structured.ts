@@ -67,7 +67,10 @@ function factsOf(error: Error): object {
   const { name, message, stack, cause } = error
   const code = 'code' in error ? String(error.code) : undefined
   return {
-    ...{ type: name, code, message, stack },
+    type: name,
+    code,
+    message,
+    stack,
     ...(cause instanceof Error ? { cause: factsOf(cause) } : {}),
   }
 }

@@ -40,7 +40,9 @@ export async function receiveFiles<T>(
         Object.assign(file, await put(room.watch(content)))
       }
       const fields = await receiveMultipart(context.request, {
-        ...{ field, leastFiles: least, mostFiles: most },
+        field,
+        leastFiles: least,
+        mostFiles: most,
         mostBytesPerFile: context.settings.maxUploadBytes,
         onFile,
       })

@@ -67,7 +67,8 @@ test('a form may have only text, or only files, but not nothing', async () => {
   const file = await send(ana, chatId, formOf(blank, { 'a.txt': 'a' }))
   expect([file.message.content, namesOf(file.message)]).toEqual(['', ['a.txt']])
   expect(await send(ana, chatId, formOf({ ...blank, clientId: newId() }))).toMatchObject({
-    ...{ status: 400, code: 'invalid_input' },
+    status: 400,
+    code: 'invalid_input',
   })
 })
 

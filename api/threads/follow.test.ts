@@ -16,7 +16,12 @@ async function scene() {
   const root = await api.message(ana, chatId, 'One')
   const params = { chatId, rootId: root.id }
   return {
-    ...{ ana, ben, cleo, kb, chatId, root },
+    ana,
+    ben,
+    cleo,
+    kb,
+    chatId,
+    root,
     reply: (person: Person, content = 'A reply') =>
       api.message(person, chatId, content, { rootMessageId: root.id }),
     follow: (person: Person, follows: boolean) =>

@@ -26,7 +26,12 @@ export async function addVersion(
   await trx
     .updateTable('resources')
     .set({
-      ...{ hash, size, type, version_by: by, version_at: sql`now()`, modified_at: sql`now()` },
+      hash,
+      size,
+      type,
+      version_by: by,
+      version_at: sql`now()`,
+      modified_at: sql`now()`,
       ...(title ? { title } : {}),
       version: sql`version + 1`,
       status: 'queued',
@@ -66,8 +71,14 @@ async function keepFormer(trx: Db, resourceId: string) {
   await trx
     .insertInto('resource_versions')
     .values({
-      ...{ resource_id: file.id, n: file.version, kb_id: file.kb_id, hash: file.hash },
-      ...{ title: file.title, type: file.type, size: file.size, uploader_id: uploader },
+      resource_id: file.id,
+      n: file.version,
+      kb_id: file.kb_id,
+      hash: file.hash,
+      title: file.title,
+      type: file.type,
+      size: file.size,
+      uploader_id: uploader,
       created_at: file.version_at ?? file.created_at,
     })
     .execute()

@@ -23,7 +23,10 @@ export async function listVersions(
     .limit(limit + 1)
     .execute()
   const versions = older.map((row) => ({
-    ...{ n: row.n, title: row.title, type: row.type, size: row.size },
+    n: row.n,
+    title: row.title,
+    type: row.type,
+    size: row.size,
     uploader: presentPerson({ ...row, id: row.uploader_id }),
     uploadedAt: row.created_at,
     isCurrent: false,
@@ -41,7 +44,10 @@ async function presentCurrent(db: Db, resource: ResourceRow): Promise<Version> {
     .where('id', '=', resource.version_by ?? resource.uploader_id)
     .executeTakeFirstOrThrow()
   return {
-    ...{ n: version, title, type, size },
+    n: version,
+    title,
+    type,
+    size,
     uploader: presentPerson(uploader),
     uploadedAt: resource.version_at ?? resource.created_at,
     isCurrent: true,

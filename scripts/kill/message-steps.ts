@@ -14,9 +14,15 @@ export function send(world: World, person: Person, random: Random): Step {
   const root = random() < 0.4 ? pick(roots, random) : undefined
   const file = random() < 0.15 ? { name: `${randomUUID()}.txt`, content: randomUUID() } : null
   const message: Message = {
-    ...{ clientId: randomUUID(), id: '', seq: 0, content: `Written ${randomUUID()}` },
-    ...{ rootId: root?.id ?? null, attachment: null, deleted: false },
-    ...{ stays: random() < 0.5, reactions: new Set<string>() },
+    clientId: randomUUID(),
+    id: '',
+    seq: 0,
+    content: `Written ${randomUUID()}`,
+    rootId: root?.id ?? null,
+    attachment: null,
+    deleted: false,
+    stays: random() < 0.5,
+    reactions: new Set<string>(),
   }
   const run = async (url: string) => {
     if (file && !message.attachment) {
@@ -24,7 +30,8 @@ export function send(world: World, person: Person, random: Random): Step {
       message.attachment = { id, content: file.content }
     }
     const body = {
-      ...{ clientId: message.clientId, content: message.content },
+      clientId: message.clientId,
+      content: message.content,
       ...(root && { rootMessageId: root.id }),
       ...(message.attachment && { attachmentIds: [message.attachment.id] }),
     }

@@ -24,46 +24,57 @@ export const sentMark = 'Sent at '
 
 export const mix: readonly Action[] = [
   {
-    ...{ name: 'page of a chat', perHour: 12 },
+    name: 'page of a chat',
+    perHour: 12,
     request: ({ room }) => ({ path: `/kb/${room.kbId}/chats/${room.chatId}` }),
   },
   {
-    ...{ name: 'page of files', perHour: 6 },
+    name: 'page of files',
+    perHour: 6,
     request: ({ room }) => ({ path: `/kb/${room.kbId}/resources` }),
   },
   {
-    ...{ name: 'home page', perHour: 4 },
+    name: 'home page',
+    perHour: 4,
     request: ({ room }) => ({ path: `/kb/${room.kbId}` }),
   },
   {
-    ...{ name: 'dashboard', perHour: 3 },
+    name: 'dashboard',
+    perHour: 3,
     request: () => ({ path: '/dashboard' }),
   },
   { name: 'inbox', perHour: 3, request: () => ({ path: '/inbox' }) },
   {
-    ...{ name: 'search', perHour: 4 },
+    name: 'search',
+    perHour: 4,
     request: (_, random) => ({ path: `/search?q=${word(random)}` }),
   },
   {
-    ...{ name: 'older messages', perHour: 10 },
+    name: 'older messages',
+    perHour: 10,
     request: ({ room }) => ({ path: `/api/chats/${room.chatId}/messages` }),
   },
   {
-    ...{ name: 'message sent', perHour: 8 },
+    name: 'message sent',
+    perHour: 8,
     request: ({ room }, random) => ({
-      ...{ method: 'POST', path: `/api/chats/${room.chatId}/messages` },
+      method: 'POST',
+      path: `/api/chats/${room.chatId}/messages`,
       body: { clientId: randomUUID(), content: `${sentMark}${Date.now()}: ${sentence(random)}` },
     }),
   },
   {
-    ...{ name: 'messages read', perHour: 20 },
+    name: 'messages read',
+    perHour: 20,
     request: ({ room }) => ({
-      ...{ method: 'POST', path: `/api/chats/${room.chatId}/last-read` },
+      method: 'POST',
+      path: `/api/chats/${room.chatId}/last-read`,
       body: { messageId: room.lastMessageId },
     }),
   },
   {
-    ...{ name: 'upload', perHour: 0.5 },
+    name: 'upload',
+    perHour: 0.5,
     request: ({ room }, random) => {
       const body = new FormData()
       const text = Array.from({ length: 200 }, () => sentence(random)).join('.\n')

@@ -15,7 +15,10 @@ export async function startTarget(withPostgres: boolean): Promise<Target> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const program = await runProgram('server.ts', {
-    ...{ DATA_DIR: folder.dir, PORT: String(port), PUBLIC_ORIGIN: url, NODE_ENV: 'production' },
+    DATA_DIR: folder.dir,
+    PORT: String(port),
+    PUBLIC_ORIGIN: url,
+    NODE_ENV: 'production',
     ...(postgres && { DATABASE_URL: postgres.url() }),
   })
   await program.ready()

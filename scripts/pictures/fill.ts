@@ -89,7 +89,9 @@ async function fillTalk(
 ) {
   const send = (person: Person, content: string, more: object = {}) =>
     person.call('POST', `/chats/${townhall}/messages`, {
-      ...{ content, clientId: randomUUID(), rootMessageId: null },
+      content,
+      clientId: randomUUID(),
+      rootMessageId: null,
       ...more,
     })
   const { id: message } = await send(marit, 'Who lights the **lamps**?')

@@ -65,13 +65,25 @@ several('an answer whose server died is written by another when its lease has en
   // As a server leaves an answer that dies while it writes.
   const dead = newId()
   const question = await insertMessage(two.db, {
-    ...{ chatId: kb.aiChatId, userId: asker.id, senderType: 'user' as const },
-    ...{ clientId: newId(), content: 'When does the reading room open?' },
-    ...{ rootId: null, parentId: null, expectBotReply: true, botState: null },
+    chatId: kb.aiChatId,
+    userId: asker.id,
+    senderType: 'user' as const,
+    clientId: newId(),
+    content: 'When does the reading room open?',
+    rootId: null,
+    parentId: null,
+    expectBotReply: true,
+    botState: null,
   })
   const messageId = await insertMessage(two.db, {
-    ...{ chatId: kb.aiChatId, userId: botId, senderType: 'bot' as const, content: 'At' },
-    ...{ clientId: question ?? '', rootId: null, parentId: question, expectBotReply: false },
+    chatId: kb.aiChatId,
+    userId: botId,
+    senderType: 'bot' as const,
+    content: 'At',
+    clientId: question ?? '',
+    rootId: null,
+    parentId: question,
+    expectBotReply: false,
     botState: 'writing',
   })
   const until = sql<string>`now() + interval '1 second'`

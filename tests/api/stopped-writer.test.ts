@@ -21,8 +21,12 @@ async function openServices() {
     await Promise.all([fake.close(), postgres.remove(), redis.kill(), s3.remove()])
   })
   const env = {
-    ...{ DATABASE_URL: postgres.url(), REDIS_URL: redis.url, ...s3.env },
-    ...{ OPENAI_API_KEY: 'test', OPENAI_BASE_URL: fake.url, OPENAI_EMBEDDINGS: '0' },
+    DATABASE_URL: postgres.url(),
+    REDIS_URL: redis.url,
+    ...s3.env,
+    OPENAI_API_KEY: 'test',
+    OPENAI_BASE_URL: fake.url,
+    OPENAI_EMBEDDINGS: '0',
   }
   const start = async () => {
     const { dir, remove } = temporaryFolder()

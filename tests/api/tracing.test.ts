@@ -108,7 +108,8 @@ test('a page of one program and its calls in another one belong to one trace', a
 test('without its collector a server works, and says once that traces are lost', async () => {
   const program = await start('server.ts', {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
-    ...{ OTEL_EXPORTER_OTLP_TIMEOUT: '100', OTEL_BSP_SCHEDULE_DELAY: '50' },
+    OTEL_EXPORTER_OTLP_TIMEOUT: '100',
+    OTEL_BSP_SCHEDULE_DELAY: '50',
   })
   for (let times = 0; times < 3; times++) {
     const answer = await fetch(`${program.url}/explore`)

@@ -69,10 +69,11 @@ export async function startFakeStripe() {
       return { reached: next.reached.promise, release: next.released.resolve }
     },
     /** Creates an event about an object in its current state. */
-    event: (type: string, object: Json): StripeEvent => ({
-      ...{ id: ledger.newId('evt'), object: 'event', type },
-      data: { object: structuredClone(object) },
-    }),
+    event: (type: string, object: Json): StripeEvent => {
+      const data = { object: structuredClone(object) }
+      const event = { id: ledger.newId('evt'), object: 'event', type, data }
+      return event
+    },
     close,
   }
 }

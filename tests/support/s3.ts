@@ -12,7 +12,10 @@ export async function openS3() {
   let port = 0
   const start = async () => {
     const server = new S3rver({
-      ...{ directory, port, address: '127.0.0.1', silent: true },
+      directory,
+      port,
+      address: '127.0.0.1',
+      silent: true,
       configureBuckets: [{ name: bucket, configs: [] }],
     })
     port = (await server.run()).port
@@ -20,8 +23,11 @@ export async function openS3() {
   }
   let server = await start()
   const settings = {
-    ...{ endpoint: `http://127.0.0.1:${port}`, bucket, region: 'us-east-1' },
-    ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket,
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
   }
   return {
     settings,

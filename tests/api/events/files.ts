@@ -39,8 +39,13 @@ async function fillFolder({ api, people, kb, innerId }: EventsWorld): Promise<vo
   const count = 300
   const ofKb = { kb_id: kb.id, folder_id: innerId, uploader_id: people.owner.id }
   const rows = Array.from({ length: count }, (_, n) => ({
-    ...{ ...ofKb, id: newId(), title: `${n}.txt`, type: 'text/plain', size: 1 },
-    ...{ status: 'completed' as const, kind: 'file' as const },
+    ...ofKb,
+    id: newId(),
+    title: `${n}.txt`,
+    type: 'text/plain',
+    size: 1,
+    status: 'completed' as const,
+    kind: 'file' as const,
   }))
   await api.db.insertInto('resources').values(rows).execute()
   await sql`update kbs set resource_count = resource_count + ${count},

@@ -18,8 +18,13 @@ export async function deliver(socket: LiveSocket, pending: Pending): Promise<Out
   const { mentionIds, mentionsEveryone = false, resourceIds = [] } = pending
   const attachmentIds = (pending.attachments ?? []).map(({ id }) => id)
   const message = {
-    ...{ clientId, content, rootMessageId },
-    ...{ mentionIds, mentionsEveryone, attachmentIds, resourceIds },
+    clientId,
+    content,
+    rootMessageId,
+    mentionIds,
+    mentionsEveryone,
+    attachmentIds,
+    resourceIds,
   }
   const words = { ...message, expectBotReply: false, ...nothingElse }
   try {

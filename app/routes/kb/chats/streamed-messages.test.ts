@@ -5,6 +5,7 @@ import { fakeMessage, ofChat } from '#tests/support/fake-chat.ts'
 import { StreamedPage } from './streamed-messages.ts'
 
 const chatId = 'chat'
+const place = { kbId: 'kb', chatId }
 
 function message(seq: number, change: Partial<Message> = {}): Message {
   return fakeMessage(seq, { createdAt: '2026-03-03T10:00:00Z', isRead: true, ...change })
@@ -25,7 +26,7 @@ type Render = ConstructorParameters<typeof StreamedPage>[0]['render']
 const withPrevious: Render = ({ message: { content }, before }) =>
   `<p>${content} after ${before ? (before as Message).content : '-'}</p>`
 
-const liveDocument = (now: () => number, render = withPrevious) =>
+const streamedPage = (now: () => number, render = withPrevious) =>
   new StreamedPage({
     language: 'en',
     theme: 'dark',
@@ -47,7 +48,7 @@ async function documentOf(loaded: Message[], events: ServerEvent[], apartMs = 10
       yield event
     }
   }
-  const live = liveDocument(() => now)
+  const live = streamedPage(() => now)
   const rest = happening()
   const watched = { first: rest.next(), rest, end: () => {} }
   return new Response(
@@ -177,7 +178,8 @@ const quote = {
   pageKind: 'lines' as const,
   pageName: null,
   line: 1,
-  ...{ start: 0, end: 4 },
+  start: 0,
+  end: 4,
   quote: 'Moon',
   marks: [],
   isOlder: false,
@@ -208,10 +210,7 @@ test('a document whose events fail reloads itself', async () => {
   }
   const rest = failing()
   const watched = { first: rest.next(), rest, end: () => {} }
-  const page = liveDocument(() => 0).stream({ messages: [], systemMessages: [] }, watched, {
-    kbId: 'kb',
-    chatId,
-  })
+  const page = streamedPage(() => 0).stream({ messages: [], systemMessages: [] }, watched, place)
   const text = await new Response(page).text()
   expect(text).toContain('words 1')
   expect(text).toContain('<meta http-equiv="refresh"')
@@ -222,13 +221,10 @@ test('a document that cannot be rendered sends nothing afterwards', async () => 
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const render = () => expect.fail('a message without text')
-  const page = liveDocument(() => 0, render)
+  const page = streamedPage(() => 0, render)
   const rest = (async function* () {})()
   const watched = { first: rest.next(), rest, end: () => {} }
-  const stream = page.stream({ messages: [message(1)], systemMessages: [] }, watched, {
-    kbId: 'kb',
-    chatId,
-  })
+  const stream = page.stream({ messages: [message(1)], systemMessages: [] }, watched, place)
   await expect(new Response(stream).text()).rejects.toThrow('a message without text')
   expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(60_000)

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type Box, type Direction, nearest } from './nearest-tile.ts'
 
 const box = (left: number, top: number, right: number, bottom: number): Box => ({
-  ...{ left, top, right, bottom },
+  left,
+  top,
+  right,
+  bottom,
 })
 // A large tile on the left, two beside it, and a row of two below them.
 const boxes = [

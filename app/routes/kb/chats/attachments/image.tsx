@@ -78,7 +78,10 @@ function usePictures({ kbId, chatId }: { kbId: string; chatId: string }) {
     } as const
     const inChat = talkPath({ kbId, chatId, messageId, rootId })
     return {
-      ...{ id, name, thumbnail, original },
+      id,
+      name,
+      thumbnail,
+      original,
       path: imagePath(place),
       shown: isSmall ? original : `${thumbnail}?size=large`,
       facts: `${sender.displayName} · ${moment(createdAt)}`,

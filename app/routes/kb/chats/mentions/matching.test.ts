@@ -12,8 +12,15 @@ const member = (
   spelling = '',
   more: Partial<ChatMember> = {},
 ) => ({
-  ...{ id, name: displayName, displayName, spelling, profileURL: null, isBot: false },
-  ...{ role: 'member' as const, isCreator: false, ...more },
+  id,
+  name: displayName,
+  displayName,
+  spelling,
+  profileURL: null,
+  isBot: false,
+  role: 'member' as const,
+  isCreator: false,
+  ...more,
 })
 const members = [
   member('me', 'Ada'),
