@@ -73,7 +73,7 @@ export const limits = {
   linkRedirects: 5,
   attachmentsPerMessage: 10,
   attachmentPageSize: 50,
-  /** The longest side of the small image that is drawn of an attached picture. */
+  /** The longest side of the small image that is drawn of a picture or of a page of a file. */
   thumbnailSidePx: 480,
   /** The longest side of the large one, which fills a window. */
   previewSidePx: 1_600,

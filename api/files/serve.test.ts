@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { type FilesApi, openFilesApi, uploadAndAnalyse } from '#tests/support/files.ts'
 
 let api: FilesApi
@@ -117,6 +119,16 @@ test('a PDF is drawn page by page, and its pages have their text', async () => {
   expect((await get(`pages/${resource.pageCount + 1}`)).status).toBe(404)
   expect((await get(`pages/${resource.pageCount + 1}/text`)).status).toBe(404)
   expect((await get('preview')).headers.get('content-disposition')).toMatch(/^inline; /)
+})
+
+test.each(['handbook.pdf', 'picture.png'])('a thumbnail of %s is drawn', async (name) => {
+  const { get } = await stored(name, new Uint8Array(await readFile(`tests/files/${name}`)))
+  const image = await get('pages/1?size=small')
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  const { width = 0 } = await sharp(await image.arrayBuffer()).metadata()
+  expect(width).toBeGreaterThan(0)
+  expect(width).toBeLessThanOrEqual(limits.thumbnailSidePx)
+  expect((await get('pages/9?size=small')).status).toBe(404)
 })
 
 test('an image has one page, itself', async () => {

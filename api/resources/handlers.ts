@@ -13,7 +13,7 @@ import { findResource, findResourceTo } from './find.ts'
 import { checkFolder } from './insert.ts'
 import { keepAttachment } from './keep-attachment.ts'
 import { listResources } from './list.ts'
-import { readPage, serveMade, servePageImage } from './pages.ts'
+import { readPage, serveMade, servePageImage, serveThumbnail } from './pages.ts'
 import { presentResource, type ResourceRow } from './present.ts'
 import { retryAnalysis } from './retry.ts'
 import { uploadFiles } from './upload.ts'
@@ -89,8 +89,9 @@ export const resourceHandlers = {
     return { ...page, view }
   },
 
-  readResourcePageImage: async (context, { params }) => {
+  readResourcePageImage: async (context, { params, query }) => {
     const { resource, can } = await findResourceTo(context, params, 'preview')
+    if (query.size === 'small') return serveThumbnail(context, resource, params.page)
     return servePageImage(context, resource, params.page, can.download)
   },
 

@@ -61,21 +61,38 @@ export async function serveMade(
  * `not_previewable`.
  */
 export async function servePageImage(
-  {
-    request,
-    files,
-    analyser,
-    actor,
-  }: Pick<HandlerContext, 'request' | 'files' | 'analyser' | 'actor'>,
-  { hash, type, title, page_count }: ResourceRow,
+  context: ImageContext,
+  resource: ResourceRow,
   n: number,
   mayDownload: boolean,
 ): Promise<Response> {
+  const hash = drawableHash(resource, n)
+  const { type, title } = resource
+  if (isImage(type) && mayDownload)
+    return servePreview(context.request, context.files, { hash, type, name: title })
+  const width = limits.pageImageWidthPx
+  return serveDrawn(context, hash, { name: `${n}-${width}.webp`, page: n, width })
+}
+
+/**
+ * Serves one page, or an image, as a small image. It is drawn once and cached beside the file.
+ * Throws `page_not_found`, `not_previewable`.
+ */
+export async function serveThumbnail(
+  context: ImageContext,
+  resource: ResourceRow,
+  n: number,
+): Promise<Response> {
+  const hash = drawableHash(resource, n)
+  const side = limits.thumbnailSidePx
+  const drawing = { name: `${n}-small-${side}.webp`, page: n, width: side, height: side }
+  return serveDrawn(context, hash, drawing)
+}
+
+type ImageContext = Pick<HandlerContext, 'request' | 'files' | 'analyser' | 'actor'>
+
+function drawableHash({ hash, type, page_count }: ResourceRow, n: number): string {
   if (!hash || !(isDrawn(type) || isImage(type))) throw new ApiError('not_previewable')
   if (n > page_count) throw new ApiError('page_not_found')
-  if (isImage(type) && mayDownload) return servePreview(request, files, { hash, type, name: title })
-
-  const width = limits.pageImageWidthPx
-  const drawing = { name: `${n}-${width}.webp`, page: n, width }
-  return serveDrawn({ request, files, analyser, actor }, hash, drawing)
+  return hash
 }

@@ -18,8 +18,8 @@ export function FileThumbnail({ resource }: { resource: Resource }) {
 
 function thumbnailOf({ kbId, id: resourceId, previewKind, pageCount, can }: Resource) {
   const at = { kbId, resourceId }
-  if (!can.preview) return null
-  if (previewKind === 'image') return apiHref('/kb/:kbId/resources/:resourceId/preview', at)
-  if (previewKind !== 'pages' || pageCount === 0) return null
-  return apiHref('/kb/:kbId/resources/:resourceId/pages/:page', { ...at, page: '1' })
+  if (!can.preview || pageCount === 0) return null
+  if (previewKind !== 'image' && previewKind !== 'pages') return null
+  const path = apiHref('/kb/:kbId/resources/:resourceId/pages/:page', { ...at, page: '1' })
+  return `${path}?size=small`
 }
