@@ -34,6 +34,16 @@ test('the tree of a large drive has the current path and a limited number of fol
   expect(tree.children.at(-1)).toMatchObject({ isOnPath: true, more: 1900 })
 })
 
+test('the tree beside a deep folder of a large drive has no more folders than beside a high one', () => {
+  const ids = Array.from({ length: 12 }, (_, level) => `top${'-29'.repeat(level)}`)
+  const folders = ids.flatMap((id, level) => some(30, level === 0 ? null : id))
+  const current = folders.filter(({ id }) => id.endsWith('-29'))
+  const tree = treeOf('k', folders, current)
+  expect(current).toHaveLength(12)
+  expect(countOf(tree.children)).toBeLessThan(220)
+  expect(tree.more).toBe(12)
+})
+
 test('folders that are inside each other do not stop the page', () => {
   const folders = [
     { id: 'a', name: 'a', parentId: 'b' },

@@ -16,7 +16,8 @@ export interface TreeNode {
   more: number
 }
 
-// Up to this number the tree has all folders. Beyond it, it has the folders beside the current path.
+// Up to this number the tree has all folders. Beyond it, it has the folders beside the current path:
+// about this many together if the path is long.
 const mostWhole = 200
 const mostSiblings = 100
 
@@ -29,9 +30,10 @@ export function treeOf(
   const below = Map.groupBy(folders, ({ parentId }) => parentId)
   const onPath = new Set(trail.map(({ id }) => id))
   const isWhole = folders.length <= mostWhole
+  const siblings = Math.min(mostSiblings, Math.ceil(mostWhole / Math.max(trail.length, 1)))
   const branch = (parent: string | null, path: Node[]): Pick<TreeNode, 'children' | 'more'> => {
     const all = below.get(parent) ?? []
-    const shown = isWhole ? all : all.filter(({ id }, at) => at < mostSiblings || onPath.has(id))
+    const shown = isWhole ? all : all.filter(({ id }, at) => at < siblings || onPath.has(id))
     const children = shown.map((folder) => nodeOf(folder, path))
     return { children, more: all.length - shown.length }
   }
