@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ServerEvent } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
 import { fakeMessage } from '#tests/support/fake-chat.ts'
+import { fakeStorage } from '#tests/support/fake-storage.ts'
 import type { Draft } from './draft.ts'
 import { DraftSync, draftPauseMs } from './draft-sync.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('sessionStorage', fakeStorage())
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 const line = { chatId: 'chat', rootId: null }
@@ -125,4 +129,56 @@ test('nothing is saved in a chat that was deleted', async () => {
   sync.hear({ type: 'chat_delete', data: { kbId: 'kb', chatId: 'chat' } })
   await pause()
   expect(saves).toEqual([])
+})
+
+test('a page that was read before the last saves does not replace the text that was left a moment ago', async () => {
+  const left = opened('Old')
+  left.type('Old and')
+  await pause()
+  left.type('Old and new')
+  await left.sync.flush()
+  for (const older of ['Old', 'Old and']) {
+    const back = opened(older)
+    expect(back.sync.restored()?.content).toBe('Old and new')
+    back.sync.hear(draftOf('Old and new'))
+    expect(back.field.text).toBe(older)
+    back.type('Old and new')
+    await pause()
+    expect(back.saves).toEqual([])
+  }
+})
+
+test('what another device wrote or sent meanwhile replaces a text that was saved', async () => {
+  const left = opened()
+  left.type('Typed here')
+  await left.sync.flush()
+  expect(opened('Typed elsewhere').sync.restored()).toBeNull()
+  left.type('Typed here again')
+  await left.sync.flush()
+  await vi.advanceTimersByTimeAsync(limits.socketAnswerMs)
+  expect(opened('').sync.restored()).toBeNull()
+})
+
+test('a text that the server has, though its answer was not seen, does not come back once sent elsewhere', async () => {
+  opened().type('Reloaded while this was saved')
+  vi.clearAllTimers()
+  expect(opened('Reloaded while this was saved').sync.restored()).not.toBeNull()
+  await vi.advanceTimersByTimeAsync(limits.socketAnswerMs)
+  expect(opened('').sync.restored()).toBeNull()
+})
+
+test('a late answer to a save does not replace what was typed after coming back', async () => {
+  const answer = Promise.withResolvers<void>()
+  const left = new DraftSync(
+    line,
+    '',
+    () => {},
+    () => answer.promise,
+  )
+  left.typed({ content: 'Begun', clientId: 'id' })
+  const saved = left.flush()
+  opened().type('Begun and continued')
+  answer.resolve()
+  await saved
+  expect(opened().sync.restored()?.content).toBe('Begun and continued')
 })

@@ -1,7 +1,7 @@
 import { CallFailed, callApi } from '#app/upstream/browser.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
-import { type Draft, forgetDraft, keepDraft } from './draft.ts'
+import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts'
 import type { Line } from './message-map.ts'
 
 /** A draft is saved after a pause of this length. */
@@ -36,6 +36,21 @@ export class DraftSync {
     this.#save = save
   }
 
+  /**
+   * Returns the text that this tab has kept, with its message id; null if what the page was loaded
+   * with is newer. A page that was read before the last save is older.
+   */
+  restored(): Draft | null {
+    const loaded = this.#saved
+    const kept = readDraft(this.#line)
+    if (kept?.content === loaded) this.#keepSaved(kept)
+    else if (kept?.saved && !(isRecent(kept.saved) && kept.saved.before.includes(loaded))) {
+      forgetDraft(this.#line)
+      return null
+    } else if (kept) this.typed(kept)
+    return kept
+  }
+
   /** Saves this text after a pause. */
   typed(draft: Draft): void {
     this.#typed = draft
@@ -54,7 +69,8 @@ export class DraftSync {
     this.#noteOwn(draft.content, before)
     try {
       await this.#save(this.#line, draft)
-      if (this.#typed === draft) keepDraft(this.#line, { ...draft, isSaved: true })
+      // Meanwhile the chat may have been opened again, and the text changed or sent.
+      if (readDraft(this.#line)?.content === draft.content) this.#keepSaved(draft)
     } catch (error) {
       if (error instanceof CallFailed && error.status === 404) this.#isGone = true
       // The tab keeps the text; the next change saves it.
@@ -114,13 +130,22 @@ export class DraftSync {
     } else if (content.trim() === this.#saved.trim()) this.#apply('')
   }
 
+  #keepSaved(draft: Draft): void {
+    const before = this.#recentOwn().map((one) => one.before)
+    keepDraft(this.#line, { ...draft, saved: { at: Date.now(), before } })
+  }
+
   #noteOwn(content: string | null, before: string): void {
     this.#own = [...this.#recentOwn(), { content, before, at: Date.now() }]
   }
 
   #recentOwn() {
-    return this.#own.filter(({ at }) => Date.now() - at < limits.socketAnswerMs)
+    return this.#own.filter(isRecent)
   }
+}
+
+function isRecent({ at }: { at: number }): boolean {
+  return Date.now() - at < limits.socketAnswerMs
 }
 
 async function saveDraft({ chatId, rootId }: Line, draft: Draft): Promise<unknown> {

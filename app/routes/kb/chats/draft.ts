@@ -4,8 +4,8 @@ import type { Line } from './message-map.ts'
 export interface Draft {
   content: string
   clientId: string
-  /** Whether the server has this text too. What the server has now is then newer. */
-  isSaved?: boolean
+  /** When the server got this text, and the texts that it had shortly before; missing until then. */
+  saved?: { at: number; before: string[] }
 }
 
 const keyOf = ({ chatId, rootId }: Line) => ['draft', chatId, rootId ?? []].flat().join(' ')

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { fakeMessage } from '#tests/support/fake-chat.ts'
 import { fakeLine } from '#tests/support/fake-line.ts'
+import { fakeStorage } from '#tests/support/fake-storage.ts'
 import { Outbox } from './outbox.ts'
 import { deleteWritten } from './unsent-store.ts'
 
@@ -13,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   answerCall = () => new Response('', { status: 503 })
   vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('sessionStorage', fakeStorage())
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) =>
     answerCall(url, init.body ? JSON.parse(String(init.body)) : null),
   )
@@ -24,23 +25,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
-
-/** A fake session storage. Like a real one, it has its keys as properties. */
-function storage(): Storage {
-  const kept: Record<string, string> = {}
-  const methods = {
-    getItem: (name: string) => kept[name] ?? null,
-    setItem: (name: string, value: string) => {
-      kept[name] = value
-    },
-    removeItem: (name: string) => {
-      delete kept[name]
-    },
-  }
-  return new Proxy(kept, {
-    get: (_, name) => methods[name as keyof typeof methods],
-  }) as unknown as Storage
-}
 
 function opened(line = fakeLine(), userId = 'me') {
   const outbox = new Outbox(line.live, userId)

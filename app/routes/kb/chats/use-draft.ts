@@ -2,7 +2,6 @@ import { useCallback, useEffectEvent, useRef, useState } from 'react'
 import { useWindowEvent } from '#app/components/use-document-event.ts'
 import { useHeld } from '#app/components/use-held.ts'
 import { useLiveEvent } from '#app/realtime/live-provider.tsx'
-import { forgetDraft, readDraft } from './draft.ts'
 import { DraftSync } from './draft-sync.ts'
 import type { Line } from './message-map.ts'
 
@@ -24,16 +23,13 @@ export function useDraft({ chatId, rootId }: Line, firstId: string, saved: strin
   const attach = useCallback(
     (element: HTMLTextAreaElement | null) => {
       field.current = element
-      const kept = element && readDraft({ chatId, rootId })
       // Text that was typed before the page was hydrated stays.
-      if (!kept || element.value !== first) return
-      // If the server had the kept text, what it has now is newer.
-      if (kept.isSaved && kept.content !== first) return forgetDraft({ chatId, rootId })
+      const kept = element?.value === first ? sync.restored() : null
+      if (!element || !kept) return
       element.value = kept.content
       setNextId(kept.clientId)
-      if (!kept.isSaved) sync.typed(kept)
     },
-    [chatId, rootId, first, sync],
+    [first, sync],
   )
   useLiveEvent((event) => sync.hear(event))
   useWindowEvent('pagehide', sync.flush)
