@@ -44,8 +44,9 @@ function blockKeyOf(item: TimelineItem | undefined): number {
 /** How many items a list has at most before the range of its blocks is limited. */
 export const mostItems = 600
 // How many items before and after the visible ones are in a new range, and when a range is too near.
-const itemsAround = 200
-const fewItems = 100
+// It moves in small steps, because the browser lays out within one frame what is added.
+const itemsAround = 100
+const fewItems = itemsAround - numbersPerBlock
 
 /**
  * Returns the range of blocks around the one at this index; the same range if that reaches far

@@ -62,7 +62,11 @@ export function Message(props: MessageProps) {
             >
               {author.link ?? author.name}
             </strong>
-            {state ? <State {...state} /> : <Time className="flex-none text-sm" {...time} />}
+            {state ? (
+              <State {...state} />
+            ) : (
+              <Time className="flex-none text-ink-2 text-sm" {...time} />
+            )}
             {note && <span className="text-ink-2 text-sm">{note}</span>}
           </header>
         )}
@@ -91,7 +95,8 @@ function Follows({ id, name, note }: { id: string; name: string; note: string | 
 
 function When({ time, state }: Pick<MessageProps, 'time' | 'state'>) {
   const place = 'self-start whitespace-nowrap pt-[3px] text-center text-2xs leading-[1.5]'
-  const ifLookedAt = 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100'
+  // A colour and not an opacity, with which the browser would make a layer of each time.
+  const ifLookedAt = 'text-transparent group-focus-within:text-ink-2 group-hover:text-ink-2'
   if (!state) return <Time className={classes(place, ifLookedAt)} {...time} />
   return (
     <span className={place}>
@@ -111,7 +116,7 @@ function State({ icon, label, isShown }: NonNullable<MessageProps['state']>) {
 
 function Time({ iso, shown, className }: MessageProps['time'] & { className: string }) {
   return (
-    <time className={classes('text-ink-2', className)} dateTime={iso}>
+    <time className={className} dateTime={iso}>
       {shown}
     </time>
   )
