@@ -4,7 +4,7 @@ import { composer, messageLog, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
-import { withScript } from './with-script.ts'
+import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
 const { message: words } = en
@@ -74,6 +74,28 @@ test('a reaction that cannot be saved disappears again, with a toast', async ({
     .click()
   await expect(ada.getByText(en.toasts.reactionFailed)).toBeVisible()
   await expect(chip(ada, 'The lamp is lit', '👍')).toHaveCount(0)
+})
+
+test('the actions of a message appear at the pointer that was put on it before their script was loaded', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript each message has a link to its actions')
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse')
+  await openChat(ada, kb, 'townhall')
+  await send(ada, 'The lamp is lit')
+  const held = Promise.withResolvers<void>()
+  await ada.route(/\/message-tools-[^/]*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await ada.reload({ waitUntil: 'domcontentloaded' })
+  await ready(ada)
+  const message = messages(ada, 'The lamp is lit')
+  await message.hover()
+  await expect(message.getByRole('toolbar')).toHaveCount(0)
+  held.resolve()
+  await expect(message.getByRole('toolbar')).toBeVisible()
 })
 
 test('an edited message changes for everybody and says that it was edited', async ({ person }) => {

@@ -28,7 +28,7 @@ interface MessageToolsProps {
  * menu, and keys. They are rendered once for all messages, and they render no message again.
  */
 export function MessageTools({ list, kbId, messages, react, startEditing }: MessageToolsProps) {
-  const [at, setAt] = useState<HTMLElement | null>(null)
+  const [at, setAt] = useState(() => underPointer(list.current))
   const menu = useMessagePopover()
   const picker = useMessagePopover()
   const find = (id: string | undefined) => messages.find((message) => message.id === id)
@@ -84,6 +84,12 @@ export function MessageTools({ list, kbId, messages, react, startEditing }: Mess
       />
     </>
   )
+}
+
+// The pointer may have been put on a message before this script was loaded, and then rests there.
+function underPointer(list: HTMLElement | null): HTMLElement | null {
+  if (!matchMedia('(hover: hover)').matches) return null
+  return list?.querySelector<HTMLElement>('article[id]:hover') ?? null
 }
 
 // Most messages have no link to a thread yet, so that its files are not loaded with those of links.
