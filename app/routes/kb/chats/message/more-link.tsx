@@ -4,7 +4,7 @@ import { type MessagePlace, messagePagePath } from './place.ts'
 
 // Drawn by the style sheet, because an SVG of each message makes the browser render a long list slowly.
 const dots =
-  'before:h-[6px] before:w-[15px] before:[background:radial-gradient(circle,currentColor_1.4px,transparent_1.9px)_center/5px_6px_repeat-x]'
+  'before:h-[6px] before:w-[15px] before:[background:radial-gradient(circle,currentColor_1.1px,transparent_1.6px)_center/5px_6px_repeat-x]'
 
 /**
  * Leads to the page of the message with all its actions. With JavaScript it opens them as a menu.
