@@ -14,9 +14,12 @@ if (!process.env.JOURNEYS_DATA_DIR) {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-const { JOURNEYS_PORT = '', JOURNEYS_DATA_DIR: DATA_DIR = '' } = process.env
-const baseURL = `http://127.0.0.1:${JOURNEYS_PORT}`
-const running = programs({ DATA_DIR, PORT: JOURNEYS_PORT }, Number(JOURNEYS_PORT) + 1)
+const { JOURNEYS_PORT = '', JOURNEYS_DATA_DIR: DATA_DIR = '', JOURNEYS_URL } = process.env
+// The address of servers that run already, or that of the one that is started here.
+const baseURL = JOURNEYS_URL ?? `http://127.0.0.1:${JOURNEYS_PORT}`
+const running = JOURNEYS_URL
+  ? []
+  : programs({ DATA_DIR, PORT: JOURNEYS_PORT }, Number(JOURNEYS_PORT) + 1)
 
 export default defineConfig({
   testDir: 'tests/journeys',

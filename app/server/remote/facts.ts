@@ -22,13 +22,21 @@ export async function askFacts(base: URL, programId: string): Promise<Facts> {
     if (answer?.ok) return factsOf(await answer.json())
     if (answer?.status === loopDetected)
       throw Object.assign(new Error('it is this program'), { code: 'ELOOP' })
-    if (answer && answer.status !== 503) throw new Error(`it answers ${answer.status}`)
+    if (answer && !isStarting(answer.status, performance.now() > giveUpAt))
+      throw new Error(`it answers ${answer.status}`)
     if (asked === 0) console.log(`Waiting for the API at ${base.href} (UPSTREAM_URL) …`)
     await wait(limits.upstreamAskAgainMs)
   }
 }
 
 const loopDetected = 508
+const unavailable = 503
+// A proxy in front of several APIs answers in this way while none of them does.
+const gatewayFailures = new Set([502, 504])
+
+function isStarting(status: number, isLate: boolean): boolean {
+  return status === unavailable || (gatewayFailures.has(status) && !isLate)
+}
 
 function factsOf(answer: { data?: Facts }): Facts {
   if (typeof answer.data?.maxUploadBytes === 'number') return answer.data

@@ -1,0 +1,52 @@
+import path from 'node:path'
+import { maxUploadBytes } from '#tests/journeys/settings.ts'
+import { freePort, openPostgres } from '#tests/support/postgres.ts'
+import { runProgram, type TestProgram, temporaryFolder } from '#tests/support/program.ts'
+import { openRedisServer } from '#tests/support/redis.ts'
+import { openS3 } from '#tests/support/s3.ts'
+import { openProxy } from './proxy.ts'
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
+
+/**
+ * Starts two servers of pages, two of the API, and a worker, over PostgreSQL, Redis and S3. `front`
+ * is the address of a proxy that sends each request to the next server.
+ */
+export async function startCluster() {
+  const [postgres, redis, s3] = await Promise.all([openPostgres(), openRedisServer(), openS3()])
+  const { dir, remove } = temporaryFolder()
+  const [webs, apis] = [
+    [await freePort(), await freePort()],
+    [await freePort(), await freePort()],
+  ]
+  const [front, upstream] = [await openProxy(webs), await openProxy(apis)]
+  const shared = { DATABASE_URL: postgres.url(), REDIS_URL: redis.url, ...s3.env }
+  const start = (ROLE: 'web' | 'api' | 'worker', port: number, env: Record<string, string>) =>
+    runProgram('server.ts', {
+      ...{ ROLE, PORT: `${port}`, PUBLIC_ORIGIN: front, TRUST_PROXY: '1' },
+      ...env,
+    })
+  const own = (port: number) => ({
+    ...shared,
+    DATA_DIR: path.join(dir, `${port}`),
+    MAX_UPLOAD_BYTES: `${maxUploadBytes}`,
+  })
+  const worker = await freePort()
+  const [api, otherApi, web, otherWeb, jobs] = await Promise.all([
+    ...apis.map((port) => start('api', port, own(port))),
+    ...webs.map((port) => start('web', port, { UPSTREAM_URL: upstream })),
+    start('worker', worker, own(worker)),
+  ])
+  const programs = [api, otherApi, web, otherWeb, jobs].filter((one): one is TestProgram => !!one)
+  return {
+    front,
+    ready: () => Promise.all(programs.map((program) => program.ready())),
+    output: () => programs.map((program) => program.output()),
+    /** Kills one server of pages and one of the API. */
+    killHalf: () => Promise.all([api?.kill(), web?.kill()]),
+    stop: async () => {
+      await Promise.all(programs.map((program) => program.kill()))
+      await Promise.all([postgres.remove(), redis.kill(), s3.remove(), remove()])
+    },
+  }
+}
