@@ -31,22 +31,32 @@ export async function startCluster() {
     DATA_DIR: path.join(dir, `${port}`),
     MAX_UPLOAD_BYTES: `${maxUploadBytes}`,
   })
-  const worker = await freePort()
-  const [api, otherApi, web, otherWeb, jobs] = await Promise.all([
-    ...apis.map((port) => start('api', port, own(port))),
-    ...webs.map((port) => start('web', port, { UPSTREAM_URL: upstream })),
-    start('worker', worker, own(worker)),
-  ])
-  const programs = [api, otherApi, web, otherWeb, jobs].filter((one): one is TestProgram => !!one)
-  return {
-    front,
-    ready: () => Promise.all(programs.map((program) => program.ready())),
-    output: () => programs.map((program) => program.output()),
-    /** Kills one server of pages and one of the API. */
-    killHalf: () => Promise.all([api?.kill(), web?.kill()]),
-    stop: async () => {
-      await Promise.all(programs.map((program) => program.kill()))
-      await Promise.all([postgres.remove(), redis.kill(), s3.remove(), remove()])
-    },
+  const programs: TestProgram[] = []
+  const stop = async () => {
+    await Promise.all(programs.map((program) => program.kill()))
+    await Promise.all([postgres.remove(), redis.kill(), s3.remove(), remove()])
+  }
+  const startAll = async (starting: Promise<TestProgram>[]) => {
+    const started = await Promise.all(starting)
+    programs.push(...started)
+    await Promise.all(started.map((program) => program.ready()))
+    return started
+  }
+  try {
+    const worker = await freePort()
+    const [api] = await startAll([
+      ...apis.map((port) => start('api', port, own(port))),
+      start('worker', worker, own(worker)),
+    ])
+    // On a busy machine pages would not wait until both APIs have started.
+    const [web] = await startAll(webs.map((port) => start('web', port, { UPSTREAM_URL: upstream })))
+    return {
+      ...{ front, postgres, redis, s3, stop },
+      /** Kills one server of pages and one of the API. */
+      killHalf: () => Promise.all([api?.kill(), web?.kill()]),
+    }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }

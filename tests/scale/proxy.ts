@@ -23,7 +23,7 @@ export async function openProxy(ports: number[]): Promise<string> {
       return
     }
     const { method, url } = incoming
-    const to = { createConnection: () => socket, agent: false, method, path: url } as const
+    const to = { createConnection: () => socket, method, path: url }
     const passing = request({ ...to, headers: headersOf(incoming) }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
