@@ -25,7 +25,9 @@ export async function openProxy(ports: number[]): Promise<string> {
     const { method, url } = incoming
     const to = { createConnection: () => socket, method, path: url }
     const passing = request({ ...to, headers: headersOf(incoming) }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      // They are about the connection behind the proxy: a client would keep its own for as long.
+      const { connection: _, 'keep-alive': __, ...headers } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, headers)
       answer.pipe(response)
     })
     passing.on('error', () => response.destroy())
