@@ -23,7 +23,10 @@ export async function startCluster() {
   const shared = { DATABASE_URL: postgres.url(), REDIS_URL: redis.url, ...s3.env }
   const start = (ROLE: 'web' | 'api' | 'worker', port: number, env: Record<string, string>) =>
     runProgram('server.ts', {
-      ...{ ROLE, PORT: `${port}`, PUBLIC_ORIGIN: front, TRUST_PROXY: '1' },
+      ROLE,
+      PORT: `${port}`,
+      PUBLIC_ORIGIN: front,
+      TRUST_PROXY: '1',
       ...env,
     })
   const own = (port: number) => ({
@@ -51,7 +54,11 @@ export async function startCluster() {
     // On a busy machine pages would not wait until both APIs have started.
     const [web] = await startAll(webs.map((port) => start('web', port, { UPSTREAM_URL: upstream })))
     return {
-      ...{ front, postgres, redis, s3, stop },
+      front,
+      postgres,
+      redis,
+      s3,
+      stop,
       /** Kills one server of pages and one of the API. */
       killHalf: () => Promise.all([api?.kill(), web?.kill()]),
     }

@@ -35,7 +35,8 @@ async function signIn(name: string) {
     const headers: Record<string, string> = { cookie }
     if (body && !isForm) headers['content-type'] = 'application/json'
     return fetch(`${cluster.front}/api${path}`, {
-      ...{ method, headers },
+      method,
+      headers,
       body: body ? (isForm ? body : JSON.stringify(body)) : null,
     })
   }
