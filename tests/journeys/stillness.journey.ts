@@ -123,11 +123,13 @@ test('an image that finishes loading moves nothing on the page', async ({ person
   const link = fileRow(page, 'picture.png').getByRole('link').first()
   await page.goto((await link.getAttribute('href')) ?? '', { waitUntil: 'domcontentloaded' })
   const picture = page.locator('main img[src$="/preview"]')
+  // The style sheet may still be on its way.
+  const height = async () => (await picture.boundingBox())?.height
+  await expect.poll(height).toBeGreaterThan(100)
   const before = await picture.boundingBox()
   arrives.resolve()
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .not.toBe(0)
-  expect(before?.height).toBeGreaterThan(100)
   expect(await picture.boundingBox()).toEqual(before)
 })
