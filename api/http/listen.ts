@@ -88,10 +88,10 @@ function createStop(
       await drain.done(drainMs)
       await worked
       await running.close()
-      await endTracing()
     } catch (error) {
       console.error('stopping failed:', error)
     }
+    await endTracing()
     process.exit(0)
   }
 }

@@ -63,6 +63,7 @@ export async function runProgram(
         if (answer?.ok) return
         await wait(50)
       }
+      await ended
       throw new Error(`it ended: ${output}`)
     },
     kill: async () => {
