@@ -83,7 +83,9 @@ function Jump({ shown, kind }: { shown: ShownPage; kind: string }) {
   return (
     <Form action={href('/kb/:kbId/resources/:resourceId', at)} className="flex items-center gap-2">
       {view === 'text' && <input type="hidden" name="view" value="text" />}
-      <label htmlFor="page-number">{kind}</label>
+      <label className="compact:sr-only" htmlFor="page-number">
+        {kind}
+      </label>
       <input
         id="page-number"
         className="input w-auto px-2 text-center"
