@@ -23,7 +23,7 @@ export function folderStream(db: Db, scope: Scope, query: string, filter: Filter
         .where(containsWords(name, words))
         .where(madeFilter(filter, sql`folders.created_by`, sql`folders.created_at`))
         .$if(after !== null, (q) => q.where(isAfter(closeness, sql`folders.id`, after ?? [])))
-        .orderBy(closeness)
+        .orderBy('closeness')
         .orderBy('folders.id', 'desc')
         .limit(limit)
         .execute()

@@ -26,7 +26,7 @@ export function peopleStream(db: Db, scope: Scope, query: string): Stream {
         .select([closeness.as('closeness'), shownName.as('shown_name')])
         .where(isNamedLike(query))
         .$if(after !== null, (q) => q.where(isAfter(closeness, sql`users.id`, after ?? [])))
-        .orderBy(closeness)
+        .orderBy('closeness')
         .orderBy('users.id', 'desc')
         .limit(limit)
         .execute()
