@@ -8,8 +8,6 @@ import type { Key } from './streams.ts'
 const mostWords = 8
 /** Up to this closeness, the whole name or its beginning was typed. */
 const mostCloseness = 1
-/** The length of the longest file extension, with its dot. */
-const longestExtension = 9
 
 /** Returns the words of a query that a name must contain. */
 export function nameWords(typed: string): string[] {
@@ -32,11 +30,10 @@ export function closenessTo(folded: RawBuilder<unknown>, typed: string) {
   const pattern = likePattern(typed)
   const whole = typed.toLowerCase()
   // The regular expression is slow, so it is used only for names that can match it.
-  const mostLength = whole.length + longestExtension
   return sql<number>`case
     when ${folded} like lower(${pattern.slice(1)}) then case
       when ${folded} = ${whole} then 0
-      when length(${folded}) <= ${mostLength}
+      when ${folded} like lower(${`${pattern.slice(1, -1)}.%`})
         and regexp_replace(${folded}, '\\.[a-z0-9]{1,8}$', '') = ${whole} then 0
       else 1 end
     when ${folded} like lower(${pattern}) then 2
