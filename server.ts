@@ -5,6 +5,7 @@ import { listen, type ServerAddress } from './api/http/listen.ts'
 import { onOwnHost } from './api/http/own-host.ts'
 import { createPageTurns } from './api/http/page-turns.ts'
 import { createRateLimits } from './api/http/rate-limits.ts'
+import { requestPath } from './api/http/request-path.ts'
 import { toWebRequest } from './api/http/web-request.ts'
 import { structureLogsIfSet } from './api/log/structured.ts'
 import { withMetrics } from './api/metrics/with-metrics.ts'
@@ -92,7 +93,7 @@ async function begin(settings: Settings, place: ServerAddress): Promise<Program>
         if (!pass(request, response)) front(request, response)
       }),
       upgrade: (request, socket, head) => {
-        if (request.url?.split('?')[0] === '/ws') upgrade(request, socket, head)
+        if (requestPath(request) === '/ws') upgrade(request, socket, head)
         else if (!dev) socket.destroy()
       },
       drain,

@@ -5,6 +5,7 @@ import { createGuard } from './http/guard/guard.ts'
 import type { ServerAddress } from './http/listen.ts'
 import { onOwnHost } from './http/own-host.ts'
 import type { Program } from './http/program.ts'
+import { requestPath } from './http/request-path.ts'
 import { withMetrics } from './metrics/with-metrics.ts'
 import type { Settings } from './settings.ts'
 import { describeParts } from './start-lines.ts'
@@ -40,7 +41,7 @@ function allCalls(api: Api, settings: Settings, { origins }: ServerAddress): Ser
       else answer(request, response)
     }),
     upgrade: (request, socket, head) => {
-      if (request.url?.split('?')[0] === '/ws') api.upgrade(request, socket, head)
+      if (requestPath(request) === '/ws') api.upgrade(request, socket, head)
       else socket.destroy()
     },
   }
@@ -52,7 +53,7 @@ function onlyState(api: Api): Served {
   const answer = getRequestListener(api.fetch)
   return {
     request: (request, response) => {
-      if (state.has(request.url ?? '')) answer(request, response)
+      if (state.has(requestPath(request))) answer(request, response)
       else response.writeHead(404).end()
     },
     upgrade: (_request, socket) => socket.destroy(),

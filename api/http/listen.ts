@@ -10,6 +10,7 @@ import { startTracing } from '#api/tracing/start.ts'
 import { stampClientAddress } from './client-address.ts'
 import { createDrain, type Drain } from './drain.ts'
 import type { Program } from './program.ts'
+import { requestPath } from './request-path.ts'
 import { createHttpServer } from './server.ts'
 import { answerNotReady, answerWhileStarting, refuseWhileStarting } from './starting.ts'
 
@@ -44,7 +45,7 @@ export async function listen(
     drain.add(response)
     const requestId = stampRequestId(request, response, settings.trustedProxies)
     withRequestId(requestId, () => {
-      if (drain.hasBegun() && request.url === '/ready') answerNotReady(response)
+      if (drain.hasBegun() && requestPath(request) === '/ready') answerNotReady(response)
       else if (program) program.request(request, response)
       else answerWhileStarting(request, response, { programId, begun })
     })

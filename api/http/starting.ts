@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Program } from '#api/http/program.ts'
 import { askedByHeader } from '#contract/headers.ts'
+import { requestPath } from './request-path.ts'
 
 const retryAfter = '1'
 
@@ -14,7 +15,7 @@ export function answerWhileStarting(
   response: ServerResponse,
   { programId, begun }: { programId: string; begun: Promise<Program> },
 ): void {
-  const path = request.url?.split('?')[0]
+  const path = requestPath(request)
   // The program is its own upstream. Without this answer it would wait for its own answer.
   if (request.headers[askedByHeader] === programId) answer(response, 508, { live: true })
   else if (path === '/health') answer(response, 200, { live: true })

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLoopback } from '#api/http/loopback.ts'
 import type { Program } from '#api/http/program.ts'
+import { requestPath } from '#api/http/request-path.ts'
 import { noteRequest } from '#api/log/structured.ts'
 import type { Settings } from '#api/settings.ts'
 import { traceRequest } from '#api/tracing/spans.ts'
@@ -50,7 +51,7 @@ export function withMetrics<P extends Pick<Program, 'request' | 'upgrade'>>(
   return {
     ...program,
     request: (request, response) => {
-      const path = request.url?.split('?')[0] ?? ''
+      const path = requestPath(request)
       if (path === '/metrics' && mayRead(settings, request)) return void answer(response, measure)
       const [kind, route] = routeOf(path)
       const method = methods.has(request.method ?? '') ? String(request.method) : 'other'

@@ -72,7 +72,8 @@ several('a file that an API without jobs has stored is read by a worker', async 
 
   const worker = await services.start('worker')
   await expect.poll(status, { timeout: 30_000 }).toBe('completed')
-  expect((await fetch(`${worker.url}/health`)).status).toBe(200)
+  for (const path of ['/health', '/ready', '/ready?of=a-load-balancer'])
+    expect((await fetch(worker.url + path)).status).toBe(200)
   expect((await fetch(`${worker.url}/kb`)).status).toBe(404)
   worker.child.kill('SIGTERM')
   expect(await worker.ended).toBe(0)

@@ -67,7 +67,9 @@ function beginUpload({ base, cookie, kbId }: Place) {
 function readinessOf({ program }: Place): () => Promise<number | undefined> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return async () => {
-    const answer = await answerTo(request(`${program.url}/ready`, { agent }).end())
+    const answer = await answerTo(
+      request(`${program.url}/ready?of=a-load-balancer`, { agent }).end(),
+    )
     await text(answer)
     return answer.statusCode
   }
