@@ -11,6 +11,17 @@ test('the slope of a line is found exactly', () => {
   expect(plusMinus).toBeCloseTo(0)
 })
 
+test('the interval of values that wander is wide enough to include no growth', () => {
+  const random = createRandom(3)
+  let level = 500
+  const wandering = hours.map((at): Sample => {
+    level += 0.9 * (500 - level) * 0.1 + random() - 0.5
+    return [at, level]
+  })
+  const { perHour, plusMinus } = slopeOf(wandering)
+  expect(Math.abs(perHour)).toBeLessThan(plusMinus)
+})
+
 test('values that only vary have no slope beyond the confidence interval', () => {
   const random = createRandom(7)
   const { perHour, plusMinus } = slopeOf(hours.map((at): Sample => [at, 500 + 40 * random()]))

@@ -24,7 +24,9 @@ test('an open page follows a new title, a new role of its reader, and the deleti
   const member = await person('Grace Hopper')
   await member.goto(kb)
   await ready(member)
-  await member.getByRole('button', { name: en.kb.join, exact: true }).click()
+  const join = member.getByRole('button', { name: en.kb.join, exact: true })
+  await join.click()
+  await expect(join).toHaveCount(0)
   await openChat(member, kb, 'townhall')
   await composer(member).fill('Half a sentence')
 

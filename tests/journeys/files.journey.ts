@@ -199,6 +199,7 @@ test('files are uploaded from the home page of a knowledge base', async ({ perso
     await link.click()
     await page.locator('#upload-files').setInputFiles([ownFile('people.csv')])
     await page.getByRole('button', { name: en.resources.uploads.button, exact: true }).click()
+    await expect(page.getByRole('link', { name: 'people.csv' })).toBeVisible()
     await page.goto(kb)
   }
   const newest = page.getByRole('region', { name: en.kb.home.recentFiles })

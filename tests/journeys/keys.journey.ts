@@ -94,6 +94,7 @@ test('single keys are switched off without JavaScript too', async ({ person }) =
   await ada.goto('/settings/preferences')
   await ada.getByRole('checkbox', { name: en.settings.preferences.singleKeys }).uncheck()
   await ada.getByRole('button', { name: en.settings.saveChanges }).click()
+  await expect(ada.getByText(en.toasts.preferencesSaved)).toBeVisible()
   await ada.goto('/keys')
   await expect(ada.getByText(keys.off)).toBeVisible()
 })

@@ -41,6 +41,7 @@ test('after signing out a user can sign in with another account', async ({ page 
   await signIn(page, 'Ada Byron')
   await page.locator('#account > summary').click()
   await page.getByRole('button', { name: en.shell.signOut }).click()
+  await expect(page).toHaveURL('/')
   await page.goto('/login')
   await page.locator('form[action^="/login"] button').click()
   await identifyAs(page, `${crypto.randomUUID()}@example.com`, 'Grace Hopper')
