@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withChatLocked } from '#api/chats/with-chat-locked.ts'
 import { isUniqueViolation } from '#api/db/error-codes.ts'
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
@@ -45,7 +46,11 @@ export type NewMessage = {
 export async function insertMessage(db: Db, message: NewMessage): Promise<string | null> {
   const id = newId()
   try {
-    const { numAffectedRows } = await insertStatement(id, message).execute(db)
+    const insert = (on: Db) => insertStatement(id, message).execute(on)
+    // Who follows a thread since a moment ago must get the reply too.
+    const { numAffectedRows } = message.rootId
+      ? await withChatLocked(db, message.chatId, 'write', insert)
+      : await insert(db)
     if (!numAffectedRows)
       throw new ApiError(message.copyOf ? 'message_not_found' : 'chat_not_found')
     return id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type FoundChat, findChat } from '#api/chats/find.ts'
+import { withChatLocked } from '#api/chats/with-chat-locked.ts'
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
@@ -34,12 +35,14 @@ export async function markThreadRead(
     )
     .executeTakeFirst()
   if (!message) throw new ApiError('message_not_found')
-  const { rows } = await sql<ThreadMark>`
+  const { rows } = await withChatLocked(db, chat.id, 'read', (trx) =>
+    sql<ThreadMark>`
     update thread_members set last_read_seq = ${message.seq},
       unread_count = ${repliesAfter(rootId, actor.id, message.seq)}
     where follows and root_id = ${rootId} and user_id = ${actor.id}
       and (last_read_seq < ${message.seq} or unread_count > 0 and last_read_seq = ${message.seq})
-    returning unread_count as "unreadCount", last_read_seq as "lastReadSeq"`.execute(db)
+    returning unread_count as "unreadCount", last_read_seq as "lastReadSeq"`.execute(trx),
+  )
   const ids = await readNotificationsUpTo(db, actor.id, rootId, message.seq)
   announceRead(context, actor.id, ids)
   if (!rows[0]) return readMark(db, actor.id, rootId)
@@ -57,7 +60,8 @@ export async function markThreadUnread(
   seq: number,
 ): Promise<void> {
   const { db, actor } = context
-  const { rows } = await sql<ThreadMark>`
+  const { rows } = await withChatLocked(db, chat.id, 'read', (trx) =>
+    sql<ThreadMark>`
     insert into thread_members
       (root_id, user_id, chat_id, kb_id, last_read_seq, unread_count, last_reply_at)
     select root.id, mine.user_id, root.chat_id, ${chat.kb_id}::uuid, ${seq - 1}::bigint,
@@ -70,7 +74,8 @@ export async function markThreadUnread(
       set last_read_seq = excluded.last_read_seq, unread_count = excluded.unread_count,
         follows = true
       where thread_members.last_read_seq > excluded.last_read_seq or not thread_members.follows
-    returning unread_count as "unreadCount", last_read_seq as "lastReadSeq"`.execute(db)
+    returning unread_count as "unreadCount", last_read_seq as "lastReadSeq"`.execute(trx),
+  )
   if (rows[0]) announceMark(context, chat, rootId, rows[0])
 }
 
