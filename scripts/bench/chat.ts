@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { visitor } from './pages.ts'
+import { scriptFrames, wheelFrames } from './scrolling.ts'
 
 const slowdown = 4
 const openings = 5
@@ -8,7 +9,8 @@ const keys = 'a message that is typed in a chat that is long'
 export interface ChatFigures {
   /** How many messages were loaded. */
   messages: number
-  framesPerSecond: number
+  /** How many frames were shown while the list was scrolled with a wheel, and by script. */
+  framesPerSecond: { wheel: number; script: number }
   /** The time from a key to the paint that shows it: the median, and what nine of ten keys take at most. */
   typingMs: { median: number; most: number }
   threadMs: number
@@ -35,7 +37,10 @@ export async function measureChat(
   const session = await context.newCDPSession(page)
   await slowDown(session)
   const typingMs = await typing(page)
-  const framesPerSecond = await scrolling(page)
+  const framesPerSecond = {
+    wheel: await wheelFrames(page, session),
+    script: await scriptFrames(page),
+  }
   await close()
   return { messages: loaded, framesPerSecond, typingMs, threadMs, pickerMs }
 }
@@ -119,21 +124,4 @@ async function typing(page: Page): Promise<{ median: number; most: number }> {
 function medianOf(taken: number[]): number {
   const sorted = taken.toSorted((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
-
-/** Scrolls back through the messages for some seconds. Returns how many frames were drawn a second. */
-function scrolling(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const list = document.querySelector('.message-scroll')
-    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-    const began = await frame()
-    let now = began
-    let frames = 0
-    while (now - began < 5_000) {
-      list?.scrollBy(0, -60)
-      now = await frame()
-      frames += 1
-    }
-    return (frames * 1_000) / (now - began)
-  })
 }
