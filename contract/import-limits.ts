@@ -2,6 +2,8 @@
 export const importLimits = {
   /** The most files, folders, chats and attached files in the zip file together. */
   entries: 100_000,
+  /** The paths of the zip file and what its directory says about them, together. */
+  directoryBytes: 32 * 1024 * 1024,
   folders: 20_000,
   chats: 2_000,
   people: 2_000,

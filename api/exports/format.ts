@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { chat, message } from '#contract/entities/chat.ts'
+import { chat, message, reaction } from '#contract/entities/chat.ts'
+import { citation } from '#contract/entities/citation.ts'
 import { kb } from '#contract/entities/kb.ts'
 import { resource } from '#contract/entities/resource.ts'
-import { time, word } from '#contract/fields.ts'
+import { time, wholeNumber, word } from '#contract/fields.ts'
 import { importLimits } from '#contract/import-limits.ts'
 import { limits } from '#contract/limits.ts'
 import { uploadLimits } from '#contract/upload-limits.ts'
@@ -51,13 +52,11 @@ export const exportedKb = kb.pick({
   needApprovalToJoin: true,
 })
 
-/** `files.json`: the files and links. A link whose page is not stored has no file at its path. */
-export const exportedFiles = z.array(
-  resource
-    .pick({ id: true, kind: true, title: true, type: true, uploadedAt: true, modifiedAt: true })
-    .extend({ path, url: z.string().max(limits.urlLength).nullable() }),
-)
-export type ExportedFile = z.output<typeof exportedFiles>[number]
+/** An entry of `files.json`: a file or link. A link whose page is not stored has no file at its path. */
+export const exportedFile = resource
+  .pick({ id: true, kind: true, title: true, type: true, uploadedAt: true, modifiedAt: true })
+  .extend({ path, url: z.string().max(limits.urlLength).nullable() })
+export type ExportedFile = z.output<typeof exportedFile>
 
 /**
  * A message of a chat. The file of a chat is a JSON array with one message in each line, so that it
@@ -71,6 +70,13 @@ const exportedMessage = message.extend({
 })
 export type ExportedMessage = z.output<typeof exportedMessage>
 
+// Its texts and numbers fit into their columns.
+const importedCitation = citation.extend({
+  n: wholeNumber(1),
+  page: wholeNumber(1),
+  quote: word(importLimits.messageBytes),
+})
+
 /** What an import reads of a message. */
 export const importedMessage = exportedMessage
   .pick({ id: true, createdAt: true, senderType: true, sender: true, rootId: true, files: true })
@@ -78,7 +84,9 @@ export const importedMessage = exportedMessage
     ...message.pick({ parentId: true, isEdited: true, isDeleted: true }).shape,
     // Answers of the bot may be longer than messages of people.
     content: word(limits.messageLength * 2),
-    reactions: message.shape.reactions.max(importLimits.reactionsPerMessage),
-    citations: message.shape.citations.max(importLimits.citationsPerMessage),
+    reactions: z
+      .array(reaction.extend({ reaction: word(limits.reactionLength) }))
+      .max(importLimits.reactionsPerMessage),
+    citations: z.array(importedCitation).max(importLimits.citationsPerMessage),
   })
 export type ImportedMessage = z.output<typeof importedMessage>

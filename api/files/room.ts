@@ -19,15 +19,25 @@ const arriving = new Map<string, number>()
 // The most bytes of a form without its files.
 const mostFormBytes = 256 * 1024
 
-export type WatchedRoom = Awaited<ReturnType<typeof watchRoom>>
+export type WatchedRoom = Awaited<ReturnType<typeof openRoom>>
 
 /**
  * Limits one upload: rejects it before reading if its `Content-Length` is too large, and stops it
  * when it exceeds the storage left, counting all running uploads. Throws `person_full`, `kb_full`.
  */
-export async function watchRoom(context: HandlerContext, kbId: string | null) {
-  const rooms = await roomsOf(context.db, context.settings, { userId: context.actor.id, kbId })
-  check(rooms, Number(context.request.headers.get('content-length') ?? 0) - mostFormBytes)
+export function watchRoom(context: HandlerContext, kbId: string | null): Promise<WatchedRoom> {
+  const { db, settings, actor, request } = context
+  const expected = Number(request.headers.get('content-length') ?? 0) - mostFormBytes
+  return openRoom(db, settings, { userId: actor.id, kbId }, expected)
+}
+
+/**
+ * Limits content that is being stored to the storage left, as `watchRoom` does. `expected` bytes
+ * are rejected at once. Throws `person_full`, `kb_full`.
+ */
+export async function openRoom(db: Db, settings: RoomLimits, taker: RoomOwner, expected = 0) {
+  const rooms = await roomsOf(db, settings, taker)
+  check(rooms, expected)
   let taken = 0
   const take = (bytes: number) => {
     taken += bytes

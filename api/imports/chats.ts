@@ -9,6 +9,7 @@ import { ImportStopped } from './failure.ts'
 import { importBatch } from './messages.ts'
 import { readMessages } from './read-messages.ts'
 import type { ResourceIds } from './resources.ts'
+import { readCounted } from './unpack.ts'
 import type { ImportWork } from './work.ts'
 
 // Few, because others wait for a transaction of the embedded database.
@@ -16,8 +17,16 @@ const messagesAtOnce = 20
 
 type Described = ExportDescription['chats'][number]
 
-/** A chat that is being imported: the new ids of its messages by their old ones. */
-export type ImportedChat = { id: string; ids: Map<string, string>; last: string }
+/**
+ * A chat that is being imported: the new ids of its messages by their old ones, the old ids of its
+ * replies, and the time of its newest message.
+ */
+export type ImportedChat = {
+  id: string
+  ids: Map<string, string>
+  replies: Set<string>
+  last: string
+}
 
 /**
  * Makes the chats of an export with their messages. Private chats become group chats, because the
@@ -73,9 +82,9 @@ async function importMessages(
   authors: Authors,
   resources: ResourceIds,
 ): Promise<number> {
-  const chat: ImportedChat = { id, ids: new Map(), last: '' }
+  const chat: ImportedChat = { id, ids: new Map(), replies: new Set(), last: '' }
   let batch: Parameters<typeof importBatch>[2] = []
-  for await (const message of readMessages(work.zip.read(`${path}.json`))) {
+  for await (const message of readMessages(readCounted(work, `${path}.json`))) {
     if (chat.ids.size + batch.length >= importLimits.messagesPerChat)
       throw new ImportStopped('too_large')
     batch.push(message)
@@ -84,6 +93,5 @@ async function importMessages(
     batch = []
   }
   if (batch.length > 0) await importBatch(work, chat, batch, { authors, resources })
-  await work.step(work.zip.size(`${path}.json`) ?? 0)
   return chat.ids.size
 }

@@ -75,7 +75,8 @@ async function readRows(db: Db, resourceId: string, after: { id: string; n: numb
 
 function isRight({ citation: { start, end, quote, marks }, text }: Row): boolean {
   const isInside = marks.every((mark) => mark.start <= mark.end && mark.end <= quote.length)
-  return quote !== '' && text.slice(start, end) === quote && isInside
+  const isThere = end - start === quote.length && text.slice(start, end) === quote
+  return quote !== '' && isThere && isInside
 }
 
 async function keep(db: Db, right: Pick<Row, 'message_id' | 'n' | 'citation'>[]) {

@@ -17,7 +17,7 @@ import {
 
 let api: FilesApi
 beforeAll(async () => {
-  api = await openFilesApi({ MAX_PERSON_BYTES: '300000' })
+  api = await openFilesApi({ MAX_PERSON_BYTES: '300000', MAX_UPLOAD_BYTES: '500000' })
 })
 afterAll(() => api.close())
 
@@ -53,6 +53,14 @@ async function withWrongSizes(): Promise<Buffer> {
   return patched(zip, directoryEntry, (at) => zip.writeUInt32LE(10, at + 24))
 }
 
+// More than there is room for. Its end is damaged, so that reading all of it fails otherwise.
+async function withLargeFile() {
+  const zip = await exportWith({ 'files/a.txt': 'a'.repeat(400_000) })
+  return patched(zip, directoryEntry, (at) => {
+    if (zip.readUInt32LE(at + 24) === 400_000) zip.writeUInt32LE(400_001, at + 24)
+  })
+}
+
 async function withMoreEntries(): Promise<Buffer> {
   const zip = await exportWith()
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
@@ -64,7 +72,16 @@ async function withMoreEntries(): Promise<Buffer> {
 const chat = (messages: object[]) => exportWith({ 'chats/Townhall.json': lines(messages) })
 const twice = message()
 const sameFile = fileAt('files/a.txt')
+const reply = message({ rootId: twice.id })
+const reactionOf = { messageId: newId(), userId: newId(), userInfo: null }
+const quoteOf = (change: object) => {
+  const place = { kbId: newId(), resourceId: newId(), isOlder: false, title: '', page: 1 }
+  const text = { pageKind: 'page', pageName: null, line: null, start: 0, end: 5, quote: 'Words' }
+  return message({ citations: [{ n: 1, ...place, ...text, marks: [], ...change }] })
+}
 const folder = (path: string, name: string) => ({ path, name })
+const blankLine = () =>
+  exportWith({ 'chats/Townhall.json': `[\n\n${JSON.stringify(message())}\n]\n` })
 const withFolders = (...folders: object[]) =>
   exportWith({ 'export.json': description({ folders }) })
 
@@ -103,10 +120,25 @@ const refused: [what: string, failure: string, zip: () => Buffer | Promise<Buffe
   ],
   ['a message twice', 'damaged', () => chat([twice, twice])],
   ['a reply to nothing', 'damaged', () => chat([message({ rootId: newId() })])],
+  ['a reply to a reply', 'damaged', () => chat([twice, reply, message({ rootId: reply.id })])],
+  ['a blank line between messages', 'damaged', blankLine],
+  [
+    'a reaction with NUL',
+    'damaged',
+    () => chat([message({ reactions: [{ ...reactionOf, reaction: 'a\0' }] })]),
+  ],
+  ['a quote with NUL', 'damaged', () => chat([quoteOf({ quote: 'a\0' })])],
+  ['a quote with an impossible number', 'damaged', () => chat([quoteOf({ n: 2 ** 40 })])],
+  ['a quote of an impossible page', 'damaged', () => chat([quoteOf({ page: 2 ** 40 })])],
   ['a message with NUL', 'damaged', () => chat([message({ content: 'a\0b' })])],
   ['a message that is too long', 'damaged', () => chat([message({ content: 'x'.repeat(50_000) })])],
   ['a time that is none', 'damaged', () => chat([message({ createdAt: 'now' })])],
   ['a file twice', 'damaged', () => exportWith({ 'files.json': [sameFile, sameFile] })],
+  [
+    'two files with the content of one',
+    'damaged',
+    () => exportWith({ 'files.json': [sameFile, fileAt('files/a.txt')] }),
+  ],
   [
     'a file in no folder',
     'damaged',
@@ -130,10 +162,11 @@ const refused: [what: string, failure: string, zip: () => Buffer | Promise<Buffe
         }),
       }),
   ],
+  ['more than there is room for', 'person_full', withLargeFile],
   [
-    'more than there is room for',
-    'person_full',
-    () => exportWith({ 'files/a.txt': 'a'.repeat(400_000) }),
+    'a file that is larger than an upload may be',
+    'too_large',
+    () => exportWith({ 'files/a.txt': 'a'.repeat(600_000) }),
   ],
 ]
 

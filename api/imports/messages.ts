@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import type { ImportedMessage } from '#api/exports/format.ts'
 import { checkRoom } from '#api/files/room.ts'
-import { withStored } from '#api/files/with-stored.ts'
 import { idAt, newId } from '#api/ids.ts'
 import { messageHtml } from '#api/messages/html.ts'
 import type { MessageTable } from '#api/messages/tables.ts'
@@ -15,6 +14,7 @@ import type { ImportedChat } from './chats.ts'
 import { citationRows } from './citations.ts'
 import { ImportStopped } from './failure.ts'
 import type { ResourceIds } from './resources.ts'
+import { withUnpacked } from './unpack.ts'
 import { type ImportWork, pastTime } from './work.ts'
 
 type Known = { authors: Authors; resources: ResourceIds }
@@ -34,8 +34,8 @@ export async function importBatch(
     rows.push(rowOf(work, chat, message, known))
     await work.step(0)
   }
-  await withStored(deps, async (put) => {
-    const attachments = await importAttachments(work, { chat, messages, put })
+  await withUnpacked(work, null, async (unpack) => {
+    const attachments = await importAttachments(work, { chat, messages, unpack })
     for (const row of rows)
       row.has_attachments = attachments.some(({ message_id }) => message_id === row.id)
     const reactions = reactionsOf(chat, messages, known)
@@ -71,6 +71,8 @@ function rowOf(
   const is_deleted = message.isDeleted || isEmpty(message)
   const content = is_deleted ? '' : message.content
   const isAnswer = message.senderType === 'bot' || message.citations.length > 0
+  if (message.rootId && chat.replies.has(message.rootId)) throw new ImportStopped('damaged')
+  if (message.rootId) chat.replies.add(message.id)
   const root_id = message.rootId && newIdOf(chat, message.rootId)
   const parent_id = (message.parentId && chat.ids.get(message.parentId)) ?? null
   chat.ids.set(message.id, id)
@@ -118,7 +120,7 @@ function reactionsOf(chat: ImportedChat, messages: ImportedMessage[], { authors 
         reaction,
       }
       const key = `${row.message_id} ${row.user_id} ${reaction}`
-      if (reaction === '' || reaction.length > limits.reactionLength || seen.has(key)) return []
+      if (reaction === '' || seen.has(key)) return []
       seen.add(key)
       return row
     }),

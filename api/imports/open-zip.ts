@@ -10,7 +10,10 @@ export type ExportZip = {
   totalBytes: number
   /** The size of a file, unpacked; null if there is no such file. */
   size: (path: string) => number | null
-  /** Reads a file. Throws an `ImportStopped` if it is damaged or missing. */
+  /**
+   * Reads a file, once only, so that little in a zip file cannot become much work. Throws an
+   * `ImportStopped` if it is damaged, missing or was read before.
+   */
   read: (path: string) => AsyncIterable<Buffer>
   close: () => void
 }
@@ -39,11 +42,15 @@ export async function openZip(file: string, mostBytes: number): Promise<ExportZi
 async function listEntries(zip: ZipFile, mostBytes: number): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   let bytes = 0
+  let directoryBytes = 0
   for await (const entry of readDamaged(zip.eachEntry())) {
     if (entry.isEncrypted()) throw new ImportStopped('encrypted')
     const isLink = ((entry.externalFileAttributes >>> 16) & typeMask) === symbolicLink
     if (isLink || entries.has(entry.fileName)) throw new ImportStopped('damaged')
     entries.set(entry.fileName, entry)
+    const { fileNameLength, extraFieldLength, fileCommentLength } = entry
+    directoryBytes += fileNameLength + extraFieldLength + fileCommentLength
+    if (directoryBytes > importLimits.directoryBytes) throw new ImportStopped('too_many_entries')
     bytes += entry.uncompressedSize
     if (bytes > mostBytes) throw new ImportStopped('too_large')
   }
@@ -51,12 +58,17 @@ async function listEntries(zip: ZipFile, mostBytes: number): Promise<Map<string,
 }
 
 function opened(zip: ZipFile, entries: Map<string, Entry>): ExportZip {
+  const unread = new Map(entries)
   let totalBytes = 0
   for (const { uncompressedSize } of entries.values()) totalBytes += uncompressedSize
   return {
     totalBytes,
     size: (path) => entries.get(path)?.uncompressedSize ?? null,
-    read: (path) => readDamaged(contentOf(zip, entries.get(path))),
+    read: (path) => {
+      const entry = unread.get(path)
+      unread.delete(path)
+      return readDamaged(contentOf(zip, entry))
+    },
     close: () => zip.close(),
   }
 }
@@ -83,14 +95,15 @@ async function* readDamaged<T>(parts: AsyncIterable<T>): AsyncIterable<T> {
   }
 }
 
-/** Reads a JSON file of an export. Throws an `ImportStopped` if it is missing or not as it should be. */
-export async function readJson<S extends z.ZodType>(
-  zip: ExportZip,
-  path: string,
-  schema: S,
-): Promise<z.output<S>> {
+/** Reads a JSON file of an export. Throws an `ImportStopped` if it is missing or not JSON. */
+export async function readJson(zip: ExportZip, path: string): Promise<unknown> {
   if ((zip.size(path) ?? 0) > importLimits.jsonBytes) throw new ImportStopped('too_large')
-  const parsed = schema.safeParse(parseJson((await buffer(zip.read(path))).toString()))
+  return parseJson((await buffer(zip.read(path))).toString())
+}
+
+/** Parses what is in an export. Throws an `ImportStopped` if it is not as it should be. */
+export function parseExported<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw new ImportStopped('damaged')
 }

@@ -1,7 +1,7 @@
 import { type ImportedMessage, importedMessage } from '#api/exports/format.ts'
 import { importLimits } from '#contract/import-limits.ts'
 import { ImportStopped } from './failure.ts'
-import { parseJson } from './open-zip.ts'
+import { parseExported, parseJson } from './open-zip.ts'
 
 /**
  * Reads the messages of an exported chat, one line after the other. Throws an `ImportStopped` if the
@@ -10,15 +10,22 @@ import { parseJson } from './open-zip.ts'
 export async function* readMessages(
   content: AsyncIterable<Buffer>,
 ): AsyncIterable<ImportedMessage> {
-  let last = ''
+  let place: Place = 'start'
   for await (const line of linesOf(content, importLimits.messageBytes)) {
-    last = line
-    if (!line.startsWith('{')) continue
-    const parsed = importedMessage.safeParse(parseJson(line.replace(/,$/, '')))
-    if (!parsed.success) throw new ImportStopped('damaged')
-    yield parsed.data
+    if (place === 'inside' && line.startsWith('{'))
+      yield parseExported(importedMessage, parseJson(line.replace(/,$/, '')))
+    else place = placeAfter(place, line)
   }
-  if (!last.endsWith(']')) throw new ImportStopped('damaged')
+  if (place !== 'end') throw new ImportStopped('damaged')
+}
+
+type Place = 'start' | 'inside' | 'end'
+
+// Other lines are refused, not skipped: there could be any number of them.
+function placeAfter(place: Place, line: string): Place {
+  if (place === 'start' && line === '[') return 'inside'
+  if (place === 'start' ? line === '[]' : place === 'inside' && line === ']') return 'end'
+  throw new ImportStopped('damaged')
 }
 
 /** Splits content into lines. Throws an `ImportStopped` for a line that is too long. */

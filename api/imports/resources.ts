@@ -2,7 +2,6 @@ import type { ExportedFile } from '#api/exports/format.ts'
 import { cleanFileName } from '#api/files/file-name.ts'
 import type { StoredFile } from '#api/files/file-store.ts'
 import { checkRoom } from '#api/files/room.ts'
-import { withStored } from '#api/files/with-stored.ts'
 import { idAt } from '#api/ids.ts'
 import { titleOfUrl } from '#api/links/url.ts'
 import { countIn } from '#api/resources/insert.ts'
@@ -11,6 +10,7 @@ import { line } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { ImportStopped } from './failure.ts'
 import { type FolderIds, parentOf } from './folders.ts'
+import { withUnpacked } from './unpack.ts'
 import { type ImportWork, pastTime } from './work.ts'
 
 const filesAtOnce = 20
@@ -26,17 +26,14 @@ export async function importResources(
   files: ExportedFile[],
   folders: FolderIds,
 ): Promise<ResourceIds> {
-  const { deps } = work
   const ids: ResourceIds = new Map()
   for (let at = 0; at < files.length; at += filesAtOnce) {
     const some = files.slice(at, at + filesAtOnce)
-    await withStored(deps, async (put) => {
+    await withUnpacked(work, work.kbId, async (unpack) => {
       const unpacked: Unpacked[] = []
       for (const file of some) {
-        const size = work.zip.size(file.path)
-        const stored = size === null ? null : await put(work.zip.read(file.path))
-        unpacked.push({ ...file, stored })
-        await work.step(size ?? 0)
+        unpacked.push({ ...file, stored: await unpack(file.path) })
+        await work.step(0)
       }
       await insert(work, unpacked, folders, ids)
     })

@@ -1,18 +1,25 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Db } from '#api/db/schema.ts'
-import { dataFiles, exportDescription, exportedFiles, exportedKb } from '#api/exports/format.ts'
+import {
+  dataFiles,
+  type ExportedFile,
+  exportDescription,
+  exportedFile,
+  exportedKb,
+} from '#api/exports/format.ts'
 import { newId } from '#api/ids.ts'
 import { yieldAfterStatement } from '#api/jobs/yield-after-statement.ts'
 import { insertKb } from '#api/kbs/create.ts'
 import { createYield } from '#api/yield.ts'
 import { kbInput } from '#contract/calls/kbs.ts'
+import { importLimits } from '#contract/import-limits.ts'
 import { createAuthors } from './authors.ts'
 import { importChats } from './chats.ts'
 import { discardKb } from './discard.ts'
 import { endImport, failImport } from './end.ts'
 import { failureOf, ImportStopped } from './failure.ts'
 import { importFolders } from './folders.ts'
-import { type ExportZip, openZip, readJson } from './open-zip.ts'
+import { type ExportZip, openZip, parseExported, readJson } from './open-zip.ts'
 import { importResources } from './resources.ts'
 import type { ImportDeps, ImportWork } from './work.ts'
 
@@ -71,8 +78,8 @@ async function findDone(db: Db, importId: string): Promise<string | null> {
 async function importAll(common: Omit<ImportWork, 'kbId'>): Promise<string> {
   const { zip } = common
   const description = await readDescription(zip)
-  const kb = await readJson(zip, dataFiles.kb, exportedKb)
-  const files = await readJson(zip, dataFiles.files, exportedFiles)
+  const kb = parseExported(exportedKb, await readJson(zip, dataFiles.kb))
+  const files = await readFiles(common)
   const work = { ...common, kbId: await makeKb(common, kb) }
   const folders = await importFolders(work, description.folders)
   const resources = await importResources(work, files, folders)
@@ -84,11 +91,21 @@ async function importAll(common: Omit<ImportWork, 'kbId'>): Promise<string> {
 
 async function readDescription(zip: ExportZip) {
   if (zip.size(dataFiles.description) === null) throw new ImportStopped('not_an_export')
-  const format = exportDescription.pick({ format: true }).catch(() => {
+  const description = await readJson(zip, dataFiles.description)
+  if (!exportDescription.pick({ format: true }).safeParse(description).success)
     throw new ImportStopped('other_format')
-  })
-  await readJson(zip, dataFiles.description, format)
-  return readJson(zip, dataFiles.description, exportDescription)
+  return parseExported(exportDescription, description)
+}
+
+// One after the other, because the errors of a long list would need much more memory than the list.
+async function readFiles({ zip, step }: Pick<ImportWork, 'zip' | 'step'>): Promise<ExportedFile[]> {
+  const entries = z.array(z.unknown()).max(importLimits.entries)
+  const files: ExportedFile[] = []
+  for (const entry of parseExported(entries, await readJson(zip, dataFiles.files))) {
+    files.push(parseExported(exportedFile, entry))
+    await step(0)
+  }
+  return files
 }
 
 // Nothing becomes public by an upload.

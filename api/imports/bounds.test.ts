@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importLimits } from '#contract/import-limits.ts'
+import { type FilesApi, openFilesApi } from '#tests/support/files.ts'
+import { importZip } from '#tests/support/imports.ts'
+import { exportWith } from '#tests/support/small-export.ts'
+
+let api: FilesApi
+beforeAll(async () => {
+  api = await openFilesApi()
+})
+afterAll(() => api.close())
+
+test('a list of files that describes none of them does not fill the memory with errors', async () => {
+  const wrong = `[${'{},'.repeat(importLimits.jsonBytes / 3 - 10)}{}]`
+  const ended = await importZip(await api.person(), await exportWith({ 'files.json': wrong }))
+  expect(ended).toMatchObject({ status: 'failed', failure: 'damaged' })
+})
+
+test('an import reads no directory of a zip file that is much longer than that of an export', async () => {
+  const longest = 65_000
+  const count = Math.ceil(importLimits.directoryBytes / longest)
+  const files = Array.from({ length: count }, (_, n) => [`${n}/`.padEnd(longest, 'x'), ''])
+  const ended = await importZip(await api.person(), await exportWith(Object.fromEntries(files)))
+  expect(ended).toMatchObject({ status: 'failed', failure: 'too_many_entries' })
+})
