@@ -10,6 +10,7 @@ import {
   dataFiles,
   type ExportDescription,
   type ExportedFile,
+  exportedKb,
   exportFormat,
   filesFolder,
 } from './format.ts'
@@ -59,7 +60,8 @@ export async function* kbEntries(
   yield { path: 'index.html', content: indexPage(index) }
   const row = await readKbRow(db, actor.id, kb.id)
   yield jsonEntry(dataFiles.description, describeExport(contents, chats))
-  if (row) yield jsonEntry(dataFiles.kb, presentKb(settings, actor, row))
+  // Only these fields: whoever gets the zip file must not get the link for joining, for example.
+  if (row) yield jsonEntry(dataFiles.kb, exportedKb.parse(presentKb(settings, actor, row)))
   yield jsonEntry(dataFiles.files, await describeFiles(context, kb.id, contents))
   for await (const entry of archiveEntries(context, kb.id, contents, missingName))
     yield { ...entry, path: filesFolder + entry.path }

@@ -82,6 +82,17 @@ test('an owner exports a knowledge base with its folders and their own chats', a
   expect([...zip.values()].join('')).not.toContain('Between the two of us')
 })
 
+test('an export, which may be given to others, has no link for joining, no address and no alias', async () => {
+  const { owner, viewer, kbId } = await openWorld()
+  await owner.call('POST', '/user/alias', { targetUserId: viewer.id, alias: 'Old crow' })
+  const body = { kbId, otherUserId: viewer.id }
+  const { data } = await owner.call<{ id: string }>('POST', '/chats/private-message', body)
+  await say(owner, data.id, { content: 'To you alone' })
+  const zip = await fetchZip(owner, `/kb/${kbId}/export`)
+  expect(zip.get('chats/Vic.html')).toContain('To you alone')
+  expect([...zip].join('\n')).not.toMatch(/Old crow|\/invite\/|@example/)
+})
+
 test('only the owner exports a knowledge base', async () => {
   const { viewer, kbId } = await openWorld()
   expect((await viewer.call('GET', `/kb/${kbId}/export`)).status).toBe(403)

@@ -40,7 +40,7 @@ export const exportDescription = z.object({
 })
 export type ExportDescription = z.output<typeof exportDescription>
 
-/** `knowledge-base.json`: a knowledge base as its owner sees it. An import reads these fields. */
+/** `knowledge-base.json`: the texts and settings of a knowledge base. */
 export const exportedKb = kb.pick({
   title: true,
   description: true,
