@@ -10,14 +10,17 @@ type Lookup = typeof systemLookup
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 const privateName = /(^|\.)(localhost|internal)$|\.$/
 
+// Answers each virtual machine in Azure about itself, although it is in a public range.
+const azureHost = '168.63.129.16'
+
 /**
  * Returns whether an IP address is of the public internet. Rejects private and reserved addresses,
- * and IPv6 addresses that contain another address.
+ * those of cloud platforms for their machines, and IPv6 addresses that contain another address.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)
-  if (address.range() !== 'unicast') return false
+  if (address.range() !== 'unicast' || address.toString() === azureHost) return false
   // ipaddr.js lists only special ranges. So far all public IPv6 addresses are in one block.
   return address instanceof ipaddr.IPv6 ? address.match(globalUnicast) : true
 }

@@ -88,8 +88,9 @@ export async function fetchChanged(start: string, options: FetchOptions): Promis
       return { page: content && { url, ...content }, movedTo, etag, lastModified }
     }
     url = hop.next
-    // After a temporary redirect, the page may be elsewhere the next time.
-    isMoved &&= hop.isPermanent
+    // After a temporary redirect, the page may be elsewhere the next time. An address that is too
+    // long cannot be that of a link.
+    isMoved &&= hop.isPermanent && url.href.length <= limits.urlLength
     if (isMoved) movedTo = url.href
   }
   throw new LinkFailure('too_many_redirects')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LinkReading } from '#contract/entities/link-reading.ts'
+import { limits } from '#contract/limits.ts'
 import { linkLimits } from '#contract/link-limits.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
 import { queueDue } from './due.ts'
@@ -99,6 +100,17 @@ test('a page that has moved for good gets its new address, and one that is elsew
   expect(await readAgain(id)).toMatchObject({ movedFrom: site.url('/old') })
   const link = await api.call(owner, 'readResource', { params: paramsOf(id) })
   expect(link.originalURL).toBe(site.url('/new'))
+})
+
+test('a page that has moved to an address that is too long keeps its own', async () => {
+  site.pages['/short'] = page('<p>Here.')
+  const id = await add('/short')
+  const long = `/${'x'.repeat(limits.urlLength)}`
+  site.pages['/short'] = redirectTo(long, 301)
+  site.pages[long] = page('<p>There.')
+  expect(await readAgain(id)).toMatchObject({ failure: null, movedFrom: null })
+  const link = await api.call(owner, 'readResource', { params: paramsOf(id) })
+  expect(link.originalURL).toBe(site.url('/short'))
 })
 
 test('a failed reading keeps the text and says why', async () => {
