@@ -3,8 +3,10 @@ import type { Route } from './+types/app-pages.ts'
 import { AppHeader } from './app-header.tsx'
 import { AppLayout } from './app-layout.tsx'
 import { AppProblem } from './app-problem.tsx'
+import { pagesEverywhere, useGoKeys } from './use-go-keys.ts'
 
 export default function Shell() {
+  useGoKeys(pagesEverywhere)
   return (
     <AppLayout header={<AppHeader />}>
       <Outlet />

@@ -2,10 +2,8 @@ import { useRef } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useOpenDialog } from '#app/dialogs/use-open-dialog.ts'
+import { coveredBy, isDialogOpen } from './covered-by.ts'
 import { useSingleKey } from './use-single-key.ts'
-
-const dialog = '.modal, dialog[open]'
-const above = `${dialog}, :popover-open, details.menu[open]`
 
 /**
  * Opens the list of keys with `?`, which a Chinese input method writes as `？`. Until the list is
@@ -19,8 +17,7 @@ export function KeyListKey() {
   useDocumentEvent(
     'keydown',
     (event) => {
-      const isCancelled =
-        isOpening.current && event.key === 'Escape' && !document.querySelector(dialog)
+      const isCancelled = isOpening.current && event.key === 'Escape' && !isDialogOpen()
       isOpening.current = false
       if (!isCancelled) return
       // Escape does nothing else then, for example it closes no side pane.
@@ -32,7 +29,7 @@ export function KeyListKey() {
     { capture: true },
   )
   useSingleKey((key) => {
-    if ((key !== '?' && key !== '？') || document.querySelector(above)) return
+    if ((key !== '?' && key !== '？') || coveredBy()) return
     isOpening.current = true
     openDialog(href('/keys'))
   })

@@ -1,14 +1,15 @@
+import { keyOf } from '#app/components/key-of.ts'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 /**
- * Calls `act` with a key that is pressed without Ctrl, Alt or Meta outside of fields, unless the
+ * Calls `act` with a key, as it is without Caps Lock, that is pressed without Ctrl, Alt or Meta outside of fields, unless the
  * reader has switched such keys off (WCAG 2.1.4).
  */
 export function useSingleKey(act: (key: string, event: KeyboardEvent) => void): void {
   const { singleKeys } = useSignedIn()
   useDocumentEvent('keydown', (event) => {
-    if (singleKeys && !event.defaultPrevented && !isForOthers(event)) act(event.key, event)
+    if (singleKeys && !event.defaultPrevented && !isForOthers(event)) act(keyOf(event), event)
   })
 }
 

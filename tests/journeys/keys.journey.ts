@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
+import { openNewKb, sidebar } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, zh } from './words.ts'
 
@@ -105,4 +106,29 @@ test('the list of keys fits a phone, in Chinese too', async ({ person }) => {
   await ada.goto('/keys')
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText(zh.keys.title)
   await checkPage(ada)
+})
+
+test('G and a letter lead to a page, with Caps Lock too, and C starts a chat', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript a page has no shortcuts')
+  const ada = await person('Ada Byron')
+  const kb = await openNewKb(ada, 'Lighthouse')
+  await ready(ada)
+  const goes = async (letter: string, path: string) => {
+    await ada.keyboard.press('g')
+    await ada.keyboard.press(letter)
+    await expect(ada).toHaveURL(path)
+  }
+  await goes('c', `${kb}/chats`)
+  await goes('D', `${kb}/drive`)
+  await goes('h', kb)
+  await ada.keyboard.press('c')
+  const newChat = ada.getByRole('dialog', { name: en.chatLinks.newChat })
+  await expect(newChat).toBeVisible()
+  await ada.keyboard.press('Escape')
+  await expect(newChat).toBeHidden()
+  await goes('k', '/dashboard')
+  await expect(sidebar(ada)).toHaveCount(0)
+  await goes('n', '/inbox')
 })

@@ -173,7 +173,8 @@ test('messages are reached and acted on with the keyboard alone', async ({ perso
   await ada.keyboard.press('Escape')
   await expect(ada.getByRole('dialog', { name: words.picker.title })).toBeHidden()
   await expect(messages(ada, 'Second')).toBeFocused()
-  await ada.keyboard.press('e')
+  // As with Caps Lock.
+  await ada.keyboard.press('E')
   await expect(ada.getByRole('textbox', { name: words.editing.label })).toBeFocused()
   await ada.keyboard.press('Escape')
   await expect(composer(ada)).toBeFocused()

@@ -39,7 +39,7 @@ export const en = {
     views: { v2: 'New', v1: 'Legacy' },
     singleKeys: 'Single-key shortcuts',
     singleKeysHelp:
-      'The keys ? / [ ] act wherever the focus is, outside of fields. Switch them off if they get in your way, for example when you dictate.',
+      'The keys ? / [ ] C U, and G with the letter of a page, act wherever the focus is, outside of fields. Switch them off if they get in your way, for example when you dictate.',
     sound: 'Sounds',
     soundHelp: 'Play a short sound with messages from the page.',
     botMention: 'Mention the bot',

@@ -25,10 +25,10 @@ export function useNavItems({ kb, chats, unread, unreadThreads, chatId }: NavCon
   const { pathname } = useLocation()
   const groups = useChatGroups(kb, chats, chatId)
   const at = { kbId: kb.id }
-  const link = (to: string, icon: IconName, label: string): SideLink => {
-    return { to, icon, label, current: pathname === to }
+  const link = (to: string, icon: IconName, label: string, goKey?: string): SideLink => {
+    return { to, icon, label, current: pathname === to, ...(goKey && { goKey }) }
   }
-  const all = link(href('/kb/:kbId/chats', at), 'forum', t('sidebar.chats'))
+  const all = link(href('/kb/:kbId/chats', at), 'forum', t('sidebar.chats'), 'c')
   const chatLink: SideLink = {
     ...all,
     current: all.current || (chatId !== undefined && 'within'),
@@ -36,32 +36,37 @@ export function useNavItems({ kb, chats, unread, unreadThreads, chatId }: NavCon
     groups,
   }
   const threadLink: SideLink = {
-    ...link(href('/kb/:kbId/threads', at), 'reply', t('sidebar.threads')),
+    ...link(href('/kb/:kbId/threads', at), 'reply', t('sidebar.threads'), 't'),
     count: unreadThreads.size,
   }
   const resources = href('/kb/:kbId/resources', at)
   const resourceLink: SideLink = {
-    ...link(resources, 'folder', t('sidebar.resources')),
+    ...link(resources, 'folder', t('sidebar.resources'), 'r'),
     current: pathname.startsWith(resources),
   }
   const driveLink: SideLink = {
-    ...link(drivePath(kb.id, []), 'folder_open', t('sidebar.drive')),
+    ...link(drivePath(kb.id, []), 'folder_open', t('sidebar.drive'), 'd'),
     current: isDrivePath(kb.id, pathname),
   }
   const notificationLink: SideLink = {
-    ...link(href('/kb/:kbId/notifications', at), 'notifications', t('sidebar.notifications')),
+    ...link(href('/kb/:kbId/notifications', at), 'notifications', t('sidebar.notifications'), 'n'),
     count: unread,
     ofNotifications: true,
   }
   return [
-    link(href('/kb/:kbId', at), 'home', t('sidebar.home')),
+    link(href('/kb/:kbId', at), 'home', t('sidebar.home'), 'h'),
     ...(kb.can.chat ? [chatLink, threadLink] : []),
     ...(kb.can.read || kb.can.upload ? [resourceLink] : []),
     ...(kb.can.read ? [driveLink] : []),
-    link(href('/kb/:kbId/favorites', at), 'star', t('sidebar.favorites')),
+    link(href('/kb/:kbId/favorites', at), 'star', t('sidebar.favorites'), 'f'),
     notificationLink,
     ...(kb.role ? [link(href('/kb/:kbId/bin', at), 'delete', t('sidebar.bin'))] : []),
   ]
+}
+
+/** Returns the address of each of these links that has a key. */
+export function goKeysOf(links: SideLink[]): [string, string][] {
+  return links.flatMap(({ goKey, to }) => (goKey ? [[goKey, to]] : []))
 }
 
 function useChatGroups(kb: Kb, chats: Chat[], chatId: string | undefined): ChatGroup[] {
@@ -76,7 +81,11 @@ function useChatGroups(kb: Kb, chats: Chat[], chatId: string | undefined): ChatG
       label: t(`sidebar.chatGroups.${group}`),
       to,
       current: pathname + search === to,
-      start: start && { to: start.to, label: t(`chatLinks:${start.label}`) },
+      start: start && {
+        to: start.to,
+        label: t(`chatLinks:${start.label}`),
+        'aria-keyshortcuts': start['aria-keyshortcuts'],
+      },
       chats: chats
         .filter((chat) => groupOf(chat) === group)
         .map((chat) => ({

@@ -7,6 +7,8 @@ import { arrivesLive } from '#app/realtime/arrives-live.ts'
 import { useJoinKb } from '#app/realtime/live-provider.tsx'
 import { AppProblem } from '#app/shell/app-problem.tsx'
 import { countUnread } from '#app/shell/read-inbox-count.ts'
+import { pagesEverywhere, useGoKeys } from '#app/shell/use-go-keys.ts'
+import { usePageKeys } from '#app/shell/use-page-keys.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { useUnreadCount } from '#app/shell/use-unread-count.ts'
 import { upstream } from '#app/upstream/client.ts'
@@ -23,7 +25,7 @@ import { useKbActions } from './kb-actions.ts'
 import type { KbContext } from './kb-context.ts'
 import { KbLayout } from './layout.tsx'
 import { LegacyKbLayout } from './legacy-layout.tsx'
-import { useNavItems } from './nav-items.ts'
+import { goKeysOf, useNavItems } from './nav-items.ts'
 import type { Choice } from './switcher.tsx'
 import { useChatsNow } from './use-chats-now.ts'
 import { useKbChanges } from './use-kb-changes.ts'
@@ -70,6 +72,9 @@ export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
   const chats = useChatsNow(kept ?? none)
   const list = loaderData.chats.items ? { items: chats, failed: null } : loaderData.chats
   const places = useNavItems({ kb, chats, unread, unreadThreads, chatId: params.chatId })
+  useGoKeys(new Map([...pagesEverywhere, ...goKeysOf(places)]))
+  // After those, so that a letter that follows `g` does nothing else.
+  usePageKeys()
   const shown = { kb, places, actions: useKbActions(kb), choices }
   const page = (
     <>

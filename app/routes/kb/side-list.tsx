@@ -16,6 +16,8 @@ export interface SideLink {
   label: string
   /** True if the entry is the current page; `within` if the current page is below it. */
   current?: boolean | 'within'
+  /** The letter that leads there after `g`. */
+  goKey?: string
   count?: number
   ofNotifications?: boolean
   /** If set, the entry has a red dot; this text describes the dot to screen readers. */
@@ -32,7 +34,7 @@ export interface ChatGroup {
   to: string
   current: boolean
   /** The dialog that starts a chat of this kind; null without permission. */
-  start: { to: string; label: string } | null
+  start: { to: string; label: string; 'aria-keyshortcuts'?: string | undefined } | null
   chats: SideChat[]
 }
 

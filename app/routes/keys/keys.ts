@@ -22,6 +22,26 @@ export const keyGroups: { group: Group; rows: KeyRow[] }[] = [
     ],
   },
   {
+    group: 'go',
+    rows: [
+      { keys: ['H'], words: 'goHome' },
+      { keys: ['K'], words: 'goKbs' },
+      { keys: ['C'], words: 'goChats' },
+      { keys: ['T'], words: 'goThreads' },
+      { keys: ['R'], words: 'goResources' },
+      { keys: ['D'], words: 'goDrive' },
+      { keys: ['F'], words: 'goFavorites' },
+      { keys: ['N'], words: 'goNotifications' },
+    ],
+  },
+  {
+    group: 'kb',
+    rows: [
+      { keys: ['C'], words: 'newChat' },
+      { keys: ['U'], words: 'upload' },
+    ],
+  },
+  {
     group: 'search',
     rows: [
       { keys: ['↑', '↓'], words: 'choose' },
@@ -71,6 +91,29 @@ export const keyGroups: { group: Group; rows: KeyRow[] }[] = [
       { keys: ['→', '←'], words: 'unfold' },
       { keys: ['*'], words: 'unfoldAll' },
       { keys: ['A–Z'], words: 'byName' },
+    ],
+  },
+  {
+    group: 'map',
+    rows: [
+      { keys: ['↑', '↓', '←', '→'], words: 'moveInMap' },
+      { keys: ['Home', 'End'], words: 'endsOfMap' },
+      { keys: ['Enter'], words: 'open' },
+    ],
+  },
+  {
+    group: 'pictures',
+    rows: [
+      { keys: ['←', '→'], words: 'movePicture' },
+      { keys: ['Home', 'End'], words: 'endsOfPictures' },
+    ],
+  },
+  {
+    group: 'menus',
+    rows: [
+      { keys: ['↑', '↓', 'Home', 'End'], words: 'moveInMenu' },
+      { keys: ['↑', '↓', '←', '→'], words: 'moveInEmoji' },
+      { keys: ['Enter'], words: 'chooseInMenu' },
     ],
   },
 ]

@@ -27,6 +27,7 @@ export interface ChatStart {
   to: string
   label: 'newChat' | 'messageMember'
   icon: 'add' | 'chat_bubble'
+  'aria-keyshortcuts'?: string
 }
 
 /** Returns how the reader can start a chat of one kind; null without permission. */
@@ -35,7 +36,12 @@ export function startOf(kb: Pick<Kb, 'id' | 'can'>, group: ChatGroupName): ChatS
   const at = { kbId: kb.id }
   return group === 'private'
     ? { to: href('/kb/:kbId/chats/message', at), label: 'messageMember', icon: 'chat_bubble' }
-    : { to: href('/kb/:kbId/chats/new', at), label: 'newChat', icon: 'add' }
+    : {
+        to: href('/kb/:kbId/chats/new', at),
+        label: 'newChat',
+        icon: 'add',
+        'aria-keyshortcuts': 'C',
+      }
 }
 
 /** Returns how the reader can start chats of each kind, or only of one kind. */

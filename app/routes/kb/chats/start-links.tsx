@@ -5,8 +5,8 @@ import type { ChatStart } from './groups.ts'
 /** The links to the dialogs that start a chat. */
 export function StartLinks({ starts }: { starts: ChatStart[] }) {
   const { t } = useTranslation('chatLinks')
-  return starts.map(({ to, label, icon }) => (
-    <ButtonLink key={to} icon={icon} dialog to={to}>
+  return starts.map(({ label, ...start }) => (
+    <ButtonLink key={start.to} {...start} dialog>
       {t(label)}
     </ButtonLink>
   ))

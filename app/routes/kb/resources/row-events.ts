@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { keyOf } from '#app/components/key-of.ts'
 import { batchFormId } from './batch-form.ts'
 
 /**
@@ -16,8 +17,9 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const link = (event.target as Element).closest<HTMLElement>(nameLink)
   if (!link) return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>(nameLink)]
-  const next = neighbour(links, link, event.key)
-  const action = next ? null : actionOfKey(link, event.key)
+  const key = keyOf(event)
+  const next = neighbour(links, link, key)
+  const action = next ? null : actionOfKey(link, key)
   if (!next && !action) return
   event.preventDefault()
   next?.focus()

@@ -27,6 +27,7 @@ export function UploadButton({ kbId, folder, look = 'primary' }: UploadButtonPro
         data-look={look}
         to={folder ? `${path}?folder=${folder}` : path}
         dialog
+        aria-keyshortcuts="U"
         onClick={(event) => {
           if (!choose) return
           event.preventDefault()

@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react'
+import { keyOf } from '#app/components/key-of.ts'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { actionOfKey, followKey } from './actions.ts'
@@ -39,17 +40,18 @@ export function useMessageKeys(
   // Returns whether the key did something with the message that has the focus.
   const act = (event: KeyboardEvent, article: HTMLElement): boolean => {
     if (isWithModifier(event)) return false
-    const next = neighbour(articles(), article, event.key)
+    const key = keyOf(event)
+    const next = neighbour(articles(), article, key)
     const message = find(messageIdOf(article))
     if (next) next.focus()
     if (next || !message || message.isDeleted) return next !== undefined
     // Enter opens the thread of a message, and the menu of a reply, whose thread is open.
-    const isEnter = event.key === 'Enter'
+    const isEnter = key === 'Enter'
     if (isEnter && message.rootId) openMenu(message, article)
-    if (event.key === followKey) void follow(message, article)
-    const action = actionOfKey(message, isEnter ? threadKey : event.key)
+    if (key === followKey) void follow(message, article)
+    const action = actionOfKey(message, isEnter ? threadKey : key)
     if (action && !(isEnter && message.rootId)) run(action, message, article)
-    return action !== undefined || isEnter || event.key === followKey
+    return action !== undefined || isEnter || key === followKey
   }
   useElementEvents(list, {
     focusin: ({ target, relatedTarget }) => {
