@@ -8,7 +8,17 @@ import { findPassages } from '#api/search/find-passages.ts'
 import { indexPassages } from '#api/search/index-passages.ts'
 import { makePassages } from '#api/search/passages.ts'
 import { sentencesOf } from '#api/search/sentences.ts'
+import { mixSentences } from './bench/distraction.ts'
 import { openMeanings, type Places } from './bench/meanings.ts'
+import {
+  type Asked,
+  type Document,
+  documentsOf,
+  halvesOf,
+  languageOf,
+  readSquad,
+  type Squad,
+} from './bench/squad.ts'
 
 /**
  * Measures answers without a model on files in SQuAD format, with the product's own code: each
@@ -18,16 +28,13 @@ import { openMeanings, type Places } from './bench/meanings.ts'
  *
  * `--titles` names each document after its article, as a person would name the file.
  * `--unanswerable` also asks each half of the articles the questions of the other half, and reports
- * how often the answer was "nothing found". `--among=FILE` adds each line of a text file to every
- * knowledge base as a document on other topics. `--embeddings` also compares what the model would
- * read: found by words, by embeddings, and by both.
+ * how often the answer was "nothing found". `--distract=9000` also asks each half its own questions,
+ * alone and among this many texts that are mixed from the sentences of the other half, and reports
+ * what is lost. `--among=FILE` adds each line of a text file to every knowledge base as a document
+ * on other topics. `--embeddings` also compares what the model would read: found by words, by
+ * embeddings, and by both.
  */
 
-type Asked = { question: string; answers: { text: string }[] }
-type Paragraph = { context: string; qas: Asked[] }
-type Article = { title: string; paragraphs: Paragraph[] }
-type Squad = { data: Article[] }
-type Document = Paragraph & { title: string }
 type Db = Awaited<ReturnType<typeof connect>>['db']
 
 const create = `create temporary table passages (
@@ -38,10 +45,11 @@ const create = `create temporary table passages (
 const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const unanswerable = process.argv.includes('--unanswerable')
 const isTitled = process.argv.includes('--titles')
-const others = process.argv.find((argument) => argument.startsWith('--among='))?.slice(8)
+const others = optionOf('--among=')
+const distract = Number(optionOf('--distract=') ?? 0)
 if (files.length === 0) {
   console.error(
-    'usage: node scripts/bench-answers.ts [--titles] [--unanswerable] [--among=FILE] FILE…',
+    'usage: node scripts/bench-answers.ts [--titles] [--unanswerable] [--distract=COUNT] [--among=FILE] [--embeddings] FILE…',
   )
   process.exit(2)
 }
@@ -51,41 +59,45 @@ const connection = await connect({ dir: null, withVectors: byMeaning })
 await createTable(connection.db)
 const meanings = byMeaning ? await openMeanings(connection.db) : null
 for (const file of files) {
-  const squad: Squad = JSON.parse(await readFile(file, 'utf8'))
+  const squad = await readSquad(file)
   const paragraphs = documentsOf(squad.data)
   console.log(`${path.basename(file)} (${languageOf(paragraphs)})`)
   await measure(connection.db, paragraphs)
   if (unanswerable) await measureUnanswerable(connection.db, squad)
+  if (distract > 0) await measureDistraction(connection.db, squad)
 }
 await meanings?.close()
 await connection.close()
 
+function optionOf(option: string): string | undefined {
+  return process.argv.find((argument) => argument.startsWith(option))?.slice(option.length)
+}
+
 async function createTable(db: Db) {
   await sql.raw(create).execute(db)
-  await sql`create index on passages using gin (tsv)`.execute(db)
+  await sql`create index on passages using gin (tsv) with (fastupdate = off)`.execute(db)
   await sql`create index on passages (kb_id)`.execute(db)
   await sql`create index on passages (resource_id)`.execute(db)
 }
 
-function documentsOf(articles: Article[]): Document[] {
-  return articles.flatMap(({ title, paragraphs }) =>
-    paragraphs.map((paragraph) => ({ ...paragraph, title: `${title.replaceAll('_', ' ')}.txt` })),
-  )
+async function measure(db: Db, paragraphs: Document[]) {
+  const outcomes = await askAll(db, paragraphs, distraction)
+  report(outcomes)
+  if (meanings) reportPlaces(outcomes.flatMap(({ places }) => places ?? []))
 }
 
-async function measure(db: Db, paragraphs: Document[]) {
-  const { kbId, resourceIds } = await load(db, paragraphs)
+async function askAll(db: Db, paragraphs: Document[], among: string[]) {
+  const { kbId, resourceIds } = await load(db, paragraphs, among)
   const outcomes = []
   for (const [index, paragraph] of paragraphs.entries()) {
     for (const asked of paragraph.qas) {
       outcomes.push(await ask(db, kbId, asked, resourceIds[index] ?? ''))
     }
   }
-  report(outcomes)
-  if (meanings) reportPlaces(outcomes.flatMap(({ places }) => places ?? []))
+  return outcomes
 }
 
-async function load(db: Db, paragraphs: Document[]) {
+async function load(db: Db, paragraphs: Document[], among: string[]) {
   await sql`truncate passages`.execute(db)
   const kbId = crypto.randomUUID()
   const resourceIds = []
@@ -95,10 +107,8 @@ async function load(db: Db, paragraphs: Document[]) {
     await indexPassages(db, of, makePassages([{ n: 1, text: context }]))
     resourceIds.push(resourceId)
   }
-  for (const text of distraction) {
-    const of = { kbId, resourceId: crypto.randomUUID() }
-    await indexPassages(db, of, makePassages([{ n: 1, text }]))
-  }
+  const pages = among.map((text, index) => ({ n: index + 1, text }))
+  await indexPassages(db, { kbId, resourceId: crypto.randomUUID() }, makePassages(pages))
   await sql`analyze passages`.execute(db)
   await meanings?.embed(resourceIds)
   return { kbId, resourceIds }
@@ -138,10 +148,10 @@ async function ask(db: Db, kbId: string, asked: Asked, resourceId: string) {
 }
 
 type Outcome = Awaited<ReturnType<typeof ask>>
+type Test = (outcome: Outcome) => boolean
 
 function report(all: Outcome[]) {
-  const share = (test: (outcome: Outcome) => boolean) =>
-    `${((100 * all.filter(test).length) / all.length).toFixed(1)} %`
+  const share = (test: Test) => `${((100 * all.filter(test).length) / all.length).toFixed(1)} %`
   const quoted = all.filter((outcome) => outcome.found)
   const mean = (value: (outcome: Outcome) => number) =>
     quoted.reduce((sum, outcome) => sum + value(outcome), 0) / quoted.length
@@ -198,10 +208,8 @@ function reportPlaces(all: Places[]) {
 async function measureUnanswerable(db: Db, { data }: Squad) {
   let asked = 0
   let refused = 0
-  for (const half of [0, 1]) {
-    const inside = data.filter((_, index) => index % 2 === half)
-    const outside = data.filter((_, index) => index % 2 !== half)
-    const { kbId } = await load(db, documentsOf(inside))
+  for (const { inside, outside } of halvesOf(data)) {
+    const { kbId } = await load(db, documentsOf(inside), distraction)
     for (const { question } of outside.flatMap((one) => one.paragraphs.flatMap((p) => p.qas))) {
       const passages = await findPassages(db, { kbIds: [kbId] }, question)
       asked += 1
@@ -211,10 +219,23 @@ async function measureUnanswerable(db: Db, { data }: Squad) {
   print('unanswerable: nothing found', `${((100 * refused) / asked).toFixed(1)} % of ${asked}`)
 }
 
-function languageOf(paragraphs: Paragraph[]): string {
-  const text = paragraphs.map((paragraph) => paragraph.context).join('')
-  const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0
-  return chinese > text.length / 4 ? 'Chinese' : 'English'
+async function measureDistraction(db: Db, { data }: Squad) {
+  const alone: Outcome[] = []
+  const among: Outcome[] = []
+  for (const { inside, outside } of halvesOf(data)) {
+    const texts = documentsOf(outside).map(({ context }) => context)
+    alone.push(...(await askAll(db, documentsOf(inside), [])))
+    among.push(...(await askAll(db, documentsOf(inside), mixSentences(texts, distract))))
+  }
+  const share = (all: Outcome[], test: Test) => 100 * (all.filter(test).length / all.length)
+  const compare = (label: string, test: Test) => {
+    const [before, after] = [share(alone, test), share(among, test)]
+    const lost = (before - after).toFixed(1)
+    print(label, `${before.toFixed(1)} / ${after.toFixed(1)} %: ${lost} points lost`)
+  }
+  console.log(`  half of the articles alone / among ${distract} mixed texts`)
+  compare('right paragraph ranked first', ({ ranked }) => ranked)
+  compare('answer in any quote', ({ inAny }) => inAny)
 }
 
 function print(label: string, value: string) {
