@@ -21,8 +21,16 @@ export type DocumentPage = {
   text: string
 }
 
-/** With `failure`, the pages can be looked at, but the analysis ends with this failure. */
-export type Document = { pages: DocumentPage[]; title?: string; failure?: FailureCode }
+/**
+ * With `failure`, the pages can be looked at, but the analysis ends with this failure. `isPartial`:
+ * the file is too large, and these are the pages of its beginning.
+ */
+export type Document = {
+  pages: DocumentPage[]
+  title?: string
+  failure?: FailureCode
+  isPartial?: boolean
+}
 
 /** Why a file could not be read or shown. */
 export type FailureCode = StoredFailure | 'no_such_page' | 'missing' | 'busy' | 'cancelled'

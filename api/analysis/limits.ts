@@ -1,7 +1,7 @@
 const bytesPerMb = 1024 * 1024
 
 export const maxFileBytes = 256 * bytesPerMb
-/** Text files are decoded as a whole. */
+/** Text files are decoded as a whole; of a larger one this much is read. */
 export const maxTextFileBytes = 40 * bytesPerMb
 export const maxDocumentCharacters = 20_000_000
 export const maxPages = 20_000

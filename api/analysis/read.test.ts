@@ -173,3 +173,29 @@ function pdfWithAnnotations(): string {
   const bodies = objects.map((one, index) => `${index + 1} 0 obj\n${one}\nendobj\n`).join('')
   return `%PDF-1.7\n${bodies}trailer\n<< /Root 1 0 R >>\n%%EOF\n`
 }
+
+test('of a table that is too large the first rows are read, and it is said that they are a part', async () => {
+  const header = `number,${'note'.repeat(10)}\n`
+  const row = (n: number) => `${n},${'the lamp is lit '.repeat(5)}\n`
+  const rows = Array.from({ length: 300_000 }, (_, n) => row(n + 1)).join('')
+  const { document } = await readContent('a.csv', header + rows)
+  expect(document.isPartial).toBe(true)
+  const last = document.pages.at(-1)?.text.split('\n').at(-1)
+  expect(last).toMatch(/^\d+\t(the lamp is lit ?){5}$/)
+  expect(document.pages[0]?.text.split('\n')[1]).toMatch(/^1\t/)
+})
+
+test('a text of many megabytes is read up to a whole line, without a broken character', async () => {
+  const line = `${'灯塔的灯亮着。'.repeat(200)}\n`
+  const { document } = await readContent('a.txt', line.repeat(11_000))
+  expect(document.isPartial).toBe(true)
+  const text = document.pages.map((page) => page.text).join('\n')
+  expect(text.length).toBeGreaterThan(10_000_000)
+  expect(text).not.toContain('\ufffd')
+  expect(text.endsWith('。')).toBe(true)
+})
+
+test('a text that may be read as a whole is not said to be a part', async () => {
+  const { document } = await readContent('a.txt', 'The lamp is lit.\n')
+  expect(document.isPartial).toBeUndefined()
+})

@@ -1,5 +1,4 @@
 import { bytesOf, type Content, sizeOf } from './content.ts'
-import { decodeText } from './decode.ts'
 import { AnalysisFailure, type Document } from './document.ts'
 import { extractCsv } from './extract/csv.ts'
 import { extractDocx } from './extract/docx.ts'
@@ -17,7 +16,7 @@ import { extractRtf } from './extract/rtf.ts'
 import { extractSubtitles } from './extract/subtitles.ts'
 import { extractTxt } from './extract/txt.ts'
 import { extractXlsx } from './extract/xlsx.ts'
-import { maxFileBytes, maxTextFileBytes } from './limits.ts'
+import { maxFileBytes } from './limits.ts'
 import {
   type BytesFormat,
   type Format,
@@ -26,6 +25,7 @@ import {
   type ZipFormat,
 } from './media-type.ts'
 import { withOpenCode } from './open-code.ts'
+import { readText } from './read-text.ts'
 import { openImage } from './render.ts'
 import { isTextFormat, type TextFormat } from './text-format.ts'
 import { type Archive, withArchive } from './zip.ts'
@@ -80,7 +80,7 @@ export async function readDocument({ content, name }: ReadRequest): Promise<Read
   if (!found.format) throw new ReadFailure(new AnalysisFailure(found.reason), found.mediaType)
   const { format, mediaType } = found
   try {
-    const read = await readAs(format, content, size)
+    const read = await readAs(format, content)
     const document = { ...read, pages: withOpenCode(read.pages, name) }
     if (format === 'image') return { mediaType, document, pageCount: 1 }
     if (!document.failure && document.pages.every((page) => page.text.trim() === ''))
@@ -92,17 +92,16 @@ export async function readDocument({ content, name }: ReadRequest): Promise<Read
   }
 }
 
-async function readAs(format: Format, content: Content, size: number): Promise<Document> {
+async function readAs(format: Format, content: Content): Promise<Document> {
   if (format === 'image') {
     await openImage(content)
     return { pages: [] }
   }
   if (format === 'pdf') return extractPdf(new Uint8Array(await bytesOf(content)))
   if (isTextFormat(format)) {
-    if (size > maxTextFileBytes) throw new AnalysisFailure('too_large')
     const bytes = await bytesOf(content)
     const declared = format === 'html' ? declaredEncoding(bytes) : undefined
-    return textReaders[format](decodeText(bytes, declared))
+    return readText({ bytes, declared, read: textReaders[format] })
   }
   if (isBytesFormat(format)) return bytesReaders[format](await bytesOf(content))
   return withArchive(content, zipReaders[format])

@@ -66,7 +66,7 @@ export function createAnalyser(options: Partial<WorkerQueueOptions> = {}): Analy
   return {
     analyse: async ({ content, by = noUser, onPart, ...job }, signal) => {
       const mediaType = await mediaTypeOf(content, job.name).catch(() => undefined)
-      if (mediaType) return { ok: true, mediaType, pageCount: 0, summary: '' }
+      if (mediaType) return { ok: true, mediaType, pageCount: 0, summary: '', isPartial: false }
       const task = { content, by, ...(onPart ? { onPart } : {}), ...(signal ? { signal } : {}) }
       return asRead(await reading.run({ ...task, job: { ...job, do: 'read' } }))
     },

@@ -19,8 +19,11 @@ export type Job =
   | ({ do: 'render' } & WithoutContent<RenderRequest>)
   | ({ do: 'redraw' } & WithoutContent<RedrawRequest>)
 
-/** A file's type and summary. The child sends it after all parts of the document. */
-export type Read = { mediaType: string; pageCount: number; summary: string }
+/**
+ * A file's type and summary. The child sends it after all parts of the document. `isPartial`: only
+ * the beginning was read.
+ */
+export type Read = { mediaType: string; pageCount: number; summary: string; isPartial: boolean }
 /** `pageCount` is set if the pages can be looked at nevertheless. */
 export type Failed = { ok: false; reason: FailureCode; mediaType?: string; pageCount?: number }
 export type Reply = ({ ok: true } & (Read | Rendered | Redrawn)) | Failed
@@ -84,9 +87,9 @@ async function readInParts(
     sendToParent({ part })
     if (!(await goOn)) throw new AnalysisFailure('cancelled')
   }
-  const { failure: reason } = document
+  const { failure: reason, isPartial = false } = document
   if (reason) return { ok: false, reason, mediaType, pageCount }
-  return { ok: true, mediaType, pageCount, summary: summaryOf(pages) }
+  return { ok: true, mediaType, pageCount, summary: summaryOf(pages), isPartial }
 }
 
 function failure(error: unknown): Failed {

@@ -31,6 +31,7 @@ import * as mentions from './migrations/mentions.ts'
 import * as modifiedAt from './migrations/modified-at.ts'
 import * as pageAspect from './migrations/page-aspect.ts'
 import * as pageViews from './migrations/page-views.ts'
+import * as partlyRead from './migrations/partly-read.ts'
 import * as picturesRead from './migrations/pictures-read.ts'
 import * as quotes from './migrations/quotes.ts'
 import * as repliers from './migrations/repliers.ts'
@@ -94,6 +95,7 @@ const migrations: Record<string, Migration> = {
   '137-folded-titles': foldedTitles,
   '145-imports': imports,
   '148-link-sites': linkSites,
+  '149-partly-read': partlyRead,
 }
 
 /**

@@ -55,9 +55,9 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
     if (isLink) await forgetFormer(db, resourceId)
     await finish(deps, analysed, { failure: asFailure(reason), type, pageCount })
   } else {
-    const { mediaType: type, pageCount, summary } = result
+    const { mediaType: type, pageCount, summary, isPartial } = result
     if (isLink) await recordChanges(db, resourceId)
-    await finish(deps, analysed, { type, pageCount, summary })
+    await finish(deps, analysed, { type, pageCount, summary, isPartial })
     await keepImportedCitations(deps, resourceId)
   }
   await announceUpdate(deps, resourceId)
@@ -149,7 +149,13 @@ async function insertPages(db: Db, resourceId: string, pages: Part['pages']): Pr
   if (rows.length > 0) await db.insertInto('resource_pages').values(rows).execute()
 }
 
-type Outcome = { failure?: FailureCode; type?: string; pageCount?: number; summary?: string }
+type Outcome = {
+  failure?: FailureCode
+  type?: string
+  pageCount?: number
+  summary?: string
+  isPartial?: boolean
+}
 
 // Changes nothing if the file has a newer version, which waits for an analysis of its own.
 async function finish(
@@ -157,7 +163,7 @@ async function finish(
   { resourceId, version }: Analysed,
   outcome: Outcome,
 ): Promise<void> {
-  const { failure = null, type, pageCount = 0, summary = '' } = outcome
+  const { failure = null, type, pageCount = 0, summary = '', isPartial = false } = outcome
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('resources')
@@ -166,6 +172,7 @@ async function finish(
         failure: failure === 'pictures_only' && ocr === 'missing' ? 'pictures_unread' : failure,
         page_count: pageCount,
         summary,
+        is_partial: isPartial,
         updated_at: sql`now()`,
         ...(type ? { type } : {}),
       })

@@ -35,6 +35,7 @@ export function presentSharedResource(row: ResourceRow): SharedResource {
     failure: row.failure,
     summary: row.summary,
     pageCount: row.page_count,
+    isPartial: row.is_partial,
     previewKind: previewKindOf(row),
     uploader: presentPerson({ ...row, id: row.uploader_id }),
     uploadedAt: row.created_at,

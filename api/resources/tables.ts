@@ -19,6 +19,8 @@ export interface ResourceTable {
   failure: FailureCode | null
   summary: Generated<string>
   page_count: Generated<number>
+  /** Whether only the beginning of the content was read, because it is too large. */
+  is_partial: Generated<boolean>
   /** The model with which all passages are embedded; null if some are not. */
   embedded_with: Generated<string | null>
   /** The version whose pages are being read from pictures; null if none is. */

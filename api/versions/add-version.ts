@@ -38,6 +38,7 @@ export async function addVersion(
       failure: null,
       summary: '',
       page_count: 0,
+      is_partial: false,
       embedded_with: null,
       updated_at: sql`now()`,
     })

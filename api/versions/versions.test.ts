@@ -105,3 +105,13 @@ test('a new version with another extension gives the file this extension', async
   const { data } = await replace('# Marked', undefined, 'notes final.md')
   expect(data.title).toBe('tides.md')
 })
+
+test('a file that is too large is read in part and says so, until a smaller version replaces it', async () => {
+  const large = `High tide at six.\n${'\n'.repeat(20_000_000)}Low tide at noon.`
+  const { replace, analysed, path, owner, found } = await file(large)
+  const read = async () => (await owner.call<Resource>('GET', path)).data
+  expect(await read()).toMatchObject({ status: 'completed', isPartial: true, pageCount: 1 })
+  expect(await found('tide')).toEqual(['High tide at six.'])
+  await analysed(() => replace('Low tide at noon.'))
+  expect(await read()).toMatchObject({ status: 'completed', isPartial: false })
+})

@@ -68,6 +68,8 @@ export const resource = z.object({
   failure: failureCode.nullable(),
   summary: z.string(),
   pageCount: count,
+  /** Whether only its beginning was read, because it is too large: `pageCount` pages of it. */
+  isPartial: z.boolean(),
   previewKind,
   /** The person who uploaded the file. If the requester is not a member, only the names are set. */
   uploader: person.extend({ id: id.nullable() }),

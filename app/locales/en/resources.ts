@@ -56,6 +56,7 @@ export const en = {
     pending: 'Queued',
     analyzing: 'Analyzing',
     completed: 'Completed',
+    partial: 'Read in part',
     failed: 'Failed: {{reason}}',
     unknown: 'Unknown',
   },
@@ -220,6 +221,10 @@ export const en = {
     textFromPicture: 'Text, read from a picture',
     imageAlt: '{{kind}} {{n}} of {{count}} of {{name}}',
     noText: 'There is no text on this page.',
+    partial_one:
+      'This file is very large, so only its beginning was read: {{count}} page. The search and the bot do not know the rest.',
+    partial_other:
+      'This file is very large, so only its beginning was read: {{count}} pages. The search and the bot do not know the rest.',
     pageFailed: 'This page could not be shown.',
     none: 'No preview',
     unsupported: 'There is no preview for this type. Download the file to open it.',

@@ -8,7 +8,7 @@ import { fileType } from '#app/routes/kb/resources/file-type.ts'
 import { FolderMenu } from '#app/routes/kb/resources/folder-menu.tsx'
 import { resourcePlacePath } from '#app/routes/kb/resources/place-path.ts'
 import { ResourceMenu } from '#app/routes/kb/resources/resource-menu.tsx'
-import { ResourceStatus } from '#app/routes/kb/resources/resource-status.tsx'
+import { isRead, ResourceStatus } from '#app/routes/kb/resources/resource-status.tsx'
 import { RowName } from '#app/routes/kb/resources/row-name.tsx'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { drivePath } from './drive-query.ts'
@@ -51,7 +51,7 @@ export function FolderRow({ drive, folder }: RowOf & { folder: Folder }) {
 
 export function FileRow({ drive, resource }: RowOf & { resource: Resource }) {
   const { t } = useTranslation('resources')
-  const { id, title, folderId, size, modifiedAt, status, site, can } = resource
+  const { id, title, folderId, size, modifiedAt, site, can } = resource
   const { type, icon } = fileType(resource)
   return (
     <Row
@@ -63,7 +63,7 @@ export function FileRow({ drive, resource }: RowOf & { resource: Resource }) {
       place={drive.labels[folderId ?? '']}
       type={site?.name || t(`types.${type}`)}
       size={size > 0 ? formatSize(size) : '—'}
-      status={status === 'completed' ? undefined : <ResourceStatus {...resource} />}
+      status={isRead(resource) ? undefined : <ResourceStatus {...resource} />}
       menu={<ResourceMenu kbId={drive.kbId} resource={resource} />}
     />
   )

@@ -34,6 +34,11 @@ export function Preview({ shown }: { shown: ShownPage }) {
           {statusWords(t, resource)}
         </Notice>
       )}
+      {resource.isPartial && (
+        <Notice kind="warning" className="mt-4">
+          {t('detail.partial', { count: resource.pageCount })}
+        </Notice>
+      )}
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
         {resource.pageCount > 1 && !shown.beside && <PageNavigation shown={shown} />}
         {hasTwoViews(resource, page) && <ViewSwitch shown={shown} />}

@@ -3,7 +3,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { Status } from './status.tsx'
 
-type Analysed = Pick<Resource, 'kind' | 'status' | 'failure'>
+type Analysed = Pick<Resource, 'kind' | 'status' | 'failure' | 'isPartial'>
 
 export function isWaiting({ status }: Pick<Analysed, 'status'>): boolean {
   return status !== 'completed' && !hasFailed({ status })
@@ -13,20 +13,27 @@ export function hasFailed({ status }: Pick<Analysed, 'status'>): boolean {
   return status === 'failed' || status === 'error'
 }
 
+/** Whether the whole of it was read, so that a list need not say how far the analysis is. */
+export function isRead({ status, isPartial }: Pick<Analysed, 'status' | 'isPartial'>): boolean {
+  return status === 'completed' && !isPartial
+}
+
 /** Says in words how far the analysis is, and why it failed. */
-export function ResourceStatus({ kind, status, failure }: Analysed) {
+export function ResourceStatus({ kind, status, failure, isPartial }: Analysed) {
   const { t } = useTranslation('resources')
-  return <Status state={stateOf(status)} label={statusWords(t, { kind, status, failure })} />
+  const label = statusWords(t, { kind, status, failure, isPartial })
+  return <Status state={stateOf({ status, isPartial })} label={label} />
 }
 
 export function statusWords(
   t: TFunction<'resources'>,
-  { kind, status, failure }: Analysed,
+  { kind, status, failure, isPartial }: Analysed,
 ): string {
   if (status === 'failed' || status === 'error')
     return t('status.failed', { reason: t(`failure.${failure ?? 'internal'}`) })
   // `init`: the file is not stored yet. It is being uploaded, or fetched from the web.
   if (status === 'init' && kind === 'link') return t('status.fetching')
+  if (status === 'completed' && isPartial) return t('status.partial')
   // An API that is newer than the pages may have more states.
   return Object.hasOwn(known, status) ? t(`status.${status}`) : t('status.unknown')
 }
@@ -39,8 +46,8 @@ const known: Record<Exclude<Resource['status'], 'failed' | 'error'>, true> = {
   completed: true,
 }
 
-function stateOf(status: Resource['status']) {
-  if (status === 'completed') return 'done'
+function stateOf({ status, isPartial }: Pick<Analysed, 'status' | 'isPartial'>) {
+  if (status === 'completed') return isPartial ? 'partial' : 'done'
   if (status === 'analyzing') return 'working'
   return hasFailed({ status }) ? 'failed' : 'waiting'
 }

@@ -10,7 +10,7 @@ import { FolderMenu } from './folder-menu.tsx'
 import { listPath, type Sort } from './list-query.ts'
 import { resourcePlacePath } from './place-path.ts'
 import { ResourceMenu } from './resource-menu.tsx'
-import { ResourceStatus } from './resource-status.tsx'
+import { isRead, ResourceStatus } from './resource-status.tsx'
 import { Row, Rows } from './rows.tsx'
 import { SelectAll } from './select-all.tsx'
 
@@ -84,7 +84,7 @@ function FolderRow({ kbId, query, list, folder }: ShownList & { folder: Folder }
 function ResourceRow({ kbId, query, list, resource }: ShownList & { resource: Resource }) {
   const { t } = useTranslation('resources')
   const { moment } = useFormats()
-  const { id, title, folderId, size, uploader, uploadedAt, status, site, can } = resource
+  const { id, title, folderId, size, uploader, uploadedAt, site, can } = resource
   const { type, icon } = fileType(resource)
   const box = { form: batchFormId, name: 'id', value: id, label: t('select', { name: title }) }
   return (
@@ -96,7 +96,7 @@ function ResourceRow({ kbId, query, list, resource }: ShownList & { resource: Re
       place={query.q && folderId ? list.labels[folderId] : undefined}
       kind={site?.name || t(`types.${type}`)}
       size={size > 0 ? formatSize(size) : '—'}
-      status={status === 'completed' ? undefined : <ResourceStatus {...resource} />}
+      status={isRead(resource) ? undefined : <ResourceStatus {...resource} />}
       person={uploader.displayName || uploader.name}
       when={{ iso: uploadedAt, shown: moment(uploadedAt) }}
       box={isSelectable(can) ? box : undefined}

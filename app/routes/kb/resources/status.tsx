@@ -5,7 +5,7 @@ import type { IconName } from '#app/components/icons/names.ts'
 import { Progress } from '#app/components/progress.tsx'
 
 interface StatusProps {
-  state: 'waiting' | 'working' | 'done' | 'failed'
+  state: 'waiting' | 'working' | 'done' | 'partial' | 'failed'
   label: string
   /** From 0 to 1; absent if unknown. */
   progress?: number
@@ -49,5 +49,6 @@ export function StatusLine({ icon, isFailed, title, children }: StatusLineProps)
 const statusIcons = {
   waiting: 'hourglass_top',
   done: 'check_circle',
+  partial: 'info',
   failed: 'error',
 } as const satisfies Record<string, IconName>
