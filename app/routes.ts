@@ -95,6 +95,7 @@ export default [
     layout('shell/app-dialog.tsx', [
       route('kb/new', 'routes/kb/new.tsx'),
       route('kb/import', 'routes/kb/import/route.tsx'),
+      route('kb/import/:importId/cancel', 'routes/kb/import/cancel.ts'),
       route('dashboard/bin/delete', 'routes/dashboard/bin/purge.tsx'),
       route('favorites', 'routes/favorites/drawer.tsx'),
       route('keys', 'routes/keys/route.tsx'),

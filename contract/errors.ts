@@ -23,6 +23,7 @@ export const errorStatus = {
   folder_not_found: 404,
   version_not_found: 404,
   upload_not_found: 404,
+  import_not_found: 404,
   page_not_found: 404,
   user_not_found: 404,
   invitation_not_found: 404,

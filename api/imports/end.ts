@@ -5,11 +5,12 @@ import { botId } from '#api/ids.ts'
 import { insertOwner } from '#api/kbs/create.ts'
 import type { ImportFailure } from '#contract/entities/kb-import.ts'
 import { discardKb } from './discard.ts'
+import { ImportStopped } from './failure.ts'
 import type { ImportWork } from './work.ts'
 
 /**
  * Makes the imported knowledge base visible: its owner becomes a member of it and of its chats. All
- * messages count as read.
+ * messages count as read. Throws an `ImportStopped` if the import was cancelled.
  */
 export async function endImport({ deps, kbId, userId, importId, zip }: ImportWork): Promise<void> {
   const { db } = deps
@@ -24,10 +25,11 @@ export async function endImport({ deps, kbId, userId, importId, zip }: ImportWor
       where kb_id = ${kbId} and chat_type = 'system'`.execute(trx)
     const row = await trx
       .selectFrom('imports')
-      .select('hash')
+      .select(['hash', 'failure'])
       .where('id', '=', importId)
       .forUpdate()
       .executeTakeFirst()
+    if (row?.failure) throw new ImportStopped(row.failure)
     await trx
       .updateTable('imports')
       .set({ status: 'done', hash: null, done_bytes: zip.totalBytes })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#api/ids.ts'
 import { importLimits } from '#contract/import-limits.ts'
 import { type FilesApi, openFilesApi } from '#tests/support/files.ts'
-import { importZip, zipOf } from '#tests/support/imports.ts'
+import { importZip } from '#tests/support/imports.ts'
 import {
   description,
   exportWith,
@@ -14,6 +14,7 @@ import {
   rights,
   townhall,
 } from '#tests/support/small-export.ts'
+import { zipOf } from '#tests/support/zip-of.ts'
 
 let api: FilesApi
 beforeAll(async () => {

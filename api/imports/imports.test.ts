@@ -16,7 +16,8 @@ import {
   upload,
   uploadAndAnalyse,
 } from '#tests/support/files.ts'
-import { beginImport, importZip, untilEnded, zipOf } from '#tests/support/imports.ts'
+import { beginImport, importZip, untilEnded } from '#tests/support/imports.ts'
+import { zipOf } from '#tests/support/zip-of.ts'
 
 let api: FilesApi
 let world: Awaited<ReturnType<typeof openWorld>>

@@ -12,6 +12,7 @@ import { yieldAfterStatement } from '#api/jobs/yield-after-statement.ts'
 import { insertKb } from '#api/kbs/create.ts'
 import { createYield } from '#api/yield.ts'
 import { kbInput } from '#contract/calls/kbs.ts'
+import type { ImportFailure } from '#contract/entities/kb-import.ts'
 import { importLimits } from '#contract/import-limits.ts'
 import { createAuthors } from './authors.ts'
 import { importChats } from './chats.ts'
@@ -46,6 +47,7 @@ export async function runImport(
     .returningAll()
     .executeTakeFirst()
   if (!row?.hash) return findDone(db, importId)
+  if (row.failure) return failed(deps, importId, row.failure)
   if (row.kb_id) await discardKb(deps, row.kb_id)
   try {
     const mostBytes = settings.maxPersonBytes + mostTextBytes
@@ -60,9 +62,13 @@ export async function runImport(
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) throw error
-    await failImport(deps, importId, failure)
-    return null
+    return failed(deps, importId, failure)
   }
+}
+
+async function failed(deps: ImportDeps, importId: string, failure: ImportFailure): Promise<null> {
+  await failImport(deps, importId, failure)
+  return null
 }
 
 async function findDone(db: Db, importId: string): Promise<string | null> {
@@ -139,6 +145,12 @@ function progressOf({ db }: ImportDeps, importId: string, signal: AbortSignal) {
     await yieldNow()
     if (Date.now() - written < progressMs) return
     written = Date.now()
-    await db.updateTable('imports').set({ done_bytes: done }).where('id', '=', importId).execute()
+    const row = await db
+      .updateTable('imports')
+      .set({ done_bytes: done })
+      .where('id', '=', importId)
+      .returning('failure')
+      .executeTakeFirst()
+    if (row?.failure) throw new ImportStopped(row.failure)
   }
 }

@@ -15,6 +15,7 @@ export interface ImportTable {
   hash: string | null
   size: number
   status: Generated<KbImport['status']>
+  /** Why the import has failed; `cancelled` also while it runs and is to end. */
   failure: ImportFailure | null
   done_bytes: Generated<number>
   total_bytes: Generated<number>

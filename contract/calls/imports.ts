@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { kbImport } from '#contract/entities/kb-import.ts'
+import { id } from '#contract/fields.ts'
 import { languages } from '#contract/preferences.ts'
 
 export const importCalls = {
@@ -22,5 +23,14 @@ export const importCalls = {
     access: 'signed_in',
     summary: 'The person’s own imports with their progress, newest first.',
     answer: z.array(kbImport),
+  }),
+  cancelImport: call({
+    method: 'DELETE',
+    path: '/imports/:importId',
+    access: 'signed_in',
+    summary:
+      'Cancel an import that has not ended; nothing of it is kept. One that has ended stays as it is.',
+    params: z.object({ importId: id }),
+    answer: kbImport,
   }),
 }

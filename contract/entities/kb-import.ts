@@ -14,6 +14,7 @@ export const importFailure = z.enum([
   'kb_full',
   'too_many_kbs',
   'disk_full',
+  'cancelled',
   'internal',
 ])
 export type ImportFailure = z.infer<typeof importFailure>
@@ -21,6 +22,7 @@ export type ImportFailure = z.infer<typeof importFailure>
 /**
  * The import of an exported knowledge base. `doneBytes` and `totalBytes` count what is in the zip
  * file, unpacked; 0 while the import waits. `kbId`: the new knowledge base, once the import is done.
+ * The `failure` of an import that still runs is `cancelled`: it ends soon.
  */
 export const kbImport = z.object({
   id,

@@ -76,6 +76,7 @@ const targets: { [N in CallName]?: Target } = {
   updateKb: 'settings',
   updateTerm: 'own',
   deleteTerm: 'own',
+  cancelImport: 'own',
   createTerm: 'kb',
   updateChat: 'own',
   deleteChat: 'own',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { exportWith, lines, message } from '#tests/support/small-export.ts'
 import { call } from './call.ts'
 import { messages, openChat } from './chat.ts'
 import { checkPage } from './check-page.ts'
@@ -7,7 +8,7 @@ import { haveFiles } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
-import { en } from './words.ts'
+import { en, filled } from './words.ts'
 
 const words = en.imports
 
@@ -69,4 +70,20 @@ test('an import that cannot succeed says why, and another file can be chosen', a
   await expectInTime(page, words.failures.not_a_zip)
   await checkPage(page)
   await expect(page.getByRole('button', { name: words.button })).toBeVisible()
+})
+
+test('an import that runs is cancelled, and nothing of it is kept', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const long = Array.from({ length: 60_000 }, () => message())
+  const zip = await exportWith({ 'chats/Townhall.json': lines(long) })
+  await page.goto('/kb/import')
+  await ready(page)
+  await importFile(page, 'long.zip', zip)
+  const cancel = page.getByRole('button', { name: filled(words.cancelOne, { name: 'long.zip' }) })
+  await expect(cancel).toBeVisible()
+  await checkPage(page)
+  await cancel.click()
+  await expectInTime(page, words.failures.cancelled)
+  await expect(cancel).toHaveCount(0)
+  await expect(page.getByRole('link', { name: words.open })).toHaveCount(0)
 })

@@ -11,6 +11,7 @@ import {
 import {
   insertAttachment,
   insertFolder,
+  insertImport,
   insertResource,
   insertVersion,
   storePicture,
@@ -54,6 +55,8 @@ export async function createEntities(api: TestApi, kb: TestKb) {
       await api.deps.files.parts.create(id)
       return id
     },
+    /** Inserts an import that waits. */
+    waitingImport: (by: Someone) => insertImport(db, by.id),
     folder: (maker: Someone) => insertFolder(db, kb.id, maker.id),
     groupChat: (creator: Someone, members: ChatMembers) =>
       insertGroupChat(db, kb.id, creator.id, members),

@@ -1,7 +1,4 @@
-import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { vi } from 'vitest'
-import { ZipFile } from 'yazl'
 import type { KbImport } from '#contract/entities/kb-import.ts'
 import { type Caller, form, readAnswer } from './files.ts'
 
@@ -29,14 +26,4 @@ export async function untilEnded(person: Caller, importId: string): Promise<KbIm
     return found && ['done', 'failed'].includes(found.status) ? found : null
   }
   return vi.waitUntil(ended, { timeout: 60_000 })
-}
-
-/** Writes a zip file with these files, as an export does. */
-export async function zipOf(files: Iterable<[path: string, content: string]>): Promise<Buffer> {
-  const zip = new ZipFile()
-  for (const [path, content] of files)
-    if (path.endsWith('/')) zip.addEmptyDirectory(path)
-    else zip.addBuffer(Buffer.from(content), path)
-  zip.end()
-  return buffer(zip.outputStream as Readable)
 }

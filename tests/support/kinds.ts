@@ -18,6 +18,7 @@ export type Kind =
   | 'notification'
   | 'deleted'
   | 'upload'
+  | 'import'
 
 const byName: Record<string, Kind> = {
   kbId: 'kb',
@@ -53,6 +54,7 @@ const byName: Record<string, Kind> = {
   feedbackId: 'feedback',
   batchId: 'deleted',
   uploadId: 'upload',
+  importId: 'import',
 }
 
 // Field names whose meaning depends on the call.
@@ -117,6 +119,7 @@ export async function oneOfEach(scene: Fixture): Promise<Record<Kind, string>> {
     notification: await entities.notification(owner),
     deleted,
     upload: await entities.unfinishedUpload(owner),
+    import: await entities.waitingImport(owner),
   }
 }
 

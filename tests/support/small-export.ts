@@ -1,6 +1,6 @@
 import { exportFormat } from '#api/exports/format.ts'
 import { newId } from '#api/ids.ts'
-import { zipOf } from './imports.ts'
+import { zipOf } from './zip-of.ts'
 
 // The entries of a small export of a knowledge base, for tests to change.
 

@@ -40,6 +40,7 @@ const codes = {
   folder_not_found: 'This folder is gone.',
   wrong_offset: 'The upload has changed in the meantime. Try again.',
   upload_not_found: 'This upload is gone. Choose the file again.',
+  import_not_found: 'This import does not exist.',
   version_not_found: 'This version is gone.',
   version_is_current: 'This is the current version. Restore another one first.',
   page_not_found: 'This file has no such page.',

@@ -15,6 +15,9 @@ export const en = {
   done: 'Imported',
   failed: 'Not imported. {{reason}}',
   open: 'Open',
+  cancel: 'Cancel',
+  cancelOne: 'Cancel the import of {{name}}',
+  ending: 'Being cancelled',
   failures: {
     not_a_zip: 'This is not a complete zip file. Download the export again.',
     not_an_export:
@@ -30,6 +33,7 @@ export const en = {
     too_many_kbs:
       'You have made as many knowledge bases as one person may. Delete one for good that is no longer needed.',
     disk_full: 'The server has no room left on its disk. Tell whoever runs it.',
+    cancelled: 'You cancelled this import. Nothing of it was kept.',
     internal: 'Something went wrong on the server. Nothing was kept. Try again.',
   } satisfies Record<ImportFailure, string>,
 }

@@ -22,6 +22,7 @@ export const zh = {
   folder_not_found: '这个文件夹已经不在了。',
   wrong_offset: '上传内容在此期间有变化，请重试。',
   upload_not_found: '这次上传已经不在了，请重新选择文件。',
+  import_not_found: '没有这个导入。',
   version_not_found: '这个版本已经不在了。',
   version_is_current: '这是当前版本，请先恢复另一个版本。',
   page_not_found: '文件没有这一页。',

@@ -16,6 +16,9 @@ export const zh = {
   done: '已导入',
   failed: '未能导入。{{reason}}',
   open: '打开',
+  cancel: '取消',
+  cancelOne: '取消导入 {{name}}',
+  ending: '正在取消',
   failures: {
     not_a_zip: '这不是完整的 zip 文件，请重新下载导出文件。',
     not_an_export: '这个 zip 文件不是知识库的导出文件，请选择用“导出知识库”得到的文件。',
@@ -28,6 +31,7 @@ export const zh = {
     kb_full: '内容超过了一个知识库的空间。',
     too_many_kbs: '你创建的知识库数量已达上限，请彻底删除一个不再需要的。',
     disk_full: '服务器磁盘已满，请告知服务器管理员。',
+    cancelled: '你取消了这次导入，没有保留任何内容。',
     internal: '服务器出错，没有导入任何内容，请重试。',
   },
 } satisfies Translated<typeof en>

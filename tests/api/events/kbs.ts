@@ -47,6 +47,10 @@ export const kbKinds = {
       await added
     }
   }),
+  cancelImport: emitsNothing(async ({ api, people, entities }) => {
+    const importId = await entities.waitingImport(people.viewer)
+    return () => api.call(people.viewer, 'cancelImport', { params: { importId } })
+  }),
   updateKb: emitting(['kb_update'], update({ title: 'Yearbook', description: 'Of the moon' })),
   deleteKb: emitting(
     ['kb_remove', 'notification_mark_as_read'],

@@ -129,6 +129,7 @@ export const table: Table = {
   exportOwnData: everyone,
   importKb: everyone,
   listImports: everyone,
+  cancelImport: { of: { own: everyone, others: notThere } },
   downloadArchive: { ...members, viewer: ifReadableAndDownloadable },
   previewResource: { of: { own: readers, others: readers } },
   readResourcePage: { of: { own: readers, others: readers } },

@@ -60,6 +60,18 @@ export async function insertFolder(db: Db, kbId: string, creatorId: string) {
   return id
 }
 
+/** Inserts an import that waits, without a zip file, in place of the one that this person has. */
+export async function insertImport(db: Db, userId: string) {
+  const id = newId()
+  await db.deleteFrom('imports').where('user_id', '=', userId).execute()
+  const row = { id, user_id: userId, name: 'export.zip', language: 'en' as const, size: 1 }
+  await db
+    .insertInto('imports')
+    .values({ ...row, kb_id: null, hash: null, failure: null })
+    .execute()
+  return id
+}
+
 type Place = { chatId: string; uploaderId: string; messageId: string | null }
 
 /** Inserts an attachment: of a message, or of none yet. */

@@ -36,6 +36,9 @@ export const fileTries: Record<Names, CallAttempt> = {
   exportOwnData: plain,
   importKb: async ({ entities }) => ({ as: await entities.stranger(), form: fileForm('file') }),
   listImports: plain,
+  cancelImport: async (scene, actor, target) => ({
+    params: { importId: await scene.entities.waitingImport(whose(scene, actor, target)) },
+  }),
   downloadArchive: async (scene, actor, target) => {
     const folderIds = await scene.entities.folder(whose(scene, actor, target))
     return { params: { kbId: scene.kb.id }, query: { folderIds } }
