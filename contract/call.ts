@@ -10,6 +10,7 @@ export type RateClass =
   | 'message'
   | 'bot'
   | 'archive'
+  | 'import'
   | 'other'
 
 /** Which concurrency limit a call counts against; see `work` in `rates.ts`. */

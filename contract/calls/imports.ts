@@ -15,7 +15,7 @@ export const importCalls = {
     query: z.object({ language: z.enum(languages).default('en') }),
     upload: { field: 'file', most: 1 },
     answer: kbImport,
-    rate: 'archive',
+    rate: 'import',
   }),
   listImports: call({
     method: 'GET',

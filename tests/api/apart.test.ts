@@ -18,6 +18,7 @@ const rates: Rates = {
   upload: plenty,
   message: plenty,
   archive: plenty,
+  import: plenty,
   bot: plenty,
   other: { ...plenty, address: 8 },
 }

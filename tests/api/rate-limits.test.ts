@@ -17,6 +17,7 @@ const rates: Rates = {
   message: { ...plenty, person: 4 },
   bot: { ...plenty, person: 2 },
   archive: { ...plenty, person: 2 },
+  import: { ...plenty, person: 2 },
   other: { person: 12, address: 4, seconds: 600 },
 }
 
@@ -84,6 +85,7 @@ const doing: [RateClass, (person: Person) => Promise<() => Promise<Response>>][]
     },
   ],
   ['archive', async (person) => () => api.send(person, 'GET', '/kb/no-id/export')],
+  ['import', async (person) => () => api.send(person, 'POST', '/imports')],
   ['other', async (person) => () => api.send(person, 'GET', '/heartbeat')],
 ]
 
