@@ -62,11 +62,17 @@ export async function listResources(
     .execute()
   const page = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? page.at(-1) : undefined
+  // What is searched for is not read twice if it fits on one page.
+  const isWhole = Boolean(query.search) && query.cursor === undefined && last === undefined
   return {
     resources: page.map((row) => presentResource(actor.id, kb, row)),
     nextCursor: last ? writeCursor(query.sort, { key: last.sort_key, id: last.id }) : null,
-    ...(await totals(db, kb, query)),
+    ...(isWhole ? sumsOf(rows) : await totals(db, kb, query)),
   }
+}
+
+function sumsOf(rows: { size: number }[]) {
+  return { totalCount: rows.length, totalSize: rows.reduce((sum, { size }) => sum + size, 0) }
 }
 
 function after({ sort, cursor = '' }: Query) {

@@ -18,8 +18,11 @@ const pages: Page[] = [
   ],
   ['move dialog', ({ kbId, fileId }) => `/kb/${kbId}/resources/move?id=${fileId}`],
   ['page of a file', ({ kbId, fileId }) => `/kb/${kbId}/resources/${fileId}`],
-  ['drive, search', ({ kbId }) => `/kb/${kbId}/drive?q=Report+1`],
-  ['search', ({ kbId }) => `/kb/${kbId}/search?q=report`],
+  // Both drives fill the first page with hits, or have one hit.
+  ['drive, search with many hits', ({ kbId }) => `/kb/${kbId}/drive?q=Report`],
+  ['drive, search with one hit', ({ kbId }) => `/kb/${kbId}/drive?q=Report+100.pdf`],
+  ['search with many hits', ({ kbId }) => `/kb/${kbId}/search?q=report`],
+  ['search with one hit', ({ kbId }) => `/kb/${kbId}/search?q=Report+100.pdf`],
   ['bin', ({ kbId }) => `/kb/${kbId}/bin`],
 ]
 
