@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { call, uploadFiles } from './call.ts'
-import { fileRow, ownFile } from './files.ts'
+import { expectReady, fileRow, ownFile } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
-import { en } from './words.ts'
+import { en, filled } from './words.ts'
+
+const csv = { name: 'people.csv' }
 
 /** Creates the folder Oslo and three files, and returns the path of the knowledge base. */
 async function haveItems(page: Page): Promise<string> {
@@ -80,3 +82,31 @@ test('a click anywhere on a row opens the item', async ({ person }) => {
   await fileRow(page, 'Oslo').click()
   await expect(page).toHaveURL(/\/drive\/Oslo$/)
 })
+
+for (const list of ['resources', 'drive'])
+  test(`the file under the pointer in /${list} is downloaded and asked about beside its name`, async ({
+    person,
+  }) => {
+    const page = await person('Ada Byron')
+    const kb = await haveItems(page)
+    await page.goto(`${kb}/${list}`)
+    await expectReady(page, 'people.csv')
+    await ready(page)
+    const row = fileRow(page, 'people.csv')
+    const link = row.getByRole('link', { name: filled(en.resources.downloadOf, csv) })
+    const ask = row.getByRole('button', { name: filled(en.askedFiles.askAbout, csv) })
+    await expect(link).toBeHidden()
+    await row.hover()
+    const download = page.waitForEvent('download')
+    await link.click()
+    expect((await download).suggestedFilename()).toBe('people.csv')
+    await page.mouse.move(0, 0)
+    await row.getByRole('checkbox').focus()
+    await page.keyboard.press('Tab')
+    await expect(row.getByRole('link', { name: 'people.csv', exact: true })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(ask).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(en.askedFiles.about)).toBeVisible()
+    await expect(page.locator('main')).toContainText('people.csv')
+  })

@@ -10,5 +10,6 @@ export const en = {
   none: 'There are no files to ask about yet.',
   help: 'At most {{max}} files. Without a choice the question is about all files.',
   use: 'Use these files',
+  askAbout: 'Ask about {{name}}',
   askAboutThis: 'Ask about this file',
 }

@@ -31,6 +31,7 @@ export const en = {
   selected_other: '{{count}} selected',
   selection: 'With the selected items',
   clearSelection: 'Clear',
+  downloadOf: 'Download {{name}}',
   actionsOf: 'Actions for {{name}}',
   open: 'Open',
   download: 'Download',

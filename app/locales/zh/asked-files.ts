@@ -13,5 +13,6 @@ export const zh = {
   none: '还没有可以提问的文件。',
   help: '最多 {{max}} 个文件。不选则就全部文件提问。',
   use: '使用这些文件',
+  askAbout: '就“{{name}}”提问',
   askAboutThis: '就此文件提问',
 } satisfies Translated<typeof en>

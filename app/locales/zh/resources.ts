@@ -33,6 +33,7 @@ export const zh = {
   selected_other: '已选 {{count}} 项',
   selection: '对所选项目的操作',
   clearSelection: '取消选择',
+  downloadOf: '下载“{{name}}”',
   actionsOf: '“{{name}}”的操作',
   open: '打开',
   download: '下载',

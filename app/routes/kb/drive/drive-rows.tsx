@@ -7,6 +7,7 @@ import { batchFormId, isSelectable } from '#app/routes/kb/resources/batch-form.t
 import { fileType } from '#app/routes/kb/resources/file-type.ts'
 import { FolderMenu } from '#app/routes/kb/resources/folder-menu.tsx'
 import { resourcePlacePath } from '#app/routes/kb/resources/place-path.ts'
+import { AskEntry, QuickActions } from '#app/routes/kb/resources/quick-actions.tsx'
 import { ResourceMenu } from '#app/routes/kb/resources/resource-menu.tsx'
 import { isRead, ResourceStatus } from '#app/routes/kb/resources/resource-status.tsx'
 import { RowName } from '#app/routes/kb/resources/row-name.tsx'
@@ -64,7 +65,12 @@ export function FileRow({ drive, resource }: RowOf & { resource: Resource }) {
       type={site?.name || t(`types.${type}`)}
       size={size > 0 ? formatSize(size) : '—'}
       status={isRead(resource) ? undefined : <ResourceStatus {...resource} />}
-      menu={<ResourceMenu kbId={drive.kbId} resource={resource} />}
+      quick={<QuickActions resource={resource} />}
+      menu={
+        <ResourceMenu kbId={drive.kbId} resource={resource}>
+          <AskEntry resource={resource} />
+        </ResourceMenu>
+      }
     />
   )
 }
@@ -90,12 +96,14 @@ interface RowProps extends RowOf {
   /** The state of an analysis that has not succeeded yet. */
   status?: ReactNode
   menu: ReactNode
+  /** Actions beside the menu, shown while the row is used. */
+  quick?: ReactNode
 }
 
 function Row({ drive, id, to, name, icon, modifiedAt, type, size, menu, ...rest }: RowProps) {
   const { t } = useTranslation(['resources', 'drive'])
   const { moment } = useFormats()
-  const { box, siteIcon, place, status, canMove, drop, note = type } = rest
+  const { box, siteIcon, place, status, quick, canMove, drop, note = type } = rest
   const info = drivePath(drive.kbId, drive.trail, { ...drive.query, info: id })
   return (
     <tr
@@ -133,7 +141,8 @@ function Row({ drive, id, to, name, icon, modifiedAt, type, size, menu, ...rest 
       <td className={columns.type}>{type}</td>
       <td className={columns.size}>{size}</td>
       <td className={columns.menu}>
-        <div className="flex justify-end">
+        <div className="relative flex justify-end">
+          {quick}
           <IconLink
             className="max-sm:hidden"
             icon="info"

@@ -1,6 +1,7 @@
 import { Icon } from '#app/components/icon.tsx'
 import { Link } from '#app/components/link.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { AskForm } from '#app/routes/kb/resources/quick-actions.tsx'
 import { rowEvents } from '#app/routes/kb/resources/row-events.ts'
 import { SelectAll } from '#app/routes/kb/resources/select-all.tsx'
 import { type DriveSort, drivePath } from './drive-query.ts'
@@ -12,31 +13,34 @@ export function DriveTable({ drive }: { drive: Drive }) {
   const { t } = useTranslation(['drive', 'resources'])
   const { folders, resources, trail } = drive
   return (
-    <table className="rows">
-      <caption className="sr-only">{trail.at(-1)?.name ?? t('title')}</caption>
-      <thead>
-        <tr>
-          <td className={columns.check}>
-            <SelectAll shown={drive} />
-          </td>
-          <Heading drive={drive} column="name" />
-          <Heading drive={drive} column="modified" />
-          <Heading drive={drive} column="type" />
-          <Heading drive={drive} column="size" />
-          <th scope="col" className={columns.menu}>
-            <span className="sr-only">{t('resources:columns.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody {...rowEvents}>
-        {folders.map((folder) => (
-          <FolderRow key={folder.id} drive={drive} folder={folder} />
-        ))}
-        {resources.map((resource) => (
-          <FileRow key={resource.id} drive={drive} resource={resource} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <AskForm kbId={drive.kbId} />
+      <table className="rows">
+        <caption className="sr-only">{trail.at(-1)?.name ?? t('title')}</caption>
+        <thead>
+          <tr>
+            <td className={columns.check}>
+              <SelectAll shown={drive} />
+            </td>
+            <Heading drive={drive} column="name" />
+            <Heading drive={drive} column="modified" />
+            <Heading drive={drive} column="type" />
+            <Heading drive={drive} column="size" />
+            <th scope="col" className={columns.menu}>
+              <span className="sr-only">{t('resources:columns.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody {...rowEvents}>
+          {folders.map((folder) => (
+            <FolderRow key={folder.id} drive={drive} folder={folder} />
+          ))}
+          {resources.map((resource) => (
+            <FileRow key={resource.id} drive={drive} resource={resource} />
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
 

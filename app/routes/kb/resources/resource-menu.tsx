@@ -6,8 +6,15 @@ import { versionsPath } from '#app/routes/kb/versions/versions-path.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { itemsPath } from './items.ts'
 
+interface ResourceMenuProps {
+  kbId: string
+  resource: Resource
+  /** More entries, above the others. */
+  children?: React.ReactNode
+}
+
 /** A menu of the reader's actions on a resource. */
-export function ResourceMenu({ kbId, resource }: { kbId: string; resource: Resource }) {
+export function ResourceMenu({ kbId, resource, children }: ResourceMenuProps) {
   const { t } = useTranslation('resources')
   const { id, title, can } = resource
   const at = { kbId, resourceId: id }
@@ -15,6 +22,7 @@ export function ResourceMenu({ kbId, resource }: { kbId: string; resource: Resou
   const only = { resourceIds: [id], folderIds: [] }
   return (
     <MoreMenu label={t('actionsOf', { name: title })}>
+      {children}
       {can.download && (
         <MenuLink icon="download" href={downloadPath(kbId, id)}>
           {t('download')}

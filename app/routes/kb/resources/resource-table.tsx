@@ -9,6 +9,7 @@ import { fileType } from './file-type.ts'
 import { FolderMenu } from './folder-menu.tsx'
 import { listPath, type Sort } from './list-query.ts'
 import { resourcePlacePath } from './place-path.ts'
+import { AskEntry, AskForm, QuickActions } from './quick-actions.tsx'
 import { ResourceMenu } from './resource-menu.tsx'
 import { isRead, ResourceStatus } from './resource-status.tsx'
 import { Row, Rows } from './rows.tsx'
@@ -28,14 +29,17 @@ export function ResourceTable(shown: ShownList) {
     menu: t('columns.actions'),
   }
   return (
-    <Rows caption={t('title')} headings={headings}>
-      {list.folders.map((folder) => (
-        <FolderRow key={folder.id} {...shown} folder={folder} />
-      ))}
-      {list.resources.map((resource) => (
-        <ResourceRow key={resource.id} {...shown} resource={resource} />
-      ))}
-    </Rows>
+    <>
+      <AskForm kbId={shown.kbId} />
+      <Rows caption={t('title')} headings={headings}>
+        {list.folders.map((folder) => (
+          <FolderRow key={folder.id} {...shown} folder={folder} />
+        ))}
+        {list.resources.map((resource) => (
+          <ResourceRow key={resource.id} {...shown} resource={resource} />
+        ))}
+      </Rows>
+    </>
   )
 }
 
@@ -100,7 +104,12 @@ function ResourceRow({ kbId, query, list, resource }: ShownList & { resource: Re
       person={uploader.displayName || uploader.name}
       when={{ iso: uploadedAt, shown: moment(uploadedAt) }}
       box={isSelectable(can) ? box : undefined}
-      menu={<ResourceMenu kbId={kbId} resource={resource} />}
+      quick={<QuickActions resource={resource} />}
+      menu={
+        <ResourceMenu kbId={kbId} resource={resource}>
+          <AskEntry resource={resource} />
+        </ResourceMenu>
+      }
     />
   )
 }

@@ -74,6 +74,8 @@ export interface RowProps {
   /** The item's checkbox; absent if the reader has no action for the item. */
   box?: BoxProps | undefined
   menu?: ReactNode
+  /** Actions beside the menu, shown while the row is used. */
+  quick?: ReactNode
 }
 
 interface BoxProps {
@@ -88,7 +90,8 @@ interface BoxProps {
 }
 
 export function Row(props: RowProps) {
-  const { box, to, name, icon, siteIcon, place, kind, status, size, person, when, menu } = props
+  const { box, to, name, icon, siteIcon, place, kind, status, size, person, when, menu, quick } =
+    props
   return (
     <tr>
       <td className={columns.check}>{box && <Box {...box} />}</td>
@@ -108,7 +111,12 @@ export function Row(props: RowProps) {
         {person}
       </td>
       <td className={columns.when}>{when && <time dateTime={when.iso}>{when.shown}</time>}</td>
-      <td className={columns.menu}>{menu}</td>
+      <td className={columns.menu}>
+        <div className="relative">
+          {quick}
+          {menu}
+        </div>
+      </td>
     </tr>
   )
 }

@@ -1,0 +1,71 @@
+import { Form, href, useRouteLoaderData } from 'react-router'
+import { IconButton, IconLink } from '#app/components/button.tsx'
+import { classes } from '#app/components/classes.ts'
+import { MenuButton } from '#app/components/menu.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { aboutParam } from '#app/routes/kb/chats/asked-files/asked-files.ts'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import type { Resource } from '#contract/entities/resource.ts'
+import { downloadPath } from './resource-menu.tsx'
+
+const askFormId = 'ask-about-file'
+
+/** The form of the buttons that ask about a file of a list. A list has it once. */
+export function AskForm({ kbId }: { kbId: string }) {
+  return <Form id={askFormId} hidden method="post" action={href('/kb/:kbId/chats/ask', { kbId })} />
+}
+
+// The delay keeps the actions focusable while the focus moves to them from the name of their row.
+const look = classes(
+  'invisible absolute inset-y-0 right-full flex items-center pl-2 [transition:visibility_0s_100ms] pointer-coarse:hidden max-sm:hidden',
+  'in-[tr:hover]:visible in-[tr:hover]:bg-hover in-[tr:hover]:[transition-delay:0s]',
+  'in-[tr:has(:focus-visible)]:visible in-[tr:has(:focus-visible)]:bg-sheet in-[tr:has(:focus-visible)]:[transition-delay:0s]',
+  'in-[tr:has(:checked)]:bg-wash! in-aria-selected:bg-wash!',
+)
+
+/** Beside a row's menu, while the pointer or the keyboard is in the row. */
+export function QuickActions({ resource }: { resource: Resource }) {
+  const { t } = useTranslation(['resources', 'askedFiles'])
+  const mayAsk = useMayAsk(resource)
+  const { id, kbId, title: name, can } = resource
+  if (!mayAsk && !can.download) return null
+  return (
+    <span className={look}>
+      {mayAsk && (
+        <IconButton
+          className="min-h-8 size-8"
+          type="submit"
+          icon="bolt"
+          label={t('askedFiles:askAbout', { name })}
+          form={askFormId}
+          name={aboutParam}
+          value={id}
+        />
+      )}
+      {can.download && (
+        <IconLink
+          className="min-h-8 size-8"
+          icon="download"
+          label={t('downloadOf', { name })}
+          href={downloadPath(kbId, id)}
+        />
+      )}
+    </span>
+  )
+}
+
+/** The entry of a row's menu that asks about its file. */
+export function AskEntry({ resource }: { resource: Resource }) {
+  const { t } = useTranslation('askedFiles')
+  if (!useMayAsk(resource)) return null
+  return (
+    <MenuButton icon="bolt" form={askFormId} name={aboutParam} value={resource.id}>
+      {t('askAboutThis')}
+    </MenuButton>
+  )
+}
+
+function useMayAsk({ status }: Resource): boolean {
+  const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
+  return status === 'completed' && kb?.can.chat === true
+}
