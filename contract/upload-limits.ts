@@ -15,4 +15,6 @@ export const uploadLimits = {
   unfinishedHours: 24,
   /** How many unfinished uploads a person may have. */
   unfinishedPerPerson: 100,
+  /** How long a request for an upload waits until another one has stored what arrived. */
+  lockWaitMs: 30_000,
 } as const

@@ -1,4 +1,4 @@
-import { MemoryLocker, Server } from '@tus/server'
+import { Server } from '@tus/server'
 import { TUS_RESUMABLE } from '@tus/utils'
 import { ApiError, errorResponse, toApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
@@ -7,10 +7,11 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { findUnfinished } from './find.ts'
 import { finishUpload } from './finish.ts'
 import { TusStore } from './tus-store.ts'
+import { UploadLocker } from './upload-locker.ts'
 
 // One for all requests: in a data folder, which only one server uses, an upload has one writer at a
 // time. In S3 several servers may write pieces of it.
-const locker = new MemoryLocker()
+const locker = new UploadLocker()
 
 /**
  * Answers a request of the tus protocol (https://tus.io): creation, offset, content, deletion.
