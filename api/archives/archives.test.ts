@@ -160,6 +160,35 @@ test('files that are deleted during the download are listed, and the archive is 
   expect(found['Left out.txt']).toBe('Top/z.txt\r\n')
 })
 
+test('an archive has names and contents as they were when its download began', async () => {
+  const { owner, kbId, folder, file, download } = await scene()
+  const [top, other] = [await folder('Top'), await folder('Other')]
+  await file('a000.bin', megabytes(4, 4), top)
+  const moved = await file('moved.txt', 'moved', top)
+  const renamed = await file('renamed.txt', 'renamed', top)
+  await file('replaced.txt', 'first', top)
+  const response = await download(owner, `folderIds=${top}`)
+  const fields = { folderId: top, sameName: 'replace' }
+  await upload(owner, kbId, { 'replaced.txt': 'second', 'new.txt': 'new' }, fields)
+  const changes: [string, string, object][] = [
+    ['PUT', `resources/${renamed}`, { title: 'other.txt' }],
+    ['POST', 'folders/move', { folderIds: [], resourceIds: [moved], toFolderId: other }],
+    ['PUT', `folders/${top}`, { name: 'Bottom' }],
+    ['POST', 'folders/move', { folderIds: [top], resourceIds: [], toFolderId: other }],
+  ]
+  for (const [method, path, body] of changes)
+    expect((await owner.call(method, `/kb/${kbId}/${path}`, body)).status, path).toBe(200)
+  const { found } = await unzip(response)
+  const { 'Top/a000.bin': large, ...small } = found
+  expect(large).toHaveLength(4 * 1024 * 1024)
+  expect(small).toEqual({
+    'Top/': null,
+    'Top/moved.txt': 'moved',
+    'Top/renamed.txt': 'renamed',
+    'Top/replaced.txt': 'first',
+  })
+})
+
 test('a member who is removed during the download gets no further files', async () => {
   const { owner, kbId, folder, file, download } = await scene()
   const top = await folder('Top')

@@ -75,3 +75,13 @@ test('a path with names that no folder can have is missing', async () => {
   for (const path of ['%00', 'Oslo/a%00b', `a${'\u0301\u0316'.repeat(3_900)}`])
     expect(await find(path), JSON.stringify(path.slice(0, 20))).toBe(404)
 })
+
+test('a folder whose name has a slash, dots, percent signs or marks of direction is found by its own path only', async () => {
+  const { folder, find } = await scene()
+  const names = ['a/b', '..', '.', 'a%2Fb', 'אב\u200f', 'a b?#']
+  const ids = await Promise.all(names.map((name) => folder(name)))
+  for (const [n, name] of names.entries())
+    expect(await find(encodeURIComponent(name)), name).toBe(ids[n])
+  for (const path of ['a/b', '../a%2Fb', './..', '\u202ea%2Fb'])
+    expect(await find(path), path).toBe(404)
+})
