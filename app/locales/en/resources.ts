@@ -88,6 +88,7 @@ export const en = {
     content_gone: 'its content is lost; upload the file again',
     internal: 'something broke on the server',
   },
+  emptyFolder: 'Empty',
   empty: {
     title: 'Nothing here yet',
     text: 'Upload reports, papers, slides, sheets or pictures. The bot answers from what is here and shows where it stands.',

@@ -11,6 +11,7 @@ import { AskEntry, QuickActions } from '#app/routes/kb/resources/quick-actions.t
 import { ResourceMenu } from '#app/routes/kb/resources/resource-menu.tsx'
 import { isRead, ResourceStatus } from '#app/routes/kb/resources/resource-status.tsx'
 import { RowName } from '#app/routes/kb/resources/row-name.tsx'
+import { noSize } from '#app/routes/kb/resources/rows.tsx'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { drivePath } from './drive-query.ts'
 import { dropLook } from './drop-look.ts'
@@ -31,7 +32,7 @@ interface RowOf {
 }
 
 export function FolderRow({ drive, folder }: RowOf & { folder: Folder }) {
-  const { t } = useTranslation(['drive', 'common'])
+  const { t } = useTranslation(['drive', 'resources', 'common'])
   const { id, name, parentId, resourceCount, resourceSize, modifiedAt, can } = folder
   return (
     <Row
@@ -43,8 +44,10 @@ export function FolderRow({ drive, folder }: RowOf & { folder: Folder }) {
       drop={id}
       place={drive.labels[parentId ?? '']}
       type={t('folder')}
-      size={resourceCount > 0 ? formatSize(resourceSize) : '—'}
-      note={t('common:files', { count: resourceCount })}
+      size={resourceCount > 0 ? formatSize(resourceSize) : noSize}
+      note={
+        resourceCount > 0 ? t('common:files', { count: resourceCount }) : t('resources:emptyFolder')
+      }
       menu={<FolderMenu kbId={drive.kbId} folder={folder} />}
     />
   )
@@ -63,7 +66,7 @@ export function FileRow({ drive, resource }: RowOf & { resource: Resource }) {
       canMove={can.move}
       place={drive.labels[folderId ?? '']}
       type={site?.name || t(`types.${type}`)}
-      size={size > 0 ? formatSize(size) : '—'}
+      size={size > 0 ? formatSize(size) : noSize}
       status={isRead(resource) ? undefined : <ResourceStatus {...resource} />}
       quick={<QuickActions resource={resource} />}
       menu={
@@ -130,7 +133,7 @@ function Row({ drive, id, to, name, icon, modifiedAt, type, size, menu, ...rest 
           <RowName {...{ to, name, icon, siteIcon }} />
           {place && <span className="ml-8 min-w-0 truncate text-sm leading-[1.2]">{place}</span>}
           <span className="ml-8 hidden min-w-0 truncate text-sm leading-[1.4] @max-table:block">
-            {[note, size, moment(modifiedAt)].join(' · ')}
+            {[note, size === noSize ? '' : size, moment(modifiedAt)].filter(Boolean).join(' · ')}
           </span>
           {status && <span className="ml-8 min-w-0 text-sm">{status}</span>}
         </div>

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { Anchor } from '#app/components/anchor.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
+import { classes } from '#app/components/classes.ts'
 import { Empty } from '#app/components/empty.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice } from '#app/components/notice.tsx'
@@ -18,10 +19,15 @@ import { textBlocks } from './text-blocks.ts'
 import { TextLines } from './text-lines.tsx'
 import { viewPath } from './view-path.ts'
 
+const bar = 'flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2'
+// In a window with room for it, the bar stays in view, and there is no second one below the page.
+const barStays = 'sm:sticky sm:top-header sm:z-above-list sm:-mx-6 sm:bg-sheet sm:px-6 short:static'
+
 /** Shows the current page of a resource, or says why there is none. */
 export function Preview({ shown }: { shown: ShownPage }) {
   const { t } = useTranslation('resources')
   const { resource, page } = shown
+  const hasBar = resource.pageCount > 1 && !shown.beside
   if (resource.previewKind === 'image' && resource.can.preview) return <Picture {...shown} />
   if (isMedia(resource) && resource.can.download) return <Media resource={resource} />
   if (!resource.can.preview || isMedia(resource) || resource.previewKind === 'none')
@@ -39,15 +45,19 @@ export function Preview({ shown }: { shown: ShownPage }) {
           {t('detail.partial', { count: resource.pageCount })}
         </Notice>
       )}
-      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-        {resource.pageCount > 1 && !shown.beside && <PageNavigation shown={shown} />}
+      <div className={classes(bar, hasBar && barStays)}>
+        {hasBar && <PageNavigation shown={shown} />}
         {hasTwoViews(resource, page) && <ViewSwitch shown={shown} />}
       </div>
       {page.name && !hasHeading(page, page.name) && (
         <h2 className="mb-3 font-serif wrap-anywhere">{page.name}</h2>
       )}
       <Content shown={shown} page={page} />
-      {resource.pageCount > 1 && <PageNavigation shown={shown} below />}
+      {resource.pageCount > 1 && (
+        <div className={hasBar ? 'sm:hidden short:block' : undefined}>
+          <PageNavigation shown={shown} below />
+        </div>
+      )}
     </>
   )
 }

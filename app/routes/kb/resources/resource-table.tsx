@@ -12,7 +12,7 @@ import { resourcePlacePath } from './place-path.ts'
 import { AskEntry, AskForm, QuickActions } from './quick-actions.tsx'
 import { ResourceMenu } from './resource-menu.tsx'
 import { isRead, ResourceStatus } from './resource-status.tsx'
-import { Row, Rows } from './rows.tsx'
+import { noSize, Row, Rows } from './rows.tsx'
 import { SelectAll } from './select-all.tsx'
 
 /** The list as a table: folders, then files. */
@@ -76,8 +76,8 @@ function FolderRow({ kbId, query, list, folder }: ShownList & { folder: Folder }
       name={name}
       icon="folder"
       place={query.q && parentId ? list.labels[parentId] : undefined}
-      kind={t('common:files', { count: resourceCount })}
-      size={resourceCount > 0 ? formatSize(resourceSize) : '—'}
+      kind={resourceCount > 0 ? t('common:files', { count: resourceCount }) : t('emptyFolder')}
+      size={resourceCount > 0 ? formatSize(resourceSize) : noSize}
       when={{ iso: createdAt, shown: moment(createdAt) }}
       box={isSelectable(can) ? box : undefined}
       menu={<FolderMenu kbId={kbId} folder={folder} />}
@@ -99,7 +99,7 @@ function ResourceRow({ kbId, query, list, resource }: ShownList & { resource: Re
       siteIcon={site?.iconURL}
       place={query.q && folderId ? list.labels[folderId] : undefined}
       kind={site?.name || t(`types.${type}`)}
-      size={size > 0 ? formatSize(size) : '—'}
+      size={size > 0 ? formatSize(size) : noSize}
       status={isRead(resource) ? undefined : <ResourceStatus {...resource} />}
       person={uploader.displayName || uploader.name}
       when={{ iso: uploadedAt, shown: moment(uploadedAt) }}

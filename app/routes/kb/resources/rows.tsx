@@ -18,6 +18,9 @@ interface RowsProps {
   children: ReactNode
 }
 
+/** Shown in the column of sizes if there is none. */
+export const noSize = '—'
+
 // In a narrow window a row has two lines: the name, then what the hidden columns contain.
 const columns = {
   check: 'w-[50px]',
@@ -100,7 +103,7 @@ export function Row(props: RowProps) {
           <RowName {...{ to, name, icon, siteIcon }} />
           {place && <span className="ml-8 min-w-0 truncate text-sm leading-[1.2]">{place}</span>}
           <span className="ml-8 hidden min-w-0 truncate text-sm leading-[1.4] max-sm:block">
-            {[kind, size, when?.shown].filter(Boolean).join(' · ')}
+            {[kind, size === noSize ? '' : size, when?.shown].filter(Boolean).join(' · ')}
           </span>
           {status && <span className="ml-8 min-w-0 text-sm">{status}</span>}
         </div>
