@@ -8,6 +8,7 @@ import {
   type XmlHandler,
 } from '#api/analysis/xml.ts'
 import type { Archive } from '#api/analysis/zip.ts'
+import { readChart } from './chart.ts'
 import { relationsOf, titleProperty } from './ooxml.ts'
 
 const presentation = 'ppt/presentation.xml'
@@ -38,9 +39,10 @@ async function readSlide(archive: Archive, part: string): Promise<Draft> {
   const slide = new ShapeReader(() => true)
   await readXmlEntry(archive, part, slide)
   const relations = [...(await relationsOf(archive, part)).values()]
-  const diagrams: string[] = []
+  const drawn: string[] = []
   for (const { type, target } of relations) {
-    if (type === 'diagramData') diagrams.push(await readDiagram(archive, target))
+    if (type === 'diagramData') drawn.push(await readDiagram(archive, target))
+    if (type === 'chart') drawn.push(await readChart(archive, target))
   }
   const notes = new ShapeReader((role) => role === 'body')
   const notesPart = relations.find((relation) => relation.type === 'notesSlide')
@@ -49,9 +51,7 @@ async function readSlide(archive: Archive, part: string): Promise<Draft> {
   return {
     kind: 'slide',
     ...(name === '' ? {} : { name }),
-    text: [...slide.shapes, ...diagrams, ...notes.shapes]
-      .filter((part) => part !== '')
-      .join('\n\n'),
+    text: [...slide.shapes, ...drawn, ...notes.shapes].filter((part) => part !== '').join('\n\n'),
   }
 }
 
