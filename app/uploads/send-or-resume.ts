@@ -1,5 +1,6 @@
 import { apiHref } from '#app/upstream/browser.ts'
 import type { SameName } from '#contract/calls/same-name.ts'
+import type { Resource } from '#contract/entities/resource.ts'
 import { uploadLimits } from '#contract/upload-limits.ts'
 import { sendFile } from './send-file.ts'
 import type { Sending } from './upload-queue.ts'
@@ -15,7 +16,7 @@ export function sendOrResume(
   file: File,
   { kbId, folderId, sameName }: UploadPlace,
   onProgress: (sent: number) => void,
-): Sending<unknown> {
+): Sending<Resource[]> {
   const fields = { ...(folderId && { folderId }), ...(sameName && { sameName }) }
   if (file.size < uploadLimits.resumableFromBytes) {
     const href = apiHref('/kb/:kbId/resources', { kbId })
@@ -24,7 +25,7 @@ export function sendOrResume(
   const href = apiHref('/kb/:kbId/uploads', { kbId })
   let aborted = false
   const loading = import('./resume-file.ts').then(({ resumeFile }) =>
-    resumeFile({ href, file, metadata: fields, onProgress }),
+    resumeFile<Resource[]>({ href, file, metadata: fields, onProgress }),
   )
   return {
     finished: loading.then(

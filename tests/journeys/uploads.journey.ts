@@ -47,6 +47,25 @@ test('what becomes of files whose names are taken is asked once', async ({ perso
   await expect.poll(() => listed(page, kb)).toEqual(['a.txt 2', 'b.txt 2', 'c.txt 1'])
 })
 
+test('the list of uploads says what became of each file, and leads to asking about it', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript an upload is a page, and the list has the states')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await upload(page, kb, [note('lamp.txt', 'The lamp is blue.'), note('plan.pdf', 'no PDF')])
+  const rows = page.getByRole('region', { name: words.uploads.heading }).getByRole('listitem')
+  const row = (name: string) => rows.filter({ hasText: name })
+  await expect(row('lamp.txt')).toContainText(words.status.completed, { timeout: 60_000 })
+  const reason = filled(words.status.failed, { reason: words.failure.not_what_its_name_says })
+  await expect(row('plan.pdf')).toContainText(reason, { timeout: 60_000 })
+  await expect(row('plan.pdf').getByRole('button')).toHaveCount(0)
+  await checkPage(page)
+  await row('lamp.txt').getByRole('button', { name: words.uploads.ask }).click()
+  await expect(page).toHaveURL(/\/chats\//)
+  await expect(page.locator('#composer')).toContainText('lamp.txt')
+})
+
 async function folderOnDisk() {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'trip-')), 'Trip')
   await mkdir(path.join(folder, '2024', 'Oslo'), { recursive: true })

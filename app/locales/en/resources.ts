@@ -128,6 +128,7 @@ export const en = {
     canceled: 'Canceled',
     cancel: 'Cancel {{name}}',
     retry: 'Upload {{name}} again',
+    ask: 'Ask about it',
     hide: 'Hide finished uploads',
     progress: 'Uploaded {{done}} of {{all}}.',
     withFailures_one: '{{count}} upload failed.',

@@ -128,6 +128,7 @@ export const zh = {
     canceled: '已取消',
     cancel: '取消上传“{{name}}”',
     retry: '重新上传“{{name}}”',
+    ask: '就此提问',
     hide: '隐藏已结束的上传',
     progress: '已上传 {{done}} / {{all}}。',
     withFailures_other: '{{count}} 个文件上传失败。',

@@ -2,9 +2,12 @@ import { Outlet, useOutletContext, useRouteLoaderData } from 'react-router'
 import type { loader as driveLoader } from '#app/routes/kb/drive/route.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { settingsContext } from '#app/upstream/context.ts'
+import type { Resource } from '#contract/entities/resource.ts'
 import type { Route } from './+types/layout.ts'
 import type { loader as listLoader } from './list.tsx'
 import { Uploads } from './uploads.tsx'
+
+const none: readonly Resource[] = []
 
 export function loader({ context }: Route.LoaderArgs) {
   return { maxUploadBytes: context.get(settingsContext).maxUploadBytes }
@@ -25,6 +28,7 @@ export default function ResourcesLayout({ loaderData, params }: Route.ComponentP
       kbId={params.kbId}
       maxBytes={loaderData.maxUploadBytes}
       folder={(list ?? drive)?.trail.at(-1)}
+      listed={(list ?? drive)?.resources ?? none}
     >
       {page}
     </Uploads>

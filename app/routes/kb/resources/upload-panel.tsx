@@ -1,20 +1,20 @@
 import { IconButton } from '#app/components/button.tsx'
-import { Icon } from '#app/components/icon.tsx'
-import { Progress } from '#app/components/progress.tsx'
-import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { isOver } from '#app/uploads/is-over.ts'
 import type { Upload, UploadQueue } from '#app/uploads/upload-queue.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { Resource } from '#contract/entities/resource.ts'
+import { UploadRow } from './upload-row.tsx'
 
 interface PanelProps {
-  uploads: readonly Upload[]
+  uploads: readonly Upload<Resource[]>[]
   queue: Pick<UploadQueue<never>, 'cancel' | 'retry' | 'clear'>
   maxBytes: number
+  /** The files of the list on the page, which are as far analysed as it says. */
+  listed: readonly Resource[]
 }
 
 /** The files of the upload queue, with their progress and their actions. */
-export function UploadPanel({ uploads, queue, maxBytes }: PanelProps) {
+export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
   const { t } = useTranslation('resources')
   return (
     <>
@@ -41,7 +41,13 @@ export function UploadPanel({ uploads, queue, maxBytes }: PanelProps) {
           </header>
           <ul className="overflow-auto pt-1 pr-1.5 pb-2 pl-4">
             {shownOf(uploads).map((upload) => (
-              <UploadRow key={upload.id} upload={upload} queue={queue} maxBytes={maxBytes} />
+              <UploadRow
+                key={upload.id}
+                upload={upload}
+                queue={queue}
+                maxBytes={maxBytes}
+                file={fileOf(upload, listed)}
+              />
             ))}
             {uploads.length > mostRows && (
               <li className="py-2 text-ink-2">
@@ -55,10 +61,16 @@ export function UploadPanel({ uploads, queue, maxBytes }: PanelProps) {
   )
 }
 
+// The uploaded file in the list, as soon as the list has its version.
+function fileOf({ state, stored }: Upload<Resource[]>, listed: readonly Resource[]) {
+  const file = state === 'done' ? stored?.[0] : undefined
+  return file && listed.find(({ id, version }) => id === file.id && version >= file.version)
+}
+
 const mostRows = 100
 
 // Of a large folder, first those that are being sent or have failed.
-function shownOf(uploads: readonly Upload[]): readonly Upload[] {
+function shownOf<Stored>(uploads: readonly Upload<Stored>[]): readonly Upload<Stored>[] {
   if (uploads.length <= mostRows) return uploads
   const rank = { sending: 0, failed: 1, waiting: 2, canceled: 3, done: 4 }
   return uploads.toSorted((one, other) => rank[one.state] - rank[other.state]).slice(0, mostRows)
@@ -90,60 +102,4 @@ function Progressing({ uploads }: { uploads: readonly Upload[] }) {
       {failed > 0 && t('uploads.withFailures', { count: failed })}
     </>
   )
-}
-
-interface RowProps {
-  upload: Upload
-  queue: Pick<UploadQueue<never>, 'cancel' | 'retry' | 'clear'>
-  maxBytes: number
-}
-
-function UploadRow({ upload, queue, maxBytes }: RowProps) {
-  const { t } = useTranslation('resources')
-  const { id, name, state, code } = upload
-  const mayRetry = state === 'canceled' || (state === 'failed' && code !== 'too_large')
-  return (
-    <li className="flex min-h-13 items-center gap-2">
-      <div className="grid min-w-0 flex-1">
-        <span className="min-w-0 truncate" title={name}>
-          {name}
-        </span>
-        <UploadState upload={upload} maxBytes={maxBytes} />
-      </div>
-      {!isOver(upload) && (
-        <IconButton
-          type="button"
-          icon="close"
-          label={t('uploads.cancel', { name })}
-          onClick={() => queue.cancel(id)}
-        />
-      )}
-      {mayRetry && (
-        <IconButton
-          type="button"
-          icon="refresh"
-          label={t('uploads.retry', { name })}
-          onClick={() => queue.retry(id)}
-        />
-      )}
-      {state === 'done' && <Icon className="m-2 text-accent" name="check_circle" />}
-    </li>
-  )
-}
-
-function UploadState({ upload, maxBytes }: Omit<RowProps, 'queue'>) {
-  const { t } = useTranslation(['resources', 'errors'])
-  const { state, sent, size, code = 'internal' } = upload
-  if (state === 'failed') {
-    const reason =
-      code === 'too_large'
-        ? t('uploads.fileTooLarge', { size: formatSize(maxBytes) })
-        : t(`errors:${code as ErrorCode}`)
-    return <span className="text-danger text-sm">{reason}</span>
-  }
-  if (state !== 'sending')
-    return <span className="text-ink-2 text-sm">{t(`uploads.${state}`)}</span>
-  const percent = size === 0 ? 100 : Math.floor((sent / size) * 100)
-  const label = t('uploads.sent', { percent, size: formatSize(size) })
-  return <Progress value={percent / 100} label={percent === 100 ? t('uploads.storing') : label} />
 }

@@ -14,6 +14,7 @@ import { chosenOf } from '#app/uploads/chosen-files.ts'
 import { isOver } from '#app/uploads/is-over.ts'
 import { sendOrResume } from '#app/uploads/send-or-resume.ts'
 import { UploadQueue } from '#app/uploads/upload-queue.ts'
+import type { Resource } from '#contract/entities/resource.ts'
 import { TakenQuestion } from './taken-question.tsx'
 import { announceOutcome, useOutcomeToast } from './upload-outcome.ts'
 import { UploadPanel } from './upload-panel.tsx'
@@ -43,11 +44,13 @@ interface UploadsProps {
   maxBytes: number
   /** The folder that files are uploaded into; undefined for the top. */
   folder: { id: string; name: string } | undefined
+  /** The files of the list on the page. */
+  listed: readonly Resource[]
   children: ReactNode
 }
 
 /** Uploads files that are chosen, dropped or pasted, and shows their progress. */
-export function Uploads({ kbId, maxBytes, folder, children }: UploadsProps) {
+export function Uploads({ kbId, maxBytes, folder, listed, children }: UploadsProps) {
   const { t } = useTranslation('resources')
   const input = useRef<HTMLInputElement>(null)
   const folderInput = useRef<HTMLInputElement>(null)
@@ -73,7 +76,7 @@ export function Uploads({ kbId, maxBytes, folder, children }: UploadsProps) {
           <p>{folder ? t('uploads.dropInto', { folder: folder.name }) : t('uploads.drop')}</p>
         </div>
       )}
-      {question ? <TakenQuestion {...question} /> : <Running maxBytes={maxBytes} />}
+      {question ? <TakenQuestion {...question} /> : <Running maxBytes={maxBytes} listed={listed} />}
     </ChooseContext>
   )
 }
@@ -102,10 +105,10 @@ function HiddenInput({ ref, label, onFiles, isFolder }: InputProps) {
   )
 }
 
-function Running({ maxBytes }: { maxBytes: number }) {
+function Running({ maxBytes, listed }: Pick<UploadsProps, 'maxBytes' | 'listed'>) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, UploadQueue.serverSnapshot)
   useOutcomeToast()
-  return <UploadPanel uploads={uploads} queue={queue} maxBytes={maxBytes} />
+  return <UploadPanel {...{ uploads, queue, maxBytes, listed }} />
 }
 
 // Returns a function that revalidates the list when there is no live connection, because then no
