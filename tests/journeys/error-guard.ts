@@ -4,17 +4,20 @@ import { type BrowserContext, expect, type Response } from '@playwright/test'
 // list. `csp`: with JavaScript off a browser reports each blocked script like this.
 const expectedFailures = new Set(['net::ERR_ABORTED', 'csp'])
 
-// All are fetched a moment after the page, which works without them: they fail, for example, if a
-// journey goes offline or stops the server in that moment.
-const optional = [
+const harmless = [
+  // Fetched a moment after the page, which works without them: they fail, for example, if a journey
+  // goes offline or stops the server in that moment.
   /The emoji (could not be|picker was not) preloaded/,
   /A part of the page was not loaded/,
+  // React Router does not await the end of an answer whose data it has read. If a newer load of the
+  // page aborts it in between, the browser reports a promise that nobody handles.
+  /page error AbortError: signal is aborted without reason/,
 ]
 
 /** Collects errors: in the console, on pages, in requests, and on the server. */
 export class ErrorGuard {
   readonly #seen: string[] = []
-  readonly #declared = [...optional]
+  readonly #declared = [...harmless]
   #resting = false
 
   /** Declares an error that this journey causes on purpose. */
