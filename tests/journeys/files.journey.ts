@@ -29,8 +29,8 @@ test('a PDF is uploaded, opened, and read page by page', { tag: '@apart' }, asyn
   await page.locator('#page-number').fill('3')
   await page.locator('#page-number').press('Enter')
   await expect(page).toHaveURL(/page=3/)
-  await page.getByRole('link', { name: en.resources.detail.text, exact: true }).click()
-  await expect(page.getByRole('region', { name: en.resources.detail.preview })).toContainText(
+  await page.getByRole('link', { name: en.file.text, exact: true }).click()
+  await expect(page.getByRole('region', { name: en.file.preview })).toContainText(
     'A spare bulb is',
   )
   await checkPage(page)
@@ -147,7 +147,7 @@ test('a file is downloaded under its own name with its own content', async ({ pe
   await page.getByRole('link', { name: 'notes-zh.txt', exact: true }).click()
   const downloading = page.waitForEvent('download')
   await page
-    .getByRole('complementary', { name: en.resources.detail.about.file })
+    .getByRole('complementary', { name: en.file.about.file })
     .getByRole('link', { name: en.resources.download })
     .click()
   const download = await downloading

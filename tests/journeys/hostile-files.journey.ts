@@ -39,5 +39,5 @@ test('a file that cannot be read shows the reason, and the next file is still an
   await upload(page, kb, [ownFile('readme.md')])
   await expectReady(page, 'readme.md')
   await page.getByRole('link', { name: 'locked.pdf', exact: true }).click()
-  await expect(page.getByText(en.resources.detail.failed.file)).toBeVisible()
+  await expect(page.getByText(en.file.failed.file)).toBeVisible()
 })

@@ -92,7 +92,7 @@ test('links are added, invalid ones are corrected, and the pages are fetched and
 
   await page.goto(`${kb}/resources`)
   await page.getByRole('link', { name: `${site.host}/gone`, exact: true }).click()
-  const facts = page.getByRole('complementary', { name: en.resources.detail.about.link })
+  const facts = page.getByRole('complementary', { name: en.file.about.link })
   await facts.getByRole('button', { name: en.resources.retry.link }).click()
   await expect(page.getByText(en.toasts.fetchedAgain)).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { createKb } from './kbs.ts'
 import { withScript } from './with-script.ts'
 import { en } from './words.ts'
 
-const { detail } = en.resources
+const words = en.file
 
 function file(name: string, text: string) {
   return { name, mimeType: 'text/plain', buffer: Buffer.from(text) }
@@ -19,7 +19,7 @@ async function open(page: Page, name: string, text: string) {
   await fileRow(page, name).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await checkPage(page)
-  return page.getByRole('region', { name: detail.preview })
+  return page.getByRole('region', { name: words.preview })
 }
 
 test('source code is highlighted, and its lines have addresses', async ({ person }) => {
@@ -27,7 +27,7 @@ test('source code is highlighted, and its lines have addresses', async ({ person
   const preview = await open(page, 'lamp.ts', '// lit\nconst lamp = "on"\n')
   await expect(preview.locator('[data-code=comment]')).toHaveText('// lit')
   await expect(preview.locator('[data-code=keyword]')).toHaveText('const')
-  await preview.getByRole('link', { name: detail.line.replace('{{n}}', '2') }).click()
+  await preview.getByRole('link', { name: words.line.replace('{{n}}', '2') }).click()
   await expect(page).toHaveURL(/#L2$/)
   await expect(preview.locator('li:target')).toContainText('const lamp')
 })
@@ -41,7 +41,7 @@ test('Markdown is shown formatted, and as its source', async ({ person }) => {
   await expect(preview.locator('strong')).toHaveText('oil')
   await expect(preview.getByRole('cell', { name: '2' })).toBeVisible()
   await expect(preview.locator('pre [data-code=keyword]')).toHaveText('return')
-  await preview.getByRole('link', { name: detail.markdown.text }).click()
+  await preview.getByRole('link', { name: words.markdown.text }).click()
   await expect(preview.getByText('Use **oil**.')).toBeVisible()
   await checkPage(page)
 })
@@ -50,7 +50,7 @@ test('the column names of a table stay in view while it scrolls', async ({ perso
   const page = await person('Ada Byron')
   const rows = Array.from({ length: 200 }, (_, n) => `keeper ${n},${n},yes`)
   const preview = await open(page, 'keepers.csv', ['name,number,present', ...rows].join('\n'))
-  const table = preview.getByRole('region', { name: detail.sheetRegion })
+  const table = preview.getByRole('region', { name: words.sheetRegion })
   await expect(table.getByRole('columnheader')).toHaveText(['name', 'number', 'present'])
   await table.getByText('keeper 199').scrollIntoViewIfNeeded()
   await expect(table.getByRole('columnheader', { name: 'number' })).toBeInViewport()
@@ -63,7 +63,7 @@ test('the first column of a table stays beside the row numbers while it scrolls'
   const names = Array.from({ length: 30 }, (_, n) => `column ${n}`)
   const row = names.map((_, n) => `value ${n}`)
   const preview = await open(page, 'wide.csv', [names.join(','), row.join(',')].join('\n'))
-  const table = preview.getByRole('region', { name: detail.sheetRegion })
+  const table = preview.getByRole('region', { name: words.sheetRegion })
   const number = table.getByRole('rowheader')
   const first = table.getByRole('cell', { name: 'value 0', exact: true })
   await table.getByText('value 29').scrollIntoViewIfNeeded()
@@ -81,14 +81,14 @@ test('the image of a page is shown whole, or larger than its place', async ({ pe
   await upload(page, kb, [ownFile('handbook.pdf')])
   await expectReady(page, 'handbook.pdf')
   await fileRow(page, 'handbook.pdf').getByRole('link', { name: 'handbook.pdf' }).click()
-  const sizes = page.getByRole('navigation', { name: detail.zoom })
+  const sizes = page.getByRole('navigation', { name: words.zoom })
   const image = page.locator('img[src*="/pages/"]')
   const width = async () => (await image.boundingBox())?.width ?? 0
   const full = await width()
   await sizes.getByRole('link', { name: '200 %' }).click()
   await expect.poll(width).toBeGreaterThan(full * 1.9)
   await checkPage(page)
-  await sizes.getByRole('link', { name: detail.fit.page }).click()
+  await sizes.getByRole('link', { name: words.fit.page }).click()
   await expect(page).toHaveURL(/zoom=page/)
   await expect(image).toBeInViewport({ ratio: 0.9 })
 })
@@ -109,7 +109,7 @@ test('the words of a printed page lie above its image in every size', async ({ p
   const first = await share()
   expect(first).toBeLessThanOrEqual(100)
   await page
-    .getByRole('navigation', { name: detail.zoom })
+    .getByRole('navigation', { name: words.zoom })
     .getByRole('link', { name: '200 %' })
     .click()
   await expect(page).toHaveURL(/zoom=200/)

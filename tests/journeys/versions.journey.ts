@@ -21,7 +21,7 @@ async function openVersions(page: Page) {
   await ready(page)
   const more = filled(en.resources.actionsOf, { name: 'readme.md' })
   await page.locator(`summary[aria-label="${more}"]`).click()
-  await page.getByRole('link', { name: en.resources.detail.versions, exact: true }).click()
+  await page.getByRole('link', { name: en.resources.versions, exact: true }).click()
   await expect(page.getByText(words.none)).toBeVisible()
   return path
 }
@@ -65,7 +65,7 @@ test('a file is uploaded again, an older version is restored and another one is 
 
   await page.goto(path)
   await ready(page)
-  const link = filled(en.resources.detail.versionLink, { n: 3 })
+  const link = filled(en.file.versionLink, { n: 3 })
   await page.getByRole('link', { name: link }).click()
   await expect(row(page, 3)).toBeVisible()
 })

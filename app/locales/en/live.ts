@@ -10,6 +10,7 @@ import { en as dashboard } from './dashboard.ts'
 import { en as drive } from './drive.ts'
 import { en as errors } from './errors.ts'
 import { en as feedback } from './feedback.ts'
+import { en as file } from './file.ts'
 import { en as find } from './find.ts'
 import { en as imports } from './imports.ts'
 import { en as inbox } from './inbox.ts'
@@ -45,6 +46,7 @@ export const en = {
   drive,
   errors,
   feedback,
+  file,
   find,
   imports,
   inbox,

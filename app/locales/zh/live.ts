@@ -12,6 +12,7 @@ import { zh as dashboard } from './dashboard.ts'
 import { zh as drive } from './drive.ts'
 import { zh as errors } from './errors.ts'
 import { zh as feedback } from './feedback.ts'
+import { zh as file } from './file.ts'
 import { zh as find } from './find.ts'
 import { zh as imports } from './imports.ts'
 import { zh as inbox } from './inbox.ts'
@@ -47,6 +48,7 @@ export const zh = {
   drive,
   errors,
   feedback,
+  file,
   find,
   imports,
   inbox,

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** One resource: its content page by page, and its properties. */
 export default function ResourceDetail({ loaderData, params }: Route.ComponentProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['resources', 'file'])
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const { resource, trail } = loaderData
   useRevalidateSoon((event) => isOfResource(resource.id, event))
@@ -44,7 +44,7 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
         <ResourceMenu kbId={params.kbId} resource={resource} />
       </PaneHeader>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_340px] max-xl:grid-cols-1">
-        <section className="min-w-0 px-6 pb-12 max-sm:px-4" aria-label={t('detail.preview')}>
+        <section className="min-w-0 px-6 pb-12 max-sm:px-4" aria-label={t('file:preview')}>
           <Preview shown={loaderData} />
           {isWaiting(resource) && <StillAnalyzing />}
         </section>

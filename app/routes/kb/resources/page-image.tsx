@@ -11,16 +11,16 @@ const a4 = 210 / 297
 
 /** A printed page as an image, with its text above it and below. */
 export function PageImage({ shown }: { shown: ShownPage }) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('file')
   const { resource, page, n, passages } = shown
   if (!page) return null
   const ids = { kbId: resource.kbId, resourceId: resource.id, page: String(n) }
-  const kind = t(`detail.page.${page.kind}`)
+  const kind = t(`page.${page.kind}`)
   const width = limits.pageImageWidthPx
   const aspect = page.aspect ?? a4
   const isWide = Number(shown.zoom) > 100
   const look = zoomLooks[shown.zoom]
-  const alt = t('detail.imageAlt', { kind, n, count: page.pageCount, name: resource.title })
+  const alt = t('imageAlt', { kind, n, count: page.pageCount, name: resource.title })
   return (
     <>
       <ZoomLinks shown={shown} />
@@ -48,7 +48,7 @@ export function PageImage({ shown }: { shown: ShownPage }) {
       {page.text.trim() && (
         <details>
           <summary className="flex min-h-11 items-center text-accent underline underline-offset-[3px]">
-            {t(page.kind === 'scan' ? 'detail.textFromPicture' : 'detail.textOf')}
+            {t(page.kind === 'scan' ? 'textFromPicture' : 'textOf')}
           </summary>
           <PageText page={page} passages={passages} isCode={false} />
         </details>

@@ -18,9 +18,9 @@ interface NavigationProps {
 
 /** Links to the previous and the next page, and between them “Page 3 of 12”. */
 export function PageNavigation({ shown, below = false }: NavigationProps) {
-  const { t } = useTranslation(['resources', 'common'])
+  const { t } = useTranslation(['file', 'common'])
   const { n, page, resource } = shown
-  const kind = t(`detail.page.${page?.kind ?? 'page'}`)
+  const kind = t(`page.${page?.kind ?? 'page'}`)
   const count = resource.pageCount
   return (
     <nav
@@ -33,7 +33,7 @@ export function PageNavigation({ shown, below = false }: NavigationProps) {
       <StepLink shown={shown} to={n - 1} rel="prev" />
       {below ? (
         <span>
-          {kind} {n} {t('detail.place', { count })}
+          {kind} {n} {t('place', { count })}
         </span>
       ) : (
         <Jump shown={shown} kind={kind} />
@@ -77,7 +77,7 @@ function StepLink({ shown, to, rel }: StepProps) {
 }
 
 function Jump({ shown, kind }: { shown: ShownPage; kind: string }) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('file')
   const { n, resource, view } = shown
   const at = { kbId: resource.kbId, resourceId: resource.id }
   return (
@@ -97,9 +97,9 @@ function Jump({ shown, kind }: { shown: ShownPage; kind: string }) {
         key={n}
         autoComplete="off"
       />
-      <span>{t('detail.place', { count: resource.pageCount })}</span>
+      <span>{t('place', { count: resource.pageCount })}</span>
       <button type="submit" className="button not-focus:sr-only not-focus:min-h-0">
-        {t('detail.go')}
+        {t('go')}
       </button>
     </Form>
   )

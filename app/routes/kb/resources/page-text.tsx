@@ -20,9 +20,9 @@ const leaf =
 
 /** A page's text with marked passages. Plain lines have numbers, and sheets are shown as tables. */
 export function PageText({ page, passages, isCode }: PageTextProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('file')
   const { kind, text, firstLine, name, view, highlights } = page
-  if (!text.trim()) return <p className="text-ink-2">{t('detail.noText')}</p>
+  if (!text.trim()) return <p className="text-ink-2">{t('noText')}</p>
   if (kind === 'sheet') return <Sheet {...view} text={text} passages={passages} />
   if (kind === 'lines')
     return <TextLines {...{ text, passages, highlights }} first={firstLine ?? 1} isCode={isCode} />

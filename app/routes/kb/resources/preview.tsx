@@ -25,14 +25,14 @@ const barStays = 'sm:sticky sm:top-header sm:z-above-list sm:-mx-6 sm:bg-sheet s
 
 /** Shows the current page of a resource, or says why there is none. */
 export function Preview({ shown }: { shown: ShownPage }) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['resources', 'file'])
   const { resource, page } = shown
   const hasBar = resource.pageCount > 1 && !shown.beside
   if (resource.previewKind === 'image' && resource.can.preview) return <Picture {...shown} />
   if (isMedia(resource) && resource.can.download) return <Media resource={resource} />
   if (!resource.can.preview || isMedia(resource) || resource.previewKind === 'none')
     return <NoPreview shown={shown} />
-  if (!page) return <Notice kind="error">{t('detail.pageFailed')}</Notice>
+  if (!page) return <Notice kind="error">{t('file:pageFailed')}</Notice>
   return (
     <>
       {hasFailed(resource) && (
@@ -42,7 +42,7 @@ export function Preview({ shown }: { shown: ShownPage }) {
       )}
       {resource.isPartial && (
         <Notice kind="warning" className="mt-4">
-          {t('detail.partial', { count: resource.pageCount })}
+          {t('file:partial', { count: resource.pageCount })}
         </Notice>
       )}
       <div className={classes(bar, hasBar && barStays)}>
@@ -75,7 +75,7 @@ function hasTwoViews({ previewKind }: Resource, { view }: ResourcePage): boolean
 
 /** A page as an image, rendered, as its text or as its source. */
 function Content({ shown, page }: { shown: ShownPage; page: ResourcePage }) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('file')
   const { resource, view, passages } = shown
   const { html, source } = page.view
   if (resource.previewKind === 'pages' && view === 'image') return <PageImage shown={shown} />
@@ -86,7 +86,7 @@ function Content({ shown, page }: { shown: ShownPage; page: ResourcePage }) {
   const isCode = type === 'code' || type === 'data'
   return (
     <>
-      {page.kind === 'scan' && <p className="pb-2 text-ink-2">{t('detail.textFromPicture')}</p>}
+      {page.kind === 'scan' && <p className="pb-2 text-ink-2">{t('textFromPicture')}</p>}
       <PageText page={page} passages={passages} isCode={isCode} />
     </>
   )
@@ -98,7 +98,7 @@ function isMedia({ previewKind }: Pick<Resource, 'previewKind'>): boolean {
 
 /** Sound or film. The browser fetches only the part that is played. */
 function Media({ resource }: Pick<ShownPage, 'resource'>) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('file')
   const { kbId, id: resourceId, title, previewKind } = resource
   const Player = previewKind === 'audio' ? 'audio' : 'video'
   return (
@@ -110,14 +110,14 @@ function Media({ resource }: Pick<ShownPage, 'resource'>) {
         controls
         preload="metadata"
       >
-        {t('detail.unsupported')}
+        {t('unsupported')}
       </Player>
     </div>
   )
 }
 
 function Picture({ resource, page, passages }: ShownPage) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('file')
   const { kbId, id: resourceId } = resource
   const source = apiHref('/kb/:kbId/resources/:resourceId/preview', { kbId, resourceId })
   return (
@@ -137,7 +137,7 @@ function Picture({ resource, page, passages }: ShownPage) {
       {page?.text.trim() && (
         <details open={passages.length > 0}>
           <summary className="flex min-h-11 items-center text-accent underline underline-offset-[3px]">
-            {t('detail.textFromPicture')}
+            {t('textFromPicture')}
           </summary>
           <PageText page={page} passages={passages} isCode={false} />
         </details>
@@ -147,10 +147,10 @@ function Picture({ resource, page, passages }: ShownPage) {
 }
 
 function ViewSwitch({ shown }: { shown: ShownPage }) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('file')
   const isMarkdown = shown.resource.previewKind !== 'pages'
   return (
-    <nav className="flex" aria-label={t('detail.show')}>
+    <nav className="flex" aria-label={t('show')}>
       {(['image', 'text'] as const).map((view) => (
         <Link
           key={view}
@@ -159,7 +159,7 @@ function ViewSwitch({ shown }: { shown: ShownPage }) {
           aria-current={shown.view === view ? 'true' : undefined}
           preventScrollReset
         >
-          {t(isMarkdown ? `detail.markdown.${view}` : `detail.${view}`)}
+          {t(isMarkdown ? `markdown.${view}` : view)}
         </Link>
       ))}
     </nav>
@@ -167,21 +167,21 @@ function ViewSwitch({ shown }: { shown: ShownPage }) {
 }
 
 function NoPreview({ shown: { resource } }: { shown: ShownPage }) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['resources', 'file'])
   const { can } = resource
   if (!can.preview) {
-    return <Empty icon="lock" title={t('detail.forbidden')} text={t('detail.forbiddenText')} />
+    return <Empty icon="lock" title={t('file:forbidden')} text={t('file:forbiddenText')} />
   }
   if (isWaiting(resource)) {
-    const text = t(`detail.waitingText.${resource.kind}`)
-    return <Empty icon="hourglass_top" title={t('detail.waiting')} text={text} />
+    const text = t(`file:waitingText.${resource.kind}`)
+    return <Empty icon="hourglass_top" title={t('file:waiting')} text={text} />
   }
   const failed = hasFailed(resource)
-  const none = can.download ? t('detail.unsupported') : t('detail.unsupportedLocked')
+  const none = can.download ? t('file:unsupported') : t('file:unsupportedLocked')
   return (
     <Empty
       icon={failed ? 'error' : 'visibility'}
-      title={failed ? t(`detail.failed.${resource.kind}`) : t('detail.none')}
+      title={failed ? t(`file:failed.${resource.kind}`) : t('file:none')}
       text={failed ? statusWords(t, resource) : none}
     >
       {can.download && (

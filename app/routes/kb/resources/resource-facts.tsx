@@ -22,7 +22,7 @@ import { StatusLine } from './status.tsx'
 /** The properties of a resource, beside its content. */
 export function ResourceFacts({ shown }: { shown: ShownDetail }) {
   const { resource, trail, reading } = shown
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['resources', 'file'])
   const { id, kbId, kind, can } = resource
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const folder = trail.at(-1)
@@ -30,7 +30,7 @@ export function ResourceFacts({ shown }: { shown: ShownDetail }) {
   return (
     <aside
       className="grid content-start justify-items-start gap-5 border-line bg-paper px-5 pt-6 pb-12 max-xl:border-t max-sm:px-4 xl:sticky xl:top-header xl:max-h-[calc(100dvh-var(--spacing-header))] xl:min-h-[calc(100dvh-var(--spacing-header))] xl:self-start xl:overflow-auto xl:border-l"
-      aria-label={t(`detail.about.${kind}`)}
+      aria-label={t(`file:about.${kind}`)}
     >
       <ResourceFactList resource={resource} folder={folder && { name: folder.name, to }} />
       {kind === 'link' && reading && <LinkReading resource={resource} reading={reading} />}
@@ -52,42 +52,42 @@ interface FactListProps {
 }
 
 export function ResourceFactList({ resource, folder }: FactListProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['resources', 'file'])
   const { summary, uploader, uploadedAt, modifiedAt } = resource
   return (
     <dl className="grid w-full gap-3">
       {summary && (
-        <Fact label={t('detail.summary')}>
+        <Fact label={t('file:summary')}>
           <span className="whitespace-pre-line">{summary}</span>
         </Fact>
       )}
-      <Fact label={t('detail.status')}>
+      <Fact label={t('file:status')}>
         <StatusFact resource={resource} />
       </Fact>
-      <Fact label={t('detail.type')}>{t(`types.${fileType(resource).type}`)}</Fact>
-      <Fact label={t('detail.size')}>{formatSize(resource.size)}</Fact>
-      <Fact label={t('detail.uploader')}>
+      <Fact label={t('file:type')}>{t(`types.${fileType(resource).type}`)}</Fact>
+      <Fact label={t('file:size')}>{formatSize(resource.size)}</Fact>
+      <Fact label={t('file:uploader')}>
         {uploader.id ? (
           <PersonLink className="text-link" person={{ ...uploader, id: uploader.id }} />
         ) : (
           uploader.displayName || uploader.name
         )}
       </Fact>
-      <Fact label={t('detail.uploaded')}>
+      <Fact label={t('file:uploaded')}>
         <Moment iso={uploadedAt} />
       </Fact>
       {modifiedAt !== uploadedAt && (
-        <Fact label={t('detail.modified')}>
+        <Fact label={t('file:modified')}>
           <Moment iso={modifiedAt} />
         </Fact>
       )}
       {resource.version > 1 && (
-        <Fact label={t('detail.version')}>
+        <Fact label={t('file:version')}>
           <VersionFact resource={resource} />
         </Fact>
       )}
       {folder && (
-        <Fact label={t('detail.folder')}>
+        <Fact label={t('file:folder')}>
           <Link className="text-link" to={folder.to}>
             {folder.name}
           </Link>
@@ -99,12 +99,12 @@ export function ResourceFactList({ resource, folder }: FactListProps) {
 }
 
 function LinkFacts({ resource }: { resource: Resource }) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('file')
   const { site, originalURL, canonicalURL } = resource
   return (
     <>
       {site && (
-        <Fact label={t('detail.site')}>
+        <Fact label={t('site')}>
           <span className="inline-flex items-center gap-2">
             {site.iconURL && <ItemIcon name="link" site={site.iconURL} />}
             {site.name}
@@ -112,12 +112,12 @@ function LinkFacts({ resource }: { resource: Resource }) {
         </Fact>
       )}
       {originalURL && (
-        <Fact label={t('detail.original')}>
+        <Fact label={t('original')}>
           <Address url={originalURL} />
         </Fact>
       )}
       {canonicalURL && canonicalURL !== originalURL && (
-        <Fact label={t('detail.canonical')}>
+        <Fact label={t('canonical')}>
           <Address url={canonicalURL} />
         </Fact>
       )}
@@ -129,11 +129,11 @@ function LinkFacts({ resource }: { resource: Resource }) {
 function VersionFact({
   resource: { kbId, id: resourceId, version, can },
 }: Pick<FactListProps, 'resource'>) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('file')
   if (!can.versions) return version
   return (
     <Anchor className="text-link" dialog to={versionsPath({ kbId, resourceId })}>
-      {t('detail.versionLink', { n: version })}
+      {t('versionLink', { n: version })}
     </Anchor>
   )
 }

@@ -40,7 +40,7 @@ export function ResourceMenu({ kbId, resource, children }: ResourceMenuProps) {
       )}
       {can.versions && (
         <MenuLink icon="history" dialog to={versionsPath(at)}>
-          {t('detail.versions')}
+          {t('versions')}
         </MenuLink>
       )}
       {can.move && (

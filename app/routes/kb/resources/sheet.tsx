@@ -24,7 +24,7 @@ const firstColumn = 'sm:sticky sm:left-14 sm:max-w-[16em]'
 
 /** A sheet whose column names, row numbers and first column stay in view. */
 export function Sheet({ text, passages, hasHeader = false, firstRow = 1 }: SheetProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('file')
   const rows = pieces(text.trimEnd(), '\n').map(({ at, text: row }) => ({
     at,
     cells: pieces(row, '\t', at),
@@ -35,7 +35,7 @@ export function Sheet({ text, passages, hasHeader = false, firstRow = 1 }: Sheet
   return (
     // The sheet scrolls, so it must be focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
-    <section className={region} data-sideways tabIndex={0} aria-label={t('detail.sheetRegion')}>
+    <section className={region} data-sideways tabIndex={0} aria-label={t('sheetRegion')}>
       <table className="border-separate border-spacing-0 font-serif text-lg tabular-nums leading-[1.45]">
         {head && <Head cells={head.cells} width={width} passages={passages} />}
         <tbody>
@@ -44,7 +44,7 @@ export function Sheet({ text, passages, hasHeader = false, firstRow = 1 }: Sheet
               <th
                 className={rowNumber}
                 scope="row"
-                aria-label={`${t('detail.row')} ${firstRow + index}`}
+                aria-label={`${t('row')} ${firstRow + index}`}
               >
                 {firstRow + index}
               </th>

@@ -20,7 +20,7 @@ const codeText = 'font-mono text-sm leading-6'
 
 /** Lines of a text with numbers; each number is a link to its line. */
 export function TextLines({ text, first, passages, highlights = [], isCode }: TextLinesProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('file')
   return (
     <ol className={isCode ? codeText : documentText}>
       {pieces(text.trimEnd(), '\n').map((line, index) => {
@@ -29,7 +29,7 @@ export function TextLines({ text, first, passages, highlights = [], isCode }: Te
         const own = highlights.length === 0 ? [] : within(highlights, line.at, end)
         return (
           <li key={line.at} className={row} id={`L${n}`}>
-            <a className={number} href={`#L${n}`} aria-label={t('detail.line', { n })}>
+            <a className={number} href={`#L${n}`} aria-label={t('line', { n })}>
               {n}
             </a>
             <span className="whitespace-pre-wrap border-line border-l pl-4 wrap-anywhere">

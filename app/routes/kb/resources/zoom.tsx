@@ -6,9 +6,9 @@ import { type Zoom, zooms } from './zooms.ts'
 
 /** Links that show the image of a page in other sizes. */
 export function ZoomLinks({ shown }: { shown: ShownPage }) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('file')
   return (
-    <nav className="flex flex-wrap text-sm" aria-label={t('detail.zoom')}>
+    <nav className="flex flex-wrap text-sm" aria-label={t('zoom')}>
       {zooms.map((zoom) => (
         <Link
           key={zoom}
@@ -17,7 +17,7 @@ export function ZoomLinks({ shown }: { shown: ShownPage }) {
           aria-current={shown.zoom === zoom ? 'true' : undefined}
           preventScrollReset
         >
-          {zoom === 'page' || zoom === 'width' ? t(`detail.fit.${zoom}`) : `${zoom} %`}
+          {zoom === 'page' || zoom === 'width' ? t(`fit.${zoom}`) : `${zoom} %`}
         </Link>
       ))}
     </nav>
