@@ -7,7 +7,7 @@ import { createKb, idOf } from './kbs.ts'
 import { ready } from './with-script.ts'
 import { en, filled } from './words.ts'
 
-const { bin: words, dashboard, kbSettings, resources, shell, toasts } = en
+const { bin: words, dashboard, fileDialogs, kbSettings, shell, toasts } = en
 
 const entry = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ hasText: title }).last()
@@ -16,7 +16,7 @@ const entry = (page: Page, title: string) =>
 async function deleteItem(page: Page, kb: string, ids: URLSearchParams): Promise<void> {
   await page.goto(`${kb}/resources/delete?${ids}`)
   await ready(page)
-  await page.getByRole('button', { name: resources.deleting.button, exact: true }).click()
+  await page.getByRole('button', { name: fileDialogs.deleting.button, exact: true }).click()
 }
 
 test('deleting a file and a folder is undone by one button', async ({ person }) => {

@@ -82,6 +82,6 @@ test('a member without permission sees no download, and its address says so', as
     await expect(heading).toHaveText(en.toasts.downloadForbidden)
     await checkPage(page)
   }
-  await page.getByRole('link', { name: words.refusedBack, exact: true }).click()
+  await page.getByRole('link', { name: en.downloads.back, exact: true }).click()
   await expect(fileRow(page, 'people.csv')).toBeVisible()
 })

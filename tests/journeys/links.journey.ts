@@ -56,15 +56,15 @@ test('links are added, invalid ones are corrected, and the pages are fetched and
   await checkPage(page)
   await page.goto(`${kb}/resources`)
   await ready(page)
-  await page.getByRole('link', { name: en.resources.links.title }).first().click()
-  const field = page.getByRole('textbox', { name: en.resources.links.label })
-  const add = page.getByRole('button', { name: en.resources.links.button, exact: true })
+  await page.getByRole('link', { name: en.resources.addLinks }).first().click()
+  const field = page.getByRole('textbox', { name: en.fileDialogs.links.label })
+  const add = page.getByRole('button', { name: en.fileDialogs.links.button, exact: true })
 
   const tooMany = Array.from({ length: limits.linksPerUpload + 1 }, (_, n) => `${site.origin}/${n}`)
   await field.fill(tooMany.join('\n'))
   await add.click()
   await expect(
-    page.getByText(filled(en.resources.links.tooMany, { max: limits.linksPerUpload })),
+    page.getByText(filled(en.fileDialogs.links.tooMany, { max: limits.linksPerUpload })),
   ).toBeVisible()
   await expect(field).toHaveValue(tooMany.join('\n'))
   if (withScript()) await expect(field).toBeFocused()
@@ -108,9 +108,9 @@ test('a link is read again on demand, shows what changed, and can be read every 
   const kb = await createKb(page, 'Lighthouse')
   await page.goto(`${kb}/resources/links`)
   await page
-    .getByRole('textbox', { name: en.resources.links.label })
+    .getByRole('textbox', { name: en.fileDialogs.links.label })
     .fill(`${site.origin}/changing`)
-  await page.getByRole('button', { name: en.resources.links.button, exact: true }).click()
+  await page.getByRole('button', { name: en.fileDialogs.links.button, exact: true }).click()
   await expectReady(page, 'Lamps')
   await fileRow(page, 'Lamps').getByRole('link', { name: 'Lamps', exact: true }).click()
   await page.getByRole('button', { name: words.readAgain }).click()

@@ -21,13 +21,13 @@ test('among many folders, the one to move to is found by its name', async ({ per
   await ready(page)
   await fileRow(page, 'readme.md').getByRole('checkbox').check()
   await page.getByRole('button', { name: en.resources.moveTo }).click()
-  await expect(page.getByText(en.resources.choosing.more)).toBeVisible()
-  const search = page.getByRole('searchbox', { name: en.resources.choosing.search })
+  await expect(page.getByText(en.fileDialogs.choosing.more)).toBeVisible()
+  const search = page.getByRole('searchbox', { name: en.fileDialogs.choosing.search })
 
   await search.fill('nowhere')
   await search.press('Enter')
-  await expect(page.getByText(en.resources.choosing.notFound)).toBeVisible()
-  const move = page.getByRole('button', { name: en.resources.moving.button, exact: true })
+  await expect(page.getByText(en.fileDialogs.choosing.notFound)).toBeVisible()
+  const move = page.getByRole('button', { name: en.fileDialogs.moving.button, exact: true })
   await expect(move).toHaveCount(0)
 
   await search.fill('NORTH')

@@ -22,8 +22,8 @@ function dialogs(kb: string): [path: string, field: string][] {
     ['/settings/terms/new', en.settings.terms.definition],
     [`${kb}/settings`, en.kb.form.description],
     [`${kb}/share`, en.sharing.invite.label],
-    [`${kb}/resources/links`, en.resources.links.label],
-    [`${kb}/resources/folders/new`, en.resources.folder.name],
+    [`${kb}/resources/links`, en.fileDialogs.links.label],
+    [`${kb}/resources/folders/new`, en.fileDialogs.folder.name],
   ]
 }
 

@@ -7,10 +7,12 @@ import { en as chats } from './chats.ts'
 import { en as citation } from './citation.ts'
 import { en as common } from './common.ts'
 import { en as dashboard } from './dashboard.ts'
+import { en as downloads } from './downloads.ts'
 import { en as drive } from './drive.ts'
 import { en as errors } from './errors.ts'
 import { en as feedback } from './feedback.ts'
 import { en as file } from './file.ts'
+import { en as fileDialogs } from './file-dialogs.ts'
 import { en as find } from './find.ts'
 import { en as imports } from './imports.ts'
 import { en as inbox } from './inbox.ts'
@@ -43,10 +45,12 @@ export const en = {
   citation,
   common,
   dashboard,
+  downloads,
   drive,
   errors,
   feedback,
   file,
+  fileDialogs,
   find,
   imports,
   inbox,

@@ -9,10 +9,12 @@ import { zh as chats } from './chats.ts'
 import { zh as citation } from './citation.ts'
 import { zh as common } from './common.ts'
 import { zh as dashboard } from './dashboard.ts'
+import { zh as downloads } from './downloads.ts'
 import { zh as drive } from './drive.ts'
 import { zh as errors } from './errors.ts'
 import { zh as feedback } from './feedback.ts'
 import { zh as file } from './file.ts'
+import { zh as fileDialogs } from './file-dialogs.ts'
 import { zh as find } from './find.ts'
 import { zh as imports } from './imports.ts'
 import { zh as inbox } from './inbox.ts'
@@ -45,10 +47,12 @@ export const zh = {
   citation,
   common,
   dashboard,
+  downloads,
   drive,
   errors,
   feedback,
   file,
+  fileDialogs,
   find,
   imports,
   inbox,

@@ -10,7 +10,7 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
   const query = new URLSearchParams({
     resourceIds: resourceIds.join(),
     folderIds: folderIds.join(),
-    missingName: getTranslator(context).getFixedT(null, 'resources')('notIncluded'),
+    missingName: getTranslator(context).getFixedT(null, 'downloads')('notIncluded'),
   })
   const page = href('/kb/:kbId/resources', params)
   return serveDownload({ request, context }, `/kb/${params.kbId}/archive?${query}`, {

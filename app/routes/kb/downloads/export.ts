@@ -7,7 +7,7 @@ import { serveDownload } from './serve.ts'
 export function loader({ request, context, params }: Route.LoaderArgs) {
   const query = new URLSearchParams({
     language: getLanguage(context),
-    missingName: getTranslator(context).getFixedT(null, 'resources')('notIncluded'),
+    missingName: getTranslator(context).getFixedT(null, 'downloads')('notIncluded'),
   })
   return serveDownload({ request, context }, `/kb/${params.kbId}/export?${query}`, {
     kbId: params.kbId,

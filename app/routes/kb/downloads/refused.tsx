@@ -12,8 +12,8 @@ import { refusalOf } from './refusal.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const kb = await upstream({ request, context }).readKb({ params })
   const refusal = refusalOf(kb)
-  const t = getTranslator(context).getFixedT(null, ['toasts', 'resources'])
-  const title = refusal === 'none' ? t('resources:refused.noneTitle') : t('downloadForbidden')
+  const t = getTranslator(context).getFixedT(null, ['toasts', 'downloads'])
+  const title = refusal === 'none' ? t('downloads:refused.noneTitle') : t('downloadForbidden')
   const from = ownPath(new URL(request.url).searchParams.get('from') ?? '')
   const back = from ?? href('/kb/:kbId/resources', params)
   return data({ title, refusal, back }, { status: refusal === 'none' ? 200 : 403 })
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** Shown instead of a file that the reader may not download. */
 export default function RefusedDownload({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('downloads')
   const { title, refusal, back } = loaderData
   return (
     <Empty
@@ -33,7 +33,7 @@ export default function RefusedDownload({ loaderData }: Route.ComponentProps) {
       text={t(`refused.${refusal}`)}
       main
     >
-      <ButtonLink to={back}>{t('refusedBack')}</ButtonLink>
+      <ButtonLink to={back}>{t('back')}</ButtonLink>
     </Empty>
   )
 }

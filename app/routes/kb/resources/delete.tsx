@@ -20,8 +20,8 @@ import { readSelection } from './read-selection.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { selection } = await readSelection({ request, context }, params.kbId, 'delete')
   const { count } = selection
-  const t = getTranslator(context).getFixedT(null, 'resources')
-  const title = count > 0 ? t('deleting.title', { count }) : t('delete')
+  const t = getTranslator(context).getFixedT(null, ['resources', 'fileDialogs'])
+  const title = count > 0 ? t('fileDialogs:deleting.title', { count }) : t('delete')
   return { title, ...selection }
 }
 
@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
 export default function DeleteItems({ loaderData, params }: Route.ComponentProps) {
-  const { t } = useTranslation(['resources', 'common'])
+  const { t } = useTranslation(['fileDialogs', 'common'])
   const { title, resources, folders, count, left, folder } = loaderData
   const back = listPath(params.kbId, { folder })
   const busy = useNavigation().state !== 'idle'

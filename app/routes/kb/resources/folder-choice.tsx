@@ -27,7 +27,7 @@ interface FolderSearchProps {
 
 /** Searches folders in the same dialog. Not shown if all folders are. */
 export function FolderSearch({ choice: { hasMore, search }, children }: FolderSearchProps) {
-  const { t } = useTranslation(['resources', 'common'])
+  const { t } = useTranslation(['fileDialogs', 'common'])
   const from = new URLSearchParams(useLocation().search).get('from')
   if (!hasMore && !search) return null
   return (
@@ -57,7 +57,7 @@ interface FolderChoiceProps {
 
 /** The folders to choose from as radio buttons: those near the items, or those that were found. */
 export function FolderChoice({ field, label, choice, errors }: FolderChoiceProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('fileDialogs')
   const errorsOf = useFieldErrors()
   const { targets, hasMore, search } = choice
   const { name, ref, defaultValue = '' } = field.props

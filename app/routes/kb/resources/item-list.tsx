@@ -10,11 +10,15 @@ type Listed = Pick<Items, 'resources' | 'folders'>
 
 /** Lists the items that will be moved or deleted. */
 export function ItemList({ resources, folders }: Listed) {
-  const { t } = useTranslation(['resources', 'common'])
+  const { t } = useTranslation(['resources', 'fileDialogs', 'common'])
   const named = [
     ...folders.map(({ id, name, resourceCount, resourceSize }) => {
       const files = t('common:files', { count: resourceCount })
-      const label = t('deleting.folder', { name, files, size: formatSize(resourceSize) })
+      const label = t('fileDialogs:deleting.folder', {
+        name,
+        files,
+        size: formatSize(resourceSize),
+      })
       return { id, icon: 'folder' as const, label }
     }),
     ...resources.map((resource) => {

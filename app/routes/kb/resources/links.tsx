@@ -24,7 +24,7 @@ const max = limits.linksPerUpload
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
-    title: getTranslator(context).getFixedT(null, 'resources')('links.title'),
+    title: getTranslator(context).getFixedT(null, 'resources')('addLinks'),
     ...(await readUploadTarget({ request, context }, params)),
   }
 }
@@ -53,7 +53,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 /** Returns why the links were rejected: one sentence for each rejected line. */
 function useLinkErrors({ error: errors, initialValue }: Partial<Refused> = {}): string[] {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('fileDialogs')
   const errorsOf = useFieldErrors()
   const reasonOf = useReason()
   if (!errors) return []
@@ -74,7 +74,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
 export default function AddLinks({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['fileDialogs', 'resources'])
   const { title, mayUpload, folder } = loaderData
   const back = listPath(params.kbId, { folder: folder?.id ?? null })
   const { form, fields } = useFields('links', { refused: actionData?.refused })
@@ -82,13 +82,20 @@ export default function AddLinks({ loaderData, actionData, params }: Route.Compo
   const busy = useNavigation().state !== 'idle'
   if (!mayUpload) {
     return (
-      <Empty icon="lock" title={t('uploads.forbidden')} text={t('uploads.forbiddenText')} main />
+      <Empty
+        icon="lock"
+        title={t('resources:uploads.forbidden')}
+        text={t('resources:uploads.forbiddenText')}
+        main
+      />
     )
   }
   return (
     <DialogPage title={title} closeTo={back}>
       <Form {...form}>
-        {folder && <p className="text-ink-2">{t('uploads.into', { folder: folder.name })}</p>}
+        {folder && (
+          <p className="text-ink-2">{t('resources:uploads.into', { folder: folder.name })}</p>
+        )}
         {folder && <input type="hidden" name="folderId" value={folder.id} />}
         <FormTextArea
           field={fields.links}

@@ -24,8 +24,8 @@ import { readSelection } from './read-selection.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { items, selection } = await readSelection({ request, context }, params.kbId, 'move')
   const { count } = selection
-  const t = getTranslator(context).getFixedT(null, 'resources')
-  const title = count > 0 ? t('moving.title', { count }) : t('move')
+  const t = getTranslator(context).getFixedT(null, ['resources', 'fileDialogs'])
+  const title = count > 0 ? t('fileDialogs:moving.title', { count }) : t('move')
   const choice = folderTargets(items.allFolders, {
     moving: selection.folders,
     place: selection.folder,
@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
 export default function MoveItems({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation(['resources', 'common'])
+  const { t } = useTranslation(['fileDialogs', 'common'])
   const { title, resources, folders, count, left, choice, folder } = loaderData
   const back = listPath(params.kbId, { folder })
   const { form, fields, errors } = useFields('move', {

@@ -18,7 +18,7 @@ interface NameDialogProps {
 
 /** A dialog to name a new folder or rename one. */
 export function FolderNameDialog(props: NameDialogProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('fileDialogs')
   const { value: name, refused } = props
   const { fields, ...form } = useFields('folder', { values: { name }, refused })
   return <NameDialog {...props} {...form} field={fields.name} label={t('folder.name')} />
@@ -26,7 +26,7 @@ export function FolderNameDialog(props: NameDialogProps) {
 
 /** A dialog to rename a file or link. */
 export function ResourceNameDialog(props: NameDialogProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('fileDialogs')
   const { value: title, refused } = props
   const { fields, ...form } = useFields('resource', { values: { title }, refused })
   return <NameDialog {...props} {...form} field={fields.title} label={t('renaming.label')} />

@@ -20,7 +20,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   if (!kb.can.upload) throw data({ code: 'forbidden' }, { status: 403 })
   const parent = folders.find(({ id }) => id === wanted)
-  const t = getTranslator(context).getFixedT(null, 'resources')
+  const t = getTranslator(context).getFixedT(null, 'fileDialogs')
   const title = parent ? t('folder.newIn', { folder: parent.name }) : t('folder.new')
   return { title, parentId: parent?.id ?? null }
 }
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
 export default function NewFolder({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('fileDialogs')
   const { title, parentId } = loaderData
   return (
     <FolderNameDialog

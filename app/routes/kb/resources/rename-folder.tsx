@@ -16,7 +16,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const folder = folders.find(({ id }) => id === params.folderId)
   if (!folder) throw data({ code: 'folder_not_found' }, { status: 404 })
   if (!folder.can.rename) throw data({ code: 'forbidden' }, { status: 403 })
-  const t = getTranslator(context).getFixedT(null, 'resources')
+  const t = getTranslator(context).getFixedT(null, 'fileDialogs')
   return { title: t('folder.rename'), name: folder.name, parentId: folder.parentId }
 }
 
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
 export default function RenameFolder({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('fileDialogs')
   const { title, name, parentId } = loaderData
   return (
     <FolderNameDialog

@@ -14,7 +14,7 @@ import { resourcePlacePath } from './place-path.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const resource = await upstream({ request, context }).readResource({ params })
   if (!resource.can.rename) throw data({ code: 'forbidden' }, { status: 403 })
-  const t = getTranslator(context).getFixedT(null, 'resources')
+  const t = getTranslator(context).getFixedT(null, 'fileDialogs')
   const title = t(`renaming.title.${resource.kind}`)
   return { title, name: resource.title }
 }
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
 export default function RenameResource({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation('fileDialogs')
   return (
     <ResourceNameDialog
       title={loaderData.title}

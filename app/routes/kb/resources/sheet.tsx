@@ -41,11 +41,7 @@ export function Sheet({ text, passages, hasHeader = false, firstRow = 1 }: Sheet
         <tbody>
           {body.map(({ at, cells }, index) => (
             <tr key={at}>
-              <th
-                className={rowNumber}
-                scope="row"
-                aria-label={`${t('row')} ${firstRow + index}`}
-              >
+              <th className={rowNumber} scope="row" aria-label={`${t('row')} ${firstRow + index}`}>
                 {firstRow + index}
               </th>
               {cells.map((cell, column) => (

@@ -1,0 +1,47 @@
+export const en = {
+  folder: {
+    new: 'New folder',
+    newIn: 'New folder in “{{folder}}”',
+    name: 'Name',
+    create: 'Create folder',
+    rename: 'Rename folder',
+    none: 'No folder (top)',
+  },
+  links: {
+    label: 'Web addresses, one a line',
+    help: 'At most {{max}} at a time. Each page is fetched once and read like a file; it must be open to everybody.',
+    button: 'Add',
+    none: 'Type at least one web address.',
+    tooMany: 'You can only add up to {{max}} links',
+    refused: 'Line {{n}}, “{{link}}”: {{reason}}',
+  },
+  renaming: {
+    title: { file: 'Rename file', link: 'Rename link' },
+    label: 'Name',
+    button: 'Rename',
+  },
+  moving: {
+    title_one: 'Move {{count}} item',
+    title_other: 'Move {{count}} items',
+    to: 'To',
+    button: 'Move',
+  },
+  choosing: {
+    search: 'Find a folder',
+    notFound: 'No folder has this name.',
+    more: 'There are more folders. Find one by its name.',
+    moreFound: 'More folders have this name. Type more of it.',
+  },
+  deleting: {
+    title_one: 'Delete {{count}} item?',
+    title_other: 'Delete {{count}} items?',
+    text: 'What is deleted here is gone for everyone, and the bot no longer answers from it. It stays in the bin for 30 days.',
+    folder: '{{name}} with {{files}}, {{size}}',
+    left_one: '{{count}} item stays: it is not yours to delete.',
+    left_other: '{{count}} items stay: they are not yours to delete.',
+    nothing: 'None of these are yours to delete.',
+    button: 'Delete',
+  },
+  kept_one: '{{count}} item stays: it is not yours to move.',
+  kept_other: '{{count}} items stay: they are not yours to move.',
+}
