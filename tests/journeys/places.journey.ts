@@ -5,7 +5,7 @@ import { createKb } from './kbs.ts'
 import { ready } from './with-script.ts'
 import { en, filled } from './words.ts'
 
-const { detail } = en.resources
+const words = en.file
 const pages = (page: Page) =>
   page.getByRole('navigation', { name: en.common.pages, exact: true }).getByRole('textbox')
 
@@ -28,7 +28,7 @@ test('a hit in a presentation or an e-book opens its slide or chapter, with the 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(file)
     const passage = page.locator('mark').filter({ hasText: text })
     await expect(passage).toBeInViewport()
-    await expect(page.getByRole('region', { name: detail.preview })).toContainText(name)
+    await expect(page.getByRole('region', { name: words.preview })).toContainText(name)
     await expect(pages(page)).toHaveValue(name === 'Lamp' ? '1' : '2')
   }
 })
@@ -50,5 +50,5 @@ test('the links to the pages of a file stay in view while it scrolls, and are th
   await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
   await next.click()
   await expect(page).toHaveURL(/page=2/)
-  await expect(page.getByText(filled(detail.place, { count: 3 })).first()).toBeVisible()
+  await expect(page.getByText(filled(words.place, { count: 3 })).first()).toBeVisible()
 })
