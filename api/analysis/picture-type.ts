@@ -1,11 +1,14 @@
 import { type Content, headOf } from './content.ts'
 import { recognise } from './media-type.ts'
 
+export const icoType = 'image/x-icon'
+
 /**
  * Picture formats with the signatures in their first bytes. Files in these formats can be redrawn,
  * for example as a profile picture, but cannot be uploaded as resources.
  */
 const drawnOnly = [
+  { mediaType: icoType, at: 0, signatures: ['\0\0\x01\0'] },
   { mediaType: 'image/tiff', at: 0, signatures: ['II*\0', 'MM\0*'] },
   { mediaType: 'image/avif', at: 4, signatures: ['ftypavif', 'ftypavis'] },
 ]

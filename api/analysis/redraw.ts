@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
-import { type Content, sizeOf } from './content.ts'
+import { bytesOf, type Content, sizeOf } from './content.ts'
 import { AnalysisFailure } from './document.ts'
+import { readIco } from './ico.ts'
 import { maxFileBytes } from './limits.ts'
-import { pictureType } from './picture-type.ts'
+import { icoType, pictureType } from './picture-type.ts'
 
 type Format = 'png' | 'jpeg' | 'webp'
 
@@ -28,9 +29,11 @@ export type Redrawn = { image: Buffer; format: Format }
  */
 export async function redraw({ content, ...drawing }: RedrawRequest): Promise<Redrawn> {
   if ((await sizeOf(content)) > maxFileBytes) throw new AnalysisFailure('too_large')
-  const format = drawing.formats[await pictureType(content)]
+  const type = await pictureType(content)
+  const format = drawing.formats[type]
   if (!format) throw new AnalysisFailure('unsupported')
-  const source = sharp(content, { limitInputPixels: false, failOn: 'error' })
+  const { input, raw } = type === icoType ? readIco(await bytesOf(content)) : { input: content }
+  const source = sharp(input, { limitInputPixels: false, failOn: 'error', ...(raw && { raw }) })
   const { width, height } = await source.metadata().catch(damaged)
   if (width * height > drawing.mostPixels) throw new AnalysisFailure('too_large')
   const image = fitted(source.autoOrient(), { width, height }, drawing)

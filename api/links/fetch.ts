@@ -41,8 +41,8 @@ const aPage: Wanted = {
   mostBytes: limits.linkBytes,
 }
 const aPicture: Wanted = {
-  accept: 'image/png, image/webp, image/jpeg',
-  type: /^\s*image\/(png|webp|jpeg)\s*(;|$)/,
+  accept: 'image/png, image/webp, image/jpeg, image/x-icon;q=0.8',
+  type: /^\s*image\/(png|webp|jpeg|x-icon|vnd\.microsoft\.icon)\s*(;|$)/,
   mostBytes: linkLimits.iconBytes,
 }
 
@@ -68,7 +68,7 @@ export async function fetchPage(start: string, options: FetchOptions): Promise<F
   return page
 }
 
-/** Fetches a PNG, WebP or JPEG picture with the checks of `fetchPage`. Throws a `LinkFailure`. */
+/** Fetches a PNG, WebP, JPEG or ICO picture with the checks of `fetchPage`. Throws a `LinkFailure`. */
 export async function fetchPicture(url: string, options: FetchOptions): Promise<Buffer> {
   const { bytes } = await fetchPage(url, { ...options, wanted: aPicture })
   return bytes

@@ -47,7 +47,7 @@ test('the smallest icon that is large enough comes first, and the preview pictur
 
 test.for([
   '<link rel="icon" href="/icon.svg">',
-  '<link rel="icon" type="image/x-icon" href="/favicon">',
+  '<link rel="icon" type="image/svg+xml" href="/favicon">',
   '<link rel="icon" href="data:image/png;base64,AAAA">',
   '<link rel="mask-icon" href="/mask.png">',
   '<link rel="icon" href="">',

@@ -3,8 +3,8 @@ import { linkLimits } from '#contract/link-limits.ts'
 /** An icon that a page names. */
 export type Icon = { href: string; sidePx: number }
 
-// Icons of these types cannot be drawn.
-const undrawn = /svg|x-icon|vnd\.microsoft\.icon|\.(svg|ico)$/i
+// Icons of this type are not drawn: a drawing can be a program.
+const undrawn = /svg/i
 const touchIconPx = 180
 const usualPx = 16
 

@@ -80,6 +80,23 @@ test('a link has the name and the icon of its site', async () => {
   expect([width, height]).toEqual([linkLimits.iconSidePx, linkLimits.iconSidePx])
 })
 
+test('the icon of a site may be an icon file of Windows', async () => {
+  const png = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#2266cc' } })
+    .png()
+    .toBuffer()
+  const head = Buffer.alloc(22)
+  head.set([0, 0, 1, 0, 1, 0, 64, 64, 0, 0, 1, 0, 32, 0])
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  site.pages['/favicon.ico'] = page(Buffer.concat([head, png]), 'image/vnd.microsoft.icon')
+  const named = '<link rel="shortcut icon" type="image/x-icon" href="/favicon.ico">'
+  const link = await added('/with-ico', named)
+  const served = await api.send(owner, 'GET', link.site?.iconURL ?? '')
+  expect(served.headers.get('content-type')).toBe('image/webp')
+  const { dominant } = await sharp(await served.arrayBuffer()).stats()
+  expect(dominant.b).toBeGreaterThan(dominant.r)
+})
+
 test('a link whose page names no site has the name of its host', async () => {
   expect((await added('/plain', '<title>Tides</title>')).site).toEqual({
     name: host(),

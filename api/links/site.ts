@@ -11,7 +11,12 @@ export type LinkSite = { name: string | null; icon: string | null }
 
 type SiteDeps = { analyser: Pick<Analyser, 'redraw'>; allowed: ReadonlySet<string> }
 
-const formats = { 'image/png': 'webp', 'image/jpeg': 'webp', 'image/webp': 'webp' } as const
+const formats = {
+  'image/png': 'webp',
+  'image/jpeg': 'webp',
+  'image/webp': 'webp',
+  'image/x-icon': 'webp',
+} as const
 
 /**
  * Returns the name of a page's site and fetches its icon. Of the pictures that the page names, the
