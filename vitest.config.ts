@@ -18,6 +18,8 @@ export default defineConfig({
           exclude: [catalogue],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // What is polled for happens soon, except on a busy machine.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

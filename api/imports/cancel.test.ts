@@ -17,6 +17,12 @@ async function list(person: Caller): Promise<KbImport[]> {
   return (await person.call<KbImport[]>('GET', '/imports')).data
 }
 
+// A busy machine may take long until it begins.
+async function untilRunning(person: Caller) {
+  const isRunning = async () => (await list(person))[0]?.status === 'running'
+  await vi.waitUntil(isRunning, { timeout: 30_000 })
+}
+
 async function contents(): Promise<string[]> {
   return (await api.stored()).filter((name) => /^[0-9a-f]{64}$/.test(name)).sort()
 }
@@ -27,7 +33,7 @@ test('an import that is cancelled while it runs keeps nothing, and another can b
   const messages = Array.from({ length: 20_000 }, () => message())
   const zip = await exportWith({ 'chats/Townhall.json': lines(messages) })
   const { data: begun } = await beginImport(importer, zip)
-  await vi.waitUntil(async () => (await list(importer))[0]?.status === 'running')
+  await untilRunning(importer)
   expect((await cancel(importer, begun.id)).data).toMatchObject({ failure: 'cancelled' })
   expect(await untilEnded(importer, begun.id)).toMatchObject({
     status: 'failed',
@@ -58,7 +64,7 @@ test('an import that was to end when the program stopped ends at its next start'
   const messages = Array.from({ length: 20_000 }, () => message())
   const zip = await exportWith({ 'chats/Townhall.json': lines(messages) })
   const { data: begun } = await beginImport(importer, zip)
-  await vi.waitUntil(async () => (await list(importer))[0]?.status === 'running')
+  await untilRunning(importer)
   await cancel(importer, begun.id)
   await api.restart()
   expect(await untilEnded(importer, begun.id)).toMatchObject({ failure: 'cancelled' })

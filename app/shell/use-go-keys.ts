@@ -4,9 +4,10 @@ import { useSingleKey } from './use-single-key.ts'
 
 const firstKey = 'g'
 const mostMsBetween = 1_500
+const never = Number.NEGATIVE_INFINITY
 
 // The page may change between the two keys.
-let pressedAt = Number.NEGATIVE_INFINITY
+let pressedAt = never
 
 /** The letters of the pages that are not of one knowledge base. */
 export const pagesEverywhere: ReadonlyMap<string, string> = new Map([
@@ -15,17 +16,27 @@ export const pagesEverywhere: ReadonlyMap<string, string> = new Map([
   ['n', href('/inbox')],
 ])
 
-/** Goes to a page by two keys, one after the other: `g` and the letter of the page. */
+/**
+ * Goes to a page by two keys, one after the other: `g` and the letter of the page. The letter then
+ * means nothing else, for example to a focused message or row, which have letters of their own.
+ */
 export function useGoKeys(pages: ReadonlyMap<string, string>): void {
   const navigate = useNavigate()
+  useSingleKey(
+    (key, event) => {
+      if (key === 'Shift') return
+      const isSecond = event.timeStamp - pressedAt < mostMsBetween
+      pressedAt = never
+      const page = isSecond && !coveredBy() && pages.get(key)
+      if (!page) return
+      event.preventDefault()
+      event.stopPropagation()
+      void navigate(page)
+    },
+    { capture: true },
+  )
+  // Not if `g` means something where the focus is, for example in a tree.
   useSingleKey((key, event) => {
-    if (key === 'Shift' || coveredBy()) return
-    const isSecond = event.timeStamp - pressedAt < mostMsBetween
-    pressedAt = key === firstKey ? event.timeStamp : Number.NEGATIVE_INFINITY
-    const page = isSecond && pages.get(key)
-    if (!page) return
-    // The second key means nothing else then.
-    event.preventDefault()
-    void navigate(page)
+    if (key === firstKey && !coveredBy()) pressedAt = event.timeStamp
   })
 }

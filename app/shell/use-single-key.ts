@@ -3,14 +3,22 @@ import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 /**
- * Calls `act` with a key, as it is without Caps Lock, that is pressed without Ctrl, Alt or Meta outside of fields, unless the
- * reader has switched such keys off (WCAG 2.1.4).
+ * Calls `act` with a key, as it is without Caps Lock, that is pressed without Ctrl, Alt or Meta
+ * outside of fields, unless the reader has switched such keys off (WCAG 2.1.4). With `capture`, that
+ * is before the focused element gets the key.
  */
-export function useSingleKey(act: (key: string, event: KeyboardEvent) => void): void {
+export function useSingleKey(
+  act: (key: string, event: KeyboardEvent) => void,
+  options?: { capture: boolean },
+): void {
   const { singleKeys } = useSignedIn()
-  useDocumentEvent('keydown', (event) => {
-    if (singleKeys && !event.defaultPrevented && !isForOthers(event)) act(keyOf(event), event)
-  })
+  useDocumentEvent(
+    'keydown',
+    (event) => {
+      if (singleKeys && !event.defaultPrevented && !isForOthers(event)) act(keyOf(event), event)
+    },
+    options,
+  )
 }
 
 function isForOthers({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
+import { haveFiles } from './files.ts'
 import { test } from './fixtures.ts'
-import { openNewKb, sidebar } from './kbs.ts'
+import { createKb, openNewKb, sidebar } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, zh } from './words.ts'
 
@@ -131,4 +133,25 @@ test('G and a letter lead to a page, with Caps Lock too, and C starts a chat', a
   await goes('k', '/dashboard')
   await expect(sidebar(ada)).toHaveCount(0)
   await goes('n', '/inbox')
+})
+
+test('a letter after G leads to its page from a message and a row too, which have letters of their own', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript a page has no shortcuts')
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse')
+  await haveFiles(ada, kb, ['handbook.pdf'])
+  await openChat(ada, kb, 'townhall')
+  await send(ada, 'First')
+  await messages(ada, 'First').focus()
+  await ada.keyboard.press('g')
+  await ada.keyboard.press('r')
+  await expect(ada).toHaveURL(`${kb}/resources`)
+  const row = ada.getByRole('link', { name: 'handbook.pdf', exact: true })
+  await row.focus()
+  await expect(row).toBeFocused()
+  await ada.keyboard.press('g')
+  await ada.keyboard.press('k')
+  await expect(ada).toHaveURL('/dashboard')
 })

@@ -17,7 +17,7 @@ export const en = {
   open: 'Open',
   cancel: 'Cancel',
   cancelOne: 'Cancel the import of {{name}}',
-  ending: 'Being cancelled',
+  ending: 'Cancelling',
   failures: {
     not_a_zip: 'This is not a complete zip file. Download the export again.',
     not_an_export:

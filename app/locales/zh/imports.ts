@@ -17,7 +17,7 @@ export const zh = {
   failed: '未能导入。{{reason}}',
   open: '打开',
   cancel: '取消',
-  cancelOne: '取消导入 {{name}}',
+  cancelOne: '取消导入“{{name}}”',
   ending: '正在取消',
   failures: {
     not_a_zip: '这不是完整的 zip 文件，请重新下载导出文件。',

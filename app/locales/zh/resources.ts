@@ -83,7 +83,7 @@ export const zh = {
     content_gone: '文件内容已丢失，请重新上传',
     internal: '服务器出了问题',
   },
-  emptyFolder: '空',
+  emptyFolder: '空文件夹',
   empty: {
     title: '这里还没有文件',
     text: '上传报告、论文、幻灯片、表格或图片。机器人会依据这些内容回答，并标明出处。',

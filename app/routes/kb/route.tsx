@@ -73,7 +73,6 @@ export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
   const list = loaderData.chats.items ? { items: chats, failed: null } : loaderData.chats
   const places = useNavItems({ kb, chats, unread, unreadThreads, chatId: params.chatId })
   useGoKeys(new Map([...pagesEverywhere, ...goKeysOf(places)]))
-  // After those, so that a letter that follows `g` does nothing else.
   usePageKeys()
   const shown = { kb, places, actions: useKbActions(kb), choices }
   const page = (

@@ -3,10 +3,10 @@ import { keyOf } from '#app/components/key-of.ts'
 import { batchFormId } from './batch-form.ts'
 
 /**
- * The listeners of the body of a table of items. The arrow keys, `j` and `k`, Home and End move the focus among
- * the names, the space bar selects an item, and a key that an action names (`aria-keyshortcuts`)
- * does it: to all selected items, if the focused one is selected. A click with Shift on a checkbox
- * selects all items between it and the last one.
+ * The listeners of the body of a table of items. The arrow keys, `j` and `k`, Home and End move the
+ * focus among the names, the space bar selects an item, and a key that an action names
+ * (`aria-keyshortcuts`) does it: to all selected items, if the focused one is selected. A click with
+ * Shift on a checkbox selects all items between it and the last one.
  */
 export const rowEvents = { onKeyDown, onClick }
 

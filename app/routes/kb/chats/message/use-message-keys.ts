@@ -18,9 +18,9 @@ interface Keys {
 }
 
 /**
- * Makes the list of messages one stop of the Tab key. The arrow keys, `j` and `k` move the focus among the
- * messages, Tab goes into the focused message and from there out of the list, letters act on the
- * focused message, and Escape goes to the field for a new message.
+ * Makes the list of messages one stop of the Tab key. The arrow keys, `j` and `k` move the focus
+ * among the messages, Tab goes into the focused message and from there out of the list, letters act
+ * on the focused message, and Escape goes to the field for a new message.
  */
 export function useMessageKeys(
   list: RefObject<HTMLElement | null>,
