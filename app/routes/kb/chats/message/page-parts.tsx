@@ -6,6 +6,7 @@ import { constraints } from '#app/forms/constraints.build.ts'
 import { From } from '#app/forms/from-here.tsx'
 import type { Refused } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { usePlaceName } from '#app/routes/kb/chats/citation.ts'
 import { talkPageOf } from '#app/routes/kb/chats/thread/thread-path.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ActionName, MessageAction } from './actions.ts'
@@ -13,6 +14,7 @@ import { EditPart } from './edit-part.tsx'
 import { FormPart } from './form-part.tsx'
 import { type MessagePlace, reactionsPath } from './place.ts'
 import { addField, quickReactions } from './reacted.ts'
+import { textToCopy } from './text-to-copy.ts'
 
 interface PartProps {
   place: MessagePlace
@@ -109,15 +111,16 @@ function LinkPart({ link }: PartProps) {
   )
 }
 
-function TextPart({ message: { content } }: PartProps) {
+function TextPart({ message, link }: PartProps) {
   const { t } = useTranslation('message')
+  const placeName = usePlaceName()
   return (
     <Part heading={t('actions.copyText')}>
       <textarea
         className="input"
         readOnly
         rows={3}
-        defaultValue={content}
+        defaultValue={textToCopy({ message, placeName, origin: new URL(link).origin })}
         aria-label={t('copying.text')}
       />
     </Part>

@@ -4,11 +4,13 @@ import { useOpenDialog } from '#app/dialogs/use-open-dialog.ts'
 import { stayField } from '#app/forms/from-here.tsx'
 import { liveFields } from '#app/realtime/arrives-live.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
+import { usePlaceName } from '#app/routes/kb/chats/citation.ts'
 import { talkPath } from '#app/routes/kb/chats/message-path.ts'
 import { useOpenPane } from '#app/routes/kb/chats/pane/use-pane.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ActionName, MessageAction } from './actions.ts'
 import type { MessagePlace } from './place.ts'
+import { textToCopy } from './text-to-copy.ts'
 
 /** Runs an action of a message; `opener` is the element at which something may open. */
 export type RunAction = (action: MessageAction, message: Message, opener: HTMLElement) => void
@@ -25,6 +27,7 @@ export function useMessageActions(kbId: string, { startEditing, openPicker }: In
   const { socket } = useLive()
   const openDialog = useOpenDialog()
   const openPane = useOpenPane()
+  const placeName = usePlaceName()
   const copy = async (text: string, copied: 'text' | 'link') => {
     try {
       await navigator.clipboard.writeText(text)
@@ -45,7 +48,7 @@ export function useMessageActions(kbId: string, { startEditing, openPicker }: In
     }
     const inPlace: Partial<Record<ActionName, () => unknown>> = {
       react: () => openPicker(message, opener),
-      copyText: () => copy(message.content, 'text'),
+      copyText: () => copy(textToCopy({ message, placeName, origin: location.origin }), 'text'),
       copyLink: () =>
         copy(location.origin + talkPath({ ...place, rootId: message.rootId }), 'link'),
       edit: () => startEditing(message),
