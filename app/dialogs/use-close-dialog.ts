@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { useFrozenPage } from './frozen-page.tsx'
 
@@ -19,7 +19,9 @@ export function useCloseDialog(
   const type = useNavigationType()
   const here = useLocation()
   const above = useRef({ key: '', steps: 0 })
-  useEffect(() => {
+  // A layout effect, because Escape may be pressed as soon as the dialog is shown. Without a step,
+  // closing would reload the document.
+  useLayoutEffect(() => {
     const { key, steps } = above.current
     if (key === here.key) return
     above.current = { key: here.key, steps: isDialog ? nextSteps(steps, type) : 0 }

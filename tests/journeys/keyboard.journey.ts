@@ -72,6 +72,30 @@ test('the skip link jumps past the header', async ({ person }) => {
   await expect(page.locator('main :focus')).toHaveCount(1)
 })
 
+test('Escape closes a dialog as soon as it is shown, without loading the page again', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript a dialog is a page of its own')
+  const page = await person('Ada Byron')
+  await page.goto('/dashboard')
+  await ready(page)
+  await page.evaluate(() => {
+    const pressed = new MutationObserver(() => {
+      if (!document.querySelector('.modal')) return
+      pressed.disconnect()
+      document.body.dataset.pressed = 'yes'
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    })
+    pressed.observe(document, { childList: true, subtree: true })
+  })
+  await page.locator('main a[href^="/kb/new"]').first().click()
+  // A document that is loaded again does not have this.
+  await expect(page.locator('body[data-pressed]')).toBeAttached()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('body[data-pressed]')).toBeAttached()
+})
+
 test('a menu opens with Enter and closes with Escape, and the focus returns to its button', async ({
   person,
 }) => {
