@@ -76,6 +76,7 @@ test('a question about one file is answered from that file only, and says so', a
   await ready(ada)
   const chosen = ada.locator('#composer')
   await expect(chosen).toContainText('notes-zh.txt')
+  await expect(chosen.getByRole('textbox', { name: en.chatLinks.askFiles_one })).toBeVisible()
   await checkPage(ada)
   await send(ada, question)
   await expect(messages(ada, question).getByRole('link', { name: /notes-zh/ })).toBeVisible()

@@ -133,7 +133,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const messages = useMemo(() => unpackMessages(page.messages, chat.id), [page.messages, chat.id])
   const list = useMessages({ ...page, messages, chatId: chat.id })
-  const label = useComposerLabel(chat, title, kb)
+  const label = useComposerLabel(chat, title, kb, asked.length)
   const gone = useGone(chat.id)
   const newest = list.messages.at(-1)
   const { isNewest } = list

@@ -7,19 +7,22 @@ import { asksBot } from './asks-bot.ts'
 type ComposerContext = Pick<Kb, 'sharedWith' | 'resourceCount'>
 
 /**
- * Returns a label that says who will read a message in this chat. If the reader may not write, it
- * says who may.
+ * Returns a label that says who will read a message in this chat, or about how many files a question
+ * is: `askedCount`, or all if that is 0. If the reader may not write, it says who may.
  */
 export function useComposerLabel(
   chat: Chat,
   title: string,
   kb: ComposerContext | undefined,
+  askedCount: number,
 ): string {
   const { t } = useTranslation(['chats', 'chatLinks'])
   const { sharedWith = [], resourceCount = 0 } = kb ?? {}
   if (!chat.can.send) return t('composer.closed')
-  if (asksBot(chat))
-    return resourceCount > 0 ? t('chatLinks:askFiles', { count: resourceCount }) : t('composer.ask')
+  if (asksBot(chat)) {
+    const count = askedCount || resourceCount
+    return count > 0 ? t('chatLinks:askFiles', { count }) : t('composer.ask')
+  }
   if (chat.systemChat === 'townhall') {
     if (kb && sharedWith.length === 0) return t('composer.townhallAlone')
     // `sharedWith` is limited to this many members, so the number is unknown from this length on.
