@@ -2,7 +2,7 @@ import { coveredBy } from './covered-by.ts'
 import { useSingleKey } from './use-single-key.ts'
 
 /** Keys that press the first link of the page that names them (`aria-keyshortcuts`). */
-const pageKeys = ['c', 'u']
+const pageKeys = ['c', 'n', 'u']
 
 export function usePageKeys(): void {
   useSingleKey((key, event) => {

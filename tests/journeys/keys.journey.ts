@@ -110,6 +110,21 @@ test('the list of keys fits a phone, in Chinese too', async ({ person }) => {
   await checkPage(ada)
 })
 
+test('N opens the form of a new folder', async ({ person }) => {
+  test.skip(!withScript(), 'without JavaScript a page has no shortcuts')
+  const ada = await person('Ada Byron')
+  const kb = await openNewKb(ada, 'Lighthouse')
+  await ada.goto(`${kb}/drive`)
+  await ready(ada)
+  await ada.keyboard.press('n')
+  const dialog = ada.getByRole('dialog', { name: en.fileDialogs.folder.new })
+  await expect(dialog).toBeVisible()
+  await ada.getByRole('textbox', { name: en.fileDialogs.folder.name }).fill('Plans')
+  await ada.keyboard.press('Enter')
+  await expect(ada.getByRole('row').filter({ hasText: 'Plans' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
 test('G and a letter lead to a page, with Caps Lock too, and C starts a chat', async ({
   person,
 }) => {

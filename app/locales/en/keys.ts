@@ -54,6 +54,7 @@ export const en = {
     goNotifications: 'Notifications',
     newChat: 'New chat',
     upload: 'Upload files',
+    newFolder: 'New folder',
     moveInMap: 'Go to the next tile in this direction',
     endsOfMap: 'First or last tile',
     movePicture: 'Previous or next picture',

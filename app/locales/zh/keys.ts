@@ -57,6 +57,7 @@ export const zh = {
     goNotifications: '通知',
     newChat: '新建聊天',
     upload: '上传文件',
+    newFolder: '新建文件夹',
     moveInMap: '移到该方向的下一个方块',
     endsOfMap: '第一个或最后一个方块',
     movePicture: '上一张或下一张图片',

@@ -39,6 +39,7 @@ export const keyGroups: { group: Group; rows: KeyRow[] }[] = [
     rows: [
       { keys: ['C'], words: 'newChat' },
       { keys: ['U'], words: 'upload' },
+      { keys: ['N'], words: 'newFolder' },
     ],
   },
   {

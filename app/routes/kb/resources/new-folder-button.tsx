@@ -7,7 +7,12 @@ export function NewFolderButton({ kbId, folder }: { kbId: string; folder: string
   const { t } = useTranslation('resources')
   const path = href('/kb/:kbId/resources/folders/new', { kbId })
   return (
-    <ButtonLink icon="create_new_folder" dialog to={folder ? `${path}?folder=${folder}` : path}>
+    <ButtonLink
+      icon="create_new_folder"
+      dialog
+      to={folder ? `${path}?folder=${folder}` : path}
+      aria-keyshortcuts="N"
+    >
       <span className="max-xs:sr-only">{t('newFolder')}</span>
     </ButtonLink>
   )
