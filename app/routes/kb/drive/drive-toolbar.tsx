@@ -58,7 +58,8 @@ function Heading({ drive }: { drive: Drive }) {
         </h1>
         {folder && <FolderMenu kbId={kbId} folder={folder} from={driveIdPath(kbId, folder.id)} />}
         <p className="whitespace-nowrap text-ink-2 text-sm">
-          {t('resources:totals', { files, size: formatSize(total.size) })}
+          {(total.files > 0 || query.q) &&
+            t('resources:totals', { files, size: formatSize(total.size) })}
         </p>
       </div>
     </div>

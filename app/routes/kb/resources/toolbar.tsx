@@ -21,7 +21,8 @@ export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: bo
     <PaneHeader>
       <h1 className="text-xl">{t('title')}</h1>
       <p className="mr-auto text-ink-2 text-sm">
-        {t('totals', { files, size: formatSize(list.totalSize) })}
+        {(list.totalCount > 0 || query.q) &&
+          t('totals', { files, size: formatSize(list.totalSize) })}
       </p>
       <FileSearch {...shown} />
       <div className="flex gap-2 max-sm:order-1">
