@@ -17,9 +17,14 @@ export function nameWords(typed: string): string[] {
 /** Selects whether a name contains every word. `folded`: the name in lower case. */
 export function containsWords(folded: RawBuilder<unknown>, words: string[]) {
   return sql<boolean>`(${sql.join(
-    words.map((word) => sql`${folded} like lower(${likePattern(word)})`),
+    words.map((word) => sql`${folded} like ${fold(likePattern(word))}`),
     sql` and `,
   )})`
+}
+
+// A subquery, so that the pattern is put in lower case once and not for each row.
+function fold(pattern: string) {
+  return sql`(select lower(${pattern}))`
 }
 
 /**
@@ -31,12 +36,12 @@ export function closenessTo(folded: RawBuilder<unknown>, typed: string) {
   const whole = typed.toLowerCase()
   // The regular expression is slow, so it is used only for names that can match it.
   return sql<number>`case
-    when ${folded} like lower(${pattern.slice(1)}) then case
+    when ${folded} like ${fold(pattern.slice(1))} then case
       when ${folded} = ${whole} then 0
-      when ${folded} like lower(${`${pattern.slice(1, -1)}.%`})
+      when ${folded} like ${fold(`${pattern.slice(1, -1)}.%`)}
         and regexp_replace(${folded}, '\\.[a-z0-9]{1,8}$', '') = ${whole} then 0
       else 1 end
-    when ${folded} like lower(${pattern}) then 2
+    when ${folded} like ${fold(pattern)} then 2
     else 3 end`
 }
 

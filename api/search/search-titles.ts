@@ -23,12 +23,10 @@ export function titleStream(db: Db, scope: Scope, query: string, filter: Filter)
   return {
     weight: 2,
     read: async (after, limit) => {
-      const rows = await db
+      // Only the keys of what is found are sorted.
+      const found = db
         .selectFrom('resources')
-        .innerJoin('kbs', 'kbs.id', 'resources.kb_id')
-        .select(['resources.id', 'resources.title', 'resources.summary', 'resources.created_at'])
-        .select(['resources.kind', 'kbs.id as kb_id', 'kbs.title as kb_title'])
-        .select(closeness.as('closeness'))
+        .select(['resources.id', closeness.as('closeness')])
         .where((eb) => eb('resources.kb_id', '=', eb.fn.any(eb.val(scope.readableKbIds))))
         .where(containsWords(name, words))
         .where(resourceFilter(filter))
@@ -36,6 +34,14 @@ export function titleStream(db: Db, scope: Scope, query: string, filter: Filter)
         .orderBy('closeness')
         .orderBy('resources.id', 'desc')
         .limit(limit)
+      const rows = await db
+        .selectFrom(found.as('found'))
+        .innerJoin('resources', 'resources.id', 'found.id')
+        .innerJoin('kbs', 'kbs.id', 'resources.kb_id')
+        .select(['resources.id', 'resources.title', 'resources.summary', 'resources.created_at'])
+        .select(['resources.kind', 'kbs.id as kb_id', 'kbs.title as kb_title', 'found.closeness'])
+        .orderBy('found.closeness')
+        .orderBy('resources.id', 'desc')
         .execute()
       return rows.map((row) => {
         const excerpt = excerptOf(row.summary, terms)
