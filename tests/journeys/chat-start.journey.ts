@@ -6,7 +6,7 @@ import { test } from './fixtures.ts'
 import { idOf, openNewKb, sidebar } from './kbs.ts'
 import { withOwnSocket } from './own-socket.ts'
 import { addMember } from './sharing.ts'
-import { ready } from './with-script.ts'
+import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
 const { chatSettings: words } = en
@@ -32,6 +32,7 @@ test('a new chat has a name, a colour and people, who see it at once', async ({ 
     'placeholder',
     filled(en.chats.composer.group, { title: 'Lamp room' }),
   )
+  if (withScript()) await expect(composer(ada)).toBeFocused()
   const chatId = new URL(ada.url()).pathname.split('/').at(-1) ?? ''
   const chat = await call(lin, 'readChat', { params: { chatId } })
   expect(chat).toMatchObject({ title: 'Lamp room', color: 'violet' })

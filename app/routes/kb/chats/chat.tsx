@@ -50,6 +50,7 @@ import { chatTitle } from './title.ts'
 import { UnfoldedTexts } from './unfolded-texts.ts'
 import { useComposerLabel } from './use-composer-label.ts'
 import { useEditing } from './use-editing.ts'
+import { useFocusWhenEmpty } from './use-focus-when-empty.ts'
 import { useMessages } from './use-messages.ts'
 import { useRead } from './use-read.ts'
 import { useTyping } from './use-typing.ts'
@@ -144,6 +145,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const beside: ChatBeside = { chat, title, messages: list.messages, isGone: gone }
   const pane = useOutlet(beside)
   useRevalidateSoon((event) => isOfChat(chat.id, event))
+  useFocusWhenEmpty(page.messages.length === 0)
   return (
     <BesidePane pane={pane}>
       <ChatHeader {...{ chat, title, people, here, kb }} />
