@@ -72,6 +72,7 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
         errors={lacksTitle(fields.title.errors) ? [t('form.titleRequired')] : undefined}
         readOnly={!canRename}
         autoComplete="off"
+        autoFocus={!loaded}
       />
       <FormTextArea field={fields.description} label={t('form.description')} rows={3} />
       <IconChoice

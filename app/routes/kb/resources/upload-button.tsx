@@ -37,14 +37,14 @@ export function UploadButton({ kbId, folder, look = 'primary' }: UploadButtonPro
         <Icon name="upload" size={18} />
         {t('upload')}
       </Anchor>
-      {choose && (
-        <IconButton
-          type="button"
-          icon="drive_folder_upload"
-          label={t('uploads.chooseFolder')}
-          onClick={() => choose('folder')}
-        />
-      )}
+      {/* Has its place before hydration too, so that nothing moves then. */}
+      <IconButton
+        className={choose ? undefined : 'noscript:hidden invisible'}
+        type="button"
+        icon="drive_folder_upload"
+        label={t('uploads.chooseFolder')}
+        onClick={() => choose?.('folder')}
+      />
     </span>
   )
 }
