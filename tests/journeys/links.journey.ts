@@ -118,6 +118,8 @@ test('a link is read again on demand, shows what changed, and can be read every 
   await expect(async () => {
     await page.reload()
     await expect(list('Reading 2.')).toBeVisible()
+    // Missing while the page is still analyzed.
+    await expect(page.getByLabel(words.every.label)).toBeVisible()
   }).toPass()
   await expect(list('Reading 1.')).toBeVisible()
   await page.getByLabel(words.every.label).selectOption({ label: words.every.week })
