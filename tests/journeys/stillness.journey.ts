@@ -59,6 +59,9 @@ async function shiftsAt(page: Page, path: string): Promise<string[]> {
   })
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.locator('main')).toBeVisible()
+  // Fonts are requested only when the text that needs them has arrived.
+  await page.waitForFunction(() => document.readyState !== 'loading')
+  await twoFrames(page)
   await page.evaluate(async () => {
     await document.fonts.ready
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
