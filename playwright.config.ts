@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { programs } from './tests/journeys/programs.ts'
+import type { ProjectOptions } from './tests/journeys/fixtures.ts'
+import { serversOf, workers } from './tests/journeys/servers.ts'
 import { launchOptions, startMs } from './tests/journeys/settings.ts'
 
 // The runner reads this file first and its workers after it: they inherit what it chose.
@@ -14,40 +15,52 @@ if (!process.env.JOURNEYS_DATA_DIR) {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-const { JOURNEYS_PORT = '', JOURNEYS_DATA_DIR: DATA_DIR = '', JOURNEYS_URL } = process.env
-// The address of servers that run already, or that of the one that is started here.
-const baseURL = JOURNEYS_URL ?? `http://127.0.0.1:${JOURNEYS_PORT}`
-const running = JOURNEYS_URL
-  ? []
-  : programs({ DATA_DIR, PORT: JOURNEYS_PORT }, Number(JOURNEYS_PORT) + 1)
+const { together, apart } = serversOf(process.env)
+// The pages and the API as two programs are only started for a run that asks for them.
+const isApartToo = apart !== undefined && process.env.JOURNEYS_APART === '1'
 
-export default defineConfig({
-  testDir: 'tests/journeys',
+const withoutScript = { javaScriptEnabled: false }
+const reader = { ...withoutScript, withReader: true }
+// What needs styles, frames or layers that a reader does not have.
+const needsBrowser = /@browser/
+
+export default defineConfig<ProjectOptions>({
   testMatch: '**/*.journey.ts',
+  testDir: 'tests/journeys',
   fullyParallel: true,
-  // One server answers them all: more browsers than this would only wait for it.
-  workers: Math.min(availableParallelism(), 6),
+  workers,
   // On a loaded machine: a journey that passes only now is listed as flaky, for its cause to be found.
   retries: 1,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
-    baseURL,
     launchOptions,
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'js', use: { javaScriptEnabled: true } },
-    { name: 'no-js', use: { javaScriptEnabled: false } },
+    { name: 'reader', use: reader, grepInvert: needsBrowser },
+    { name: 'no-js', use: withoutScript, grep: needsBrowser },
+    { name: 'js' },
+    { name: 'faults', testDir: 'tests/faults' },
+    { name: 'faults-reader', testDir: 'tests/faults', use: reader, grepInvert: needsBrowser },
+    { name: 'faults-no-js', testDir: 'tests/faults', use: withoutScript, grep: needsBrowser },
+    ...(isApartToo
+      ? [
+          { name: 'apart', use: { isApart: true }, grep: /@apart/ },
+          { name: 'apart-reader', use: { ...reader, isApart: true }, grep: /@apart/ },
+        ]
+      : []),
   ],
-  webServer: running.map(({ file, env, ready }) => ({
-    command: `node ${file}`,
-    url: ready,
-    timeout: startMs,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-    env,
-  })),
+  webServer: [...together, ...(isApartToo ? [apart] : [])]
+    .flatMap(({ programs }) => programs)
+    .map(({ file, env, ready }) => ({
+      command: `node ${file}`,
+      url: ready,
+      timeout: startMs,
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+      env,
+    })),
 })

@@ -5,7 +5,12 @@ import { openReplica, type Replica } from './db/replica.ts'
 import type { Db } from './db/schema.ts'
 import { openDataDir } from './files/data-dir.ts'
 import type { FileStore } from './files/file-store.ts'
-import { keepInstallation, matchInstallation, refuseNewDatabase } from './files/installation.ts'
+import {
+  describeMissing,
+  keepInstallation,
+  matchInstallation,
+  refuseNewDatabase,
+} from './files/installation.ts'
 import { nothingIfMissing } from './files/missing.ts'
 import { openFiles } from './files/open.ts'
 import { bucketFailure } from './files/s3/start-failure.ts'
@@ -41,7 +46,7 @@ export async function openData({ settings, inMemory = false }: DataOptions): Pro
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {
-    closing.push(await openDataDir(dataDir).catch(unusable(dataDir)))
+    closing.push(await openDataDir(dataDir))
     let opened: Db | undefined
     const { files, close: closeFiles } = await openFiles(settings, () => {
       if (!opened) throw new Error('the database is not open')
@@ -59,6 +64,8 @@ export async function openData({ settings, inMemory = false }: DataOptions): Pro
       const found = await matchInstallation({ db, files, database })
       await connection.migrate()
       await keepInstallation({ db, files, database }, found)
+      const missing = await describeMissing({ db, files })
+      if (missing) console.warn(missing)
       return found
     })
     const replica = databaseReadUrl ? await openReplica(databaseReadUrl, db, withVectors) : null
@@ -79,12 +86,6 @@ function lazily<T>(ask: () => Promise<T>): () => Promise<T> {
   return () => {
     answer ??= ask()
     return answer
-  }
-}
-
-function unusable(dataDir: string): (error: unknown) => never {
-  return (error) => {
-    throw folderFailure(error, dataDir)
   }
 }
 

@@ -98,7 +98,8 @@ export function refuseOldServer(version: number, url: string): void {
 const folderSentences: Record<string, (folder: string) => string> = {
   EACCES: (folder) =>
     `This user has no permission to write to ${folder}: change the permissions, or set DATA_DIR to another folder.`,
-  EROFS: (folder) => `${folder} is on a read-only disk: set DATA_DIR to a folder on another disk.`,
+  EROFS: (folder) =>
+    `${folder} is on a read-only disk: make it writable (after an error of a disk, Linux makes it read-only; the log of the system says so), or set DATA_DIR to a folder on another disk.`,
   ENOTDIR: (folder) => `${folder} is not a folder: set DATA_DIR to a folder.`,
   ENOSPC: (folder) =>
     `The disk of ${folder} is full: free some space, or set DATA_DIR to a folder on another disk.`,

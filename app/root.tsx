@@ -107,7 +107,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a
-          className="fixed top-2 left-2 z-skip-link translate-y-[-200%] rounded-sm bg-accent px-4 py-2 font-semibold text-accent-ink focus:translate-y-0 print:hidden"
+          // Not in the order of focus while a dialog is above the page.
+          className="fixed in-[body:has(.modal)]:hidden top-2 left-2 z-skip-link translate-y-[-200%] rounded-sm bg-accent px-4 py-2 font-semibold text-accent-ink focus:translate-y-0 print:hidden"
           href="#content"
         >
           {t('skipToContent')}

@@ -74,6 +74,7 @@ const pagesWithFiles: Upload[] = [
   { pattern: patternOf('/feedback'), call: calls.sendFeedback },
   { pattern: patternOf('/settings/picture'), call: calls.uploadProfilePicture },
   { pattern: patternOf('/kb/:kbId/chats/:chatId'), call: calls.sendMessageForm },
+  { pattern: patternOf('/kb/:kbId/chats/:chatId/new-post'), call: calls.sendMessageForm },
   { pattern: patternOf('/kb/:kbId/chats/:chatId/thread/:rootId'), call: calls.sendMessageForm },
 ]
 

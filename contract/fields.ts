@@ -43,20 +43,32 @@ const storable = /^[^\0\p{Cs}]*$/u
 
 /**
  * A line of text for display: NFC, trimmed, not blank, without control characters and without
- * characters that change the text direction. `max` counts UTF-16 units.
+ * characters that change the text direction, and with one space between words. `max` counts UTF-16
+ * units.
  */
 export function line(max: number) {
   return z
     .string()
     .max(max * 4, 'too_long')
     .transform((value) =>
-      clean(value)
-        .replace(/[\r\n\t]+/g, ' ')
+      singleSpaced(clean(value))
         .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
         .trim(),
     )
     .pipe(z.string().min(1, 'required').max(max, 'too_long'))
 }
+
+/**
+ * Returns a text as one line: line breaks become spaces, and so do several blanks in a row, of which
+ * a screenful would hide what comes after them. A single blank stays as it is.
+ */
+export function singleSpaced(value: string): string {
+  return value.replace(/[\n\r\t\u2028\u2029]/g, ' ').replace(blanks, ' ')
+}
+
+// Some blanks are no white space to Unicode. Invisible characters may be between blanks.
+const blank = String.raw`[\s\u115f\u1160\u2800\u3164\uffa0]`
+const blanks = new RegExp(String.raw`${blank}(?:\p{Default_Ignorable_Code_Point}*${blank})+`, 'gu')
 
 /** A text for display, trimmed. It may be blank and have several lines. */
 export function text(max: number) {
@@ -104,9 +116,14 @@ export const flag = z.union([
   z.enum(['false', 'off', '0', '']).transform(() => false),
 ])
 
-/** A page size from 1 to `most`. If it is missing, it is `most`. */
+/** A page size of at least 1. If it is missing or larger than `most`, it is `most`. */
 export function limit(most: number) {
-  return wholeNumber(1, most).default(most)
+  return z.coerce
+    .number()
+    .min(1, 'invalid')
+    .transform((wanted) => Math.min(wanted, most))
+    .pipe(z.int('invalid'))
+    .default(most)
 }
 
 /** An optional id; missing, '' and null all mean null. */

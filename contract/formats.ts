@@ -12,10 +12,10 @@ interface Format extends Look {
    */
   content: 'pdf' | 'archive' | 'text' | 'bytes' | 'image' | 'media' | 'old' | 'kept'
   /**
-   * Only for archives: the name of an entry that no other format has. Without `part`, the entry
-   * `mimetype` decides.
+   * Only for archives of Office Open XML: the root element of the main part. The media type that
+   * the archive names decides on all others.
    */
-  part?: string
+  root?: string
 }
 
 const ooxml = 'application/vnd.openxmlformats-officedocument'
@@ -52,21 +52,21 @@ export const formats = {
   docx: {
     ...word,
     content: 'archive',
-    part: 'word/document.xml',
+    root: 'document',
     extensions: ['docx', 'docm'],
     mediaTypes: [`${ooxml}.wordprocessingml.document`],
   },
   pptx: {
     ...slides,
     content: 'archive',
-    part: 'ppt/presentation.xml',
+    root: 'presentation',
     extensions: ['pptx', 'pptm'],
     mediaTypes: [`${ooxml}.presentationml.presentation`],
   },
   xlsx: {
     ...sheet,
     content: 'archive',
-    part: 'xl/workbook.xml',
+    root: 'workbook',
     extensions: ['xlsx', 'xlsm'],
     mediaTypes: [`${ooxml}.spreadsheetml.sheet`],
   },
@@ -193,6 +193,9 @@ export const formats = {
 
 type FormatName = keyof typeof formats
 
+/** The media type of a file that was not recognised, or not yet. */
+export const unknownType = 'application/octet-stream'
+
 /** The names of the formats with this kind of content. */
 export type FormatOf<Content extends Format['content']> = {
   [Name in FormatName]: (typeof formats)[Name]['content'] extends Content ? Name : never
@@ -232,9 +235,9 @@ export function extensionOf(name: string): string {
 export const pictureTypes = typesOf('png', 'jpeg', 'webp')
 
 /** The media types that an image of feedback may have. */
-export const feedbackImageTypes = typesOf('png', 'jpeg', 'webp', 'gif', 'tiff', 'avif')
+export const feedbackImageTypes = typesOf('png', 'jpeg', 'webp', 'gif', 'tiff', 'avif', 'svg')
 
-function typesOf<Name extends FormatOf<'image'> | 'tiff' | 'avif'>(...names: Name[]) {
+function typesOf<Name extends FormatOf<'image'> | 'tiff' | 'avif' | 'svg'>(...names: Name[]) {
   return names.flatMap(
     (name): readonly (typeof formats)[Name]['mediaTypes'][number][] => formats[name].mediaTypes,
   )

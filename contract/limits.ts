@@ -99,13 +99,15 @@ export const limits = {
   linkCardTextLength: 200,
   linkCardsPerMessage: 3,
   sharedKbsShown: 50,
-  /** The unsent texts that are stored of one person; the oldest ones are deleted. */
-  draftsPerPerson: 200,
   emailsPerInvite: 50,
   invitationDays: 7,
   invitationTokenLength: 200,
   /** How long a browser stores an invitation that a person has opened before signing in. */
   pendingInvitationHours: 24,
+  /** How long a browser stores the page that a signed-out person has asked for. */
+  afterLoginSeconds: 3_600,
+  /** Browsers ignore a longer cookie, with its name and its attributes. */
+  cookieLength: 4_096,
   joinRequestsShown: 100,
   sharedWithShown: 20,
   membersPerAdd: 100,
@@ -115,11 +117,12 @@ export const limits = {
   folderNameLength: 120,
   fileNameLength: 255,
   messageLength: 20_000,
+  /** The title of a message, which is its first line. */
+  postTitleLength: 200,
   displayNameLength: 80,
   bioLength: 1_000,
   termKeywordLength: 100,
   termDefinitionLength: 2_000,
-  termsPerOwner: 1_000,
   termPageSize: 200,
   aliasLength: 80,
   feedbackLength: 5_000,
@@ -139,7 +142,6 @@ export const limits = {
    */
   messagesPerForward: 100,
   forwardCharacters: 400_000,
-  reactionsPerPersonAndMessage: 20,
   unsentAttachmentHours: 24,
   /**
    * How long a deleted file can be restored together with an older database; see

@@ -9,7 +9,7 @@ import { backupFolder, backupHeaders } from '#api/backup/answer.ts'
 import { openFilesAlone } from '#api/backup/restore.ts'
 import { writeBackup } from '#api/backup/write.ts'
 import { connect } from '#api/db/connect.ts'
-import { openDataDir } from '#api/files/data-dir.ts'
+import { openDataDir, refuseNoData } from '#api/files/data-dir.ts'
 import { askServer } from '#api/operator/socket.ts'
 import { readSettings, type Settings } from '#api/settings.ts'
 import { StartFailure, startProgram } from '#api/start-failure.ts'
@@ -46,6 +46,7 @@ async function askRunning({ dataDir }: Settings): Promise<Made | null> {
 
 // The database is not migrated, so that a backup before an update is one of the state before.
 async function makeHere({ dataDir, databaseUrl, s3 }: Settings): Promise<Made> {
+  await refuseNoData({ dataDir, databaseUrl })
   const unlock = await openDataDir(dataDir)
   const place = databaseUrl ? { url: databaseUrl } : { dir: path.join(dataDir, 'database') }
   const connection = await connect({ ...place, withVectors: true })

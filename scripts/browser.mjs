@@ -30,7 +30,7 @@ export function findBrowser() {
       'install',
       '-y',
       '-qq',
-      'chromium',
+      'chromium-headless-shell',
       'fonts-noto-cjk',
       'fonts-noto-color-emoji',
     ])

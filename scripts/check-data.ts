@@ -2,6 +2,7 @@
 // "-- --mend" corrects them. The server may be running; then it does the work.
 import { checkData, type Faults } from '#api/checks/check-data.ts'
 import { openData } from '#api/data.ts'
+import { refuseNoData } from '#api/files/data-dir.ts'
 import { askServer } from '#api/operator/socket.ts'
 import { readSettings, type Settings } from '#api/settings.ts'
 import { StartFailure, startProgram } from '#api/start-failure.ts'
@@ -44,6 +45,7 @@ async function askRunning({ dataDir }: Settings): Promise<Faults | null> {
 }
 
 async function checkHere(settings: Settings): Promise<Faults> {
+  await refuseNoData(settings)
   const { db, files, close } = await openData({ settings })
   try {
     return await checkData(db, files, { mend, isRunning: false })

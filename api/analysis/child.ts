@@ -25,6 +25,7 @@ export type Task = { job: Job; content: Content; onPart?: (part: Part) => Promis
  */
 export class Child {
   jobsDone = 0
+  #hasStarted = false
   #process: ChildProcess
   #limits: ChildLimits
 
@@ -40,6 +41,13 @@ export class Child {
       serialization: 'advanced',
     })
     this.#process.on('error', () => this.kill())
+    this.#process.once('message', () => {
+      this.#hasStarted = true
+    })
+    this.#process.once('exit', (code) => {
+      if (code && !this.#hasStarted)
+        console.error(`the process that reads files could not start: it exited with ${code}`)
+    })
     // A child that no longer reads its input closes the pipe. Its exit tells the reason.
     this.#process.stdin?.on('error', () => {})
     this.rest()
@@ -98,6 +106,7 @@ export class Child {
       // The time limit counts only the child's own work, not the callback of its caller.
       const time = new Stopwatch(this.#limits.timeoutMs, () => stop('timed_out'))
       const receive = async (message: FromChild) => {
+        if ('ready' in message) return
         if ('reply' in message) return end(message.reply)
         time.pause()
         const goOn = (await onPart?.(message.part)) ?? true
@@ -105,14 +114,15 @@ export class Child {
         time.start()
         this.#send({ goOn })
       }
-      const died = (_code: number | null, signal: string | null) => end(failed(causeOf(signal)))
+      const died = (_code: number | null, signal: string | null) =>
+        end(failed(this.#hasStarted ? causeOf(signal) : 'cancelled'))
       const watch = setInterval(async () => {
         if ((await this.memory()) > this.#limits.memoryBytes) stop('out_of_memory')
       }, childMemoryPollMs)
       child.on('message', receive)
       child.on('exit', died)
       time.start()
-      this.#send({ job, size }, (error) => error && stop('damaged'))
+      this.#send({ job, size }, (error) => error && stop('cancelled'))
       this.#sendContent(content, size, stop)
     })
   }

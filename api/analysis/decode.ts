@@ -1,47 +1,53 @@
-import { AnalysisFailure } from './document.ts'
+import { decodeUtf32, utf32Order } from './utf-32.ts'
 
 const sampleBytes = 64 * 1024
 /** A UTF-8 text may contain one broken character per this many valid non-ASCII characters. */
 const goodPerBroken = 4
-/** At least this share of the non-ASCII bytes of a Chinese text comes in pairs. */
-const minChinesePairShare = 0.9
+/** The escapes with which ISO-2022-JP changes to Japanese characters. */
+const japaneseEscapes = ['\x1b$@', '\x1b$B']
+
+/** Whether the bytes are text, in whichever encoding. */
+export function isText(bytes: Uint8Array): boolean {
+  return certainEncoding(bytes) !== undefined || !hasControlBytes(bytes.subarray(0, sampleBytes))
+}
 
 /**
- * The encoding of a text file, or undefined if the bytes are not text. Packages detect encodings by
- * statistics, which are unreliable for short Chinese texts.
+ * The encoding of a text whose bytes leave no doubt about it: one of Unicode, or ISO-2022-JP.
+ * Undefined for all others, and for bytes that are no text.
  */
-export function textEncoding(bytes: Uint8Array): string | undefined {
+export function certainEncoding(bytes: Uint8Array): string | undefined {
   const marked = markedEncoding(bytes)
   if (marked) return marked
   const sample = bytes.subarray(0, sampleBytes)
-  const wide = wideEncoding(sample)
+  const wide = wideEncoding(sample) ?? utf32Order(sample)
   if (wide) return wide
   if (hasControlBytes(sample)) return undefined
-  if (decodes('utf-8', bytes) || isNearlyUtf8(sample)) return 'utf-8'
-  if (chinesePairShare(sample) >= minChinesePairShare && decodes('gb18030', bytes)) return 'gb18030'
-  return 'windows-1252'
+  if (!decodes('utf-8', bytes) && !isNearlyUtf8(sample)) return undefined
+  const text = latin(sample)
+  return japaneseEscapes.some((start) => text.includes(start)) ? 'iso-2022-jp' : 'utf-8'
 }
 
-/** The text of a file with `\n` line endings. Throws `damaged` if the bytes are not text. */
-export function decodeText(bytes: Uint8Array, declared?: string): string {
-  const encoding = textEncoding(bytes)
-  if (!encoding) throw new AnalysisFailure('damaged')
-  const trusted = encoding === 'windows-1252' || encoding === 'gb18030' ? declared : undefined
-  return decoder(trusted, encoding).decode(bytes).replace(/\r\n?/g, '\n')
+/** The text of a file with `\n` line endings. */
+export function decodeText(bytes: Uint8Array, encoding: string): string {
+  return decode(bytes, encoding).replace(/\r\n?/g, '\n')
 }
 
-function decoder(declared: string | undefined, found: string): TextDecoder {
-  try {
-    return new TextDecoder(declared ?? found)
-  } catch {
-    return new TextDecoder(found)
-  }
+function decode(bytes: Uint8Array, encoding: string): string {
+  if (encoding === 'utf-32le' || encoding === 'utf-32be') return decodeUtf32(bytes, encoding)
+  return new TextDecoder(encoding).decode(bytes)
 }
 
-function markedEncoding(bytes: Uint8Array): string | undefined {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+/**
+ * The encoding that the first bytes show: by a byte order mark, or as two bytes for the `<` with which
+ * XML and HTML begin.
+ */
+export function markedEncoding([a, b, c, d]: Uint8Array): string | undefined {
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
+  if (a === 0xff && b === 0xfe) return c === 0 && d === 0 ? 'utf-32le' : 'utf-16le'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return 'utf-32be'
+  if (a === 0x3c && b === 0 && c !== 0) return 'utf-16le'
+  if (a === 0 && b === 0x3c && c === 0) return 'utf-16be'
   return undefined
 }
 
@@ -79,21 +85,6 @@ function isNearlyUtf8(sample: Uint8Array): boolean {
   return beyondAscii.length > broken * goodPerBroken
 }
 
-/**
- * GB18030 accepts most byte strings. In a western text an accented letter is a single high byte
- * between ASCII letters; a Chinese character is two high bytes.
- */
-function chinesePairShare(sample: Uint8Array): number {
-  let high = 0
-  let paired = 0
-  for (let index = 0; index < sample.length; index += 1) {
-    if (sample[index]! < 0x80) continue
-    high += 1
-    if (index + 1 < sample.length && sample[index + 1]! >= 0x80) {
-      high += 1
-      paired += 2
-      index += 1
-    }
-  }
-  return high === 0 ? 0 : paired / high
+function latin(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
 }

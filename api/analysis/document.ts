@@ -1,3 +1,4 @@
+import type { Encoding } from '#contract/encodings.ts'
 import type { PageView } from '#contract/entities/page-view.ts'
 import type { PageKind, FailureCode as StoredFailure } from '#contract/entities/resource.ts'
 
@@ -23,13 +24,15 @@ export type DocumentPage = {
 
 /**
  * With `failure`, the pages can be looked at, but the analysis ends with this failure. `isPartial`:
- * the file is too large, and these are the pages of its beginning.
+ * the file is too large, and these are the pages of its beginning. `encoding`: of a text, if it was
+ * chosen or is not one of Unicode.
  */
 export type Document = {
   pages: DocumentPage[]
   title?: string
   failure?: FailureCode
   isPartial?: boolean
+  encoding?: Encoding
 }
 
 /** Why a file could not be read or shown. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readContent, reasonOf } from './files.fixture.ts'
 import { maxXmlDepth, maxZipEntries } from './limits.ts'
-import { zipOf } from './zip.fixture.ts'
+import { officeOf, sharing, zipOf } from './zip.fixture.ts'
 
 const open = '<w:document xmlns:w="urn:w"><w:body>'
 const close = '</w:body></w:document>'
 
 function docx(xml: string): Buffer {
-  return zipOf({ 'word/document.xml': xml })
+  return officeOf({ 'word/document.xml': xml })
 }
 
 test('a document that unpacks to a thousand times its size fails with `too_large`', async () => {
@@ -25,6 +25,14 @@ test('a document with a false unpacked size fails with `damaged`', async () => {
     lie.writeUInt32LE(100, at)
   }
   expect(await reasonOf(readContent('a.docx', lie))).toBe('damaged')
+})
+
+test('a document whose parts share bytes of the file fails with `damaged`', async () => {
+  const xml = `${open}<w:p><w:r><w:t>Lamp</w:t></w:r></w:p>${close}`
+  const parts = officeOf({ 'word/document.xml': xml, 'word/footnotes.xml': xml })
+  expect((await readContent('a.docx', Buffer.from(parts))).pageCount).toBe(1)
+  const overlapping = sharing(parts, 'word/document.xml', 'word/footnotes.xml')
+  expect(await reasonOf(readContent('a.docx', overlapping))).toBe('damaged')
 })
 
 test('a document with too many zip entries fails with `too_large`', async () => {
@@ -63,7 +71,7 @@ test('a Markdown file of brackets only is read in linear time', async () => {
 
 test('a sheet whose rows begin at a far column fails with `too_large` before it fills the memory', async () => {
   const rows = '<row><c r="SA1"><v>1</v></c></row>'.repeat(50_000)
-  const book = zipOf({
+  const book = officeOf({
     'xl/workbook.xml':
       '<workbook xmlns:r="urn:r"><sheets><sheet name="A" r:id="a"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
@@ -80,7 +88,7 @@ const relationTo = (target: string) =>
 test.each([
   [
     'a.epub',
-    {
+    zipOf({
       mimetype: 'application/epub+zip',
       'META-INF/container.xml': xml('container', '<rootfile full-path="o.opf"/>'),
       'o.opf': xml(
@@ -88,25 +96,25 @@ test.each([
         `<manifest><item id="a" href="a.html"/></manifest>${'<itemref idref="a"/>'.repeat(1_000)}`,
       ),
       'a.html': '<p>The lamp is lit.</p>',
-    },
+    }),
   ],
   [
     'a.pptx',
-    {
+    officeOf({
       'ppt/presentation.xml': xml('p:presentation', '<p:sldId r:id="a"/>'.repeat(1_000)),
       'ppt/_rels/presentation.xml.rels': relationTo('slide.xml'),
       'ppt/slide.xml': xml('p:sld', '<p:sp><a:p><a:r><a:t>The lamp</a:t></a:r></a:p></p:sp>'),
-    },
+    }),
   ],
   [
     'a.xlsx',
-    {
+    officeOf({
       'xl/workbook.xml': xml('workbook', '<sheet name="A" r:id="a"/>'.repeat(1_000)),
       'xl/_rels/workbook.xml.rels': relationTo('s.xml'),
       'xl/s.xml': xml('worksheet', '<sheetData><row><c><v>1</v></c></row></sheetData>'),
-    },
+    }),
   ],
-])('a part that %s names a thousand times is read once', async (name, entries) => {
-  const { pageCount } = await readContent(name, zipOf(entries))
+])('a part that %s names a thousand times is read once', async (name, file) => {
+  const { pageCount } = await readContent(name, file)
   expect(pageCount).toBe(1)
 })

@@ -12,7 +12,7 @@ const noNetwork = ['--user', '--map-current-user', '--net', '--']
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const code = [
   ...['package.json', 'node_modules', 'contract', 'api/analysis', 'api/search'],
-  ...['api/highlight', 'api/messages', 'api/http/escape.ts'],
+  ...['api/highlight', 'api/messages', 'api/links', 'api/http/escape.ts'],
 ]
 
 /**

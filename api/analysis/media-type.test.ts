@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sample, withFile } from './files.fixture.ts'
 import { recognise } from './media-type.ts'
-import { zipOf } from './zip.fixture.ts'
+import { officeOf, zipOf } from './zip.fixture.ts'
 
 function recogniseContent(name: string, content: string | Uint8Array) {
   return withFile(name, content, (path) => recognise(path, name))
@@ -28,7 +28,7 @@ test('a zip file that is not a document fails with `unsupported`', async () => {
 })
 
 test('a truncated Word document fails with `damaged`', async () => {
-  const whole = zipOf({ 'word/document.xml': '<document/>' })
+  const whole = officeOf({ 'word/document.xml': '<document/>' })
   expect((await recogniseContent('a.docx', whole.subarray(0, 60))).reason).toBe('damaged')
 })
 

@@ -1,10 +1,20 @@
-import { type FormatOf, formatOfName, formatOfType, formats, formatsOf } from '#contract/formats.ts'
+import {
+  type FormatOf,
+  formatOfName,
+  formatOfType,
+  formats,
+  formatsOf,
+  unknownType,
+} from '#contract/formats.ts'
 import { type Content, headOf } from './content.ts'
-import { textEncoding } from './decode.ts'
+import { certainEncoding, decodeText, isText } from './decode.ts'
 import { AnalysisFailure, type FailureCode } from './document.ts'
+import { mainPart } from './extract/ooxml.ts'
 import { isMail } from './mail.ts'
 import { isOldOffice, readOldOffice } from './old-office.ts'
+import { recogniseDrawn, startsWith } from './signatures.ts'
 import { isTextFormat, type TextFormat, textFormat } from './text-format.ts'
+import { attribute, readXmlEntry, rootElement } from './xml.ts'
 import { type Archive, withArchive } from './zip.ts'
 
 export type ZipFormat = FormatOf<'archive'>
@@ -23,14 +33,6 @@ export type Recognised =
 const headBytes = 64 * 1024
 
 const zipType = formats.zip.mediaTypes[0]
-
-/** Recognises an image by its first bytes. */
-const images: Record<FormatOf<'image'>, (head: Buffer) => boolean> = {
-  png: (head) => startsWith(head, 0, '\x89PNG\r\n\x1a\n'),
-  jpeg: (head) => startsWith(head, 0, '\xff\xd8\xff'),
-  gif: (head) => /^GIF8[79]a/.test(latin(head, 0, 6)),
-  webp: (head) => startsWith(head, 0, 'RIFF') && startsWith(head, 8, 'WEBP'),
-}
 
 /**
  * Recognises a file by its content, and by its name if the content is ambiguous. Rejects a file
@@ -71,19 +73,17 @@ const certain = new Set<FailureCode | undefined>(['damaged', 'encrypted', 'too_l
 const oldOffice = new Set<string>(['docx', 'pptx', 'xlsx'])
 
 async function recogniseContent(content: Content, name: string, head: Buffer): Promise<Recognised> {
-  if (latin(head, 0, 1024).includes('%PDF-'))
-    return { format: 'pdf', mediaType: formats.pdf.mediaTypes[0] }
-  const image = formatsOf('image').find(({ name }) => images[name as FormatOf<'image'>](head))
-  if (image?.mediaTypes[0]) return { format: 'image', mediaType: image.mediaTypes[0] }
+  const drawn = recogniseDrawn(head)
+  if (drawn) return drawn
   if (startsWith(head, 0, 'PK\x03\x04') || startsWith(head, 0, 'PK\x05\x06')) {
     return recogniseArchive(content)
   }
   if (isOldOffice(head)) return readOldOffice(content)
   if (startsWith(head, 0, '{\\rtf')) return { format: 'rtf', mediaType: formats.rtf.mediaTypes[0] }
   if (isMail(name, head)) return { format: 'eml', mediaType: formats.eml.mediaTypes[0] }
-  const encoding = textEncoding(head)
-  if (!encoding) return { reason: 'unsupported', mediaType: 'application/octet-stream' }
-  const format = textFormat(name, new TextDecoder(encoding).decode(head))
+  if (!isText(head)) return { reason: 'unsupported', mediaType: unknownType }
+  // The signs that tell one text format from another are ASCII in every other encoding.
+  const format = textFormat(name, decodeText(head, certainEncoding(head) ?? 'latin1'))
   return { format, mediaType: formats[format].mediaTypes[0] }
 }
 
@@ -97,22 +97,32 @@ async function recogniseArchive(content: Content): Promise<Recognised> {
 }
 
 async function recogniseContainer(archive: Archive): Promise<Recognised> {
-  const container = formatsOf('archive').find(({ part }) => part && archive.has(part))
-  if (container?.mediaTypes[0])
-    return { format: container.name as ZipFormat, mediaType: container.mediaTypes[0] }
-  const named = await archive.readShort('mimetype', 100)
-  const mediaType = named.toString('latin1').trim()
+  const main = await mainPart(archive)
+  const mediaType = main ? await typeOfPart(archive, main) : await namedType(archive)
   const format = formatOfType(mediaType)
-  const isOurs = format?.content === 'archive' && !format.part
-  return isOurs
+  return format?.content === 'archive'
     ? { format: format.name as ZipFormat, mediaType }
     : { mediaType: zipType, reason: 'unsupported' }
 }
 
-function startsWith(head: Buffer, offset: number, signature: string): boolean {
-  return latin(head, offset, offset + signature.length) === signature
+// The content types that an archive lists have other names for templates and for files with macros.
+async function typeOfPart(archive: Archive, part: string): Promise<string> {
+  const root = await rootElement(archive, part)
+  return (
+    formatsOf('archive').find((format) => format.root && format.root === root)?.mediaTypes[0] ?? ''
+  )
 }
 
-function latin(head: Buffer, start: number, end: number): string {
-  return head.toString('latin1', start, end)
+/** The media type that an archive of OpenDocument or EPUB names, in one of three places. */
+async function namedType(archive: Archive): Promise<string> {
+  const named = await archive.readShort('mimetype', 100)
+  if (named.length > 0) return named.toString('latin1').trim()
+  let listed = ''
+  await readXmlEntry(archive, 'META-INF/manifest.xml', {
+    open(name, attributes) {
+      const isWhole = name === 'file-entry' && attribute(attributes, 'full-path') === '/'
+      if (isWhole) listed = attribute(attributes, 'media-type') ?? ''
+    },
+  })
+  return listed || (archive.has('META-INF/container.xml') ? formats.epub.mediaTypes[0] : '')
 }

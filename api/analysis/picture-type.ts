@@ -13,14 +13,21 @@ const drawnOnly = [
   { mediaType: 'image/avif', at: 4, signatures: ['ftypavif', 'ftypavis'] },
 ]
 
+// Enough bytes for a comment of the program that has drawn the picture.
+const headBytes = 1_024
+// What may be before the first element: a declaration, comments, a document type.
+const beginsSvg = /^\uFEFF?\s*(?:<(?:\?|!)[^>]*>\s*)*<svg[\s>]/
+
 /**
  * Returns the media type of a picture by its content. For a file that is not a picture, returns
  * the type of that file, or '' if it is not recognised.
  */
 export async function pictureType(content: Content): Promise<string> {
-  const head = (await headOf(content, 12)).toString('latin1')
+  const bytes = await headOf(content, headBytes)
+  const head = bytes.toString('latin1', 0, 12)
   const found = drawnOnly.find(({ at, signatures }) =>
     signatures.some((signature) => head.startsWith(signature, at)),
   )
+  if (beginsSvg.test(bytes.toString())) return 'image/svg+xml'
   return found?.mediaType ?? (await recognise(content, '')).mediaType ?? ''
 }

@@ -1,5 +1,7 @@
-import { decodeText, textEncoding } from './decode.ts'
+import { encodingOfName } from '#contract/encodings.ts'
+import { decodeText } from './decode.ts'
 import { AnalysisFailure, type Document } from './document.ts'
+import { type EncodingHints, findEncoding } from './find-encoding.ts'
 import { maxDocumentCharacters, maxTextFileBytes } from './limits.ts'
 
 /**
@@ -7,13 +9,10 @@ import { maxDocumentCharacters, maxTextFileBytes } from './limits.ts'
  * because the first line of a table is repeated on each of its pages.
  */
 const partCharacters = Math.floor(maxDocumentCharacters * 0.75)
-const sampleBytes = 64 * 1024
 const lineFeed = 10
 
-interface TextFile {
+interface TextFile extends EncodingHints {
   bytes: Uint8Array
-  /** The encoding that the file itself names. */
-  declared: string | undefined
   read: (text: string) => Document
 }
 
@@ -21,10 +20,18 @@ interface TextFile {
  * Reads a text file; of one that is too large, as many lines from the beginning as a document may
  * have. Throws an AnalysisFailure.
  */
-export function readText({ bytes, declared, read }: TextFile): Document {
-  const known = bytes.length > maxTextFileBytes ? beginningOf(bytes) : bytes
-  const text = decodeText(known, declared)
-  if (known.length === bytes.length && text.length <= maxDocumentCharacters) {
+export async function readText({ bytes, read, ...hints }: TextFile): Promise<Document> {
+  const encoding = await findEncoding(bytes, hints)
+  const known = bytes.length > maxTextFileBytes ? beginningOf(bytes, encoding) : bytes
+  const text = decodeText(known, encoding)
+  const document = readBeginning(text, read, known.length < bytes.length)
+  const isCertain = encoding.startsWith('utf-') && !hints.chosen
+  const named = isCertain ? undefined : encodingOfName(encoding)
+  return named ? { ...document, encoding: named } : document
+}
+
+function readBeginning(text: string, read: TextFile['read'], isCut: boolean): Document {
+  if (!isCut && text.length <= maxDocumentCharacters) {
     try {
       return read(text)
     } catch (error) {
@@ -36,11 +43,10 @@ export function readText({ bytes, declared, read }: TextFile): Document {
 }
 
 // Ends after a line, so that no character is cut in two.
-function beginningOf(bytes: Uint8Array): Uint8Array {
-  const isWide = textEncoding(bytes.subarray(0, sampleBytes))?.startsWith('utf-16')
-  const end = bytes.lastIndexOf(lineFeed, maxTextFileBytes - 2) + 1
-  if (end === 0) return bytes.subarray(0, maxTextFileBytes)
-  return bytes.subarray(0, isWide ? end + (end % 2) : end)
+function beginningOf(bytes: Uint8Array, encoding: string): Uint8Array {
+  const width = encoding.startsWith('utf-32') ? 4 : encoding.startsWith('utf-16') ? 2 : 1
+  const end = bytes.lastIndexOf(lineFeed, maxTextFileBytes - width) + 1
+  return bytes.subarray(0, end === 0 ? maxTextFileBytes : Math.ceil(end / width) * width)
 }
 
 function firstLines(text: string): string {

@@ -1,4 +1,6 @@
+import type { Encoding } from '#contract/encodings.ts'
 import { bytesOf, type Content, sizeOf } from './content.ts'
+import { declaredEncoding } from './declared-encoding.ts'
 import { AnalysisFailure, type Document } from './document.ts'
 import { extractCsv } from './extract/csv.ts'
 import { extractDocx } from './extract/docx.ts'
@@ -30,7 +32,8 @@ import { openImage } from './render.ts'
 import { isTextFormat, type TextFormat } from './text-format.ts'
 import { type Archive, withArchive } from './zip.ts'
 
-export type ReadRequest = { content: Content; name: string }
+/** `encoding`: of a text, if a person chose it. */
+export type ReadRequest = { content: Content; name: string; encoding?: Encoding }
 export type ReadResult = { mediaType: string; document: Document; pageCount: number }
 
 const textReaders: Record<TextFormat, (text: string) => Document> = {
@@ -73,14 +76,15 @@ export class ReadFailure extends AnalysisFailure {
  * Reads a file in this process; call it only where a crash is harmless. An image has no text pages
  * and one page to show. Throws an AnalysisFailure.
  */
-export async function readDocument({ content, name }: ReadRequest): Promise<ReadResult> {
+export async function readDocument(request: ReadRequest): Promise<ReadResult> {
+  const { content, name } = request
   const size = await sizeOf(content)
   if (size > maxFileBytes) throw new AnalysisFailure('too_large')
   const found = await recognise(content, name)
   if (!found.format) throw new ReadFailure(new AnalysisFailure(found.reason), found.mediaType)
   const { format, mediaType } = found
   try {
-    const read = await readAs(format, content)
+    const read = await readAs(format, request)
     const document = { ...read, pages: withOpenCode(read.pages, name) }
     if (format === 'image') return { mediaType, document, pageCount: 1 }
     if (!document.failure && document.pages.every((page) => page.text.trim() === ''))
@@ -92,7 +96,10 @@ export async function readDocument({ content, name }: ReadRequest): Promise<Read
   }
 }
 
-async function readAs(format: Format, content: Content): Promise<Document> {
+async function readAs(
+  format: Format,
+  { content, encoding: chosen }: ReadRequest,
+): Promise<Document> {
   if (format === 'image') {
     await openImage(content)
     return { pages: [] }
@@ -100,13 +107,9 @@ async function readAs(format: Format, content: Content): Promise<Document> {
   if (format === 'pdf') return extractPdf(new Uint8Array(await bytesOf(content)))
   if (isTextFormat(format)) {
     const bytes = await bytesOf(content)
-    const declared = format === 'html' ? declaredEncoding(bytes) : undefined
-    return readText({ bytes, declared, read: textReaders[format] })
+    const declared = declaredEncoding(bytes)
+    return readText({ bytes, chosen, declared, read: textReaders[format] })
   }
   if (isBytesFormat(format)) return bytesReaders[format](await bytesOf(content))
   return withArchive(content, zipReaders[format])
-}
-
-function declaredEncoding(bytes: Buffer): string | undefined {
-  return /<meta[^>]{0,200}charset=["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 4_096))?.[1]
 }

@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sample, withFile } from './files.fixture.ts'
 import type { Part } from './parts.ts'
 import { createAnalyser } from './run.ts'
+
+const run = promisify(execFile)
 
 type Options = Parameters<typeof createAnalyser>[0]
 
@@ -18,7 +22,7 @@ function withWorker<T>(
   options: Options,
   use: (made: ReturnType<typeof createAnalyser>) => Promise<T>,
 ): Promise<T> {
-  return withFile('worker.mjs', code, (path) =>
+  return withFile('worker.mjs', `process.send({ ready: true });${code}`, (path) =>
     use(analyser({ ...options, worker: pathToFileURL(path) })),
   )
 }
@@ -100,6 +104,29 @@ test('a crashed worker is replaced for the next file', async () => {
     expect(await good).toEqual({ ok: false, reason: 'empty' })
   })
 })
+
+test('a worker that cannot start says nothing about the file', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => log.mockRestore())
+  await withFile('worker.mjs', 'process.exit(4)', async (path) => {
+    const { analyse } = analyser({ worker: pathToFileURL(path) })
+    expect(await analyse(handbook)).toEqual({ ok: false, reason: 'cancelled' })
+  })
+  expect(log.mock.calls.flat().join()).toContain('exited with 4')
+})
+
+test('files are read by a program that runs with a low priority', async () => {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', lowered])
+  expect(JSON.parse(stdout)).toMatchObject({ ok: true, mediaType: 'text/plain' })
+})
+
+const lowered = `import os from 'node:os'
+  os.setPriority(15)
+  const { createAnalyser } = await import('${new URL('./run.ts', import.meta.url)}')
+  const analyser = createAnalyser()
+  const content = Buffer.from('Hello, this is a text.')
+  console.log(JSON.stringify(await analyser.analyse({ content, name: 'a.txt' })))
+  analyser.close()`
 
 test('a page that takes long to draw delays only its requester', async () => {
   const endless = `process.on('message', ({ job }) => {

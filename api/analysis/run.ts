@@ -1,3 +1,5 @@
+import type { PageRequest, ReadPage } from '#api/links/read-page.ts'
+import type { Encoding } from '#contract/encodings.ts'
 import type { Task } from './child.ts'
 import type { Content } from './content.ts'
 import {
@@ -16,11 +18,18 @@ import { WorkerQueue, type WorkerQueueOptions } from './worker-queue.ts'
 
 /** A file, and the id of the person it is read for: the queue is fair between people. */
 type About = { content: Content; by?: string }
-type ReadRequest = About & { name: string; title?: string; onPart?: Task['onPart'] }
+type ReadRequest = About & {
+  name: string
+  title?: string
+  /** Of a text, if a person chose it. */
+  encoding?: Encoding
+  onPart?: Task['onPart']
+}
 
 type AnalysisResult = ({ ok: true } & Read) | Failed
 type RenderResult = ({ ok: true } & Rendered) | Failed
 type RedrawResult = ({ ok: true } & Redrawn) | Failed
+type PageResult = ({ ok: true } & ReadPage) | Failed
 
 export type Analyser = {
   /**
@@ -38,6 +47,8 @@ export type Analyser = {
   ): Promise<RenderResult>
   /** Re-encodes a picture without the file's metadata. Never rejects. */
   redraw(request: About & Drawing): Promise<RedrawResult>
+  /** Reads what was fetched for a link. Never rejects. */
+  readPage(request: PageRequest): Promise<PageResult>
   /** Ends the child processes. Running and waiting jobs end with `cancelled`. */
   close(): void
 }
@@ -76,6 +87,8 @@ export function createAnalyser(options: Partial<WorkerQueueOptions> = {}): Analy
     },
     redraw: async ({ content, by = noUser, ...job }) =>
       asRedrawn(await rendering.run({ content, by, job: { ...job, do: 'redraw' } })),
+    readPage: async ({ bytes: content, ...job }) =>
+      asPage(await rendering.run({ content, by: noUser, job: { ...job, do: 'page' } })),
     close() {
       reading.close()
       rendering.close()
@@ -99,4 +112,10 @@ function asRedrawn(reply: Reply): RedrawResult {
   if (!reply.ok) return reply
   if (!('image' in reply && 'format' in reply)) return { ok: false, reason: 'damaged' }
   return { ...reply, image: Buffer.from(reply.image) }
+}
+
+function asPage(reply: Reply): PageResult {
+  if (!reply.ok) return reply
+  if (!('facts' in reply)) return { ok: false, reason: 'damaged' }
+  return { ...reply, replaced: reply.replaced && Buffer.from(reply.replaced) }
 }

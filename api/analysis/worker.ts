@@ -3,8 +3,9 @@ import './confine.ts'
 import { read } from 'node:fs'
 import os from 'node:os'
 import { promisify } from 'node:util'
+import { type PageRequest, type ReadPage, readPage } from '#api/links/read-page.ts'
 import { endLoading } from './confine.ts'
-import { AnalysisFailure, type FailureCode } from './document.ts'
+import { AnalysisFailure, type Document, type FailureCode } from './document.ts'
 import { childNiceness } from './limits.ts'
 import { type Part, partsOf, storablePage } from './parts.ts'
 import { ReadFailure, type ReadRequest, readDocument } from './read.ts'
@@ -18,27 +19,35 @@ export type Job =
   | ({ do: 'read'; title?: string } & WithoutContent<ReadRequest>)
   | ({ do: 'render' } & WithoutContent<RenderRequest>)
   | ({ do: 'redraw' } & WithoutContent<RedrawRequest>)
+  | ({ do: 'page' } & Omit<PageRequest, 'bytes'>)
 
 /**
  * A file's type and summary. The child sends it after all parts of the document. `isPartial`: only
  * the beginning was read.
  */
-export type Read = { mediaType: string; pageCount: number; summary: string; isPartial: boolean }
+export type Read = Pick<Document, 'encoding'> & {
+  mediaType: string
+  pageCount: number
+  summary: string
+  isPartial: boolean
+}
 /** `pageCount` is set if the pages can be looked at nevertheless. */
 export type Failed = { ok: false; reason: FailureCode; mediaType?: string; pageCount?: number }
-export type Reply = ({ ok: true } & (Read | Rendered | Redrawn)) | Failed
+export type Reply = ({ ok: true } & (Read | Rendered | Redrawn | ReadPage)) | Failed
 
 /**
  * A message from the parent: a job, whose file content follows on stdin, or whether to continue
  * after a part.
  */
 export type ToChild = { job: Job; size: number } | { goOn: boolean }
-export type FromChild = { part: Part } | { reply: Reply }
+/** `ready`: sent once, when the child has started. */
+export type FromChild = { ready: true } | { part: Part } | { reply: Reply }
 
 const input = 0
 const readInput = promisify(read)
 
-os.setPriority(childNiceness)
+// A process may not raise its priority: the program itself may run with a lower one.
+os.setPriority(Math.max(childNiceness, os.getPriority()))
 endLoading()
 let answered: ((goOn: boolean) => void) | undefined
 process.on('message', (message: ToChild) => {
@@ -47,6 +56,7 @@ process.on('message', (message: ToChild) => {
 })
 // The child exits when its parent does.
 process.on('disconnect', () => process.exit(0))
+sendToParent({ ready: true })
 
 function sendToParent(message: FromChild): void {
   process.send?.(message)
@@ -57,6 +67,7 @@ async function answer(job: Job, size: number): Promise<Reply> {
     const content = await receive(size)
     if (job.do === 'read') return await readInParts(job, content)
     if (job.do === 'redraw') return { ok: true, ...(await redraw({ ...job, content })) }
+    if (job.do === 'page') return { ok: true, ...readPage({ ...job, bytes: content }) }
     return { ok: true, ...(await renderFile({ ...job, content })) }
   } catch (error) {
     return failure(error)
@@ -75,10 +86,10 @@ async function receive(size: number): Promise<Buffer> {
 }
 
 async function readInParts(
-  { name, title }: { name: string; title?: string },
+  { title, ...request }: WithoutContent<ReadRequest> & { title?: string },
   content: Buffer,
 ): Promise<Reply> {
-  const { mediaType, document, pageCount } = await readDocument({ content, name })
+  const { mediaType, document, pageCount } = await readDocument({ ...request, content })
   const pages = document.pages.map(storablePage)
   for (const part of partsOf(pages, title)) {
     const goOn = new Promise<boolean>((resolve) => {
@@ -87,9 +98,10 @@ async function readInParts(
     sendToParent({ part })
     if (!(await goOn)) throw new AnalysisFailure('cancelled')
   }
-  const { failure: reason, isPartial = false } = document
+  const { failure: reason, isPartial = false, encoding } = document
   if (reason) return { ok: false, reason, mediaType, pageCount }
-  return { ok: true, mediaType, pageCount, summary: summaryOf(pages), isPartial }
+  const read: Read = { mediaType, pageCount, summary: summaryOf(pages), isPartial }
+  return { ok: true, ...read, ...(encoding ? { encoding } : {}) }
 }
 
 function failure(error: unknown): Failed {

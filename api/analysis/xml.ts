@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 import { SaxesParser } from 'saxes'
+import { declaredEncoding } from './declared-encoding.ts'
+import { markedEncoding } from './decode.ts'
 import { AnalysisFailure } from './document.ts'
+import { fittingEncoding } from './find-encoding.ts'
 import { maxXmlDepth } from './limits.ts'
 import type { Archive } from './zip.ts'
 
@@ -19,10 +22,13 @@ export type XmlHandler = {
  */
 async function readXml(stream: Readable, handler: XmlHandler): Promise<void> {
   const parser = xmlParser(handler)
-  const decoder = new TextDecoder('utf-8')
+  let decoder: TextDecoder | undefined
   try {
-    for await (const chunk of stream) parser.write(decoder.decode(chunk, { stream: true }))
-    parser.write(decoder.decode()).close()
+    for await (const chunk of stream) {
+      decoder ??= xmlDecoder(chunk)
+      parser.write(decoder.decode(chunk, { stream: true }))
+    }
+    parser.write(decoder?.decode() ?? '').close()
   } catch (error) {
     stream.destroy()
     if (error instanceof AnalysisFailure) throw error
@@ -30,13 +36,39 @@ async function readXml(stream: Readable, handler: XmlHandler): Promise<void> {
   }
 }
 
-/** Parses an entry of an archive; does nothing if the entry is missing. */
+/** A decoder for XML that begins with these bytes. XML that names no encoding is in UTF-8. */
+function xmlDecoder(head: Buffer): TextDecoder {
+  const declared = declaredEncoding(head)
+  return new TextDecoder(markedEncoding(head) ?? fittingEncoding(head, declared) ?? 'utf-8')
+}
+
+/** The local name of an entry's root element; empty if the entry is missing or is no XML. */
+export async function rootElement(archive: Archive, name: string): Promise<string> {
+  if (!archive.has(name)) return ''
+  const stream = await archive.stream(name)
+  try {
+    for await (const chunk of stream) {
+      const [first] =
+        xmlDecoder(chunk)
+          .decode(chunk)
+          .match(/<[^?!\s<>/][^\s<>/]*/) ?? []
+      return first ? localName(first.slice(1)) : ''
+    }
+    return ''
+  } catch (error) {
+    throw new AnalysisFailure('damaged', { cause: error })
+  } finally {
+    stream.destroy()
+  }
+}
+
+/** Parses an entry of an archive; does nothing if there is none with this name. */
 export async function readXmlEntry(
   archive: Archive,
-  name: string,
+  name: string | undefined,
   handler: XmlHandler,
 ): Promise<void> {
-  if (archive.has(name)) await readXml(await archive.stream(name), handler)
+  if (name && archive.has(name)) await readXml(await archive.stream(name), handler)
 }
 
 function xmlParser(handler: XmlHandler): SaxesParser {

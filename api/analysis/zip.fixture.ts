@@ -18,6 +18,16 @@ export function zipOf(files: Record<string, string | Buffer>): Buffer {
   return Buffer.concat([...bodies, central, endRecord(directory.length, central.length, offset)])
 }
 
+const officeDocument =
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument'
+
+/** Writes a document of Office Open XML. Its first part is its main part. */
+export function officeOf(parts: Record<string, string | Buffer>): Buffer {
+  const [main] = Object.keys(parts)
+  const relation = `<Relationship Id="m" Type="${officeDocument}" Target="${main}"/>`
+  return zipOf({ '_rels/.rels': `<Relationships>${relation}</Relationships>`, ...parts })
+}
+
 function commonFields(data: Buffer, packed: Buffer, name: string): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
@@ -45,4 +55,11 @@ function endRecord(count: number, size: number, offset: number): Buffer {
   end.writeUInt32LE(size, 12)
   end.writeUInt32LE(offset, 16)
   return end
+}
+
+/** Lets an entry of a zip file point to the content of another one with the same bytes. */
+export function sharing(zip: Buffer, name: string, other: string): Buffer {
+  const at = (wanted: string) => zip.lastIndexOf(wanted, undefined, 'latin1') - 46
+  zip.copy(zip, at(name) + 42, at(other) + 42, at(other) + 46)
+  return zip
 }

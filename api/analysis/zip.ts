@@ -10,6 +10,7 @@ import {
   maxZipTotalBytes,
   zipRatioFreeBytes,
 } from './limits.ts'
+import { hasOverlap } from './zip-overlap.ts'
 
 /**
  * A zip file, opened to read single entries. It never unpacks more than the limits allow, whatever
@@ -19,6 +20,7 @@ export class Archive {
   readonly names: ReadonlySet<string>
   #file: ZipFile
   #entries: Map<string, Entry>
+  #folded: Map<string, Entry> | undefined
   #unpacked = 0
 
   constructor(file: ZipFile, entries: Map<string, Entry>) {
@@ -28,12 +30,12 @@ export class Archive {
   }
 
   has(name: string): boolean {
-    return this.#entries.has(name)
+    return this.#find(name) !== undefined
   }
 
   /** An entry as a stream. Throws `damaged` if it is missing. */
   async stream(name: string): Promise<Readable> {
-    const entry = this.#entries.get(name)
+    const entry = this.#find(name)
     if (!entry) throw new AnalysisFailure('damaged')
     if (entry.isEncrypted()) throw new AnalysisFailure('encrypted')
     this.#count(entry)
@@ -47,8 +49,16 @@ export class Archive {
 
   /** A short entry; empty if it is missing or longer than `most`. */
   async readShort(name: string, most: number): Promise<Buffer> {
-    const size = this.#entries.get(name)?.uncompressedSize ?? 0
+    const size = this.#find(name)?.uncompressedSize ?? 0
     return size > 0 && size <= most ? this.read(name) : Buffer.alloc(0)
+  }
+
+  /** Office ignores the case of names, and some programs write them in another one. */
+  #find(name: string): Entry | undefined {
+    const found = this.#entries.get(name)
+    if (found) return found
+    this.#folded ??= new Map([...this.#entries].map(([key, entry]) => [key.toLowerCase(), entry]))
+    return this.#folded.get(name.toLowerCase())
   }
 
   /** yauzl ends a stream that exceeds its declared size, so the declared size can be trusted. */
@@ -95,5 +105,6 @@ async function listEntries(file: ZipFile): Promise<Map<string, Entry>> {
   } catch (error) {
     damaged(error)
   }
+  if (hasOverlap(file, entries.values())) throw new AnalysisFailure('damaged')
   return entries
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '#api/http/errors.ts'
 import type { Settings } from '#api/settings.ts'
+import { signInLimits } from './limits.ts'
 
 export type Endpoints = { authorization: string; token: string; userinfo: string }
 
@@ -28,7 +29,8 @@ export async function discover(settings: Settings): Promise<Endpoints> {
 async function fetchEndpoints(issuer: string): Promise<Endpoints> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+    const signal = AbortSignal.timeout(signInLimits.providerMs)
+    const answer = await fetch(url, { redirect: 'error', signal })
     const found = configuration.parse(await answer.json())
     return {
       authorization: found.authorization_endpoint,

@@ -4,6 +4,7 @@ import { ApiError } from '#api/http/errors.ts'
 import type { Settings } from '#api/settings.ts'
 import { demoIssuer, type Identity } from '#api/users/identity.ts'
 import { email as emailAddress } from '#contract/fields.ts'
+import { signInLimits } from './limits.ts'
 
 const mostSubjectLength = 255
 
@@ -22,19 +23,15 @@ const claims = z.object({
 
 /**
  * Returns who has signed in, from the provider's userinfo. Throws `sign_in_failed` without a
- * subject or an email address, and `address_unverified` if the provider has not verified the
- * address.
+ * subject or an email address, `address_unverified` if the provider has not verified the address,
+ * and `sign_in_unavailable` if it does not answer.
  */
 export async function readIdentity(
   settings: Pick<Settings, 'demo' | 'oidc'>,
   userinfo: string,
   tokens: OAuth2Tokens,
 ): Promise<Identity> {
-  const answer = await fetch(userinfo, {
-    headers: { authorization: `Bearer ${tokens.accessToken()}` },
-    signal: AbortSignal.timeout(10_000),
-  })
-  const parsed = claims.safeParse(await answer.json())
+  const parsed = claims.safeParse(await fetchClaims(userinfo, tokens.accessToken()))
   if (!parsed.success) throw new ApiError('sign_in_failed')
   const { sub, email, email_verified, name } = parsed.data
   if (!(email_verified ?? settings.oidc.trustEmail)) throw new ApiError('address_unverified')
@@ -43,4 +40,19 @@ export async function readIdentity(
   // names.
   if (settings.demo) return { issuer: demoIssuer, subject: email, ...profile }
   return { issuer: settings.oidc.issuer.replace(/\/+$/, ''), subject: sub, ...profile }
+}
+
+async function fetchClaims(userinfo: string, token: string): Promise<unknown> {
+  try {
+    const answer = await fetch(userinfo, {
+      // Only this endpoint says who somebody is.
+      redirect: 'error',
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(signInLimits.providerMs),
+    })
+    return await answer.json()
+  } catch (error) {
+    console.error('the sign-in provider did not say who signed in:', error)
+    throw new ApiError('sign_in_unavailable')
+  }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { databaseLimits } from '#api/db/limits.ts'
 import { escapeHtml } from '#api/http/escape.ts'
 import { demoPeople } from '#api/settings.ts'
 import { email } from '#contract/fields.ts'
@@ -18,6 +19,7 @@ const words = {
     button: 'Continue',
     back: 'Back to Commonplace',
     error: 'Enter an e-mail address, such as you@example.com.',
+    unavailable: 'Signing in is not possible right now. Reload this page in a moment.',
   },
   zh: {
     title: '演示登录',
@@ -28,6 +30,7 @@ const words = {
     button: '继续',
     back: '返回 Commonplace',
     error: '请输入电子邮箱地址，例如 you@example.com。',
+    unavailable: '暂时无法登录，请稍后刷新本页。',
   },
 }
 
@@ -54,24 +57,41 @@ export async function readDemoForm(request: IncomingMessage): Promise<DemoForm> 
   return { ...form, person: { email: address.data, name } }
 }
 
-/** The provider's only page: a button for each demo person, and a form for anybody else. */
+/** The provider's page: a button for each demo person, and a form for anybody else. */
 export function renderDemoPage(
   request: IncomingMessage,
   response: ServerResponse,
   form: DemoForm | null,
 ): void {
-  const chinese = cookieIs(request, 'lang', 'zh') || prefersChinese(request)
-  const t = chinese ? words.zh : words.en
+  const { t } = wordsFor(request)
   const buttons = demoPeople.map((one) => personButton(one.email, one.name)).join('')
   const error = form ? `<p class="error" id="email-error" role="alert">${t.error}</p>` : ''
-  response.writeHead(form ? 400 : 200, { 'content-type': 'text/html; charset=utf-8' })
-  response.end(`<!doctype html><html lang="${chinese ? 'zh' : 'en'}" style="color-scheme:${scheme(request)}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${t.title} · Commonplace</title>
-<style>${style}</style></head><body><main><h1>${t.title}</h1><p>${t.note}</p>${buttons}
+  const content = `<p>${t.note}</p>${buttons}
 <h2>${t.or}</h2><form method="post">${error}
 <label for="email">${t.email}</label><input id="email" name="email" type="email" required autocomplete="email" maxlength="${limits.emailLength}" value="${escapeHtml(form?.email ?? '')}"${form ? ' aria-invalid="true" aria-describedby="email-error"' : ''}>
 <label for="name">${t.name}</label><input id="name" name="name" autocomplete="name" maxlength="${limits.displayNameLength}" value="${escapeHtml(form?.name ?? '')}">
-<button class="primary">${t.button}</button></form><p><a href="/login">${t.back}</a></p></main></body></html>`)
+<button class="primary">${t.button}</button></form>`
+  response.writeHead(form ? 400 : 200, { 'content-type': 'text/html; charset=utf-8' })
+  response.end(page(request, content))
+}
+
+/** Says that nobody can sign in now, and when to try again. */
+export function renderUnavailable(request: IncomingMessage, response: ServerResponse): void {
+  const headers = { ...pageHeaders, 'retry-after': String(databaseLimits.retryAfterSeconds) }
+  response.writeHead(503, { ...headers, 'content-type': 'text/html; charset=utf-8' })
+  response.end(page(request, `<p role="alert">${wordsFor(request).t.unavailable}</p>`))
+}
+
+function page(request: IncomingMessage, content: string): string {
+  const { lang, t } = wordsFor(request)
+  return `<!doctype html><html lang="${lang}" style="color-scheme:${scheme(request)}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${t.title} · Commonplace</title>
+<style>${style}</style></head><body><main><h1>${t.title}</h1>${content}<p><a href="/login">${t.back}</a></p></main></body></html>`
+}
+
+function wordsFor(request: IncomingMessage) {
+  const chinese = cookieIs(request, 'lang', 'zh') || prefersChinese(request)
+  return chinese ? { lang: 'zh', t: words.zh } : { lang: 'en', t: words.en }
 }
 
 function personButton(address: string, name: string): string {

@@ -4,10 +4,10 @@ import type { Redis } from '#api/redis/open.ts'
 const grantSeconds = 3_600
 
 /** Stores the demo provider's sign-ins in Redis, for a demo with several servers. */
-export function createProviderRedis({ client, prefix }: Redis): new (kind: string) => Adapter {
+export function createProviderRedis({ ask, prefix }: Redis): new (kind: string) => Adapter {
   const placeOf = (...names: string[]) => [prefix, 'oidc', ...names].join(':')
   const read = async (place: string): Promise<AdapterPayload | undefined> => {
-    const text = await client.get(place)
+    const text = await ask((client) => client.get(place))
     return text ? (JSON.parse(text) as AdapterPayload) : undefined
   }
 
@@ -20,18 +20,14 @@ export function createProviderRedis({ client, prefix }: Redis): new (kind: strin
 
     async upsert(id: string, payload: AdapterPayload, seconds: number): Promise<void> {
       const place = placeOf(this.#kind, id)
-      const writing = client.multi().set(place, JSON.stringify(payload), {
-        expiration: { type: 'EX', value: seconds },
+      const expiring = { expiration: { type: 'EX', value: seconds } } as const
+      const grant = payload.grantId && placeOf('grant', payload.grantId)
+      await ask((client) => {
+        const writing = client.multi().set(place, JSON.stringify(payload), expiring)
+        if (payload.uid) writing.set(placeOf('uid', payload.uid), place, expiring)
+        if (grant) writing.sAdd(grant, place).expire(grant, grantSeconds)
+        return writing.exec()
       })
-      if (payload.uid)
-        writing.set(placeOf('uid', payload.uid), place, {
-          expiration: { type: 'EX', value: seconds },
-        })
-      if (payload.grantId) {
-        writing.sAdd(placeOf('grant', payload.grantId), place)
-        writing.expire(placeOf('grant', payload.grantId), grantSeconds)
-      }
-      await writing.exec()
     }
 
     find(id: string): Promise<AdapterPayload | undefined> {
@@ -39,7 +35,7 @@ export function createProviderRedis({ client, prefix }: Redis): new (kind: strin
     }
 
     async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-      const place = await client.get(placeOf('uid', uid))
+      const place = await ask((client) => client.get(placeOf('uid', uid)))
       return place ? read(place) : undefined
     }
 
@@ -50,23 +46,26 @@ export function createProviderRedis({ client, prefix }: Redis): new (kind: strin
       const found = await read(place)
       if (!found) return
       const consumed = { ...found, consumed: Math.floor(Date.now() / 1_000) }
-      await client.set(place, JSON.stringify(consumed), { expiration: 'KEEPTTL' })
+      const text = JSON.stringify(consumed)
+      await ask((client) => client.set(place, text, { expiration: 'KEEPTTL' }))
     }
 
     async destroy(id: string): Promise<void> {
-      await client.del(placeOf(this.#kind, id))
+      await ask((client) => client.del(placeOf(this.#kind, id)))
     }
 
     async revokeByGrantId(grantId: string): Promise<void> {
-      const places = await client.sMembers(placeOf('grant', grantId))
-      await client.del([placeOf('grant', grantId), ...places])
+      const grant = placeOf('grant', grantId)
+      const places = await ask((client) => client.sMembers(grant))
+      await ask((client) => client.del([grant, ...places]))
     }
   }
 }
 
 /** Returns the keys that all servers of a demo sign with; the first server makes them. */
-export async function shareKeys<T>({ client, prefix }: Redis, make: () => T): Promise<T> {
+export async function shareKeys<T>({ ask, prefix }: Redis, make: () => T): Promise<T> {
   const place = `${prefix}:oidc:keys`
-  await client.set(place, JSON.stringify(make()), { condition: 'NX' })
-  return JSON.parse((await client.get(place)) ?? '') as T
+  const made = JSON.stringify(make())
+  await ask((client) => client.set(place, made, { condition: 'NX' }))
+  return JSON.parse((await ask((client) => client.get(place))) ?? '') as T
 }

@@ -2,8 +2,9 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type { Redis } from '#api/redis/open.ts'
+import { nullIfUnavailable } from '#api/redis/unavailable.ts'
 import { ProviderMemory } from './provider-memory.ts'
-import { pageHeaders, readDemoForm, renderDemoPage } from './provider-page.ts'
+import { pageHeaders, readDemoForm, renderDemoPage, renderUnavailable } from './provider-page.ts'
 import { createProviderRedis, shareKeys } from './provider-redis.ts'
 
 const clientId = 'commonplace'
@@ -11,15 +12,24 @@ const clientId = 'commonplace'
 /**
  * The embedded OpenID provider of demo mode, below `/oidc`. It has no passwords: anybody may sign
  * in as anybody. `origins` are the origins of the product. With Redis several servers
- * share it.
+ * share it, and nobody can sign in while Redis does not answer.
  */
 export function createDemoProvider(origins: string[], redis: Redis | null = null) {
   let opening: ReturnType<typeof openProvider> | undefined
+  const open = async () => {
+    await redis?.ask((client) => client.ping())
+    opening ??= openProvider(origins, redis)
+    return opening.catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+  }
 
   /** Answers a request whose path starts with `/oidc`. */
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    opening ??= openProvider(origins, redis)
-    const { provider, callback } = await opening
+    const opened = await open().catch(nullIfUnavailable)
+    if (!opened) return renderUnavailable(request, response)
+    const { provider, callback } = opened
     // The provider builds its URLs from `originalUrl`.
     Object.assign(request, { originalUrl: request.url })
     request.url = request.url?.replace(/^\/oidc/, '') || '/'

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
+import { lockUser } from '#api/users/lock.ts'
+import { countLimits } from '#contract/count-limits.ts'
 import { limits } from '#contract/limits.ts'
 
 /** Hashes a token. Only the hash is stored, so nobody can sign in with a copy of the table. */
@@ -9,17 +11,26 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Starts a session and returns the token for its cookie. */
+/**
+ * Starts a session and returns the token for its cookie. Above `countLimits.sessionsPerPerson` the
+ * oldest sessions expire.
+ */
 export async function startSession(db: Db, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      user_id: userId,
-      expires_at: sql<string>`now() + make_interval(days => ${limits.sessionDays})`,
-    })
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId)
+    await trx
+      .insertInto('sessions')
+      .values({
+        token_hash: hashToken(token),
+        user_id: userId,
+        expires_at: sql<string>`now() + make_interval(days => ${limits.sessionDays})`,
+      })
+      .execute()
+    await sql`update sessions set expires_at = now() where token_hash in (
+      select token_hash from sessions where user_id = ${userId} and expires_at > now()
+      order by expires_at desc offset ${countLimits.sessionsPerPerson}::int)`.execute(trx)
+  })
   return token
 }
 

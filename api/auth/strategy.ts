@@ -1,12 +1,19 @@
-import { generateCodeVerifier, generateState } from 'arctic'
+import {
+  ArcticFetchError,
+  generateCodeVerifier,
+  generateState,
+  UnexpectedResponseError,
+} from 'arctic'
 import { OAuth2Strategy } from 'remix-auth-oauth2'
 import { z } from 'zod'
+import { withDeadline } from '#api/deadline.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { originOf } from '#api/http/origin.ts'
 import type { Settings } from '#api/settings.ts'
 import type { Identity } from '#api/users/identity.ts'
 import { discover, type Endpoints } from './discovery.ts'
 import { readIdentity } from './identity.ts'
+import { signInLimits } from './limits.ts'
 import type { Invite, SignIn } from './sign-in.ts'
 import { signInCookie } from './started-sign-ins.ts'
 
@@ -25,7 +32,9 @@ export function createSignIn(settings: Settings, selfUrl: () => string): SignIn 
   return {
     start: async (request, invite) => startRedirect(await strategyFor(request, invite), request),
     finish: async (request) => {
-      const identity = await finishExchange(await strategyFor(request, noInvite), request)
+      // The client of the provider's token endpoint has no deadline of its own.
+      const exchange = async () => finishExchange(await strategyFor(request, noInvite), request)
+      const identity = await withDeadline(exchange(), signInLimits.providerMs, unavailable)
       return { ...identity, ...readInvite(new URL(request.url).searchParams.get('state') ?? '') }
     },
   }
@@ -93,7 +102,7 @@ async function startRedirect(strategy: InviteStrategy, request: Request) {
     const url = thrown.headers.get('location')
     if (url) return { url, cookie: thrown.headers.get('set-cookie') ?? '' }
   }
-  throw new ApiError('sign_in_unavailable')
+  throw unavailable()
 }
 
 async function finishExchange(strategy: InviteStrategy, request: Request): Promise<Identity> {
@@ -101,9 +110,21 @@ async function finishExchange(strategy: InviteStrategy, request: Request): Promi
     return await strategy.authenticate(request)
   } catch (error) {
     if (error instanceof ApiError) throw error
+    if (isNoAnswer(error)) {
+      console.error('the sign-in provider does not answer:', error)
+      throw unavailable()
+    }
     console.warn('sign-in failed:', error instanceof Error ? error.message : error)
     throw new ApiError('sign_in_failed')
   }
+}
+
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof ArcticFetchError || error instanceof UnexpectedResponseError
+}
+
+function unavailable(): ApiError {
+  return new ApiError('sign_in_unavailable')
 }
 
 function withInvite(state: string, { invite, via }: Invite): string {

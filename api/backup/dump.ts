@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -7,7 +8,11 @@ import { listTables, quoted, type Table } from './tables.ts'
 
 const rowsAtOnce = 200
 
-export type Dump = { description: BackupDescription; hashes: Set<string> }
+/** `hashes`: the contents that the rows refer to. */
+export type Dump = {
+  description: Omit<BackupDescription, 'contents' | 'missing'>
+  hashes: Set<string>
+}
 
 /**
  * Writes all tables to files in a folder, as they are at one moment. The embedded database has one
@@ -24,8 +29,12 @@ export function dumpTables(db: Db, folder: string): Promise<Dump> {
       const tables: BackupDescription['tables'] = []
       const hashes = new Set<string>()
       for (const table of await listTables(trx)) {
-        const rows = await dumpRows(trx, table, path.join(folder, table.name))
-        tables.push({ name: table.name, columns: table.columns.map(({ name }) => name), rows })
+        const written = await dumpRows(trx, table, path.join(folder, table.name))
+        tables.push({
+          name: table.name,
+          columns: table.columns.map(({ name }) => name),
+          ...written,
+        })
         for (const hash of await findHashes(trx, table)) hashes.add(hash)
       }
       const migrations = await listMigrations(trx)
@@ -35,7 +44,7 @@ export function dumpTables(db: Db, folder: string): Promise<Dump> {
 }
 
 // Each value is written as text, which every PostgreSQL reads back unchanged.
-async function dumpRows(trx: Db, { name, columns }: Table, file: string): Promise<number> {
+async function dumpRows(trx: Db, { name, columns }: Table, file: string) {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
   const unfinished = name === 'pgboss.job' ? `where state < 'completed'` : ''
   await sql
@@ -45,12 +54,15 @@ async function dumpRows(trx: Db, { name, columns }: Table, file: string): Promis
     )
     .execute(trx)
   const handle = await open(file, 'wx', 0o600)
+  const hash = createHash('sha256')
   let count = 0
   try {
     for (;;) {
       const { rows } = await sql<{ line: string }>`
         fetch ${sql.raw(String(rowsAtOnce))} from dumped`.execute(trx)
-      if (rows.length > 0) await handle.write(rows.map(({ line }) => `${line}\n`).join(''))
+      const lines = rows.map(({ line }) => `${line}\n`).join('')
+      hash.update(lines)
+      if (lines) await handle.writeFile(lines)
       count += rows.length
       if (rows.length < rowsAtOnce) break
     }
@@ -58,7 +70,7 @@ async function dumpRows(trx: Db, { name, columns }: Table, file: string): Promis
     await handle.close()
   }
   await sql`close dumped`.execute(trx)
-  return count
+  return { rows: count, checksum: hash.digest('hex') }
 }
 
 // Content is referred to by columns with the same names everywhere.

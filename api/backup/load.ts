@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
-import type { BackupDescription } from './format.ts'
+import type { AnyDescription } from './format.ts'
 import { listTables, quoted, type Table } from './tables.ts'
 
 const bytesAtOnce = 1_000_000
@@ -15,7 +15,7 @@ type ForeignKey = { table: string; name: string; definition: string }
  */
 export async function loadTables(
   db: Db,
-  { tables }: BackupDescription,
+  { tables }: AnyDescription,
   read: (table: string) => Promise<Readable>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

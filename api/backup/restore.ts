@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { PgBoss } from 'pg-boss'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { checkContents } from '#api/checks/contents.ts'
 import { type Connection, connect } from '#api/db/connect.ts'
 import { createTable } from '#api/embeddings/table.ts'
 import { openDataDir } from '#api/files/data-dir.ts'
@@ -12,52 +11,37 @@ import { nothingIfMissing } from '#api/files/missing.ts'
 import { openFiles } from '#api/files/open.ts'
 import type { Settings } from '#api/settings.ts'
 import { StartFailure } from '#api/start-failure.ts'
-import {
-  type BackupDescription,
-  backupDescription,
-  descriptionEntry,
-  hashOfEntry,
-  tableEntry,
-} from './format.ts'
+import { hashOfEntry, tableEntry } from './format.ts'
 import { loadTables } from './load.ts'
 import { listTables } from './tables.ts'
+import { type OpenedBackup, openBackup } from './verify.ts'
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'durable' | 's3'>
 
-export type Restored = { rows: number; contents: number; createdAt: string }
+/** `missing`: how many rows refer to a content that is not there. */
+export type Restored = { rows: number; contents: number; createdAt: string; missing: number }
 
 /**
- * Restores a backup into an empty data folder and an empty database. The contents come first, so
- * that a server does not start with a part of them. Throws a `StartFailure`.
+ * Restores a backup into an empty data folder and an empty database. All of it is read and compared
+ * before. The contents come first, so that a server does not start with a part of them. Throws a
+ * `StartFailure`. `announce` is called with what was found out, before anything is stored.
  */
-export async function restoreBackup(settings: Place, file: string): Promise<Restored> {
-  const zip = await openPromise(file, { autoClose: false }).catch((error: Error) => {
-    throw new StartFailure(`${file} is no complete backup (${error.message}).`)
-  })
+export async function restoreBackup(
+  settings: Place,
+  file: string,
+  announce: (backup: OpenedBackup) => void = () => {},
+): Promise<Restored> {
+  const backup = await openBackup(file)
   try {
-    const entries = new Map<string, Entry>()
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
-    const description = await readDescription(zip, entries, file)
-    return await restoreInto(settings, { zip, entries, description })
+    announce(backup)
+    return await restoreInto(settings, backup)
   } finally {
-    zip.close()
+    backup.zip.close()
   }
 }
 
-type Opened = { zip: ZipFile; entries: Map<string, Entry>; description: BackupDescription }
-
-async function readDescription(zip: ZipFile, entries: Map<string, Entry>, file: string) {
-  const entry = entries.get(descriptionEntry)
-  const bytes = entry ? await buffer(await zip.openReadStreamPromise(entry)) : Buffer.from('null')
-  const read = backupDescription.safeParse(JSON.parse(bytes.toString()))
-  if (read.success) return read.data
-  throw new StartFailure(`${file} is no backup that this version of the program can restore.`)
-}
-
-async function restoreInto(
-  { dataDir, databaseUrl, durable, s3 }: Place,
-  backup: Opened,
-): Promise<Restored> {
+async function restoreInto(place: Place, backup: OpenedBackup): Promise<Restored> {
+  const { dataDir, databaseUrl, durable, s3 } = place
   const database = path.join(dataDir, 'database')
   const closing = [await openDataDir(dataDir)]
   try {
@@ -67,21 +51,44 @@ async function restoreInto(
     if ((!databaseUrl && found.length > 0) || (await hasContents(files)))
       throw notEmpty(`The data folder ${dataDir}`)
     const withVectors = backup.description.tables.some(({ name }) => name === 'embeddings')
-    const place = databaseUrl ? { url: databaseUrl } : { dir: database, durable }
-    const connection = await connect({ ...place, withVectors })
+    const at = databaseUrl ? { url: databaseUrl } : { dir: database, durable }
+    const connection = await connect({ ...at, withVectors })
     try {
       if ((await listTables(connection.db)).length > 0) throw notEmpty('The database')
-      const contents = await restoreContents(files, backup)
-      await restoreRows(connection, backup, withVectors)
-      await connection.migrate()
-      const rows = backup.description.tables.reduce((sum, table) => sum + table.rows, 0)
-      return { rows, contents, createdAt: backup.description.createdAt }
+      return await store(files, connection, backup, withVectors).catch((error: unknown) => {
+        throw partlyRestored(place, error)
+      })
     } finally {
       await connection.close()
     }
   } finally {
     for (const close of closing.reverse()) close()
   }
+}
+
+async function store(
+  files: FileStore,
+  connection: Connection,
+  backup: OpenedBackup,
+  withVectors: boolean,
+): Promise<Restored> {
+  const { description } = backup
+  const contents = await restoreContents(files, backup)
+  await restoreRows(connection, backup, withVectors)
+  await connection.migrate()
+  const rows = description.tables.reduce((sum, table) => sum + table.rows, 0)
+  const missing = await checkContents(connection.db, files, false)
+  return { rows, contents, createdAt: description.createdAt, missing: missing.length }
+}
+
+function partlyRestored({ dataDir, databaseUrl, s3 }: Place, cause: unknown): StartFailure {
+  const places = [dataDir, ...(databaseUrl ? ['the database at DATABASE_URL'] : [])]
+  if (s3) places.push(`the bucket ${s3.bucket}`)
+  const why = cause instanceof Error ? cause.message : String(cause)
+  return new StartFailure(
+    `The backup could not be restored (${why}). A part of it is in ${places.join(' and ')}: empty all of that before you try again.`,
+    { cause },
+  )
 }
 
 /** Opens the store of files for a script that is the only user of its database. */
@@ -104,14 +111,14 @@ async function hasContents(files: FileStore): Promise<boolean> {
 }
 
 // The content of each entry must have the hash that the entry is named after.
-async function restoreContents(files: FileStore, { zip, entries }: Opened): Promise<number> {
+async function restoreContents(files: FileStore, { zip, entries }: OpenedBackup): Promise<number> {
   let count = 0
   for (const [name, entry] of entries) {
     const hash = hashOfEntry(name)
     if (!hash) continue
     const stored = await files.put(await zip.openReadStreamPromise(entry))
     files.release(stored.hash)
-    if (stored.hash !== hash) throw new StartFailure(`The backup is damaged: ${name} has changed.`)
+    if (stored.hash !== hash) throw new StartFailure(`${name} has changed`)
     count++
   }
   return count
@@ -119,12 +126,12 @@ async function restoreContents(files: FileStore, { zip, entries }: Opened): Prom
 
 async function restoreRows(
   { db, query, migrate }: Connection,
-  { zip, entries, description }: Opened,
+  { zip, entries, description }: OpenedBackup,
   withVectors: boolean,
 ): Promise<void> {
   await migrate(description.migrations)
   const problem = withVectors ? await createTable(db) : null
-  if (problem) throw new StartFailure(`The backup has embeddings, but ${problem}.`)
+  if (problem) throw new StartFailure(`it has embeddings, but ${problem}`)
   await createJobTables(query)
   await loadTables(db, description, (table) => openTable(zip, entries, table))
 }
@@ -137,8 +144,12 @@ async function createJobTables(query: Connection['query']): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-function openTable(zip: ZipFile, entries: Map<string, Entry>, table: string): Promise<Readable> {
+function openTable(
+  zip: OpenedBackup['zip'],
+  entries: OpenedBackup['entries'],
+  table: string,
+): Promise<Readable> {
   const entry = entries.get(tableEntry(table))
-  if (!entry) throw new StartFailure(`The backup is damaged: it has no rows of ${table}.`)
+  if (!entry) throw new StartFailure(`it has no rows of ${table}`)
   return zip.openReadStreamPromise(entry)
 }

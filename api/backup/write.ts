@@ -5,8 +5,14 @@ import type { Readable } from 'node:stream'
 import { writeZip, type ZipEntry } from '#api/archives/write.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { FileStore } from '#api/files/file-store.ts'
-import { type Dump, dumpTables } from './dump.ts'
-import { descriptionEntry, fileEntry, tableEntry } from './format.ts'
+import { dumpTables } from './dump.ts'
+import {
+  type BackupDescription,
+  descriptionEntry,
+  fileEntry,
+  tableEntry,
+  writeDescription,
+} from './format.ts'
 
 export type Backup = {
   stream: Readable
@@ -29,7 +35,8 @@ export async function writeBackup(db: Db, files: FileStore, folder: string): Pro
   try {
     const dump = await dumpTables(db, own)
     const missing = await findMissing(files, dump.hashes)
-    const stream = writeZip(entriesOf(dump, files, own), idleMs)
+    const description = { ...dump.description, contents: [...dump.hashes], missing }
+    const stream = writeZip(entriesOf(description, files, own), idleMs)
     stream.once('close', () => void clear())
     const rows = dump.description.tables.reduce((sum, table) => sum + table.rows, 0)
     return { stream, rows, missing }
@@ -47,16 +54,17 @@ async function findMissing(files: FileStore, hashes: Set<string>): Promise<strin
 }
 
 async function* entriesOf(
-  { description, hashes }: Dump,
+  description: BackupDescription,
   files: FileStore,
   folder: string,
 ): AsyncIterable<ZipEntry> {
-  yield { path: descriptionEntry, content: Buffer.from(JSON.stringify(description, null, 1)) }
+  yield { path: descriptionEntry, content: writeDescription(description) }
   for (const { name } of description.tables)
     yield {
       path: tableEntry(name),
       content: createReadStream(path.join(folder, name)),
       type: 'text/plain',
     }
-  for (const hash of hashes) yield { path: fileEntry(hash), content: await files.open(hash) }
+  for (const hash of description.contents)
+    yield { path: fileEntry(hash), content: await files.open(hash) }
 }

@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import type { FileStore } from '#api/files/file-store.ts'
 import { releaseFiles } from '#api/files/release.ts'
 import { forgetAuthors } from '#api/imports/forget-authors.ts'
 import { listHashes } from '#api/kbs/hashes.ts'
+import { lockKbs } from '#api/kbs/lock.ts'
 import { countOutsideBin } from './kb-storage.ts'
 
 /** Deletes a knowledge base in the bin for good, with its files that nothing else refers to. */
 export async function purgeKb(db: Db, files: FileStore, id: string): Promise<void> {
   const hashes = await db.transaction().execute(async (trx) => {
+    await lockKbs(trx, sql`(${id}::uuid)`)
     const entry = await trx
       .selectFrom('bin_entries')
       .select('id')

@@ -4,6 +4,7 @@ import type { FileStore } from '#api/files/file-store.ts'
 import { releaseFiles } from '#api/files/release.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
+import { lockKbs } from '#api/kbs/lock.ts'
 import { presentSharedKb } from '#api/kbs/present.ts'
 import { topics } from '#api/realtime/publish.ts'
 import { binLimits } from '#contract/bin-limits.ts'
@@ -84,9 +85,11 @@ export async function purge(db: Db, files: FileStore, ids: string[]): Promise<vo
     select id from bin_entries where id = ${some} and kind = 'kb'`.execute(db)
   for (const { id } of kbs) await purgeKb(db, files, id)
   const hashes = await db.transaction().execute(async (trx) => {
+    await lockKbs(trx, sql`(select kb_id from bin_entries where id = ${some})`)
     // A chat in the bin has no members; its messages and attachments are still in their tables.
     const { rows } = await sql<{ hash: string }>`
-      with gone as (select id, kind from bin_entries where id = ${some} for update)
+      with gone as (select id, kind from bin_entries where id = ${some}
+        order by deleted_at, id for update)
       select hash from bin_rows where hash is not null and entry_id in (
         select id from gone union all select within.id from bin_entries within
         join gone on gone.id = within.chat_id and gone.kind = 'chat')

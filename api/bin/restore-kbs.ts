@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
+import { lockKbs } from '#api/kbs/lock.ts'
 import { memberTopics } from '#api/kbs/topics.ts'
 import { broadcastQuotesOfKb } from '#api/messages/broadcast-quotes.ts'
 import { topics } from '#api/realtime/publish.ts'
@@ -33,6 +34,7 @@ async function restore(
   id: string,
   actorId: string,
 ): Promise<boolean> {
+  await lockKbs(trx, sql`(${id}::uuid)`)
   const entry = await trx
     .selectFrom('bin_entries')
     .select('id')

@@ -1,10 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#api/db/schema.ts'
+import { checkFolderCount } from '#api/folders/check-count.ts'
 import { lockTree } from '#api/folders/find.ts'
+import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import type { restoreInput } from '#contract/calls/bin.ts'
+import { countLimits } from '#contract/count-limits.ts'
 import { announceRestored } from './announce-restored.ts'
 import { describeFiles, fileIdsIn } from './describe-files.ts'
 import { putBackRows } from './put-back-rows.ts'
@@ -21,8 +24,8 @@ const entriesAtOnce = 50
 
 /**
  * Restores resources, folders and chats. What the actor may not restore, or was restored already,
- * is skipped. Returns the ids of what was restored. Storage limits count the bin, so nothing can
- * exceed them.
+ * is skipped. Returns the ids of what was restored. Limits of storage and of chats count the bin, so
+ * nothing can exceed them. Throws `too_many_folders`, `too_many_resources`.
  */
 export async function restoreFromBin(
   context: HandlerContext,
@@ -58,6 +61,7 @@ function restoreSome(
       await putBackRows(trx, entry.id)
       if (entry.kind === 'chat') chats.push(await withoutFormerMembers(trx, entry.id))
     }
+    if (entries.some(({ kind }) => kind === 'folder')) await checkFolderCount(trx, kb.id)
     const files = await describeFiles(trx, kb.id, ids)
     if (files.resourceCount > 0) await countIn(trx, kb.id, ids)
     if (files.resourceCount > 0) await resumeAnalyses(trx, jobs, fileIdsIn(ids))
@@ -88,10 +92,12 @@ function lockEntries(trx: Db, { actorId, kb, ids, batchId }: Wanted): Promise<En
 }
 
 async function countIn(trx: Db, kbId: string, entryIds: string[]): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ resource_count: number }>`
     update kbs set resource_count = resource_count + sums.count,
       resource_size = resource_size + sums.size
     from (select count(*) as count, coalesce(sum(size), 0) as size from resources
       where id in ${fileIdsIn(entryIds)}) sums
-    where kbs.id = ${kbId}`.execute(trx)
+    where kbs.id = ${kbId} returning kbs.resource_count`.execute(trx)
+  if ((rows[0]?.resource_count ?? 0) > countLimits.resourcesPerKb)
+    throw new ApiError('too_many_resources')
 }

@@ -43,7 +43,7 @@ export async function answerByModel(
   }
   let written = ''
   for await (const piece of model.write(question.model, turns, signal)) {
-    written = (written + piece).slice(0, limits.messageLength)
+    written = (written + piece).slice(0, limits.messageLength).toWellFormed()
     if (written.length === limits.messageLength) break
     const soFar = written
     write(() => draftOf(soFar))

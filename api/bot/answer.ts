@@ -6,7 +6,7 @@ export type Answer = { draft: Draft; ending: Ending }
 
 /** An answer without text: the web app has a sentence for its outcome in each language. */
 export function answerWithOutcome(outcome: Exclude<BotOutcome, 'found'>): Answer {
-  const state = outcome === 'unavailable' ? 'failed' : 'done'
+  const state = outcome === 'unavailable' || outcome === 'no_provider' ? 'failed' : 'done'
   return { draft: emptyDraft, ending: { state, outcome } }
 }
 

@@ -30,6 +30,7 @@ export async function compose(context: Composing, questionId: string): Promise<A
   const { db, model, embeddings, write, signal } = context
   const question = await findQuestion(db, questionId)
   if (!question) return { draft: emptyDraft, ending: { state: 'stopped', outcome: null } }
+  if (model && question.provider !== model.provider) return answerWithOutcome('no_provider')
   const owner = { userId: question.askerId, kbId: question.kbId }
   const meanings = await findOccurring(db, owner, [question.text])
   // The model reads the history, so it can tell whether a question refers to the previous

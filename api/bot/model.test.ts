@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openApi } from '#tests/support/api.ts'
 import { ask, ended } from '#tests/support/asking.ts'
@@ -39,6 +40,14 @@ test('a word-for-word quote of the model is cited with its position', async () =
   expect(answer.citations).toMatchObject([{ n: 1, resourceId, page: 1, line: 1 }])
   const [citation] = answer.citations
   expect(pages[0]?.slice(citation?.start, citation?.end)).toBe('leaves at 07:40 on weekdays')
+})
+
+test('the answer says if the knowledge base has a provider that is not known, and asks no model', async () => {
+  const { instance, fake, kb, askFerry } = await setUp({ pieces: [quoted] })
+  await sql`update kbs set default_provider = 'another' where id = ${kb.id}`.execute(db)
+  const answer = await ended(instance, await askFerry())
+  expect(answer).toMatchObject({ botState: 'failed', botOutcome: 'no_provider', content: '' })
+  expect(fake.requests).toEqual([])
 })
 
 test('everybody in the chat sees the answer grow while the model writes', async () => {

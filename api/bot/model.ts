@@ -1,10 +1,16 @@
+import { storableText } from '#api/http/input.ts'
 import { createClient } from '#api/openai.ts'
 import type { Settings } from '#api/settings.ts'
+import type { Kb } from '#contract/entities/kb.ts'
 import type { Turn } from './prompt.ts'
 
 /** A language model with an OpenAI-compatible API. */
 export type Model = {
-  /** Streams its text in chunks. Throws `ModelUnreachable` if there is no connection. */
+  provider: Kb['defaultProvider']
+  /**
+   * Streams its text in chunks that can be stored, of whole characters. Throws `ModelUnreachable` if
+   * there is no connection.
+   */
   write: (name: string, turns: Turn[], signal: AbortSignal) => AsyncIterable<string>
 }
 
@@ -34,6 +40,7 @@ export async function createModel({ openai }: Pick<Settings, 'openai'>): Promise
     return new (unreachable ? ModelUnreachable : ModelFailed)(message, { cause: error })
   }
   return {
+    provider: 'openai',
     write: async function* (model, messages, signal) {
       const stream = await client.chat.completions
         .create({ model, messages, stream: true, max_tokens: mostTokens }, { signal })
@@ -41,10 +48,14 @@ export async function createModel({ openai }: Pick<Settings, 'openai'>): Promise
           throw failure(error)
         })
       let ended = false
+      let half = ''
       try {
         for await (const chunk of stream) {
           const choice = chunk.choices[0]
-          if (choice?.delta.content) yield choice.delta.content
+          const text = half + storableText(choice?.delta.content ?? '')
+          half = /[\uD800-\uDBFF]$/.exec(text)?.[0] ?? ''
+          const whole = text.slice(0, text.length - half.length).toWellFormed()
+          if (whole) yield whole
           ended ||= Boolean(choice?.finish_reason)
         }
       } catch (error) {

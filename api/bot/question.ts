@@ -12,6 +12,8 @@ export type BotQuestion = {
   rootId: string | null
   text: string
   kbId: string
+  /** The provider of the knowledge base's models. */
+  provider: string
   /** The model that the question's author prefers, or else the knowledge base's model. */
   model: string
   /** The knowledge base's model for embeddings. */
@@ -52,6 +54,7 @@ export async function findQuestion(db: Db, questionId: string): Promise<BotQuest
     rootId: row.root_id,
     text: withoutMention(row.content),
     kbId: row.id,
+    provider: row.default_provider,
     model: chatModel.safeParse(row.preferred_model).data ?? row.default_chat_model,
     embeddingModel: row.default_embedding_model,
     mayRead: row.role !== null && kbAbilities(row.role, row, false).read,

@@ -1,4 +1,5 @@
 import type { StoredCitation } from '#api/messages/tables.ts'
+import { seal, sealedNumber, withOwnNumbers } from './citation-numbers.ts'
 import { matchQuote, type Quotable, quotable } from './match-quote.ts'
 import { citationOf, type Source } from './sources.ts'
 import type { Draft } from './store.ts'
@@ -13,9 +14,6 @@ const unfinished = /<(?:[a-z/]{0,8}$|quote\b)/i
  */
 const mostQuotes = 60
 const strayTag = /<\/?quote\b[^<>]*>|<nothing\s*\/?>/gi
-// A number in brackets written by the model would look like a verified citation.
-const ownMarker = /\s?\[\^?\d+\]/g
-
 /**
  * Replaces the quotations in the model's text so far: one that occurs word for word in a passage
  * becomes a citation number, any other is removed. The text of an unfinished quotation is held
@@ -34,7 +32,7 @@ export function readQuotes(written: string, sources: Source[]): Draft {
   const rest = written.slice(from)
   const cut = rest.search(unfinished)
   content += plain(cut < 0 ? rest : rest.slice(0, cut).trimEnd())
-  return { content: content.trim(), citations }
+  return { content: withOwnNumbers(content).trim(), citations }
 }
 
 type Quotation = { tag: string; quote: string; start: number; end: number }
@@ -57,13 +55,13 @@ function quotationsIn(written: string): Quotation[] {
 }
 
 function plain(text: string): string {
-  return text.replace(strayTag, '').replace(ownMarker, '')
+  return text.replaceAll(seal, '').replace(strayTag, '')
 }
 
 function marker(before: string, n: number): string {
   return /[\p{L}\p{N}\p{P}]$/u.test(before) && !/[\p{Script=Han}。！？，]$/u.test(before)
-    ? ` [${n}]`
-    : `[${n}]`
+    ? ` ${sealedNumber(n)}`
+    : sealedNumber(n)
 }
 
 /** The number of this quotation's citation; null if no passage contains it. */

@@ -4,7 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Pool } from '#api/pool.ts'
 import { type Composing, compose } from './compose.ts'
 import { ModelFailed } from './model.ts'
-import { type Ending, emptyDraft, endDraft, storeDraft } from './store.ts'
+import { type Ending, emptyDraft, endDraft, endWithDraft } from './store.ts'
 import { createWriter } from './writer.ts'
 
 /**
@@ -80,7 +80,8 @@ export function startRun(
       if (started) return run.done
       clearTimeout(deadline)
       onEnd(run)
-      if (why === 'late') await storeDraft(deps, messageId, emptyDraft, failed, isOurs)
+      const late = { draft: () => emptyDraft, ending: failed }
+      if (why === 'late') await endWithDraft(deps, messageId, late, isOurs)
       else await endDraft(deps, messageId, why)
     },
   }

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DatabaseUnavailable } from '#api/db/unavailable.ts'
 import type { Deps } from '#api/deps.ts'
 import { broadcastEdited, selectForBroadcast } from '#api/messages/broadcast.ts'
-import { messageHtml } from '#api/messages/html.ts'
 import type { StoredCitation } from '#api/messages/tables.ts'
 import { tsvectorOf } from '#api/search/tsvector.ts'
 import { type BotState, endedEarly, foundNothing } from '#contract/bot-states.ts'
 import type { BotOutcome } from '#contract/entities/chat.ts'
+import { answerHtml } from './citation-numbers.ts'
 
 /** The text and citations of an answer so far, and which URLs the text may link to. */
 export type Draft = {
@@ -42,7 +43,7 @@ export async function storeDraft(
   const unfinished = sql`bot_state in ('writing', 'interrupted') and ${isOurs}`
   return change(teller, messageId, unfinished, [
     sql`content = ${content}`,
-    sql`html = ${messageHtml(content, mayLink)}`,
+    sql`html = ${answerHtml(content, mayLink)}`,
     sql`citations = ${JSON.stringify(citations)}::jsonb`,
     sql`bot_state = ${ending?.state ?? 'writing'}`,
     sql`bot_outcome = ${ending?.outcome ?? null}`,
@@ -53,13 +54,35 @@ export async function storeDraft(
 
 const linkNowhere = () => false
 
+/**
+ * Ends an unfinished answer with this draft. If the draft cannot be stored, the answer ends as
+ * failed with the text that is stored, so that it can be written again.
+ */
+export async function endWithDraft(
+  teller: Publisher,
+  messageId: string,
+  { draft, ending }: { draft: () => Draft; ending: Ending },
+  isOurs?: RawBuilder<boolean>,
+): Promise<void> {
+  try {
+    await storeDraft(teller, messageId, draft(), ending, isOurs)
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    console.error('an answer could not be stored:', error)
+    const state = ending.state === 'done' ? 'failed' : ending.state
+    await endDraft(teller, messageId, state, isOurs)
+  }
+}
+
 /** Ends an answer that no run of this process is writing. Its text stays. */
 export function endDraft(
   teller: Publisher,
   messageId: string,
-  state: 'stopped' | 'interrupted',
+  state: (typeof endedEarly)[number],
+  isOurs: RawBuilder<boolean> = sql`true`,
 ): Promise<boolean> {
-  return change(teller, messageId, sql`bot_state = 'writing'`, [sql`bot_state = ${state}`])
+  const unfinished = sql`bot_state = 'writing' and ${isOurs}`
+  return change(teller, messageId, unfinished, [sql`bot_state = ${state}`])
 }
 
 /**

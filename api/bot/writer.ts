@@ -2,7 +2,14 @@ import type { RawBuilder } from 'kysely'
 import { databaseLimits } from '#api/db/limits.ts'
 import { DatabaseUnavailable, untilAvailable } from '#api/db/unavailable.ts'
 import { answersEnded } from '#api/metrics/registry.ts'
-import { type Draft, type Ending, emptyDraft, type Publisher, storeDraft } from './store.ts'
+import {
+  type Draft,
+  type Ending,
+  emptyDraft,
+  endWithDraft,
+  type Publisher,
+  storeDraft,
+} from './store.ts'
 
 /** Stores and broadcasts one growing answer. */
 export type Writer = {
@@ -71,7 +78,7 @@ export function createWriter(
       clearTimeout(timer)
       await storing
       await untilAvailable(
-        () => storeDraft(teller, messageId, last ?? draft(), ending, isOurs),
+        () => endWithDraft(teller, messageId, { draft: last ? () => last : draft, ending }, isOurs),
         closing,
       )
     },

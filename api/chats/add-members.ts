@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
+import { countLimits } from '#contract/count-limits.ts'
 import type { ChatRole } from '#contract/roles.ts'
 
 /**
  * Adds members of the knowledge base to a chat. The caller's transaction holds the lock of the
  * knowledge base. Earlier messages count as read. Returns the ids of the new members. If one of
- * the people is not a member of the knowledge base, adds nobody and throws `user_not_found`.
+ * the people is not a member of the knowledge base, adds nobody and throws `user_not_found`. Throws
+ * `invalid_input` above `countLimits.membersPerChat`.
  */
 export async function addToChat(
   trx: Db,
@@ -17,7 +19,19 @@ export async function addToChat(
   const wanted = [...new Set(userIds)]
   if (wanted.length === 0) return []
   await checkMembers(trx, chat.kb_id, wanted)
-  return insertIntoChat(trx, chat.id, wanted, role)
+  const added = await insertIntoChat(trx, chat.id, wanted, role)
+  if (added.length > 0) await checkCount(trx, chat.id)
+  return added
+}
+
+async function checkCount(trx: Db, chatId: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom('chat_members')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('chat_id', '=', chatId)
+    .executeTakeFirstOrThrow()
+  if (count > countLimits.membersPerChat)
+    throw new ApiError('invalid_input', { fields: { UserIDs: ['too_many'] } })
 }
 
 /** Adds people to a chat whom the caller has checked. Returns the ids of the new members. */

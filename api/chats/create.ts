@@ -7,11 +7,13 @@ import type { chatInput } from '#contract/calls/chats.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import { addToChat } from './add-members.ts'
 import { announceNewChat } from './announce.ts'
+import { checkChatCount } from './check-count.ts'
 import { readChat } from './read.ts'
 
 /**
- * Creates a group chat with its creator as admin. Throws `kb_not_found`, `forbidden`, and
- * `user_not_found` if one of the people is not a member of the knowledge base.
+ * Creates a group chat with its creator as admin. Throws `kb_not_found`, `forbidden`,
+ * `too_many_chats`, `too_many_own_chats`, and `user_not_found` if one of the people is not a member of
+ * the knowledge base.
  */
 export async function createChat(
   context: HandlerContext,
@@ -34,6 +36,7 @@ export async function createChat(
         ...noLastMessage,
       })
       .execute()
+    await checkChatCount(trx, kb.id, actor.id)
     await addToChat(trx, chat, [actor.id], 'admin')
     return [actor.id, ...(await addToChat(trx, chat, others))]
   })

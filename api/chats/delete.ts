@@ -34,7 +34,7 @@ async function moveToBin(trx: Db, chatId: string, actorId: string): Promise<stri
     .selectFrom('chats')
     .select(['kb_id', 'title', 'created_by'])
     .where('id', '=', chatId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   const members = await trx
     .selectFrom('chat_members')

@@ -4,8 +4,8 @@ import type { HandlerContext } from '#api/http/handler.ts'
 import { topics } from '#api/realtime/publish.ts'
 import { checkRoot } from '#api/threads/check-root.ts'
 import type { chatCalls } from '#contract/calls/chats.ts'
+import { countLimits } from '#contract/count-limits.ts'
 import type { Draft } from '#contract/entities/chat.ts'
-import { limits } from '#contract/limits.ts'
 import { type FoundChat, findChat } from './find.ts'
 
 type Saving = z.output<typeof chatCalls.saveDraft.body>
@@ -78,6 +78,6 @@ async function storeDraft(
       where drafts.content <> excluded.content`.execute(db)
   await sql`delete from drafts where user_id = ${actor.id} and updated_at < (
     select updated_at from drafts where user_id = ${actor.id}
-    order by updated_at desc offset ${limits.draftsPerPerson - 1} limit 1)`.execute(db)
+    order by updated_at desc offset ${countLimits.draftsPerPerson - 1} limit 1)`.execute(db)
   return Boolean(numAffectedRows)
 }

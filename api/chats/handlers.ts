@@ -1,14 +1,11 @@
-import { sql } from 'kysely'
-import { statement } from '#api/db/statement.ts'
-import { ApiError } from '#api/http/errors.ts'
 import type { Handlers } from '#api/http/handler.ts'
 import { botId } from '#api/ids.ts'
-import { findKb } from '#api/kbs/find.ts'
 import { updateChat } from './change.ts'
 import { createChat } from './create.ts'
 import { deleteChat } from './delete.ts'
 import { readDraft, saveDraft } from './drafts.ts'
-import { findChat, selectChats } from './find.ts'
+import { findChat } from './find.ts'
+import { listChats } from './list.ts'
 import { listAllChats } from './list-all.ts'
 import { listDrafts } from './list-drafts.ts'
 import { findChatMembers } from './list-members.ts'
@@ -18,20 +15,11 @@ import { markChatUnread } from './mark-unread.ts'
 import { addChatMembers, changeChatRole, leaveChat, removeChatMember } from './members.ts'
 import { muteChat } from './mute.ts'
 import { openPrivateChat } from './open-private.ts'
-import { listParticipants } from './participants.ts'
-import { presentChat } from './present.ts'
 import { readChat } from './read.ts'
 import { listSystemMessages } from './system-messages.ts'
 
 export const chatHandlers = {
-  listChats: async (context, { query }) => {
-    const { db, actor } = context
-    const kb = await findKb(context, query.kbId)
-    if (!kb.can.chat) throw new ApiError('forbidden')
-    const rows = await readChats(db, { kbId: kb.id, readerId: actor.id })
-    const participants = await listParticipants(db, rows)
-    return rows.map((row) => presentChat(row, actor.id, participants.get(row.id)))
-  },
+  listChats: async (context, { query }) => listChats(context, query),
 
   listAllChats: async ({ db, actor }, { query }) => listAllChats(db, actor.id, query),
 
@@ -95,14 +83,3 @@ export const chatHandlers = {
     return readChat(context, params.chatId)
   },
 } satisfies Partial<Handlers>
-
-const readChats = statement((db, { kbId, readerId }: { kbId: string; readerId: string }) =>
-  selectChats(db, readerId)
-    .where('chats.kb_id', '=', kbId)
-    // Sorts the chats (section 9): first Townhall, then AI Chat, then by last message.
-    .orderBy(sql`array_position(array['townhall', 'ai_chat'], chats.system_chat)`, (order) =>
-      order.asc().nullsLast(),
-    )
-    .orderBy(sql`coalesce(chats.last_message_at, chats.created_at)`, 'desc')
-    .orderBy('chats.id', 'desc'),
-)

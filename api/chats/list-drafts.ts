@@ -1,6 +1,7 @@
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { findKb } from '#api/kbs/find.ts'
+import { countLimits } from '#contract/count-limits.ts'
 import type { Draft } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -22,6 +23,6 @@ export async function listDrafts(context: HandlerContext, kbId: string): Promise
     .where('drafts.user_id', '=', context.actor.id)
     .where('chats.kb_id', '=', kb.id)
     .orderBy('drafts.updated_at', 'desc')
-    .limit(limits.draftsPerPerson)
+    .limit(countLimits.draftsPerPerson)
     .execute()
 }

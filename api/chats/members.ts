@@ -14,6 +14,7 @@ import { type FoundChat, findChatTo } from './find.ts'
 import { listChatMembers } from './list-members.ts'
 import { mayChangeMember } from './policy.ts'
 import { publishSystemMessages, recordSystemMessage } from './system-messages.ts'
+import { withChatLocked } from './with-chat-locked.ts'
 
 /**
  * Adds members of the knowledge base to a group chat. Existing members stay unchanged. Throws
@@ -56,7 +57,7 @@ export async function changeChatRole(
 ): Promise<ChatMember> {
   const { db, actor } = context
   const chat = await findChatTo(context, chatId, 'manageMembers')
-  const systemMessages = await db.transaction().execute(async (trx) => {
+  const systemMessages = await withChatLocked(db, chat.id, 'write', async (trx) => {
     const before = await lockMember(trx, chat, userId)
     if (before === role) return []
     if (!mayChangeMember(chat, userId)) throw new ApiError('forbidden')
@@ -96,7 +97,7 @@ export async function leaveChat(context: HandlerContext, chatId: string): Promis
 
 async function takeOut(context: HandlerContext, chat: FoundChat, userId: string): Promise<void> {
   const { db, actor, publish, hub } = context
-  const { systemMessage, forgotten } = await db.transaction().execute(async (trx) => {
+  const { systemMessage, forgotten } = await withChatLocked(db, chat.id, 'write', async (trx) => {
     await lockMember(trx, chat, userId)
     if (!mayChangeMember(chat, userId)) throw new ApiError('forbidden')
     await trx

@@ -7,13 +7,15 @@ import { lockKb } from '#api/kbs/lock.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import { checkMembers, insertIntoChat } from './add-members.ts'
 import { announceNewChat } from './announce.ts'
+import { checkOwnChats } from './check-count.ts'
 import { noLastMessage } from './create.ts'
 import { readChat } from './read.ts'
 
 /**
  * Returns the one private chat of the actor and another member, or the bot; creates it if needed,
  * once even if both ask at the same time. Who may not start chats gets only a chat that exists, or
- * their own with the bot. Throws `kb_not_found`, `forbidden`, `user_not_found`.
+ * their own with the bot. Throws `kb_not_found`, `forbidden`, `user_not_found`,
+ * `too_many_own_chats`.
  */
 export async function openPrivateChat(
   context: HandlerContext,
@@ -78,5 +80,6 @@ async function insertPrivateChat(
       created_by: creatorId,
     })
     .execute()
+  await checkOwnChats(trx, creatorId)
   return id
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { botId, newId } from '#api/ids.ts'
+import { countLimits } from '#contract/count-limits.ts'
 import type { ChatNotify } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
@@ -121,9 +122,27 @@ test('sending ends the draft of its place, and a late save of the sent text stor
   expect((await draftIn(ana, chatId))?.content).toBe('The next')
 })
 
+test('the sender of a message, and nobody else, is told that it ended their draft; a copy ends none', async () => {
+  const { ana, ben, chatId } = await scene()
+  const [own, other] = [await api.socket(ana), await api.socket(ben)]
+  for (const socket of [own, other]) await socket.ask({ type: 'join_chat', data: { chatId } })
+  const said = await api.message(ana, chatId, 'Hello')
+  const body = { messageIds: [said.id], chatIds: [chatId] }
+  await api.call(ana, 'forwardMessages', { params: { chatId }, body })
+  const endings = async (socket: typeof own) => {
+    const first = await socket.until(({ type }) => type === 'message')
+    const copy = await socket.until(
+      (event) => event.type === 'message' && event.data.message.id !== said.id,
+    )
+    return [first, copy].map((event) => event.type === 'message' && event.data.endsDraft)
+  }
+  expect(await endings(own)).toEqual([true, undefined])
+  expect(await endings(other)).toEqual([undefined, undefined])
+})
+
 test('a person has a limited number of drafts; the oldest are deleted', async () => {
   const { ana, chatId } = await scene()
-  const more = limits.draftsPerPerson + 2
+  const more = countLimits.draftsPerPerson + 2
   for (let n = 0; n < more; n += 1) {
     const root = await api.message(ana, chatId, `${n}`)
     await save(ana, chatId, { content: `${n}`, rootMessageId: root.id })
@@ -133,7 +152,7 @@ test('a person has a limited number of drafts; the oldest are deleted', async ()
     .select('content')
     .where('user_id', '=', ana.id)
     .execute()
-  expect(rows.length).toBe(limits.draftsPerPerson)
+  expect(rows.length).toBe(countLimits.draftsPerPerson)
   expect(rows.map(({ content }) => content)).not.toContain('0')
 })
 

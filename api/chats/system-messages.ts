@@ -37,7 +37,7 @@ export async function recordSystemMessage(
   return id
 }
 
-/** Stores a system message in the Townhall: somebody joined, left or was removed. */
+/** Stores a system message in the Townhall: what happened to the knowledge base or its members. */
 export async function recordInTownhall(
   trx: Db,
   kbId: string,
@@ -92,10 +92,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectSystemMessages>['execute']
 function selectSystemMessages(db: Db) {
   return db
     .selectFrom('system_messages as happened')
+    .innerJoin('chats', 'chats.id', 'happened.chat_id')
     .leftJoin('users as actor', 'actor.id', 'happened.actor_id')
     .leftJoin('users as subject', 'subject.id', 'happened.subject_id')
     .selectAll('happened')
     .select([
+      'chats.system_chat',
       'actor.name as actor_name',
       'actor.display_name as actor_display_name',
       'actor.picture as actor_picture',
@@ -112,6 +114,7 @@ function presentSystemMessage(row: Row): SystemMessage {
     id: row.id,
     chatId: row.chat_id,
     event: row.event,
+    of: row.system_chat ? 'kb' : 'chat',
     actor: presentIn(row, 'actor'),
     subject: presentIn(row, 'subject'),
     detail: row.detail,

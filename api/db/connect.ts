@@ -5,6 +5,7 @@ import pg from 'pg'
 import { tracedStatement } from '#api/tracing/spans.ts'
 import { checkServer } from './check-server.ts'
 import { startCheckpoints } from './checkpoints.ts'
+import { createStatementRepeats, repeatTransactions } from './conflicts.ts'
 import { needsCustomPlan } from './custom-plan.ts'
 import { openInFolder } from './embedded.ts'
 import { EmbeddedSocket } from './embedded-socket.ts'
@@ -15,6 +16,7 @@ import { createServerPresence } from './place.ts'
 import { openEmbeddedPool, openServerPool, type WatchedPool } from './pool.ts'
 import type { Database, Db } from './schema.ts'
 import { inStartTurn } from './start-turn.ts'
+import { startStatistics } from './statistics.ts'
 
 export type Connection = {
   db: Db
@@ -93,9 +95,12 @@ function configOf(url: string) {
 async function connectEmbedded(where: Embedded, withVectors: boolean): Promise<Connection> {
   const pglite = await openPglite(where, withVectors ? await loadVectors() : {})
   const { db, end, ...opened } = open(embedded(pglite, where.dir))
+  // A database in memory is one of a test.
   const endCheckpoints = where.dir ? startCheckpoints(opened.query) : () => {}
+  const endStatistics = where.dir ? startStatistics(opened.query) : () => {}
   const close = async () => {
     endCheckpoints()
+    endStatistics()
     await end()
     await pglite.close()
   }
@@ -123,7 +128,8 @@ function embedded(pglite: PGlite, dir: string | null): WatchedPool {
 type Opened = Pick<Connection, 'db' | 'query' | 'pool' | 'onBack'> & { end: () => Promise<void> }
 
 function open(opened: WatchedPool): Opened {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: named(opened) }) })
+  const dialect = new PostgresDialect({ pool: named(opened) })
+  const db = repeatTransactions(new Kysely<Database>({ dialect }))
   const { query, pool, onBack } = opened
   const end = async () => {
     await db.destroy()
@@ -172,14 +178,12 @@ function named(pool: WatchedPool): PostgresPool {
     end: async () => {},
     connect: async () => {
       const held = await pool.hold()
-      const query = (text: unknown, values?: readonly unknown[]) =>
-        tracedStatement(String(text), () =>
-          held.query({
-            name: nameOf(String(text)),
-            text: String(text),
-            values: [...(values ?? [])],
-          }),
-        )
+      const repeat = createStatementRepeats()
+      const query = (text: unknown, given?: readonly unknown[]) => {
+        const statement = { text: String(text), values: [...(given ?? [])] }
+        const run = () => held.query({ name: nameOf(statement.text), ...statement })
+        return tracedStatement(statement.text, () => repeat(statement.text, run))
+      }
       return { query, release: held.release } as unknown as PostgresPoolClient
     },
   }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
 import { syncFolder } from '#api/files/sync-folder.ts'
@@ -10,6 +10,8 @@ const sized = {
   timezone: 'UTC',
   shared_buffers: '16MB',
   max_connections: '5',
+  // The rows that statistics are made from: a tenth of a second of a large table would stop requests.
+  default_statistics_target: '30',
 }
 
 /** The start parameters of the embedded database. */
@@ -31,6 +33,7 @@ export async function openInFolder(dir: string, options: Options = {}): Promise<
     const there = await readdir(dir).catch(nothingIfMissing)
     if (there.length === 0) await make(dir)
     else if (!there.includes('PG_VERSION')) throw incompleteDatabase(dir)
+    await access(dir, constants.W_OK)
   } catch (error) {
     throw folderFailure(error, dir)
   }

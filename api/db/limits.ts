@@ -4,7 +4,7 @@ export const databaseLimits = {
   /** The time limit for opening a connection, and for getting a connection from the pool. */
   connectMs: 5_000,
   /** A statement that runs longer than this triggers a check of the server. */
-  slowMs: 2_000,
+  slowMs: 1_500,
   /** The time the server has to answer a check. */
   probeMs: 3_000,
   /** The interval between two checks for broken connections of slow statements. */

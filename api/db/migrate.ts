@@ -6,11 +6,13 @@ import * as attachedTotals from './migrations/attached-totals.ts'
 import * as bin from './migrations/bin.ts'
 import * as binOfFiles from './migrations/bin-of-files.ts'
 import * as chatAttachments from './migrations/chat-attachments.ts'
+import * as chatsBegun from './migrations/chats-begun.ts'
 import * as chosenPreferences from './migrations/chosen-preferences.ts'
 import * as citationMarks from './migrations/citation-marks.ts'
 import * as deletedKbs from './migrations/deleted-kbs.ts'
 import * as dislikes from './migrations/dislikes.ts'
 import * as embeddedWith from './migrations/embedded-with.ts'
+import * as encodings from './migrations/encodings.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
 import * as fileHolds from './migrations/file-holds.ts'
 import * as filesRead from './migrations/files-read.ts'
@@ -96,6 +98,8 @@ const migrations: Record<string, Migration> = {
   '145-imports': imports,
   '148-link-sites': linkSites,
   '149-partly-read': partlyRead,
+  '150-chats-begun': chatsBegun,
+  '151-encodings': encodings,
 }
 
 /**
@@ -113,6 +117,11 @@ export async function migrate(db: Db, only?: string[]): Promise<void> {
   if (!error) return
   const failed = results?.find(({ status }) => status === 'Error')
   throw migrationFailure(error, failed?.migrationName)
+}
+
+/** Throws a `StartFailure` unless this program has all these migrations. */
+export function checkMigrations(names: string[]): void {
+  pick(names)
 }
 
 function pick(names: string[]): Record<string, Migration> {

@@ -142,9 +142,9 @@ async function behindNetwork(name: string) {
 
 outage('a network that drops all packets delays requests only briefly', async () => {
   const { proxy, read } = await behindNetwork('behind_a_network')
-  proxy.stall()
+  proxy.fail({ kind: 'stalled' })
   await Promise.all(Array.from({ length: 30 }, () => refused(read())))
-  proxy.flow()
+  proxy.mend()
   await expect.poll(async () => (await read()).status, patient).toBe(200)
   proxy.cut()
   await expect.poll(async () => (await read()).status, patient).toBe(200)

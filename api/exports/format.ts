@@ -3,7 +3,7 @@ import { chat, message, reaction } from '#contract/entities/chat.ts'
 import { citation } from '#contract/entities/citation.ts'
 import { kb } from '#contract/entities/kb.ts'
 import { resource } from '#contract/entities/resource.ts'
-import { time, wholeNumber, word } from '#contract/fields.ts'
+import { wholeNumber, word } from '#contract/fields.ts'
 import { importLimits } from '#contract/import-limits.ts'
 import { limits } from '#contract/limits.ts'
 import { uploadLimits } from '#contract/upload-limits.ts'
@@ -23,22 +23,22 @@ export const filesFolder = 'files/'
 
 const path = word(uploadLimits.pathLength * 2)
 
-/** `export.json`: what the paths of the zip file mean. Names that no file may have are changed in paths. */
-export const exportDescription = z.object({
-  format: z.literal(exportFormat),
-  exportedAt: time,
-  /** The folders, each after the one that it is in. Their paths end in `/`. */
-  folders: z.array(z.object({ path, name: z.string() })).max(importLimits.folders),
-  /** The chats. Their files have this path and the ending `.json` or `.html`. */
-  chats: z
-    .array(
-      chat
-        .pick({ title: true, color: true, chatType: true, systemChat: true })
-        .extend({ path, color: z.string().max(limits.colorLength) }),
-    )
-    .max(importLimits.chats),
-})
-export type ExportDescription = z.output<typeof exportDescription>
+/** A folder in `export.json`. Names that no file may have are changed in its path, which ends in `/`. */
+export const exportedFolder = z.object({ path, name: z.string() })
+
+/** A chat in `export.json`. Its files have this path and the ending `.json` or `.html`. */
+export const exportedChat = chat
+  .pick({ title: true, color: true, chatType: true, systemChat: true })
+  .extend({ path, color: z.string().max(limits.colorLength) })
+
+/** `export.json`: what the paths of the zip file mean. */
+export type ExportDescription = {
+  format: typeof exportFormat
+  exportedAt: string
+  /** Each after the one that it is in. */
+  folders: z.output<typeof exportedFolder>[]
+  chats: z.output<typeof exportedChat>[]
+}
 
 /** `knowledge-base.json`: the texts and settings of a knowledge base. */
 export const exportedKb = kb.pick({
@@ -74,7 +74,7 @@ export type ExportedMessage = z.output<typeof exportedMessage>
 const importedCitation = citation.extend({
   n: wholeNumber(1),
   page: wholeNumber(1),
-  quote: word(importLimits.messageBytes),
+  quote: word(limits.messageLength),
 })
 
 /** What an import reads of a message. */
@@ -82,8 +82,7 @@ export const importedMessage = exportedMessage
   .pick({ id: true, createdAt: true, senderType: true, sender: true, rootId: true, files: true })
   .extend({
     ...message.pick({ parentId: true, isEdited: true, isDeleted: true }).shape,
-    // Answers of the bot may be longer than messages of people.
-    content: word(limits.messageLength * 2),
+    content: word(limits.messageLength),
     reactions: z
       .array(reaction.extend({ reaction: word(limits.reactionLength) }))
       .max(importLimits.reactionsPerMessage),

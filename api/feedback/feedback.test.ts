@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepFiles } from '#api/files/sweep.ts'
@@ -132,6 +133,28 @@ test.for([
   expect(await sharp(await got.arrayBuffer()).metadata()).toMatchObject({ width, height })
 })
 
+test('an SVG is drawn as PNG, without its scripts and without other files', async () => {
+  const ana = await api.person()
+  const other = path.join(api.dir, 'other.png')
+  await writeFile(other, picture)
+  const svg = `<?xml version="1.0"?><!-- drawn by hand -->
+    <svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><script>alert(1)</script>
+    <image href="file://${other}" width="30" height="10"/>
+    <rect y="10" width="30" height="10" fill="#f00"/></svg>`
+  const sent = await send(ana, { message: 'Look' }, [svg])
+  const got = await image(ana, sent)
+  expect([got.status, got.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const { data, info } = await sharp(await got.arrayBuffer())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ width: 30, height: 20, channels: 4 })
+  const colourAt = (y: number) => [...data.subarray(y * 30 * 4, y * 30 * 4 + 4)]
+  expect([colourAt(5), colourAt(15)]).toEqual([
+    [0, 0, 0, 0],
+    [255, 0, 0, 255],
+  ])
+})
+
 test('an image is rotated upright and loses its location and camera data', async () => {
   const ana = await api.person()
   const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
@@ -148,9 +171,8 @@ test('an image is rotated upright and loses its location and camera data', async
 test('files that are not images, and one image too many, are rejected and nothing is stored', async () => {
   const ana = await api.person()
   const files = await storedFiles()
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const cut = picture.subarray(0, picture.length >> 1)
-  for (const bad of [svg, '%PDF-1.7', 'hello', '', cut])
+  for (const bad of ['<svg>', 'BM\0\0', '%PDF-1.7', 'hello', '', cut])
     expect((await tryToSend(ana, { message: 'x' }, [picture, bad])).code).toBe('unsupported_type')
   const many = Array.from({ length: limits.feedbackImages + 1 }, () => picture)
   expect((await tryToSend(ana, { message: 'x' }, many)).fields).toEqual({ images: ['too_many'] })

@@ -15,6 +15,7 @@ const formats = {
   'image/gif': 'png',
   'image/tiff': 'png',
   'image/avif': 'webp',
+  'image/svg+xml': 'png',
 } as const satisfies Record<(typeof feedbackImageTypes)[number], string>
 const mostPixelsRead = 64_000_000
 const mostPixelsKept = 16_000_000
@@ -22,7 +23,7 @@ const lossyQuality = 90
 
 /**
  * Stores a re-encoded image, without metadata such as location and camera. Recognises the type by
- * the content. Throws `unsupported_type` if it is not PNG, JPEG, WebP, GIF, TIFF or AVIF or cannot
+ * the content. Throws `unsupported_type` if it is not PNG, JPEG, WebP, GIF, TIFF, AVIF or SVG or cannot
  * be decoded, and `too_large` for too many pixels.
  */
 export async function storeImage(

@@ -1,5 +1,6 @@
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
+import { access, chmod, constants, mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { folderFailure, StartFailure } from '#api/start-failure.ts'
 import { lockFolder } from './lock.ts'
 
 const ownerOnly = 0o700
@@ -7,14 +8,36 @@ const ownerOnly = 0o700
 /**
  * Creates the data folder and its `files` folder, readable by the server's account only, and locks
  * both for this process. Returns a function that releases the locks. Throws if another server has
- * locked one.
+ * locked one, and if they cannot be written to.
  */
 export async function openDataDir(dataDir: string): Promise<() => void> {
+  return open(dataDir).catch((error: unknown) => {
+    throw folderFailure(error, dataDir)
+  })
+}
+
+/**
+ * Throws a `StartFailure` if there is nothing that a script could read. A start would create an empty
+ * installation there.
+ */
+export async function refuseNoData({ dataDir, databaseUrl }: Place): Promise<void> {
+  const place = databaseUrl ? dataDir : path.join(dataDir, 'database')
+  await access(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw folderFailure(error, place)
+    throw new StartFailure(`There is no ${place}: correct DATA_DIR, or bring its disk back.`)
+  })
+}
+
+type Place = { dataDir: string; databaseUrl: string | null }
+
+async function open(dataDir: string): Promise<() => void> {
   const files = path.join(dataDir, 'files')
   await mkdir(dataDir, { recursive: true, mode: ownerOnly })
   // The folder `files` is created separately: on a read-only disk only this call reports the right
   // error.
   await mkdir(files, { mode: ownerOnly }).catch(acceptFolder(files))
+  // Reading works on a disk that became read-only, and what is written first fails without a reason.
+  for (const folder of [dataDir, files]) await access(folder, constants.W_OK)
   await makePrivate(dataDir)
   const unlock = lockFolder(dataDir)
   try {

@@ -21,3 +21,7 @@ test('a long name is cut before its extension and never inside a character', () 
 test('decomposed letters are composed', () => {
   expect(cleanFileName('cafe\u0301.txt')).toBe('caf\u00e9.txt')
 })
+
+test('blanks cannot hide the extension of a name', () => {
+  expect(cleanFileName(`plan.pdf${'\u2003'.repeat(60)}.exe`)).toBe('plan.pdf .exe')
+})

@@ -1,9 +1,9 @@
-import { nfc } from '#contract/fields.ts'
+import { nfc, singleSpaced } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
 const nameless = 'file'
 const mostExtension = 20
-// Control characters, and direction marks, which could hide a file's extension.
+// Control characters, and direction marks, which could hide a file's extension, as blanks could.
 const hidden = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu
 
 /**
@@ -12,7 +12,7 @@ const hidden = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu
  */
 export function cleanFileName(raw: string): string {
   const last = raw.split(/[/\\]/).at(-1) ?? ''
-  const name = nfc(last.toWellFormed()).replace(hidden, '').trim()
+  const name = singleSpaced(nfc(last.toWellFormed()).replace(hidden, '')).trim()
   if (/^\.*$/.test(name)) return nameless
   return shorten(name, limits.fileNameLength)
 }

@@ -9,7 +9,7 @@ import { createKb } from '#api/kbs/create.ts'
 import { readSettings } from '#api/settings.ts'
 import { ensureBot } from '#api/users/ensure-bot.ts'
 import { storedIn } from '#tests/support/stored.ts'
-import { keepInstallation, matchInstallation } from './installation.ts'
+import { describeMissing, keepInstallation, matchInstallation } from './installation.ts'
 import { createLocalStore } from './store.ts'
 
 const welcome = readSettings({ DATA_DIR: '/nowhere' })
@@ -143,4 +143,14 @@ test('an empty id file accepts any database', async () => {
   await keepInstallation(both, id)
   expect(await matchInstallation(both)).toBe(id)
   expect(await storedIn(two.files)).toHaveLength(2)
+})
+
+test('a start says that files are missing, and starts', async () => {
+  const { sides, db, dir } = await inUse()
+  expect(await describeMissing(sides)).toBe(null)
+  const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  const gone = { ...sides, files: await emptyStore() }
+  await gone.files.writeInstallation(id)
+  expect(await matchInstallation(gone)).toBe((await idIn(dir)).trim())
+  expect(await describeMissing(gone)).toMatch(/Of 2 files .+ 2 are missing.+check-data/)
 })

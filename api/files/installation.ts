@@ -15,6 +15,7 @@ type Sides = { db: Db; files: FileStore; database: string }
 type Database = { id: string | null; hasPeople: boolean; named: string[] }
 
 const mostChecked = 200
+const fewChecked = 10
 
 /**
  * Throws if the database and the stored files belong to different installations. Otherwise the
@@ -37,6 +38,20 @@ export async function keepInstallation({ db, files }: Sides, id: string): Promis
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   if ((await files.readInstallation()) !== id) await files.writeInstallation(id)
+}
+
+/** Looks for some stored files. Returns a sentence for the start if any is missing. */
+export async function describeMissing({
+  db,
+  files,
+}: Omit<Sides, 'database'>): Promise<string | null> {
+  const named = [
+    ...(await namedIn(db, 'resources', fewChecked)),
+    ...(await namedIn(db, 'attachments', fewChecked)),
+  ]
+  const missing = await countMissing(files, named)
+  if (missing === 0) return null
+  return `Of ${named.length} files that were looked for in ${files.place}, ${missing} are missing: restore them. npm run check-data names all that are missing.`
 }
 
 /** Throws if a new database would be created beside files that belong to an existing one. */
@@ -105,20 +120,28 @@ async function hasPeople(db: Db): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-async function namedIn(db: Db, table: 'resources' | 'attachments'): Promise<string[]> {
+async function namedIn(
+  db: Db,
+  table: 'resources' | 'attachments',
+  most = mostChecked,
+): Promise<string[]> {
   const rows = await db
     .selectFrom(table)
     .select('hash')
     .where('hash', 'is not', null)
-    .limit(mostChecked)
+    .limit(most)
     .execute()
   return rows.flatMap(({ hash }) => hash ?? [])
 }
 
 async function mostExist(files: FileStore, hashes: string[]): Promise<boolean> {
+  return (await countMissing(files, hashes)) <= hashes.length / 2
+}
+
+async function countMissing(files: FileStore, hashes: string[]): Promise<number> {
   let count = 0
-  for (const hash of hashes) if ((await files.size(hash)) !== null) count++
-  return count >= hashes.length / 2
+  for (const hash of hashes) if ((await files.size(hash)) === null) count++
+  return count
 }
 
 async function hasContents(files: FileStore): Promise<boolean> {

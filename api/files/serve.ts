@@ -1,12 +1,19 @@
 import { Readable } from 'node:stream'
-import { textEncoding } from '#api/analysis/decode.ts'
+import { certainEncoding, isText } from '#api/analysis/decode.ts'
+import { recogniseDrawn } from '#api/analysis/signatures.ts'
 import { ApiError, errorResponse } from '#api/http/errors.ts'
-import { formatOfType, formats, formatsOf } from '#contract/formats.ts'
+import { formatOfName, formatOfType, formats, formatsOf, unknownType } from '#contract/formats.ts'
 import type { FileStore } from './file-store.ts'
 import { parseRange } from './range.ts'
 
 /** Stored content with the name and recognised media type from one of its rows. */
-export type ServedFile = { hash: string; name: string; type: string }
+export type ServedFile = {
+  hash: string
+  name: string
+  type: string
+  /** Of a text, if it is known and none of Unicode. */
+  encoding?: string | null
+}
 
 const shownAsTheyAre = new Set(
   [...formatsOf('pdf'), ...formatsOf('image'), ...formatsOf('media')].flatMap(
@@ -21,7 +28,7 @@ export async function serveDownload(
   files: FileStore,
   file: ServedFile,
 ): Promise<Response> {
-  const type = shownAsTheyAre.has(file.type) ? file.type : 'application/octet-stream'
+  const type = shownAsTheyAre.has(file.type) ? file.type : unknownType
   return serve(request, files, file.hash, {
     type,
     disposition: disposition('attachment', file.name),
@@ -100,22 +107,39 @@ function notSatisfiable(size: number): Response {
   return response
 }
 
-async function previewType(files: FileStore, { hash, type }: ServedFile): Promise<string | null> {
+async function previewType(files: FileStore, file: ServedFile): Promise<string | null> {
+  const { hash, type, encoding } = file
   if (shownAsTheyAre.has(type)) return type
-  if (!type.startsWith('text/') && formatOfType(type)?.content !== 'text') return null
-  return `text/plain; charset=${await encodingOf(files, hash)}`
+  if (type === unknownType) return typeOfHead(await headOf(files, hash), file.name)
+  const isText = type.startsWith('text/') || formatOfType(type)?.content === 'text'
+  return isText ? plainText(encoding ?? certainEncoding(await headOf(files, hash))) : null
 }
 
-async function encodingOf(files: FileStore, hash: string): Promise<string> {
+// The type of a file is unknown until it is analysed. Its beginning is enough to show a document, an
+// image or a text, and these are also what they are shown as afterwards.
+function typeOfHead(head: Buffer, name: string): string | null {
+  const drawn = recogniseDrawn(head)
+  if (drawn) return drawn.mediaType
+  const mayBeText = (formatOfName(name)?.content ?? 'text') === 'text'
+  return mayBeText && isText(head) ? plainText(certainEncoding(head)) : null
+}
+
+// Browsers find other encodings by themselves.
+function plainText(encoding: string | undefined): string {
+  return encoding ? `text/plain; charset=${encoding}` : 'text/plain'
+}
+
+async function headOf(files: FileStore, hash: string): Promise<Buffer> {
   // A store may reject a range of empty content.
-  if (!(await files.size(hash))) return 'utf-8'
+  if (!(await files.size(hash))) return Buffer.alloc(0)
   const chunks: Buffer[] = []
   const beginning = await files.open(hash, { start: 0, end: headBytes - 1 })
   for await (const chunk of beginning) chunks.push(chunk)
   const head = Buffer.concat(chunks)
+  if (head.length < headBytes) return head
   // The head may end inside a multi-byte character.
-  const whole = head.length < headBytes ? head : head.subarray(0, head.findLastIndex(isAscii) + 1)
-  return textEncoding(whole.length > 0 ? whole : head) ?? 'utf-8'
+  const whole = head.subarray(0, head.findLastIndex(isAscii) + 1)
+  return whole.length > 0 ? whole : head
 }
 
 function isAscii(byte: number): boolean {

@@ -4,6 +4,7 @@ import { newId } from '#api/ids.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { announce } from '#api/resources/announce.ts'
 import type { Folder } from '#contract/entities/resource.ts'
+import { checkFolderCount } from './check-count.ts'
 import { lockTree, nameTaken } from './find.ts'
 import { folderAbilities } from './policy.ts'
 import { shareFolder } from './read.ts'
@@ -12,7 +13,7 @@ type Input = { name: string; parentId: string | null }
 
 /**
  * Creates a folder. Throws `folder_not_found` if the parent folder does not exist, and
- * `folder_name_taken`.
+ * `folder_name_taken`, `too_many_folders`.
  */
 export async function createFolder(
   context: HandlerContext,
@@ -33,11 +34,13 @@ export async function createFolder(
           .executeTakeFirst()
         if (!parent) throw new ApiError('folder_not_found')
       }
-      return trx
+      const made = await trx
         .insertInto('folders')
         .values({ id: newId(), kb_id: kb.id, parent_id: parentId, name, created_by: actor.id })
         .returningAll()
         .executeTakeFirstOrThrow()
+      await checkFolderCount(trx, kb.id)
+      return made
     })
     .catch(nameTaken)
   const folder = {

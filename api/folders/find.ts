@@ -44,7 +44,7 @@ export async function lockTree(trx: Db, kbId: string): Promise<void> {
     .select('id')
     .where('id', '=', kbId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!kb) throw new ApiError('kb_not_found')
 }

@@ -8,6 +8,7 @@ import type { FoundKb } from '#api/kbs/find.ts'
 import { announce } from '#api/resources/announce.ts'
 import { folderInput } from '#contract/calls/folders.ts'
 import { uploadLimits } from '#contract/upload-limits.ts'
+import { checkFolderCount } from './check-count.ts'
 import { readFolders, shareFolder } from './read.ts'
 
 /** The folder below which paths are made, and who makes them. */
@@ -35,7 +36,7 @@ function invalid(): ApiError {
  * Finds or creates folders below a folder, for several paths. The caller holds the lock of the
  * knowledge base's folders. Returns the last folder of each path, in the same order; null for the
  * folder itself if that is the top level. All folders of one depth are made at once, because a
- * transaction delays everybody who uses an embedded database.
+ * transaction delays everybody who uses an embedded database. Throws `too_many_folders`.
  */
 export async function makePaths(
   trx: Db,
@@ -52,6 +53,7 @@ export async function makePaths(
     const found = await findChildren(trx, kbId, wanted)
     for (const [n, index] of at.entries()) ids[index] = found[n]!
   }
+  if (made.length > 0) await checkFolderCount(trx, kbId)
   return { ids, made }
 }
 
@@ -75,9 +77,12 @@ async function findChildren(trx: Db, kbId: string, wanted: Child[]): Promise<str
   const ofParent = wanted.some(({ parentId }) => parentId === null)
     ? sql`folders.parent_id is null`
     : sql`folders.parent_id = wanted.parent_id`
+  // The limit keeps each name a look-up of its own in the index. As a join, the names would be
+  // compared with all folders of the knowledge base.
   const { rows } = await sql<{ id: string }>`
-    select folders.id from ${asRows(wanted)} join folders on folders.kb_id = ${kbId}
-      and ${ofParent} and lower(folders.name) = lower(wanted.name)
+    select found.id from ${asRows(wanted)} cross join lateral (
+      select folders.id from folders where folders.kb_id = ${kbId}
+        and ${ofParent} and lower(folders.name) = lower(wanted.name) limit 1) found
     order by wanted.n`.execute(trx)
   return rows.map(({ id }) => id)
 }

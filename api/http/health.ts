@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
+import { withDeadline } from '#api/deadline.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Bus } from '#api/realtime/bus.ts'
 import { limits } from '#contract/limits.ts'
@@ -42,7 +43,7 @@ function createReadiness({ db, files, bus }: HealthDeps): () => Promise<Readines
       works('files', tryFiles),
       works('bus', tryBus),
     ])
-    return { ready: database && stored && events, database, files: stored, bus: events }
+    return { ready: database && stored, database, files: stored, bus: events }
   }
   return shareRecent(checkAll, limits.readyReuseMs)
 }
@@ -60,15 +61,11 @@ function tryWriting(db: Db): Promise<unknown> {
 
 // A check that takes too long has failed.
 async function works(what: string, check: () => Promise<unknown>): Promise<boolean> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('no answer in time')), limits.readyCheckMs)
   try {
-    await Promise.race([check(), timeout])
+    await withDeadline(check(), limits.readyCheckMs, () => new Error('no answer in time'))
     return true
   } catch (error) {
     console.error(`not ready: ${what}:`, error instanceof Error ? error.message : error)
     return false
-  } finally {
-    clearTimeout(timer)
   }
 }

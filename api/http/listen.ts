@@ -11,6 +11,7 @@ import { stampClientAddress } from './client-address.ts'
 import { createDrain, type Drain } from './drain.ts'
 import type { Program } from './program.ts'
 import { requestPath } from './request-path.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 import { createHttpServer } from './server.ts'
 import { answerNotReady, answerWhileStarting, refuseWhileStarting } from './starting.ts'
 
@@ -43,6 +44,7 @@ export async function listen(
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     stampClientAddress(request, settings.trustedProxies)
     drain.add(response)
+    setSecurityHeaders(response)
     const requestId = stampRequestId(request, response, settings.trustedProxies)
     withRequestId(requestId, () => {
       if (drain.hasBegun() && requestPath(request) === '/ready') answerNotReady(response)

@@ -4,6 +4,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import type { RedisClientType } from 'redis'
 import type { Redis } from '#api/redis/open.ts'
 import type { RateClass, WorkKind } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
@@ -34,7 +35,7 @@ const waitForTurnSeconds = 2
 
 /**
  * Creates rate limits. `null` turns the limits off. With Redis all servers count requests together,
- * and each for itself while Redis is away. Concurrent requests and connections are always counted
+ * and each for itself while Redis does not answer. Concurrent requests and connections are always counted
  * within this process, which they keep busy.
  */
 export function createRateLimits(rates: Rates | null, redis: Redis | null = null): RateLimits {
@@ -61,11 +62,14 @@ function limiters(rates: Rates, whose: 'person' | 'address', redis: Redis | null
   return Object.fromEntries(made) as Limiters
 }
 
-function shared({ client, prefix }: Redis, name: string, insuranceLimiter: RateLimiterMemory) {
+function shared({ ask, prefix }: Redis, name: string, insuranceLimiter: RateLimiterMemory) {
   const { points, duration } = insuranceLimiter
-  const at = { storeClient: client, useRedisPackage: true, rejectIfRedisNotReady: true }
+  const storeClient: Pick<RedisClientType, 'eval'> = {
+    eval: (...script) => ask((client) => client.eval(...script)),
+  }
   return new RateLimiterRedis({
-    ...at,
+    storeClient,
+    useRedisPackage: true,
     keyPrefix: `${prefix}:rate:${name}`,
     points,
     duration,

@@ -1,7 +1,8 @@
-import type { Db } from '#api/db/schema.ts'
+import type { Insertable } from 'kysely'
 import { words } from '#api/exports/words.ts'
 import { newId } from '#api/ids.ts'
 import { spellingOf } from '#api/users/spelling.ts'
+import type { UserTable } from '#api/users/tables.ts'
 import type { Person } from '#contract/entities/user.ts'
 import { line } from '#contract/fields.ts'
 import { importLimits } from '#contract/import-limits.ts'
@@ -11,12 +12,14 @@ import { ImportStopped } from './failure.ts'
 
 type Names = Pick<Person, 'id' | 'displayName'>
 
+type AuthorRow = Insertable<UserTable>
+
 /** The authors of imported messages, by the ids that they had. */
 export type Authors = {
   /** Returns the id of an author. `person` is null if the author is unknown. */
   idOf: (person: Names | null) => string
-  /** Writes the rows of the authors who are new since the last time. */
-  insertNew: (trx: Db) => Promise<void>
+  /** Returns the rows of the authors who are new since the last time. */
+  takeNew: () => Promise<AuthorRow[]>
 }
 
 /**
@@ -38,16 +41,15 @@ export function createAuthors({ kbId, language }: { kbId: string; language: Lang
       added.push(author)
       return author.id
     },
-    insertNew: async (trx) => {
-      if (added.length === 0) return
-      const rows = []
+    takeNew: async () => {
+      const rows: AuthorRow[] = []
       for (const { id, name } of added) {
         const names = { name, display_name: name, spelling: await spellingOf(name) }
         // Nobody can sign in as an author: this is not a valid address.
         rows.push({ id, ...names, email: `imported ${id}`, picture: null, imported_into: kbId })
       }
-      await trx.insertInto('users').values(rows).execute()
       added = []
+      return rows
     },
   }
 }

@@ -18,7 +18,7 @@ export async function cancelImport(
       .select(['status', 'hash'])
       .where('id', '=', importId)
       .where('user_id', '=', actor.id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow(() => new ApiError('import_not_found'))
     const failure = 'cancelled'
     const change = {

@@ -1,5 +1,9 @@
 import { noLastMessage } from '#api/chats/create.ts'
-import type { ExportDescription } from '#api/exports/format.ts'
+import {
+  type ExportDescription,
+  type ImportedMessage,
+  importedMessage,
+} from '#api/exports/format.ts'
 import { newId } from '#api/ids.ts'
 import { systemChatRows } from '#api/kbs/create.ts'
 import { chatInput } from '#contract/calls/chats.ts'
@@ -7,13 +11,10 @@ import { importLimits } from '#contract/import-limits.ts'
 import type { Authors } from './authors.ts'
 import { ImportStopped } from './failure.ts'
 import { importBatch } from './messages.ts'
-import { readMessages } from './read-messages.ts'
+import { parseExported } from './read-description.ts'
+import { readValues } from './read-values.ts'
 import type { ResourceIds } from './resources.ts'
-import { readCounted } from './unpack.ts'
 import type { ImportWork } from './work.ts'
-
-// Few, because others wait for a transaction of the embedded database.
-const messagesAtOnce = 20
 
 type Described = ExportDescription['chats'][number]
 
@@ -83,15 +84,30 @@ async function importMessages(
   resources: ResourceIds,
 ): Promise<number> {
   const chat: ImportedChat = { id, ids: new Map(), replies: new Set(), last: '' }
-  let batch: Parameters<typeof importBatch>[2] = []
-  for await (const message of readMessages(readCounted(work, `${path}.json`))) {
-    if (chat.ids.size + batch.length >= importLimits.messagesPerChat)
+  for await (const batch of readBatches(work, `${path}.json`)) {
+    if (chat.ids.size + batch.length > importLimits.messagesPerChat)
       throw new ImportStopped('too_large')
-    batch.push(message)
-    if (batch.length < messagesAtOnce) continue
     await importBatch(work, chat, batch, { authors, resources })
-    batch = []
   }
-  if (batch.length > 0) await importBatch(work, chat, batch, { authors, resources })
   return chat.ids.size
+}
+
+// A batch is small, because others wait for each statement of the embedded database.
+async function* readBatches(work: ImportWork, file: string): AsyncIterable<ImportedMessage[]> {
+  let batch: ImportedMessage[] = []
+  let bytes = 0
+  for await (const read of readValues(work, file, { of: 'list', paths: ['$.*'] })) {
+    const message = parseExported(importedMessage, read.value)
+    const isFull =
+      batch.length === importLimits.messagesAtOnce ||
+      bytes + read.bytes > importLimits.messageBytesAtOnce
+    if (isFull && batch.length > 0) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push(message)
+    bytes += read.bytes
+  }
+  if (batch.length > 0) yield batch
 }

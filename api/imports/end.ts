@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { checkChatCount } from '#api/chats/check-count.ts'
 import type { Deps } from '#api/deps.ts'
 import { dropFiles } from '#api/files/release.ts'
 import { botId } from '#api/ids.ts'
@@ -10,11 +11,13 @@ import type { ImportWork } from './work.ts'
 
 /**
  * Makes the imported knowledge base visible: its owner becomes a member of it and of its chats. All
- * messages count as read. Throws an `ImportStopped` if the import was cancelled.
+ * messages count as read. Throws an `ImportStopped` if the import was cancelled, and
+ * `too_many_own_chats`.
  */
 export async function endImport({ deps, kbId, userId, importId, zip }: ImportWork): Promise<void> {
   const { db } = deps
   const hash = await db.transaction().execute(async (trx) => {
+    await checkChatCount(trx, kbId, userId)
     await insertOwner(trx, kbId, userId)
     await trx.updateTable('kbs').set({ member_count: 1 }).where('id', '=', kbId).execute()
     await sql`
@@ -27,7 +30,7 @@ export async function endImport({ deps, kbId, userId, importId, zip }: ImportWor
       .selectFrom('imports')
       .select(['hash', 'failure'])
       .where('id', '=', importId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (row?.failure) throw new ImportStopped(row.failure)
     await trx

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharing } from '#api/analysis/zip.fixture.ts'
 import { newId } from '#api/ids.ts'
 import { importLimits } from '#contract/import-limits.ts'
 import { type FilesApi, openFilesApi } from '#tests/support/files.ts'
@@ -62,6 +63,13 @@ async function withLargeFile() {
   })
 }
 
+// As the thousand files of a zip bomb do.
+async function withSharedContent(): Promise<Buffer> {
+  const files = [fileAt('files/a.txt'), fileAt('files/b.txt')]
+  const zip = await exportWith({ 'files.json': files, 'files/b.txt': 'Words' })
+  return sharing(zip, 'files/b.txt', 'files/a.txt')
+}
+
 async function withMoreEntries(): Promise<Buffer> {
   const zip = await exportWith()
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
@@ -81,8 +89,8 @@ const quoteOf = (change: object) => {
   return message({ citations: [{ n: 1, ...place, ...text, marks: [], ...change }] })
 }
 const folder = (path: string, name: string) => ({ path, name })
-const blankLine = () =>
-  exportWith({ 'chats/Townhall.json': `[\n\n${JSON.stringify(message())}\n]\n` })
+const chatText = (text: string) => exportWith({ 'chats/Townhall.json': text })
+const blanks = ' '.repeat(2 * importLimits.valueBytes)
 const withFolders = (...folders: object[]) =>
   exportWith({ 'export.json': description({ folders }) })
 
@@ -102,6 +110,7 @@ const refused: [what: string, failure: string, zip: () => Buffer | Promise<Buffe
   ['an absolute path', 'damaged', () => renamed('files/xx.txt', '/iles/xx.txt')],
   ['two files at one path', 'damaged', () => renamed('files/b.txt', 'files/a.txt')],
   ['sizes that are wrong', 'damaged', withWrongSizes],
+  ['files that share their content', 'damaged', withSharedContent],
   ['a directory that ends early', 'damaged', withMoreEntries],
   ['no JSON', 'damaged', () => exportWith({ 'files.json': '[' })],
   ['other JSON', 'damaged', () => exportWith({ 'files.json': '{}' })],
@@ -116,13 +125,14 @@ const refused: [what: string, failure: string, zip: () => Buffer | Promise<Buffe
   [
     'a message without end',
     'damaged',
-    () =>
-      exportWith({ 'chats/Townhall.json': `[\n{"a":"${'x'.repeat(importLimits.messageBytes)}` }),
+    () => exportWith({ 'chats/Townhall.json': `[\n{"a":"${'x'.repeat(importLimits.valueBytes)}` }),
   ],
   ['a message twice', 'damaged', () => chat([twice, twice])],
   ['a reply to nothing', 'damaged', () => chat([message({ rootId: newId() })])],
   ['a reply to a reply', 'damaged', () => chat([twice, reply, message({ rootId: reply.id })])],
-  ['a blank line between messages', 'damaged', blankLine],
+  ['megabytes of blanks', 'damaged', () => chatText(`[${blanks}${JSON.stringify(message())}]`)],
+  ['a chat that is no list', 'damaged', () => chatText(JSON.stringify(message()))],
+  ['lists in lists', 'damaged', () => chatText(`${'['.repeat(100)}${']'.repeat(100)}`)],
   [
     'a reaction with NUL',
     'damaged',
@@ -132,7 +142,7 @@ const refused: [what: string, failure: string, zip: () => Buffer | Promise<Buffe
   ['a quote with an impossible number', 'damaged', () => chat([quoteOf({ n: 2 ** 40 })])],
   ['a quote of an impossible page', 'damaged', () => chat([quoteOf({ page: 2 ** 40 })])],
   ['a message with NUL', 'damaged', () => chat([message({ content: 'a\0b' })])],
-  ['a message that is too long', 'damaged', () => chat([message({ content: 'x'.repeat(50_000) })])],
+  ['a message that is too long', 'damaged', () => chat([message({ content: 'x'.repeat(20_001) })])],
   ['a time that is none', 'damaged', () => chat([message({ createdAt: 'now' })])],
   ['a file twice', 'damaged', () => exportWith({ 'files.json': [sameFile, sameFile] })],
   [

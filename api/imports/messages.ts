@@ -42,8 +42,9 @@ export async function importBatch(
     const citations = messages.flatMap(({ id, citations }) =>
       citationRows(newIdOf(chat, id), citations, known.resources),
     )
+    const authors = await known.authors.takeNew()
     await deps.db.transaction().execute(async (trx) => {
-      await known.authors.insertNew(trx)
+      if (authors.length > 0) await trx.insertInto('users').values(authors).execute()
       await trx.insertInto('messages').values(rows).execute()
       await insertAttachments(trx, work, attachments)
       if (reactions.length > 0) await trx.insertInto('reactions').values(reactions).execute()

@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import type { z } from 'zod'
+import { hasOverlap } from '#api/analysis/zip-overlap.ts'
 import { importLimits } from '#contract/import-limits.ts'
 import { ImportStopped } from './failure.ts'
 
@@ -24,7 +23,7 @@ const [typeMask, symbolicLink] = [0o170000, 0o120000]
 /**
  * Opens the zip file of an export. Nothing is unpacked to a path of the zip file: its paths only
  * find its files. Throws an `ImportStopped` for a file that is no zip file, and for one that is
- * encrypted or has paths that an export never has.
+ * encrypted or has paths or overlapping entries, which an export never has.
  */
 export async function openZip(file: string, mostBytes: number): Promise<ExportZip> {
   const zip = await openPromise(file, { autoClose: false }).catch(() => {
@@ -54,6 +53,7 @@ async function listEntries(zip: ZipFile, mostBytes: number): Promise<Map<string,
     bytes += entry.uncompressedSize
     if (bytes > mostBytes) throw new ImportStopped('too_large')
   }
+  if (hasOverlap(zip, entries.values())) throw new ImportStopped('damaged')
   return entries
 }
 
@@ -92,27 +92,5 @@ async function* readDamaged<T>(parts: AsyncIterable<T>): AsyncIterable<T> {
     }
   } finally {
     await reader.return?.()
-  }
-}
-
-/** Reads a JSON file of an export. Throws an `ImportStopped` if it is missing or not JSON. */
-export async function readJson(zip: ExportZip, path: string): Promise<unknown> {
-  if ((zip.size(path) ?? 0) > importLimits.jsonBytes) throw new ImportStopped('too_large')
-  return parseJson((await buffer(zip.read(path))).toString())
-}
-
-/** Parses what is in an export. Throws an `ImportStopped` if it is not as it should be. */
-export function parseExported<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw new ImportStopped('damaged')
-}
-
-/** Parses JSON. Throws an `ImportStopped` if it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ImportStopped('damaged')
   }
 }

@@ -7,6 +7,7 @@ import { titleOfUrl } from '#api/links/url.ts'
 import { countIn } from '#api/resources/insert.ts'
 import { webLink } from '#contract/calls/resources.ts'
 import { line } from '#contract/fields.ts'
+import { unknownType } from '#contract/formats.ts'
 import { limits } from '#contract/limits.ts'
 import { ImportStopped } from './failure.ts'
 import { type FolderIds, parentOf } from './folders.ts'
@@ -70,7 +71,7 @@ async function insert(
 // A file that was deleted during the export is left out, as it is in the zip file.
 function fileOf({ title }: ExportedFile, stored: StoredFile | null) {
   // The analysis finds out the type. What the zip file says is the input of a person.
-  const type = 'application/octet-stream'
+  const type = unknownType
   return (
     stored && {
       kind: 'file' as const,

@@ -1,26 +1,18 @@
-import { z } from 'zod'
 import type { Db } from '#api/db/schema.ts'
-import {
-  dataFiles,
-  type ExportedFile,
-  exportDescription,
-  exportedFile,
-  exportedKb,
-} from '#api/exports/format.ts'
 import { newId } from '#api/ids.ts'
 import { yieldAfterStatement } from '#api/jobs/yield-after-statement.ts'
 import { insertKb } from '#api/kbs/create.ts'
 import { createYield } from '#api/yield.ts'
 import { kbInput } from '#contract/calls/kbs.ts'
 import type { ImportFailure } from '#contract/entities/kb-import.ts'
-import { importLimits } from '#contract/import-limits.ts'
 import { createAuthors } from './authors.ts'
 import { importChats } from './chats.ts'
 import { discardKb } from './discard.ts'
 import { endImport, failImport } from './end.ts'
 import { failureOf, ImportStopped } from './failure.ts'
 import { importFolders } from './folders.ts'
-import { type ExportZip, openZip, parseExported, readJson } from './open-zip.ts'
+import { openZip } from './open-zip.ts'
+import { type ReadExport, readDescription } from './read-description.ts'
 import { importResources } from './resources.ts'
 import type { ImportDeps, ImportWork } from './work.ts'
 
@@ -82,42 +74,18 @@ async function findDone(db: Db, importId: string): Promise<string | null> {
 }
 
 async function importAll(common: Omit<ImportWork, 'kbId'>): Promise<string> {
-  const { zip } = common
-  const description = await readDescription(zip)
-  const kb = parseExported(exportedKb, await readJson(zip, dataFiles.kb))
-  const files = await readFiles(common)
+  const { kb, folders, files, chats } = await readDescription(common)
   const work = { ...common, kbId: await makeKb(common, kb) }
-  const folders = await importFolders(work, description.folders)
-  const resources = await importResources(work, files, folders)
-  const authors = createAuthors(work)
-  await importChats(work, description.chats, authors, resources)
+  const resources = await importResources(work, files, await importFolders(work, folders))
+  await importChats(work, chats, createAuthors(work), resources)
   await endImport(work)
   return work.kbId
-}
-
-async function readDescription(zip: ExportZip) {
-  if (zip.size(dataFiles.description) === null) throw new ImportStopped('not_an_export')
-  const description = await readJson(zip, dataFiles.description)
-  if (!exportDescription.pick({ format: true }).safeParse(description).success)
-    throw new ImportStopped('other_format')
-  return parseExported(exportDescription, description)
-}
-
-// One after the other, because the errors of a long list would need much more memory than the list.
-async function readFiles({ zip, step }: Pick<ImportWork, 'zip' | 'step'>): Promise<ExportedFile[]> {
-  const entries = z.array(z.unknown()).max(importLimits.entries)
-  const files: ExportedFile[] = []
-  for (const entry of parseExported(entries, await readJson(zip, dataFiles.files))) {
-    files.push(parseExported(exportedFile, entry))
-    await step(0)
-  }
-  return files
 }
 
 // Nothing becomes public by an upload.
 async function makeKb(
   { deps, zip, importId, userId }: Omit<ImportWork, 'kbId'>,
-  kb: z.output<typeof exportedKb>,
+  kb: ReadExport['kb'],
 ): Promise<string> {
   const input = kbInput.safeParse({ ...kb, isPublic: false })
   if (!input.success) throw new ImportStopped('damaged')

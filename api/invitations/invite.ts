@@ -12,6 +12,7 @@ import { inLockedKb } from '#api/members/find.ts'
 import { announceNotifications, announceRemoved } from '#api/notifications/announce.ts'
 import { notifyInvited } from '#api/notifications/notify-of-invitation.ts'
 import { readPreferences } from '#api/users/preferences.ts'
+import { countLimits } from '#contract/count-limits.ts'
 import type { Invitee } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 import { consumeInvitations } from './mail-quota.ts'
@@ -21,7 +22,8 @@ import { presentInvitee } from './present-invitee.ts'
 /**
  * Invites addresses by email, and also in the inbox if they have an account. Nobody becomes a
  * member before accepting, and the answer does not reveal who has an account. Members keep their
- * role. An open invitation is renewed. Throws `forbidden`, `too_many_invitations`.
+ * role. An open invitation is renewed. Throws `forbidden`, `too_many_invitations`, and `invalid_input`
+ * above `countLimits.invitationsPerKb`.
  */
 export async function inviteByEmail(
   context: HandlerContext,
@@ -36,6 +38,7 @@ export async function inviteByEmail(
     const mailing = { senderId: actor.id, kbId: kb.id, asked: emails, addresses }
     await consumeInvitations(trx, settings, mailing)
     const { mails, invited } = await invite(trx, context, kb, addresses)
+    await checkCount(trx, kb.id)
     await jobs.mail(trx, actor.id, mails)
     const ids = invited.map(({ id }) => id)
     return { invited, notified: await notifyInvited(trx, ids) }
@@ -44,6 +47,17 @@ export async function inviteByEmail(
   await announceInvitees(context, kbId, invited)
   announceRemoved(context, notified.forgotten)
   await announceNotifications(context, notified.ids)
+}
+
+async function checkCount(trx: Db, kbId: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom('invitees')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kb_id', '=', kbId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  if (count > countLimits.invitationsPerKb)
+    throw new ApiError('invalid_input', { fields: { Emails: ['too_many'] } })
 }
 
 async function findMembers(db: Db, kbId: string, addresses: string[]): Promise<Set<string>> {

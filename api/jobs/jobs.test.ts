@@ -58,10 +58,35 @@ test('an analysis cut off by a crash is resumed at the next start and stored onc
   expect(await counts(id)).toEqual({ pages: 1, passages: 1 })
 })
 
-test('a document that crashes the process each time fails after its last retry', async () => {
-  const { id, now } = await analysed()
+/** The database state some time after the analysis of a file has failed. */
+async function later(id: string) {
+  const hourAgo = sql<string>`now() - interval '1 hour'`
+  await api.db.updateTable('resources').set({ updated_at: hourAgo }).where('id', '=', id).execute()
+}
+
+test('a file whose analysis is cut off each time fails, and is analysed again later', async () => {
+  const { kbId, id, now } = await analysed()
   await api.restart(() => cutOff(id, 2))
-  expect(await now()).toMatchObject({ status: 'failed', failure: 'internal' })
+  expect(await now()).toMatchObject({ status: 'failed', failure: 'interrupted' })
+  await api.restart()
+  expect(await now()).toMatchObject({ status: 'failed', failure: 'interrupted' })
+  const { until } = api.listenTo(kbId)
+  await api.restart(() => later(id))
+  await until((events) => events.some((event) => hasEnded(event, id)))
+  expect(await now()).toMatchObject({ status: 'completed', failure: null })
+})
+
+test('a file whose analysis is cut off each time again is not analysed by itself any more', async () => {
+  const { id, now } = await analysed()
+  await api.restart(async () => {
+    await cutOff(id, 2)
+    await sql`update pgboss.job set data = data || '{"again": true}'
+      where singleton_key = ${id}`.execute(api.db)
+  })
+  for (const restart of [async () => {}, () => later(id)]) {
+    await api.restart(restart)
+    expect(await now()).toMatchObject({ status: 'failed', failure: 'interrupted_again' })
+  }
 })
 
 test('a resource that was never queued is queued at the next start', async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { botId, newId } from '#api/ids.ts'
+import { lockUser } from '#api/users/lock.ts'
 import type { kbInput } from '#contract/calls/kbs.ts'
 
 export function newInvitationToken(): string {
@@ -52,8 +53,7 @@ export async function insertOwner(trx: Db, kbId: string, ownerId: string): Promi
 }
 
 async function checkCount(trx: Db, creatorId: string, most: number): Promise<void> {
-  // Locks the creator's row, so that simultaneous requests are counted one after the other.
-  await trx.selectFrom('users').select('id').where('id', '=', creatorId).forNoKeyUpdate().execute()
+  await lockUser(trx, creatorId)
   const { made } = await trx
     .selectFrom('kbs')
     .select((eb) => eb.fn.countAll<number>().as('made'))

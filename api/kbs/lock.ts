@@ -1,10 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 
 /**
  * Locks the members and the shared link of a knowledge base until the transaction ends, so that
- * what the transaction reads afterwards stays true. Take this lock before any other lock. Throws
- * `kb_not_found`.
+ * what the transaction reads afterwards stays true. Take this lock before any other lock (decision
+ * 0070). Throws `kb_not_found`.
  */
 export async function lockKb(trx: Db, kbId: string): Promise<void> {
   const kb = await trx
@@ -15,4 +16,9 @@ export async function lockKb(trx: Db, kbId: string): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!kb) throw new ApiError('kb_not_found')
+}
+
+/** Takes the same lock for several knowledge bases, also for those in the bin. `ids`: a subquery. */
+export async function lockKbs(trx: Db, ids: RawBuilder<string>): Promise<void> {
+  await sql`select from kbs where id in ${ids} order by id for no key update`.execute(trx)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { customPlan } from '#api/db/custom-plan.ts'
 import type { Db } from '#api/db/schema.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -9,28 +10,32 @@ export type KbForReader = Awaited<ReturnType<ReturnType<typeof selectKbs>['execu
  * conditions.
  */
 export function selectKbs(db: Db, readerId: string) {
-  return db
-    .selectFrom('kbs')
-    .leftJoin('kb_members as mine', (join) =>
-      join.onRef('mine.kb_id', '=', 'kbs.id').on('mine.user_id', '=', readerId),
-    )
-    .innerJoin('users as creator', 'creator.id', 'kbs.created_by')
-    .selectAll('kbs')
-    .select([
-      'mine.role',
-      'creator.email as creator_email',
-      'creator.name as creator_name',
-      'creator.display_name as creator_display_name',
-      'creator.picture as creator_picture',
-      'creator.created_at as creator_created_at',
-    ])
-    .select([
-      isFavorite(readerId).as('is_favorite'),
-      unread(readerId).as('unread'),
-      hasPendingRequests.as('has_pending_requests'),
-      hasAskedToJoin(readerId).as('has_asked_to_join'),
-      sharedWith(readerId).as('shared_with'),
-    ])
+  return (
+    db
+      .selectFrom('kbs')
+      // A plan for few chats would compare each chat of a person with each when there are many.
+      .modifyFront(customPlan)
+      .leftJoin('kb_members as mine', (join) =>
+        join.onRef('mine.kb_id', '=', 'kbs.id').on('mine.user_id', '=', readerId),
+      )
+      .innerJoin('users as creator', 'creator.id', 'kbs.created_by')
+      .selectAll('kbs')
+      .select([
+        'mine.role',
+        'creator.email as creator_email',
+        'creator.name as creator_name',
+        'creator.display_name as creator_display_name',
+        'creator.picture as creator_picture',
+        'creator.created_at as creator_created_at',
+      ])
+      .select([
+        isFavorite(readerId).as('is_favorite'),
+        unread(readerId).as('unread'),
+        hasPendingRequests.as('has_pending_requests'),
+        hasAskedToJoin(readerId).as('has_asked_to_join'),
+        sharedWith(readerId).as('shared_with'),
+      ])
+  )
 }
 
 function isFavorite(readerId: string) {

@@ -16,7 +16,12 @@ test('the encoding from the server has priority over the encoding that the page 
   expect(of('text/plain; charset="windows-1251"', cyrillic).text).toBe('Привет')
   const html = Buffer.concat([Buffer.from('<meta charset=windows-1251>'), cyrillic])
   expect(of('text/html', html).text).toContain('Привет')
-  expect(of('text/html; charset=nonsense', western).text).toBe('Über Höhe')
+})
+
+test('a page whose encoding nobody names is stored as it is', () => {
+  const { bytes, text } = of('text/html; charset=nonsense', western)
+  expect(bytes).toEqual(western)
+  expect(text).toBe('\ufffdber H\ufffdhe')
 })
 
 test('a page in another encoding is stored as UTF-8 with a byte order mark', () => {

@@ -6,15 +6,14 @@ import { releaseFiles } from '#api/files/release.ts'
 import { checkRoom, type RoomLimits } from '#api/files/room.ts'
 import { withStored } from '#api/files/with-stored.ts'
 import { ApiError } from '#api/http/errors.ts'
+import { lockKbs } from '#api/kbs/lock.ts'
 import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
 import { announceKb } from '#api/members/announce.ts'
 import { announceUpdate } from '#api/resources/announce.ts'
-import type { FailureCode } from '#contract/entities/resource.ts'
+import { type FailureCode, failureCode } from '#contract/entities/resource.ts'
 import { keepFormer } from './changes.ts'
-import { contentOf } from './content.ts'
 import { LinkFailure } from './failure.ts'
 import { type FetchedPage, fetchPage } from './fetch.ts'
-import { pageFacts } from './page-facts.ts'
 import { keepSite, type LinkSite, readSite } from './site.ts'
 import { comparableUrl, titleOfUrl } from './url.ts'
 
@@ -70,16 +69,23 @@ type Reading = {
  * of the link's previous content, if it differs. Throws a `LinkFailure`.
  */
 export async function storePage(deps: LinkDeps, reading: Reading): Promise<string | null> {
-  const { url, ...answer } = reading.page
-  const content = contentOf(answer)
-  const facts = content.type === 'text/html' ? pageFacts(content.text ?? '', url) : null
+  const { url, bytes } = reading.page
+  const { type, replaced, facts } = await readPage(deps, reading.page)
   const site = facts ? await readSite(deps, facts, reading.ending) : { name: null, icon: null }
   return withStored(deps, async (put) => {
-    const stored = await put(pieces(content.bytes))
+    const stored = await put(pieces(replaced ?? bytes))
     const canonicalUrl = facts?.canonicalUrl ?? comparableUrl(url)
-    const page = { ...stored, type: content.type, title: facts?.title ?? null, canonicalUrl, site }
+    const page = { ...stored, type, title: facts?.title ?? null, canonicalUrl, site }
     return keep(deps, reading, page)
   })
+}
+
+// A reason that is none of the page's is no reason to give up.
+async function readPage({ analyser }: LinkDeps, { url, ...fetched }: FetchedPage) {
+  const read = await analyser.readPage({ ...fetched, url: url.href })
+  if (read.ok) return read
+  const reason = failureCode.safeParse(read.reason).data
+  throw new LinkFailure(reason ?? 'internal', { transient: !reason })
 }
 
 /** Marks a link as failed and broadcasts the change. */
@@ -107,12 +113,13 @@ async function keep(
   page: StoredPage,
 ): Promise<string | null> {
   return deps.db.transaction().execute(async (trx) => {
+    await lockKbs(trx, sql`(select kb_id from resources where id = ${resourceId})`)
     const before = await trx
       .selectFrom('resources')
       .select(['hash', 'size', 'title', 'original_url', 'kb_id', 'uploader_id'])
       .where('id', '=', resourceId)
       .where('status', '=', status)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!before) return null
     await keepSite(trx, resourceId, page.site)
@@ -133,7 +140,7 @@ async function keep(
         status: 'queued',
         failure: null,
         updated_at: sql`now()`,
-        ...(before.hash === page.hash ? {} : { modified_at: sql`now()` }),
+        ...(before.hash === page.hash ? {} : { modified_at: sql`now()`, encoding: null }),
       })
       .where('id', '=', resourceId)
       .execute()

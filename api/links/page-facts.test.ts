@@ -13,6 +13,11 @@ test('the title is `og:title`, else the title element', () => {
   expect(pageFacts('<p>nothing</p>', url)).toEqual(nothing)
 })
 
+test('a title whose letters could not be read is none', () => {
+  const html = '<title>\ufffdber</title><meta property="og:site_name" content="Tides">'
+  expect(pageFacts(html, url)).toMatchObject({ title: null, siteName: 'Tides' })
+})
+
 test('elements in the body, such as a title in an SVG, are ignored', () => {
   const html = '<head></head><body><svg><title>Drawing</title></svg><link rel=canonical href="/x">'
   expect(pageFacts(html, url)).toEqual(nothing)

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { nfc } from '#contract/fields.ts'
+import { nfc, singleSpaced } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { linkLimits } from '#contract/link-limits.ts'
 import { type Icon, iconOf, sortedIcons } from './page-icons.ts'
@@ -91,9 +91,11 @@ function bareHost({ host }: URL): string {
   return host.replace(/^www\./, '')
 }
 
-// Removes direction marks and characters that cannot be stored.
+// Removes direction marks and characters that cannot be stored. Words whose letters could not be read
+// are none.
 function oneLine(text: string, most: number = limits.fileNameLength): string {
-  const shown = nfc(text.toWellFormed()).replace(/[\p{Cc}\s]+/gu, ' ')
+  if (text.includes('\ufffd')) return ''
+  const shown = singleSpaced(nfc(text.toWellFormed()).replace(/[\p{Cc}\s]+/gu, ' '))
   const plain = shown.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
   return plain.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 }

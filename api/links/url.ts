@@ -1,3 +1,4 @@
+import { singleSpaced } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
 /** Returns a URL for comparison: normalised by the parser, without the fragment. */
@@ -16,10 +17,8 @@ export function titleOfUrl(text: string): string {
 
 function readable(pathname: string): string {
   try {
-    return decodeURIComponent(pathname).replace(
-      /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
-      '',
-    )
+    const shown = decodeURIComponent(pathname)
+    return singleSpaced(shown.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ''))
   } catch {
     return pathname
   }

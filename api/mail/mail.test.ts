@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newId } from '#api/ids.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
+import { openProxy } from '#tests/support/tcp-proxy.ts'
 import { openOutbox, parseMail, type SentMail } from './outbox.fixture.ts'
 
 let api: TestApi
@@ -111,6 +112,23 @@ test('the mail server gets each email, with a retry after a temporary error, and
     await sending.close()
   }
 })
+
+test('an email arrives once if the mail server freezes, or its connection is cut, while it is sent', async () => {
+  const steady = await startRelay(0)
+  onTestFinished(async () => void (await steady.close()))
+  const proxy = await openProxy(Number(new URL(steady.url).port))
+  onTestFinished(proxy.close)
+  const sending = await openApi({ env: { SMTP_URL: `smtp://127.0.0.1:${proxy.port}` } })
+  onTestFinished(sending.close)
+  const arrived = (email: string) => steady.taken.filter(({ to }) => to === email).length
+  for (const fault of [{ kind: 'frozen' }, { kind: 'cut', bytes: 200 }] as const) {
+    proxy.fail(fault)
+    const { email } = await invite(sending, 'en', 'Almanac')
+    await expect.poll(proxy.countHit).toBeGreaterThan(0)
+    proxy.mend()
+    await expect.poll(() => arrived(email), { timeout: 30_000 }).toBe(1)
+  }
+}, 70_000)
 
 test('emails are sent fairly between senders', async () => {
   const mail = { to: 'a@example.org', subject: 'Words', text: 'Words', html: 'Words' }

@@ -20,7 +20,8 @@ export function createMailer({ mail, dataDir }: Settings): Mailer {
 
 function createSmtpMailer(url: string, from: string): Mailer {
   let opening: ReturnType<typeof open> | undefined
-  const open = async () => (await import('nodemailer')).createTransport(url, { from })
+  const open = async () =>
+    (await import('nodemailer')).createTransport({ url, ...mailTimeouts }, { from })
   return {
     send: async (mail, id) => {
       opening ??= open()
@@ -28,6 +29,9 @@ function createSmtpMailer(url: string, from: string): Mailer {
     },
   }
 }
+
+// An attempt must have ended before the queue makes the next one: the server could take both.
+const mailTimeouts = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 
 function createOutbox(folder: string, from: string): Mailer {
   return {

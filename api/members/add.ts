@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { type NewSystemMessage, recordInTownhall } from '#api/chats/system-messages.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
+import { ApiError } from '#api/http/errors.ts'
 import { presentInvitee } from '#api/invitations/present-invitee.ts'
 import { lockKb } from '#api/kbs/lock.ts'
 import { forgetInvited } from '#api/notifications/notify-of-invitation.ts'
+import { lockUser } from '#api/users/lock.ts'
+import { countLimits } from '#contract/count-limits.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { announceMembers, type Joined } from './announce.ts'
 
@@ -25,6 +28,7 @@ export async function addMember(
  * Adds a member to a knowledge base and its two system chats. Earlier messages count as read. A
  * pending invitation to the person's address and a pending join request are settled, whichever way
  * the person joined. Returns null and changes nothing if the person is a member already.
+ * Throws `kb_not_found`, `too_many_members`, `too_many_memberships`.
  */
 export async function insertMember(
   trx: Db,
@@ -39,17 +43,30 @@ export async function insertMember(
     .returning('user_id')
     .executeTakeFirst()
   if (!row) return null
-  await trx
+  const { member_count } = await trx
     .updateTable('kbs')
     .set({ member_count: sql`member_count + 1` })
     .where('id', '=', kbId)
-    .execute()
+    .returning('member_count')
+    .executeTakeFirstOrThrow()
+  if (member_count > countLimits.membersPerKb) throw new ApiError('too_many_members')
+  await checkMemberships(trx, userId)
   await sql`insert into chat_members (chat_id, user_id, last_read_seq)
     select id, ${userId}::uuid, seq from chats where kb_id = ${kbId} and system_chat is not null
     on conflict do nothing`.execute(trx)
   const settled = await settle(trx, kbId, userId, by)
   const systemMessages = await recordInTownhall(trx, kbId, joinedMessage(userId, by))
   return { userId, systemMessages, ...settled }
+}
+
+async function checkMemberships(trx: Db, userId: string): Promise<void> {
+  await lockUser(trx, userId)
+  const { count } = await trx
+    .selectFrom('kb_members')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (count > countLimits.kbsPerMember) throw new ApiError('too_many_memberships')
 }
 
 function joinedMessage(userId: string, by: string | null): NewSystemMessage {

@@ -159,3 +159,21 @@ test('viewers receive neither the shared link nor the pending join requests', as
   expect(toViewer).not.toContain(token)
   expect(toViewer).not.toContain('hasPendingRequests')
 })
+
+test('the Townhall says who renamed the knowledge base or changed its settings, and nothing about a change that changes nothing', async () => {
+  const { owner, admin, viewer, kb, params } = await company()
+  const change = (person: Person, body: object) => api.call(person, 'updateKb', { params, body })
+  await change(owner, { title: 'Yearbook', description: 'Of the moon' })
+  await change(admin, { title: 'Yearbook', description: 'Of the moon', isPublic: false })
+  await change(admin, { canEveryoneDownload: false })
+  const happened = await api.call(viewer, 'listSystemMessages', {
+    params: { chatId: kb.townhallId },
+    query: { limit: 3 },
+  })
+  const told = happened.map(({ event, of, actor, detail }) => [event, of, actor?.id, detail])
+  expect(told).toEqual([
+    ['settings_updated', 'kb', admin.id, ''],
+    ['settings_updated', 'kb', owner.id, ''],
+    ['renamed', 'kb', owner.id, 'Yearbook'],
+  ])
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockChats } from '#api/chats/with-chat-locked.ts'
 import type { Db } from '#api/db/schema.ts'
 
 /**
@@ -7,6 +8,11 @@ import type { Db } from '#api/db/schema.ts'
  * without members is deleted. Returns the ids of the group and private chats that remain.
  */
 export async function leaveChats(trx: Db, kbId: string, userId: string): Promise<string[]> {
+  await lockChats(
+    trx,
+    sql`(select chat_id from chat_members join chats on chats.id = chat_id
+      where kb_id = ${kbId} and user_id = ${userId})`,
+  )
   await sql`
     with heirs as (
       select distinct on (others.chat_id) others.chat_id, others.user_id

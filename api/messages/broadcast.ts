@@ -49,15 +49,26 @@ const sourceMembers = sql<BroadcastRow['source_members']>`(
 export function broadcastSent(
   publisher: Pick<Deps, 'publish' | 'notifier'>,
   row: BroadcastRow,
+  options?: { endsDraft: true },
 ): void {
-  broadcastNew(publisher, row)
+  broadcastNew(publisher, row, options)
   publisher.notifier.sent(row.chat_id, row.id)
 }
 
-/** Broadcasts a new message to its chat. Each person receives the same data as by fetching it. */
-export function broadcastNew(publisher: Publisher, row: BroadcastRow): void {
+/**
+ * Broadcasts a new message to its chat. Each person receives the same data as by fetching it, and
+ * its sender whether it has ended a draft.
+ */
+export function broadcastNew(
+  publisher: Publisher,
+  row: BroadcastRow,
+  ended: { endsDraft?: true } = {},
+): void {
   const { chat_id: chatId, seq } = row
-  broadcastEach(publisher, row, (message) => ({ type: 'message', data: { chatId, seq, message } }))
+  broadcastEach(publisher, row, (message, isOwn) => ({
+    type: 'message',
+    data: { chatId, seq, message, ...(isOwn && ended) },
+  }))
 }
 
 /** Broadcasts a changed message to its chat. */
@@ -79,14 +90,15 @@ export function editOf({ isRead: _, feedback: __, ...message }: Message) {
 function broadcastEach(
   { publish }: Publisher,
   row: BroadcastRow,
-  eventOf: (message: Message) => ServerEvent,
+  eventOf: (message: Message, isOwn: boolean) => ServerEvent,
 ): void {
   const { administrators, sender_type, user_id, asker_id } = row
   const { everyone, readers } = readersOf(row)
   const person = sender_type === 'user' ? user_id : asker_id
   const eventFor = (id: string, isAdministrator: boolean, mayRead: boolean) => {
     const kb_role = isAdministrator ? 'admin' : 'viewer'
-    return eventOf(presentMessage(row, { id, kb_role, last_read_seq: row.seq - 1 }, mayRead))
+    const message = presentMessage(row, { id, kb_role, last_read_seq: row.seq - 1 }, mayRead)
+    return eventOf(message, id !== '')
   }
   const audience = (ids: string[], isAdministrator: boolean, mayRead: boolean, own = '') =>
     ids.length > 0

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { keepRows } from '#api/bin/keep-rows.ts'
 import { announceChat } from '#api/chats/announce.ts'
 import type { FoundChat } from '#api/chats/find.ts'
+import { withChatLocked } from '#api/chats/with-chat-locked.ts'
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
@@ -20,7 +21,7 @@ export async function deleteMessage(context: HandlerContext, place: MessagePlace
   const { db, actor, publish } = context
   const { chat, message } = await findMessage(context, place)
   if (!message.can.delete) throw new ApiError('forbidden')
-  const { forgotten, previewed } = await db.transaction().execute(async (trx) => {
+  const { forgotten, previewed } = await withChatLocked(db, chat.id, 'write', async (trx) => {
     await moveToBin(trx, chat, { messageId: message.id, deletedBy: actor.id })
     const { numAffectedRows } = await sql`
       update messages set is_deleted = true, content = '', html = '', tsv = '', citations = '[]',
@@ -54,7 +55,7 @@ async function moveToBin(
     .select(['content', 'source_kb_id', 'sender_type', 'user_id'])
     .where('id', '=', messageId)
     .where('is_deleted', '=', false)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!before) throw new ApiError('message_not_found')
   // Not everybody who may restore an answer may read the files that it is about.

@@ -1,8 +1,7 @@
 import { recognise } from '#api/analysis/media-type.ts'
 import type { DrawContext } from '#api/files/serve-drawn.ts'
+import { unknownType } from '#contract/formats.ts'
 import { type Measured, measure } from './thumbnail.ts'
-
-const unknownType = 'application/octet-stream'
 
 /** Finds out the type of a stored file of a message and, if it is an image, its size. */
 export async function describeFile(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { announceChat } from '#api/chats/announce.ts'
+import { withChatLocked } from '#api/chats/with-chat-locked.ts'
 import { releaseFiles } from '#api/files/release.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
@@ -34,7 +35,7 @@ export async function editMessage(
   const { chat, message } = await findMessage(context, place)
   if (!message.can.edit) throw new ApiError('forbidden')
   if (message.content === content && removedAttachmentIds.length === 0) return message
-  const { previewed, earlier, hashes } = await db.transaction().execute(async (trx) => {
+  const { previewed, earlier, hashes } = await withChatLocked(db, chat.id, 'write', async (trx) => {
     const before = await trx
       .selectFrom('messages')
       .select(['content', 'html', 'source_kb_id', 'mention_ids', 'mentions_everyone'])

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { v5, v7 } from 'uuid'
 import type { z } from 'zod'
 import { type FoundChat, findChat, selectChats } from '#api/chats/find.ts'
+import { lockChats } from '#api/chats/with-chat-locked.ts'
 import type { Db } from '#api/db/schema.ts'
 import { checkRoom } from '#api/files/room.ts'
 import { ApiError } from '#api/http/errors.ts'
@@ -42,6 +43,7 @@ export async function forwardMessages(
   checkSize(sources, chats.length, input.comment)
   const copies = chats.flatMap((chat) => copiesFor(chat, actor.id, sources, input))
   const made = await sendOnce(db, async (trx, insert) => {
+    await lockAll(trx, chats, sources)
     let commentId: string | undefined
     for (const copy of copies) {
       const { chatId, content } = copy
@@ -116,8 +118,6 @@ async function findTargets({ db, actor }: HandlerContext, chatIds: string[]): Pr
   const wanted = [...new Set(chatIds)]
   const chats = await selectChats(db, actor.id)
     .where((eb) => eb('chats.id', '=', eb.fn.any(eb.val(wanted))))
-    // The chats are ordered, so that two requests that forward to the same chats lock them in the
-    // same order and cannot deadlock.
     .orderBy('chats.id')
     .execute()
   if (chats.length < wanted.length) throw new ApiError('chat_not_found')
@@ -153,6 +153,14 @@ function copiesFor(
   ]
 }
 
+// Before anything is written: what others lock one after the other would be locked in another order.
+async function lockAll(trx: Db, chats: FoundChat[], sources: MessageRow[]): Promise<void> {
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+  await lockChats(trx, sql`(select unnest(${idsOf(chats)}::uuid[]))`)
+  await sql`select from attachments where message_id = any(${idsOf(sources)}::uuid[])
+    order by id for share`.execute(trx)
+}
+
 async function copyFiles(
   trx: Db,
   sourceId: string,
@@ -162,7 +170,6 @@ async function copyFiles(
     .selectFrom('attachments')
     .select(['name', 'type', 'size', 'hash', 'position', 'is_image', 'width', 'height'])
     .where('message_id', '=', sourceId)
-    .forShare()
     .execute()
   if (files.length === 0) return
   const place = { message_id: message.id, chat_id: message.chatId, uploader_id: message.userId }

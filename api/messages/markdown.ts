@@ -26,8 +26,9 @@ boundSteps(markdown)
 markMentions(markdown)
 markdown.core.ruler.push('empty_links', fillEmptyLinks)
 
-// Only text that starts like a URL becomes a link: "readme.md" and "e.g." stay words.
-markdown.linkify.set({ fuzzyLink: true })
+// Only text that starts like a URL becomes a link: "readme.md" and "e.g." stay words. "//" starts
+// none, and looking for it would read thousands of characters again at each "//" of a text.
+markdown.linkify.set({ fuzzyLink: true }).add('//', null)
 const findLinks = markdown.linkify.match.bind(markdown.linkify)
 markdown.linkify.match = (text) =>
   findLinks(text)?.filter(({ schema, raw }) => schema !== '' || /^www\./i.test(raw)) ?? []

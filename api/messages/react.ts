@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { topics } from '#api/realtime/publish.ts'
+import { countLimits } from '#contract/count-limits.ts'
 import type { Reaction } from '#contract/entities/chat.ts'
-import { limits } from '#contract/limits.ts'
 import { findMessage, type MessagePlace } from './find.ts'
 import { presentReaction } from './present.ts'
 
@@ -11,7 +12,8 @@ type ReactionInput = MessagePlace & { reaction: string }
 
 /**
  * Adds a reaction; the same reaction again changes nothing. Throws `message_not_found`, and
- * `invalid_input` above `limits.reactionsPerPersonAndMessage`.
+ * `invalid_input` above
+ * `countLimits.reactionsPerPersonAndMessage` or `reactionsPerMessage`.
  */
 export async function addReaction(
   context: HandlerContext,
@@ -19,14 +21,13 @@ export async function addReaction(
 ): Promise<Reaction> {
   const { db, actor, publish } = context
   const { chat, message } = await findMessage(context, place)
-  const own = message.reactions.filter(({ userId }) => userId === actor.id)
-  const there = own.find((one) => one.reaction === reaction)
+  const there = message.reactions.find(
+    (one) => one.userId === actor.id && one.reaction === reaction,
+  )
   if (there) return there
-  if (own.length >= limits.reactionsPerPersonAndMessage)
-    throw new ApiError('invalid_input', { fields: { reaction: ['too_many'] } })
   const added = await db.transaction().execute(async (trx) => {
     // Updates the message first: a concurrent deletion waits for this lock and then deletes the
-    // reaction too.
+    // reaction too, and the reactions of simultaneous requests are counted one after the other.
     const marked = await trx
       .updateTable('messages')
       .set({ has_reactions: true })
@@ -37,7 +38,9 @@ export async function addReaction(
     const { numAffectedRows } = await sql`
       insert into reactions (message_id, user_id, reaction)
       values (${message.id}, ${actor.id}, ${reaction}) on conflict do nothing`.execute(trx)
-    return Boolean(numAffectedRows)
+    if (!numAffectedRows) return false
+    await checkCount(trx, message.id, actor.id)
+    return true
   })
   const presented = presentReaction(message.id, { ...actor, reaction })
   if (added)
@@ -46,6 +49,16 @@ export async function addReaction(
       data: { chatId: chat.id, seq: message.seq, reaction: presented },
     })
   return presented
+}
+
+async function checkCount(trx: Db, messageId: string, userId: string): Promise<void> {
+  const { rows } = await sql<{ own: number; all: number }>`
+    select count(*) filter (where user_id = ${userId}) as own, count(*) as all
+    from reactions where message_id = ${messageId}`.execute(trx)
+  const { reactionsPerPersonAndMessage, reactionsPerMessage } = countLimits
+  const [count] = rows
+  if (!count || count.own > reactionsPerPersonAndMessage || count.all > reactionsPerMessage)
+    throw new ApiError('invalid_input', { fields: { reaction: ['too_many'] } })
 }
 
 /** Removes the actor's own reaction. Does nothing if there is none. */

@@ -3,6 +3,7 @@ import { lockEntry } from '#api/bin/lock-entry.ts'
 import { putBackRows } from '#api/bin/put-back-rows.ts'
 import { announceChat } from '#api/chats/announce.ts'
 import { findChat } from '#api/chats/find.ts'
+import { withChatLocked } from '#api/chats/with-chat-locked.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { announceNotifications } from '#api/notifications/announce.ts'
@@ -22,7 +23,7 @@ export async function restoreMessage(
 ): Promise<Message> {
   const { db, actor } = context
   const chat = await findChat(context, place.chatId)
-  const restored = await db.transaction().execute(async (trx) => {
+  const restored = await withChatLocked(db, chat.id, 'write', async (trx) => {
     const entry = await lockEntry(trx, place.messageId, { id: actor.id, role: chat.kb_role })
     if (entry?.chat_id !== chat.id) return null
     const notificationIds = await listNotifications(trx, entry.id)

@@ -59,6 +59,20 @@ test('text and files are sent in one form, in the order of the form', async () =
   expect(messages.map(namesOf)).toEqual([['b.txt', 'a.txt']])
 })
 
+test('a title becomes the first line of the text, as a heading', async () => {
+  const { ana, chatId } = await scene()
+  const fields = { clientId: newId(), title: 'Lamp rota', content: 'Ana on Monday.' }
+  const { message } = await send(ana, chatId, formOf(fields))
+  expect(message.content).toBe('## Lamp rota\n\nAna on Monday.')
+  const again = await send(ana, chatId, formOf(fields))
+  expect(again.message.id).toBe(message.id)
+  const alone = await send(ana, chatId, formOf({ clientId: newId(), title: 'Lamp rota' }))
+  expect(alone.message.content).toBe('## Lamp rota')
+  const long = 'x'.repeat(limits.messageLength)
+  const tooLong = await send(ana, chatId, formOf({ ...fields, clientId: newId(), content: long }))
+  expect([tooLong.status, tooLong.code]).toEqual([400, 'invalid_input'])
+})
+
 test('a form may have only text, or only files, but not nothing', async () => {
   const { ana, chatId } = await scene()
   const text = await send(ana, chatId, formOf({ clientId: newId(), content: 'Hello' }))

@@ -8,6 +8,7 @@ import { newId } from '#api/ids.ts'
 import { messageCalls, messageInput } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { namesEveryone } from '#contract/mentions.ts'
+import { postContent } from '#contract/post.ts'
 import { findMeant } from './meant-people.ts'
 import { insertAttachments, receiveFiles } from './receive-files.ts'
 import { sendMessage } from './send.ts'
@@ -20,7 +21,8 @@ const { upload, body: formSchema } = messageCalls.sendMessageForm
  */
 export async function sendMessageForm(context: HandlerContext, chatId: string): Promise<Message> {
   return receiveFiles(context, chatId, { ...upload, least: 0 }, async ({ files, fields }) => {
-    const form = parseInput(formSchema, fields)
+    const { title, ...written } = parseInput(formSchema, fields)
+    const form = { ...written, content: postContent({ title, text: written.content }) }
     await checkEveryone(context, chatId, form)
     const meantIds = await findMeant(context, chatId, form)
     const clientId = await findClientId(context, form, files)
@@ -39,7 +41,7 @@ export async function sendMessageForm(context: HandlerContext, chatId: string): 
 async function checkEveryone(
   context: HandlerContext,
   chatId: string,
-  { content, mentionsEveryone }: z.output<typeof formSchema>,
+  { content, mentionsEveryone }: Pick<z.output<typeof formSchema>, 'content' | 'mentionsEveryone'>,
 ): Promise<void> {
   if (mentionsEveryone !== undefined || !namesEveryone(content)) return
   const chat = await findChat(context, chatId)

@@ -63,7 +63,7 @@ export async function sendMessage(
   const row = await selectForBroadcast(db)
     .where('messages.id', '=', id)
     .executeTakeFirstOrThrow(() => new ApiError('chat_not_found'))
-  broadcastSent(context, row)
+  broadcastSent(context, row, { endsDraft: true })
   if (expectBotReply) bot.answer(row)
   return presentMessage(row, { ...readerOf(chat, actor), last_read_seq: row.seq })
 }

@@ -66,6 +66,13 @@ export const replicaReads = new Counter({
   registers,
 })
 
+export const databaseConflicts = new Counter({
+  name: `${prefix}database_conflicts_total`,
+  help: 'Transactions that were run again because the database ended them for another one, by kind.',
+  labelNames: ['kind'] as const,
+  registers,
+})
+
 export const sockets = gauge('sockets', 'Open WebSockets.')
 export const connections = gauge('database_connections', 'Connections of the pool.', 'state')
 export const jobs = gauge('jobs', 'Jobs, at most half a minute old.', 'queue', 'state')

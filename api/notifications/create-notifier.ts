@@ -3,7 +3,7 @@ import { untilAvailable } from '#api/db/unavailable.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Edit, Notifier } from './notifier.ts'
 import { notifyOfEdit } from './notify-of-edit.ts'
-import { notifyOfMessages } from './notify-of-messages.ts'
+import { announceNotified, notifyOfMessages } from './notify-of-messages.ts'
 
 type Batch = { sent: string[]; edits: Edit[] }
 
@@ -12,6 +12,8 @@ type Batch = { sent: string[]; edits: Edit[] }
 // pause grows with the time that the last write took.
 const leastPauseMs = 200
 const pausePerWork = 4
+// After so many failures the cause is in the batch itself.
+const mostTries = 5
 
 /**
  * Creates the notifier. If the process is killed, the messages that wait in it are lost: nobody is
@@ -34,11 +36,7 @@ export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
       lastBatch = done.promise
       pausing = new AbortController()
       const begun = performance.now()
-      for (const [chatId, news] of batch) {
-        await untilAvailable(() => notifyBatch(deps, chatId, news), closing.signal).catch(
-          (error: unknown) => console.error('notifications could not be stored:', error),
-        )
-      }
+      for (const [chatId, news] of batch) await notifyBatch(deps, chatId, news, closing.signal)
       done.resolve()
       const pauseMs = Math.max(leastPauseMs, pausePerWork * (performance.now() - begun))
       if (!closing.signal.aborted)
@@ -72,7 +70,25 @@ async function notifyBatch(
   deps: Pick<Deps, 'db' | 'publish'>,
   chatId: string,
   { sent, edits }: Batch,
-) {
-  if (sent.length > 0) await notifyOfMessages(deps, chatId, sent)
-  for (const edit of edits) await notifyOfEdit(deps, chatId, edit)
+  closing: AbortSignal,
+): Promise<void> {
+  const notified =
+    sent.length > 0 && (await persist(() => notifyOfMessages(deps.db, chatId, sent), closing))
+  // Apart, because a message that is stored twice counts twice.
+  if (notified) await persist(() => announceNotified(deps, chatId, notified), closing)
+  for (const edit of edits) await persist(() => notifyOfEdit(deps, chatId, edit), closing)
+}
+
+async function persist<T>(work: () => Promise<T>, closing: AbortSignal): Promise<T | null> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await untilAvailable(work, closing)
+    } catch (error) {
+      if (tries === mostTries) {
+        console.error('notifications could not be stored:', error)
+        return null
+      }
+    }
+    await wait(leastPauseMs * tries, undefined, { signal: closing }).catch(() => {})
+  }
 }

@@ -12,16 +12,16 @@ import { readSeq, readUpToNow } from './read.ts'
  * people who follow its thread; else the chat's members, except in AI Chat and private chats with the bot.
  * People who muted the chat are notified of mentions only, or of nothing. Each person is notified
  * once per message, not of their own messages and not of messages they have read. Bot answers
- * notify nobody. Unread notifications of one group are aggregated.
+ * notify nobody. Unread notifications of one group are aggregated. Stores all or none. Returns what is
+ * to be broadcast.
  */
 export async function notifyOfMessages(
-  deps: Pick<Deps, 'db' | 'publish'>,
+  db: Db,
   chatId: string,
   messageIds: string[],
-): Promise<void> {
-  const { db } = deps
+): Promise<Notified> {
   const chat = await db.selectFrom('chats').selectAll().where('id', '=', chatId).executeTakeFirst()
-  if (!chat) return
+  if (!chat) return nobody
   const place = { id: chat.id, kb_id: chat.kb_id }
   const messages = await db
     .selectFrom('messages')
@@ -31,22 +31,39 @@ export async function notifyOfMessages(
     .where('sender_type', '=', 'user')
     .where('is_deleted', '=', false)
     .execute()
-  if (messages.length === 0) return
+  if (messages.length === 0) return nobody
   const replies = messages.filter(({ root_id }) => root_id).map(({ id }) => id)
   // In these chats messages are questions to the bot.
   const asksOnly = chat.system_chat === 'ai_chat' || isWithBot(chat)
   const others = messages.filter(({ root_id }) => !root_id && !asksOnly).map(({ id }) => id)
   const mentioning = messages.filter(({ mentions }) => mentions).map(({ id }) => id)
-  const notified = [
-    ...(await insertMentions(db, place, mentioning)),
-    ...(await insertNews(db, place, repliesIn(place, replies))),
-    ...(await insertNews(db, place, newIn(place, others))),
-  ]
-  await announceNotifications(deps, notified)
-  // A person who writes in a chat has read the earlier messages.
-  for (const userId of new Set(messages.map((message) => message.user_id)))
-    announceRead(deps, userId, await readUpToNow(db, userId, chatId), chatId)
+  const ids = await db
+    .transaction()
+    .execute(async (trx) => [
+      ...(await insertMentions(trx, place, mentioning)),
+      ...(await insertNews(trx, place, repliesIn(place, replies))),
+      ...(await insertNews(trx, place, newIn(place, others))),
+    ])
+  return { ids, writerIds: [...new Set(messages.map(({ user_id }) => user_id))] }
 }
+
+/**
+ * Broadcasts notifications of messages. Who writes in a chat has read its earlier messages: their
+ * notifications are marked as read.
+ */
+export async function announceNotified(
+  deps: Pick<Deps, 'db' | 'publish'>,
+  chatId: string,
+  { ids, writerIds }: Notified,
+): Promise<void> {
+  await announceNotifications(deps, ids)
+  for (const userId of writerIds)
+    announceRead(deps, userId, await readUpToNow(deps.db, userId, chatId), chatId)
+}
+
+type Notified = { ids: string[]; writerIds: string[] }
+
+const nobody: Notified = { ids: [], writerIds: [] }
 
 export type ChatIds = { id: string; kb_id: string }
 
@@ -114,7 +131,7 @@ async function insertNews(
       ${lastOf('id')}, ${lastOf('user_id')}, ${`${type}:`}::text || ${group}, count(*), max(messages.created_at)
     from messages ${people}
     where ${isNews(messageIds)}
-    group by chat_members.user_id, messages.root_id
+    group by chat_members.user_id, messages.root_id order by chat_members.user_id, messages.root_id
     ${countTogether} returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -30,7 +30,7 @@ export async function beginReading(
         and ocr_languages is distinct from ${languages} and ocr_version is distinct from version
         and (status = 'completed' or failure in ('pictures_only', 'pictures_unread'))
         and ${isOfKeptKb}
-      for update
+      for no key update
     ), found as (
       select looked.*, is_image or is_scan or exists (
         select 1 from resource_pages

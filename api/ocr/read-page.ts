@@ -106,7 +106,7 @@ async function storePage(
       .where('id', '=', id)
       .where('version', '=', version)
       .where('ocr_version', '=', version)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!file) return
     await trx

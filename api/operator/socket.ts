@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import path from 'node:path'
+import { folderFailure } from '#api/start-failure.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -58,7 +59,7 @@ export function askServer(
     const request = makeRequest({ socketPath: placeOf(dataDir), method, path: url }, resolve)
     request.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
-      else reject(error)
+      else reject(folderFailure(error, placeOf(dataDir)))
     })
     request.end()
   })

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { withDeadline } from '#api/deadline.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { Settings } from '#api/settings.ts'
 
@@ -7,7 +8,10 @@ type PaymentSettings = NonNullable<Settings['payments']>
 /** The payment provider's client and its settings. */
 export type Provider = { stripe: Stripe; config: PaymentSettings }
 
-const timeoutMs = 8_000
+const secrets = /\b(?:sk|rk|whsec)_\w+/g
+const timeoutMs = 4_000
+// An answer with repetitions included. What was sent may still be done: the state is read again.
+const answerMs = 4_500
 const retries = 2
 const providers = new WeakMap<PaymentSettings, Promise<Provider>>()
 
@@ -48,12 +52,18 @@ function baseOf(apiBase: string | null) {
  */
 export async function reach<T>(answer: Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await withDeadline(answer, answerMs, () => new NoAnswer())
   } catch (error) {
     if (!isProviderError(error)) throw error
-    console.error('the payment provider returned an error:', error.type, error.message)
+    const message = error.message.replace(secrets, '…')
+    console.error('the payment provider returned an error:', error.type, message)
     throw new ApiError('payments_unavailable')
   }
+}
+
+class NoAnswer extends Error {
+  readonly type = 'StripeNoAnswer'
+  override message = 'no answer in time'
 }
 
 function isProviderError(error: unknown): error is Error & { type: string } {

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '#api/settings.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
 import { type FakeStripe, signedRequest, startFakeStripe } from '#tests/support/fake-stripe.ts'
+import { readAnswer } from '#tests/support/files.ts'
+import { openProxy } from '#tests/support/tcp-proxy.ts'
 
 const accounts = ['payer-1@example.com', 'payer-2@example.com', 'root@example.com']
 const env = { SUBSCRIPTION_ACCOUNTS: accounts.join(','), APP_ADMINS: 'root@example.com' }
@@ -43,6 +45,25 @@ test('if the provider is down, calls report it and the event is not marked as pr
   expect(await deliver()).toBe(200)
   expect((await api.call(ana, 'readSubscription', {})).subscription.plan).toBe('pro')
 })
+
+test('calls do not wait for a provider that is frozen, and work again when it goes on', async () => {
+  const proxy = await openProxy(Number(new URL(stripe.env.STRIPE_API_BASE).port))
+  onTestFinished(proxy.close)
+  const STRIPE_API_BASE = `http://127.0.0.1:${proxy.port}`
+  const behind = await openApi({ env: { ...stripe.env, ...env, STRIPE_API_BASE } })
+  onTestFinished(behind.close)
+  const ana = await behind.person('Ana', accounts[0])
+  const { url } = await behind.call(ana, 'startCheckout', {})
+  proxy.fail({ kind: 'frozen' })
+  const signal = AbortSignal.timeout(10_000)
+  const refused = await behind.send(ana, 'POST', '/payment/checkout', { signal })
+  expect([refused.status, (await readAnswer(refused)).error.code]).toEqual([
+    503,
+    'payments_unavailable',
+  ])
+  proxy.mend()
+  expect((await behind.call(ana, 'startCheckout', {})).url).toBe(url)
+}, 30_000)
 
 test('a signed but malformed event is rejected without calling the provider', async () => {
   const asked = stripe.requests.length

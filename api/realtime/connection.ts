@@ -1,5 +1,6 @@
 import type { Actor } from '#api/auth/actor.ts'
-import { findChat, selectChats } from '#api/chats/find.ts'
+import { chatsOf, findChat } from '#api/chats/find.ts'
+import { customPlan } from '#api/db/custom-plan.ts'
 import { untilAvailable } from '#api/db/unavailable.ts'
 import type { Deps } from '#api/deps.ts'
 import { ApiError, errorBody, toApiError } from '#api/http/errors.ts'
@@ -150,7 +151,9 @@ async function kbTopics(context: Context, kbId: string): Promise<string[]> {
   const kb = await findKb(context, kbId)
   if (!kb.can.read && !kb.role) throw new ApiError('kb_not_found')
   if (!kb.role) return [topics.kb(kb.id)]
-  const chats = await selectChats(context.db, context.actor.id)
+  const chats = await chatsOf(context.db, context.actor.id)
+    .modifyFront(customPlan)
+    .select('chats.id')
     .where('chats.kb_id', '=', kb.id)
     .execute()
   return [topics.kb(kb.id), topics.members(kb.id), ...chats.map((chat) => topics.chat(chat.id))]

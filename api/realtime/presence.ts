@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { RedisClientType } from 'redis'
 import type { Redis } from '#api/redis/open.ts'
 import { topics } from './publish.ts'
 
@@ -26,9 +27,9 @@ const keepSeconds = 30
 
 /**
  * The presence of several servers. Each server writes whom its chats have into a hash of its own,
- * which expires if the server dies. Without Redis only the people of this server are present.
+ * which expires if the server dies. While Redis does not answer only the people of this server are present.
  */
-export function createSharedPresence({ client, prefix }: Redis, own: FindOwn): Presence {
+export function createSharedPresence({ ask, prefix }: Redis, own: FindOwn): Presence {
   const self = randomUUID()
   const servers = `${prefix}:servers`
   const hashOf = (server: string) => `${prefix}:present:${server}`
@@ -36,19 +37,20 @@ export function createSharedPresence({ client, prefix }: Redis, own: FindOwn): P
   let closed = false
   let flushing: NodeJS.Timeout | undefined
 
-  const renew = async () => {
-    await client
-      .multi()
-      .expire(hashOf(self), keepSeconds)
-      .zAdd(servers, { score: Date.now(), value: self })
-      .zRemRangeByScore(servers, 0, Date.now() - keepSeconds * 1_000)
-      .exec()
-  }
+  const renew = () =>
+    ask((client) =>
+      client
+        .multi()
+        .expire(hashOf(self), keepSeconds)
+        .zAdd(servers, { score: Date.now(), value: self })
+        .zRemRangeByScore(servers, 0, Date.now() - keepSeconds * 1_000)
+        .exec(),
+    )
   const flush = async () => {
     flushing = undefined
     const changed = [...dirty]
     dirty.clear()
-    await writePeople(client, hashOf(self), changed, own)
+    await ask((client) => writePeople(client, hashOf(self), changed, own))
     await renew()
   }
   const schedule = () => {
@@ -67,7 +69,8 @@ export function createSharedPresence({ client, prefix }: Redis, own: FindOwn): P
 
   return {
     of: async (topic) => {
-      const others = await readOthers(client, { servers, hashOf, self, topic }).catch(() => [])
+      const place = { servers, hashOf, self, topic }
+      const others = await ask((client) => readOthers(client, place)).catch(() => [])
       return [...new Set([...own(topic), ...others])]
     },
     changed: (some) => {
@@ -78,18 +81,14 @@ export function createSharedPresence({ client, prefix }: Redis, own: FindOwn): P
       closed = true
       clearInterval(renewing)
       clearTimeout(flushing)
-      await client
-        .multi()
-        .del(hashOf(self))
-        .zRem(servers, self)
-        .exec()
-        .catch(() => {})
+      const leave = ask((client) => client.multi().del(hashOf(self)).zRem(servers, self).exec())
+      await leave.catch(() => {})
     },
   }
 }
 
 async function writePeople(
-  client: Redis['client'],
+  client: RedisClientType,
   hash: string,
   changed: string[],
   own: FindOwn,
@@ -106,7 +105,7 @@ async function writePeople(
 type Place = { servers: string; hashOf: (server: string) => string; self: string; topic: string }
 
 async function readOthers(
-  client: Redis['client'],
+  client: RedisClientType,
   { servers, hashOf, self, topic }: Place,
 ): Promise<string[]> {
   const running = await client.zRangeByScore(servers, Date.now() - keepSeconds * 1_000, '+inf')

@@ -1,10 +1,16 @@
 import type { RedisClientType } from 'redis'
 import { StartFailure } from '#api/start-failure.ts'
+import { type AskRedis, watchConnection } from './connection.ts'
+import { redisLimits } from './limits.ts'
 
 /** The connection to a Redis server that several servers share. */
 export type Redis = {
-  /** Rejects commands at once while the server does not answer. */
-  client: RedisClientType
+  /**
+   * Sends commands and resolves with their answer. Every use of Redis goes through here and has a
+   * way without it: this rejects after half a second without an answer, and at once while the
+   * server is known not to answer.
+   */
+  ask: AskRedis
   /** The beginning of all names of this installation. */
   prefix: string
   isReady: () => boolean
@@ -15,27 +21,21 @@ export type Redis = {
   close: () => Promise<void>
 }
 
-const connectMs = 3_000
-// A connection on which nothing arrives for this time is broken: pings are answered sooner.
-const silentMs = 5_000
-const pingMs = 1_000
-const longestPauseMs = 1_000
-
 /**
  * Connects to Redis. Connects again by itself after the connection was lost. Throws a
  * `StartFailure` if the server cannot be reached now.
  */
 export async function openRedis(url: string, installation: string): Promise<Redis> {
   const { createClient } = await import('redis')
-  const usual = { url, disableOfflineQueue: true, pingInterval: pingMs }
-  const socket = { connectTimeout: connectMs, socketTimeout: silentMs }
-  const reconnectStrategy = (tries: number) =>
-    Math.min(longestPauseMs, 50 * 2 ** Math.min(tries, 5))
-  await tryOnce(
-    createClient({ ...usual, socket: { ...socket, reconnectStrategy: false } }) as RedisClientType,
-    url,
-  )
-  const client = createClient({ ...usual, socket: { ...socket, reconnectStrategy } })
+  const socket = { connectTimeout: redisLimits.connectMs, socketTimeout: redisLimits.setUpMs }
+  const create = (reconnectStrategy: false | ((tries: number) => number)) =>
+    createClient({
+      url,
+      disableOfflineQueue: true,
+      socket: { ...socket, reconnectStrategy },
+    }) as RedisClientType
+  await tryOnce(create(false), url)
+  const client = create(pauseAfter)
   const subscriber = client.duplicate()
   const waiting = new Set<() => void>()
   let wasReady = false
@@ -54,20 +54,25 @@ export async function openRedis(url: string, installation: string): Promise<Redi
     wasReady = true
   })
   await Promise.all([client.connect(), subscriber.connect()])
+  const [asked, listening] = [watchConnection(client), watchConnection(subscriber)]
   return {
-    client: client as RedisClientType,
+    ask: asked.ask,
     prefix: `commonplace:${installation}`,
-    isReady: () => client.isReady && subscriber.isReady,
+    isReady: () => asked.isReady() && listening.isReady(),
     subscribe: (channel, receive) => subscriber.subscribe(channel, receive),
     onBack: (act) => {
       waiting.add(act)
     },
     close: async () => {
       waiting.clear()
-      client.destroy()
-      subscriber.destroy()
+      asked.close()
+      listening.close()
     },
   }
+}
+
+function pauseAfter(tries: number): number {
+  return Math.min(redisLimits.longestPauseMs, 50 * 2 ** Math.min(tries, 5))
 }
 
 // The first connection fails at once, so that a wrong address is reported.

@@ -10,6 +10,7 @@ import { forgetFormer, recordChanges } from '#api/links/changes.ts'
 import { beginReading } from '#api/ocr/begin.ts'
 import type { Ocr } from '#api/ocr/find-tesseract.ts'
 import { insertPassages, removePassages } from '#api/search/index-passages.ts'
+import type { Encoding } from '#contract/encodings.ts'
 import { type FailureCode, failureCode } from '#contract/entities/resource.ts'
 import { announceUpdate } from './announce.ts'
 import { fileNameOf } from './file-name.ts'
@@ -36,7 +37,7 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
   if (!resource?.hash) return
   const analysed = { resourceId, version: resource.version }
   await announceUpdate(deps, resourceId)
-  const { hash, kb_id: kbId, title, uploader_id: by } = resource
+  const { hash, kb_id: kbId, title, uploader_id: by, encoding } = resource
   if ((await files.size(hash)) === null) {
     await finish(deps, analysed, { failure: 'content_gone' })
     return announceUpdate(deps, resourceId)
@@ -46,7 +47,8 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
   await clear(yieldingDb, resourceId)
   const writing = writeParts(yieldingDb, { kbId, ...analysed })
   const file = { content: await files.localPath(hash), name: fileNameOf(resource), title, by }
-  const result = await analyser.analyse({ ...file, onPart: writing.write })
+  const hint = encoding ? { encoding } : {}
+  const result = await analyser.analyse({ ...file, ...hint, onPart: writing.write })
   writing.throwFailure()
   if (writing.isGone()) return
   if (!result.ok) {
@@ -55,17 +57,21 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
     if (isLink) await forgetFormer(db, resourceId)
     await finish(deps, analysed, { failure: asFailure(reason), type, pageCount })
   } else {
-    const { mediaType: type, pageCount, summary, isPartial } = result
+    const { mediaType: type, ...read } = result
     if (isLink) await recordChanges(db, resourceId)
-    await finish(deps, analysed, { type, pageCount, summary, isPartial })
+    await finish(deps, analysed, { ...read, type })
     await keepImportedCitations(deps, resourceId)
   }
   await announceUpdate(deps, resourceId)
 }
 
 /** Marks a version of a resource as failed after the last retry of its analysis. */
-export async function giveUp(deps: AnalysisDeps, analysed: Analysed): Promise<void> {
-  await finish(deps, analysed, { failure: 'internal' })
+export async function giveUp(
+  deps: AnalysisDeps,
+  analysed: Analysed,
+  failure: FailureCode = 'internal',
+): Promise<void> {
+  await finish(deps, analysed, { failure })
   await announceUpdate(deps, analysed.resourceId)
 }
 
@@ -86,7 +92,7 @@ function begin(db: Db, resourceId: string) {
       // The resource must not be a link that is waiting to be fetched.
       .where((eb) => eb.not(eb.and({ kind: 'link', status: 'init' })))
       .where(isOfKeptKb)
-      .returning(['hash', 'kb_id', 'title', 'kind', 'type', 'uploader_id', 'version'])
+      .returning(['hash', 'kb_id', 'title', 'kind', 'type', 'uploader_id', 'version', 'encoding'])
       .executeTakeFirst()
   )
 }
@@ -155,6 +161,7 @@ type Outcome = {
   pageCount?: number
   summary?: string
   isPartial?: boolean
+  encoding?: Encoding
 }
 
 // Changes nothing if the file has a newer version, which waits for an analysis of its own.
@@ -164,6 +171,7 @@ async function finish(
   outcome: Outcome,
 ): Promise<void> {
   const { failure = null, type, pageCount = 0, summary = '', isPartial = false } = outcome
+  const { encoding = null } = outcome
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('resources')
@@ -175,6 +183,8 @@ async function finish(
         is_partial: isPartial,
         updated_at: sql`now()`,
         ...(type ? { type } : {}),
+        // After a failure, a chosen encoding stays for the next attempt.
+        ...(failure ? {} : { encoding }),
       })
       .where('id', '=', resourceId)
       .where('version', '=', version)

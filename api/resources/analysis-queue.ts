@@ -10,7 +10,7 @@ import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
 import type { Ocr } from '#api/ocr/find-tesseract.ts'
 import type { PictureQueue } from '#api/ocr/queue.ts'
 import { type Analysed, analyseResource, giveUp } from './analyse.ts'
-import { findUnanalysed, resume } from './resume-analyses.ts'
+import { findUnanalysed, resume, startQueueingInterrupted } from './resume-analyses.ts'
 
 /** The database queue of resources to analyse. */
 export type AnalysisQueue = {
@@ -45,11 +45,10 @@ export function createAnalysisQueue(
   const { ending, pictures } = options
   const deps = { ...options, readPictures: pictures.add }
   const wake = () => wakeWorkers(boss, queue)
-  const add = async (trx: Db, resourceIds: string[]) => {
-    const jobs = await inTurns(trx, queue, resourceIds)
-    if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
-  }
-  const dropped = async (id: string) => giveUp(deps, await currentVersion(deps.db, id))
+  const add: AnalysisQueue['add'] = (trx, ids) => insertJobs(boss, trx, ids)
+  const addAgain: AnalysisQueue['add'] = (trx, ids) => insertJobs(boss, trx, ids, { again: true })
+  const dropped = async (id: string, isAgain: boolean) =>
+    giveUp(deps, await currentVersion(deps.db, id), isAgain ? 'interrupted_again' : 'interrupted')
   const work = async ([job]: JobWithMetadata<ResourceJob>[]) => {
     if (!job) return
     const { resourceId } = job.data
@@ -78,8 +77,15 @@ export function createAnalysisQueue(
       const ids = await findUnanalysed(deps.db)
       await resume(deps.db, boss, { ids, queue, add, giveUp: dropped }, alone)
       await startWorkers(boss, queue, readers, work)
+      await startQueueingInterrupted(deps.db, addAgain, ending)
     },
   }
+}
+
+async function insertJobs(boss: PgBoss, trx: Db, ids: string[], more = {}): Promise<void> {
+  const jobs = await inTurns(trx, queue, ids)
+  const rows = jobs.map((job) => ({ ...job, data: { ...job.data, ...more } }))
+  if (rows.length > 0) await boss.insert(queue, rows, { db: fromKysely(trx) })
 }
 
 // Completes a job. If the file has got a newer version meanwhile, its analysis is queued in the
@@ -96,7 +102,7 @@ async function complete(
       .select('status')
       .where('id', '=', resourceId)
       .where(isOfKeptKb)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     await boss.complete(queue, id, null, { db: fromKysely(trx) })
     if (resource?.status === 'queued') await add(trx, [resourceId])

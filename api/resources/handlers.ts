@@ -7,6 +7,7 @@ import { findKbTo } from '#api/kbs/find.ts'
 import { serveIcon } from '#api/links/icon.ts'
 import { retitlePassages } from '#api/search/index-passages.ts'
 import { announceUpdate } from './announce.ts'
+import { chooseEncoding } from './choose-encoding.ts'
 import { deleteResource } from './delete.ts'
 import { fileNameOf } from './file-name.ts'
 import { findResource, findResourceTo } from './find.ts'
@@ -66,6 +67,13 @@ export const resourceHandlers = {
     return presentResource(context.actor.id, again.kb, again.resource)
   },
 
+  chooseEncoding: async (context, { params, body }) => {
+    const { resource } = await findResourceTo(context, params, 'delete')
+    await chooseEncoding(context, resource.id, body.encoding)
+    const again = await findResource(context, params)
+    return presentResource(context.actor.id, again.kb, again.resource)
+  },
+
   downloadResource: async (context, { params }) => {
     const { resource } = await findResourceTo(context, params, 'download')
     return serveDownload(context.request, context.files, fileOf(resource))
@@ -102,7 +110,7 @@ export const resourceHandlers = {
 } satisfies Partial<Handlers>
 
 function fileOf(resource: ResourceRow) {
-  const { hash, type } = resource
+  const { hash, type, encoding } = resource
   if (!hash) throw new ApiError('not_previewable')
-  return { hash, name: fileNameOf(resource), type }
+  return { hash, name: fileNameOf(resource), type, encoding }
 }

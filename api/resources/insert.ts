@@ -6,6 +6,8 @@ import { checkRoom } from '#api/files/room.ts'
 import { withStored } from '#api/files/with-stored.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { newId } from '#api/ids.ts'
+import { countLimits } from '#contract/count-limits.ts'
+import { unknownType } from '#contract/formats.ts'
 
 /** The knowledge base and folder of new files, and their uploader. */
 export type UploadTarget = { kbId: string; folderId: string | null; uploaderId: string }
@@ -44,7 +46,7 @@ export async function insertRows(
     folder_id: folderId,
     title: file.title,
     // The analysis finds out the real type. The type that the browser sends is user input.
-    type: 'application/octet-stream',
+    type: unknownType,
     size: file.size,
     hash: file.hash,
     status: 'queued' as const,
@@ -56,11 +58,11 @@ export async function insertRows(
 
 /**
  * Adds to the counts of a knowledge base. Call it first in the transaction: it locks the row, so
- * that no folder is deleted meanwhile. Throws `kb_not_found`.
+ * that no folder is deleted meanwhile. Throws `kb_not_found`, `too_many_resources`.
  */
 export async function countIn(trx: Db, kbId: string, stored: { size: number }[]): Promise<void> {
   const size = stored.reduce((sum, file) => sum + file.size, 0)
-  const { numUpdatedRows } = await trx
+  const kb = await trx
     .updateTable('kbs')
     .set({
       resource_count: sql`resource_count + ${stored.length}::int`,
@@ -68,8 +70,10 @@ export async function countIn(trx: Db, kbId: string, stored: { size: number }[])
     })
     .where('id', '=', kbId)
     .where('deleted_at', 'is', null)
+    .returning('resource_count')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new ApiError('kb_not_found')
+  if (!kb) throw new ApiError('kb_not_found')
+  if (kb.resource_count > countLimits.resourcesPerKb) throw new ApiError('too_many_resources')
 }
 
 /** Throws `folder_not_found` unless the folder is in the knowledge base. */

@@ -34,8 +34,8 @@ export async function placeFiles(
 ): Promise<Resource[]> {
   const { db, actor, settings, jobs } = context
   const { kb } = place
-  const placed: Placed = { added: [], replaced: [] }
-  const folders = await db.transaction().execute(async (trx) => {
+  const { folders, placed } = await db.transaction().execute(async (trx) => {
+    const placed: Placed = { added: [], replaced: [] }
     await lockTree(trx, kb.id)
     if (place.folderId) await checkFolder(trx, kb.id, place.folderId)
     const below = { kbId: kb.id, folderId: place.folderId, createdBy: actor.id }
@@ -46,7 +46,7 @@ export async function placeFiles(
     await settle(trx)
     await checkRoom(trx, settings, { userId: actor.id, kbId: kb.id })
     await jobs.analyse(trx, placed.added)
-    return made
+    return { folders: made, placed }
   })
   await announceFolders(context, kb, folders)
   const added = placed.added.length > 0 ? await announceNew(context, kb, placed.added) : []

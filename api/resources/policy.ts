@@ -1,10 +1,18 @@
 import type { FoundKb } from '#api/kbs/find.ts'
 import type { Resource, ResourceStatus } from '#contract/entities/resource.ts'
+import { formatsOf } from '#contract/formats.ts'
 import { isAdministrator } from '#contract/roles.ts'
+
+/** The media types of texts, for which people may choose an encoding. */
+export const textTypes: string[] = formatsOf('text').flatMap(({ mediaTypes }) => mediaTypes)
+
+/** The statuses of a resource that is not being analysed. */
+export const endedStatuses: ResourceStatus[] = ['completed', 'failed', 'error']
 
 /** The facts that decide permissions for a resource. */
 export type ResourceRules = {
   kind: 'file' | 'link'
+  type: string
   uploader_id: string
   status: ResourceStatus
   hash: string | null
@@ -31,6 +39,11 @@ export function resourceAbilities(
     delete: change,
     // The retry of a link fetches it again.
     retry: change && failed && (stored || resource.kind === 'link'),
+    chooseEncoding:
+      change &&
+      stored &&
+      textTypes.includes(resource.type) &&
+      endedStatuses.includes(resource.status),
     versions: change && resource.kind === 'file',
     // A new version needs also the permission to upload, because it is new content.
     replace: change && resource.kind === 'file' && kb.can.upload,

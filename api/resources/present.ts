@@ -36,6 +36,7 @@ export function presentSharedResource(row: ResourceRow): SharedResource {
     summary: row.summary,
     pageCount: row.page_count,
     isPartial: row.is_partial,
+    encoding: row.encoding,
     previewKind: previewKindOf(row),
     uploader: presentPerson({ ...row, id: row.uploader_id }),
     uploadedAt: row.created_at,

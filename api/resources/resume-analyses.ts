@@ -1,15 +1,23 @@
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '#api/db/schema.ts'
+import { DatabaseUnavailable } from '#api/db/unavailable.ts'
 import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
 
-/** The unfinished resources of a queue, and how to queue one again or mark it as failed. */
+/**
+ * The unfinished resources of a queue, and how to queue one again or mark it as failed. `isAgain`:
+ * the job was queued with `again`.
+ */
 export type Unfinished = {
   ids: string[]
   queue: string
   add: (db: Db, resourceIds: string[]) => Promise<void>
-  giveUp: (resourceId: string) => Promise<void>
+  giveUp: (resourceId: string, isAgain: boolean) => Promise<void>
 }
+
+/** A file whose analysis was interrupted each time is analysed again after this time. */
+const interruptedMs = 10 * 60_000
+const mostAgain = 100
 
 /** Finds files and fetched links that are waiting for analysis. */
 export async function findUnanalysed(db: Db): Promise<string[]> {
@@ -35,7 +43,8 @@ export async function resume(
   alone: boolean,
 ): Promise<void> {
   for (const id of ids) {
-    const cutOff = (await boss.findJobs(queue, { key: id })).filter((job) => job.state === 'active')
+    const jobs = await boss.findJobs<{ again?: boolean }>(queue, { key: id })
+    const cutOff = jobs.filter((job) => job.state === 'active')
     if (alone && cutOff.length > 0)
       await boss.fail(
         queue,
@@ -43,9 +52,46 @@ export async function resume(
       )
     const states = (await boss.findJobs(queue, { key: id })).map((job) => job.state)
     if (states.some((state) => ['created', 'retry', 'active'].includes(state))) continue
-    if (cutOff.length > 0) await giveUp(id)
+    if (cutOff.length > 0)
+      await giveUp(
+        id,
+        cutOff.some(({ data }) => data.again),
+      )
     else await add(db, [id])
   }
+}
+
+/** Queues interrupted files again, now and from time to time until the signal is aborted. */
+export async function startQueueingInterrupted(
+  db: Db,
+  add: Unfinished['add'],
+  ending: AbortSignal,
+): Promise<void> {
+  const step = () =>
+    queueInterrupted(db, add).catch((error) => {
+      if (!ending.aborted && !(error instanceof DatabaseUnavailable))
+        console.error('interrupted analyses could not be queued:', error)
+    })
+  const timer = setInterval(step, interruptedMs).unref()
+  ending.addEventListener('abort', () => clearInterval(timer))
+  await step()
+}
+
+// Queues files again whose analysis was interrupted each time, some time ago.
+async function queueInterrupted(db: Db, add: Unfinished['add']): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      update resources set status = 'queued', failure = null, updated_at = now()
+      where status = 'failed' and id in (select id from resources
+        where status = 'failed' and failure = 'interrupted' and ${isOfKeptKb}
+          and updated_at < now() - make_interval(secs => ${interruptedMs / 1_000}::int)
+        limit ${mostAgain})
+      returning id`.execute(trx)
+    await add(
+      trx,
+      rows.map(({ id }) => id),
+    )
+  })
 }
 
 function selectUnfinished(db: Db) {

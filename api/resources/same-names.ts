@@ -21,7 +21,7 @@ export async function findSameNames(
   if (titles.length === 0) return new Map()
   const rows = await db
     .selectFrom('resources')
-    .select(['id', 'uploader_id', 'kind', 'status', 'hash', 'title'])
+    .select(['id', 'uploader_id', 'kind', 'type', 'status', 'hash', 'title'])
     .where('kb_id', '=', kb.id)
     .where('folder_id', 'is not distinct from', folderId)
     .where('kind', '=', 'file')

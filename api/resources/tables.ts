@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { MaybeTime, Time } from '#api/db/columns.ts'
+import type { Encoding } from '#contract/encodings.ts'
 import type { PageView } from '#contract/entities/page-view.ts'
 import type { FailureCode, PageKind, ResourceStatus } from '#contract/entities/resource.ts'
 
@@ -21,6 +22,8 @@ export interface ResourceTable {
   page_count: Generated<number>
   /** Whether only the beginning of the content was read, because it is too large. */
   is_partial: Generated<boolean>
+  /** The encoding in which a text is read, if it was chosen or found to be none of Unicode. */
+  encoding: Encoding | null
   /** The model with which all passages are embedded; null if some are not. */
   embedded_with: Generated<string | null>
   /** The version whose pages are being read from pictures; null if none is. */

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#api/ids.ts'
+import { countLimits } from '#contract/count-limits.ts'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person } from '#tests/support/api.ts'
 import { countTurns } from '#tests/support/turns.ts'
@@ -30,7 +31,7 @@ test('the largest number of the longest keywords does not block the event loop',
   const characters = Array.from({ length: limits.messageLength }, (_, n) =>
     String.fromCodePoint(0x4e00 + ((n * 7) % 5_000)),
   ).join('')
-  const keywords = Array.from({ length: limits.termsPerOwner }, (_, n) =>
+  const keywords = Array.from({ length: countLimits.termsPerOwner }, (_, n) =>
     characters.slice(n, n + limits.termKeywordLength),
   )
   await define(person, keywords)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#api/ids.ts'
+import { countLimits } from '#contract/count-limits.ts'
 import type { Term } from '#contract/entities/user.ts'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
@@ -196,7 +197,7 @@ test('a knowledge base keeps its terms when their author leaves; deleting it del
 
 test('the number of terms is limited', async () => {
   const person = await api.person()
-  const rows = Array.from({ length: limits.termsPerOwner }, (_, n) => ({
+  const rows = Array.from({ length: countLimits.termsPerOwner }, (_, n) => ({
     id: newId(),
     user_id: person.id,
     kb_id: null,
@@ -213,7 +214,7 @@ test('the number of terms is limited', async () => {
 test('the list of terms is paged by keyword, and a term of any page can be fetched alone', async () => {
   const { owner, kb } = await team()
   const own = await define(owner, 'M500 and a half')
-  const rows = Array.from({ length: limits.termsPerOwner }, (_, n) => {
+  const rows = Array.from({ length: countLimits.termsPerOwner }, (_, n) => {
     const keyword = `m${String(n).padStart(3, '0')}`
     const key = { keyword, folded: keyword, words: [keyword] }
     return { id: newId(), user_id: null, kb_id: kb.id, ...key, definition: 'd' }

@@ -31,7 +31,12 @@ export async function beginUpload(
   try {
     await db.transaction().execute(async (trx) => {
       await lockTree(trx, kb.id)
-      await trx.selectFrom('users').select('id').where('id', '=', actor.id).forUpdate().execute()
+      await trx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', actor.id)
+        .forNoKeyUpdate()
+        .execute()
       if (folderId) await checkFolder(trx, kb.id, folderId)
       const of = { kb_id: kb.id, user_id: actor.id, folder_id: folderId }
       const row = { ...of, id, title: cleanFileName(name), same_name: sameName ?? null, size }

@@ -24,17 +24,20 @@ export const uploadHandlers = {
     const place = { kbId: kb.id, folderId, createdBy: context.actor.id }
     const ids: (string | null)[] = []
     const made: string[] = []
-    for (let at = 0; at < wanted.length; at += pathsAtOnce) {
-      const some = wanted.slice(at, at + pathsAtOnce)
-      const done = await context.db.transaction().execute(async (trx) => {
-        await lockTree(trx, kb.id)
-        if (folderId) await checkFolder(trx, kb.id, folderId)
-        return makePaths(trx, place, some)
-      })
-      ids.push(...done.ids)
-      made.push(...done.made)
+    try {
+      for (let at = 0; at < wanted.length; at += pathsAtOnce) {
+        const some = wanted.slice(at, at + pathsAtOnce)
+        const done = await context.db.transaction().execute(async (trx) => {
+          await lockTree(trx, kb.id)
+          if (folderId) await checkFolder(trx, kb.id, folderId)
+          return makePaths(trx, place, some)
+        })
+        ids.push(...done.ids)
+        made.push(...done.made)
+      }
+    } finally {
+      await announceFolders(context, kb, made)
     }
-    await announceFolders(context, kb, made)
     return ids
   },
 

@@ -1,6 +1,8 @@
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
+import { countLimits } from '#contract/count-limits.ts'
 import type { Alias } from '#contract/entities/user.ts'
+import { lockUser } from './lock.ts'
 import { spellingOf } from './spelling.ts'
 import { sharesKb } from './visible.ts'
 
@@ -21,7 +23,7 @@ export async function listAliases(db: Db, ownerId: string): Promise<Alias[]> {
 /**
  * Sets the actor's name for another member of one of their knowledge bases. An empty name removes
  * the alias, also without a common knowledge base. Throws `user_not_found` for anybody else and
- * for the actor.
+ * for the actor, and `invalid_input` above `countLimits.aliasesPerPerson`.
  */
 export async function setAlias(
   db: Db,
@@ -32,13 +34,27 @@ export async function setAlias(
   const realName = await findName(db, ownerId, targetUserId, known)
   if (alias !== '') {
     const names = { alias, spelling: await spellingOf(alias) }
-    await db
-      .insertInto('aliases')
-      .values({ owner_id: ownerId, target_id: targetUserId, ...names })
-      .onConflict((conflict) => conflict.columns(['owner_id', 'target_id']).doUpdateSet(names))
-      .execute()
+    await db.transaction().execute(async (trx) => {
+      await lockUser(trx, ownerId)
+      await trx
+        .insertInto('aliases')
+        .values({ owner_id: ownerId, target_id: targetUserId, ...names })
+        .onConflict((conflict) => conflict.columns(['owner_id', 'target_id']).doUpdateSet(names))
+        .execute()
+      await checkCount(trx, ownerId)
+    })
   }
   return { alias: { ownerUserId: ownerId, targetUserId, alias }, realName }
+}
+
+async function checkCount(trx: Db, ownerId: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom('aliases')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  if (count > countLimits.aliasesPerPerson)
+    throw new ApiError('invalid_input', { fields: { alias: ['too_many'] } })
 }
 
 async function removeAlias(db: Db, ownerId: string, targetId: string): Promise<boolean> {

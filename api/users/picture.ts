@@ -53,7 +53,7 @@ async function replacePicture(context: HandlerContext, hash: string | null): Pro
       .selectFrom('users')
       .select('picture')
       .where('id', '=', actor.id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     const after = await trx
       .updateTable('users')

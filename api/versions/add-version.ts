@@ -5,6 +5,8 @@ import type { StoredFile } from '#api/files/file-store.ts'
 import { checkRoom } from '#api/files/room.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { withoutSummaryOf } from '#api/kbs/summary/without-files.ts'
+import { countLimits } from '#contract/count-limits.ts'
+import { unknownType } from '#contract/formats.ts'
 
 /** The content of a new version. `type`: the media type, if it is known. */
 export type VersionContent = StoredFile & { title?: string; type?: string }
@@ -13,13 +15,14 @@ export type VersionContent = StoredFile & { title?: string; type?: string }
  * Makes content the current version of a file. The former version is kept, and everything that the
  * analysis read from it is deleted: pages, passages and summary are of the current version only. Call
  * it in a transaction that holds the lock on the knowledge base's row, so that of two uploads at
- * once both become versions. Throws `resource_not_found`, `kb_full`, `person_full`.
+ * once both become versions. Throws `resource_not_found`, `kb_full`, `person_full`,
+ * `too_many_versions`.
  */
 export async function addVersion(
   trx: Db,
   { jobs, settings }: Pick<Deps, 'jobs' | 'settings'>,
   resourceId: string,
-  { hash, size, title, type = 'application/octet-stream' }: VersionContent,
+  { hash, size, title, type = unknownType }: VersionContent,
   by: string,
 ): Promise<void> {
   const former = await keepFormer(trx, resourceId)
@@ -39,6 +42,7 @@ export async function addVersion(
       summary: '',
       page_count: 0,
       is_partial: false,
+      encoding: null,
       embedded_with: null,
       updated_at: sql`now()`,
     })
@@ -65,7 +69,7 @@ async function keepFormer(trx: Db, resourceId: string) {
     .selectAll()
     .where('id', '=', resourceId)
     .where('kind', '=', 'file')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!file?.hash) throw new ApiError('resource_not_found')
   const uploader = file.version_by ?? file.uploader_id
@@ -83,8 +87,19 @@ async function keepFormer(trx: Db, resourceId: string) {
       created_at: file.version_at ?? file.created_at,
     })
     .execute()
+  await checkCount(trx, file.id)
   await countSize(trx, file.kb_id, uploader, -file.size)
   return file
+}
+
+async function checkCount(trx: Db, resourceId: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom('resource_versions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('resource_id', '=', resourceId)
+    .executeTakeFirstOrThrow()
+  // The current version is in no row.
+  if (count >= countLimits.versionsPerFile) throw new ApiError('too_many_versions')
 }
 
 async function countSize(trx: Db, kbId: string, userId: string, bytes: number): Promise<void> {

@@ -5,6 +5,7 @@ import { siteTitle } from '#app/head/site-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { permanentProblems } from '#app/problems/permanent.ts'
 import { problemOf } from '#app/problems/problem-of.ts'
+import { useProblemWords } from '#app/problems/use-problem-words.ts'
 import { AppProblem } from '#app/shell/app-problem.tsx'
 import { CloseContext } from './close-context.ts'
 import { CancelLink, DialogActions, DialogPage } from './dialog-page.tsx'
@@ -20,16 +21,16 @@ export function DialogProblem({ error }: { error: unknown }) {
 
 // Only JavaScript opens dialogs above a page, so this renders in a browser with a `navigator`.
 function ProblemAbove({ error }: { error: unknown }) {
-  const { t } = useTranslation(['problems', 'common'])
+  const { t } = useTranslation()
   const problem = problemOf(error, navigator.onLine)
-  const title = t(`${problem}.title`)
+  const { title, text } = useProblemWords(error, problem)
   return (
     <DialogPage title={title} closeTo={href('/dashboard')}>
       <title>{siteTitle(title)}</title>
-      <p>{t(`${problem}.text`)}</p>
+      <p>{text}</p>
       <DialogActions>
         {!permanentProblems.has(problem) && <RetryLink />}
-        <CancelLink closeTo={href('/dashboard')} label={t('common:close')} />
+        <CancelLink closeTo={href('/dashboard')} label={t('close')} />
       </DialogActions>
     </DialogPage>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { CloseContext } from './close-context.ts'
+import { FocusGuard } from './focus-guard.tsx'
 
 interface ModalProps {
   /** The element of the page below that had the focus before; it gets the focus back. */
@@ -32,7 +33,9 @@ export function Modal({ opener, close, children }: ModalProps) {
         aria-labelledby="dialog-title"
         ref={box}
       >
+        <FocusGuard at="start" />
         {children}
+        <FocusGuard at="end" />
       </div>
     </CloseContext>
   )

@@ -10,6 +10,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 const sentences = {
   notFound: 'not_found',
   notAllowed: 'forbidden',
+  otherSite: 'wrong_origin',
   tooMany: 'too_many_requests',
   tooLarge: 'too_large',
   tooSlow: 'request_timeout',

@@ -27,10 +27,7 @@ test('without TLS cookies are not Secure', async () => {
   expect((await headersOf('/')).getSetCookie()).toEqual(['theme=dark; Path=/'])
 })
 
-test('other sites do not get the address of a page and cannot frame it', async () => {
-  const headers = await headersOf('/invite/a-token/accept')
-  expect(headers.get('referrer-policy')).toBe('same-origin')
-  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+test('other sites cannot frame a page', () => {
   expect(contentPolicy('n', new URL('http://here.test'), [])).toContain("frame-ancestors 'self'")
 })
 

@@ -5,7 +5,10 @@ import { keepToTls } from './cookies.ts'
 
 export const nonceContext = createContext<string>('')
 
-/** Adds the security headers to every response, with a new nonce for each page. */
+/**
+ * Adds the headers that depend on the page, with a new nonce for each page. The server that accepts
+ * the connection sets those that every answer has.
+ */
 export const securityMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
@@ -19,28 +22,15 @@ export const securityMiddleware: MiddlewareFunction<Response> = async (
   if (!headers.has('Cache-Control'))
     headers.set('Cache-Control', response.status >= 400 ? 'no-store' : 'private, no-cache')
   const origin = new URL(publicOrigin({ request, context }))
-  for (const [name, value] of fixed) headers.set(name, value)
   if (origin.protocol === 'https:') keepToTls(headers)
   if (holdsToken(url.pathname)) headers.set('Cache-Control', 'no-store')
   // Vite's development client injects inline styles and scripts without a nonce.
-  if (import.meta.env.PROD)
-    headers.set('Content-Security-Policy', contentPolicy(nonce, origin, redirectOrigins))
+  const policy = import.meta.env.PROD
+    ? contentPolicy(nonce, origin, redirectOrigins)
+    : "frame-ancestors 'self'"
+  headers.set('Content-Security-Policy', policy)
   return response
 }
-
-const fixed = [
-  ['X-Content-Type-Options', 'nosniff'],
-  // Addresses contain invitations and search terms, which other sites must not get. A stricter
-  // value would make browsers send forms with `Origin: null`.
-  ['Referrer-Policy', 'same-origin'],
-  ['X-Frame-Options', 'SAMEORIGIN'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
-  [
-    'Permissions-Policy',
-    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
-  ],
-] as const
 
 /** Whether the address contains a token. Such a page is not cached. */
 function holdsToken(pathname: string): boolean {

@@ -14,6 +14,12 @@ test('a response of the server is classified by its status', () => {
   expect(problemOf(answered(500), null)).toBe('failed')
 })
 
+test('a form from another site is told apart from a right that somebody lacks', () => {
+  const refused = (code: string) => new ErrorResponse(403, '', { code })
+  expect(problemOf(refused('wrong_origin'), null)).toBe('otherSite')
+  expect(problemOf(refused('forbidden'), null)).toBe('notAllowed')
+})
+
 test('an API that does not answer is not shown as an error of this server', () => {
   for (const status of [502, 503, 504])
     expect(problemOf(answered(status), null)).toBe('unreachable')

@@ -4,6 +4,7 @@ import { isRouteErrorResponse } from 'react-router'
 export type Problem =
   | 'notFound'
   | 'notAllowed'
+  | 'otherSite'
   | 'tooMany'
   | 'tooLarge'
   | 'tooSlow'
@@ -33,6 +34,7 @@ const fromServer = 'Unexpected Server Error'
 
 /** Returns the kind of problem to show for an error; `online` is null on the server. */
 export function problemOf(error: unknown, online: boolean | null): Problem {
+  if (isRouteErrorResponse(error) && error.data?.code === 'wrong_origin') return 'otherSite'
   if (isRouteErrorResponse(error))
     return ofStatus[error.status] ?? (error.status < 500 ? 'misunderstood' : 'failed')
   if (online === null) return 'failed'

@@ -6,10 +6,12 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { permanentProblems } from './permanent.ts'
 import { isOnline, type Problem, problemOf } from './problem-of.ts'
+import { useProblemWords } from './use-problem-words.ts'
 
 const icons = {
   notFound: 'search',
-  notAllowed: 'info',
+  notAllowed: 'lock',
+  otherSite: 'info',
   tooMany: 'info',
   tooLarge: 'info',
   tooSlow: 'error',
@@ -22,17 +24,18 @@ const icons = {
 
 /** Shows an error as the content of a page, with links to retry and to the home page. */
 export function ProblemContent({ error }: { error: unknown }) {
-  const { t } = useTranslation(['problems', 'common'])
+  const { t } = useTranslation('problems')
   const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.user)
   const problem = problemOf(error, isOnline())
+  const { title, text } = useProblemWords(error, problem)
   // On the page `/refused` a retry link would not lead back to the rejected request's address.
   const refused = useLocation().pathname === href('/refused')
   const retried = !permanentProblems.has(problem) && !refused
   return (
     <>
-      <title>{siteTitle(t(`${problem}.title`))}</title>
+      <title>{siteTitle(title)}</title>
       <meta name="robots" content="noindex" />
-      <Empty main icon={icons[problem]} title={t(`${problem}.title`)} text={t(`${problem}.text`)}>
+      <Empty main icon={icons[problem]} title={title} text={text}>
         <div className="flex flex-wrap justify-center gap-2">
           {retried && <RetryLink problem={problem} />}
           {problem !== 'offline' && (

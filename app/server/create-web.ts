@@ -43,16 +43,21 @@ export function createWeb({ upstream, call, watch, settings }: WebOptions) {
     mayPost(request) ? keepForm(readable(request), answer) : answer(refused(request))
 }
 
-// Returns a request whose address can be decoded. An address that cannot is replaced with one that
-// does not exist (404 instead of 500).
+// Returns a request whose address can be decoded and is one line, because no route matches a line
+// break. Another address is replaced with one that does not exist (404 instead of 500, and with all
+// that the middleware adds).
 function readable(request: Request): Request {
   const url = new URL(request.url)
+  if (isOneLine(url.pathname)) return request
+  url.pathname = url.pathname.replaceAll('%', '%25')
+  return new Request(url, request)
+}
+
+function isOneLine(pathname: string): boolean {
   try {
-    decodeURIComponent(url.pathname)
-    return request
+    return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(pathname))
   } catch {
-    url.pathname = url.pathname.replaceAll('%', '%25')
-    return new Request(url, request)
+    return false
   }
 }
 

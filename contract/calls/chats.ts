@@ -5,6 +5,7 @@ import {
   chatAnywhere,
   chatMember,
   chatNotify,
+  chatType,
   draft,
   systemMessage,
 } from '#contract/entities/chat.ts'
@@ -34,8 +35,14 @@ export const chatCalls = {
     method: 'GET',
     path: '/chats',
     access: 'signed_in',
-    summary: 'The person’s chats in a knowledge base: Townhall, AI Chat, then by last message.',
-    query: z.object({ kbId: id }),
+    summary:
+      'The person’s chats in a knowledge base, of all kinds or of one: Townhall, AI Chat, then by last message. `after` returns the page after a chat.',
+    query: z.object({
+      kbId: id,
+      chatType: chatType.optional(),
+      after: id.optional(),
+      limit: limit(limits.chatPageSize),
+    }),
     answer: z.array(chat),
   }),
   listAllChats: call({

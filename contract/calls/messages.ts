@@ -40,7 +40,8 @@ export const messageInput = messageFields.refine(
 )
 
 /**
- * The fields of a message's form, beside its files. The text is optional if there are files. A text
+ * The fields of a message's form, beside its files. The text is optional if there are files. A
+ * title becomes the first line of the text, as a heading. A text
  * with `@everyone` by somebody who may notify everybody needs `mentionsEveryone`, else
  * `everyone_undecided`. A written name of several people needs a field of `meantShape`, else
  * `mention_undecided`.
@@ -53,6 +54,7 @@ const messageForm = messageFields
     expectBotReply: true,
   })
   .extend({
+    title: text(limits.postTitleLength).default(''),
     content: text(limits.messageLength).default(''),
     mentionsEveryone: flag.optional(),
     resourceIds: idList(limits.filesPerQuestion),
@@ -60,7 +62,7 @@ const messageForm = messageFields
   })
 
 export const messageListQuery = z.object({
-  /** At most 100. If it is missing: 50 in Townhall and AI Chat, 100 in other chats. */
+  /** More than 100 means 100. If it is missing: 50 in Townhall and AI Chat, 100 in other chats. */
   limit: limit(limits.messagePageSize).unwrap().optional(),
   before: id.optional(),
   after: id.optional(),

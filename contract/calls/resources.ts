@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
+import { encodings } from '#contract/encodings.ts'
 import { resource, resourcePage, resourceStatus } from '#contract/entities/resource.ts'
 import {
   bytes,
@@ -40,6 +41,9 @@ function hasCredentials(link: string): boolean {
   const { username, password } = new URL(link)
   return username !== '' || password !== ''
 }
+
+/** In which encoding a text is read. */
+export const encodingInput = z.object({ encoding: z.enum(encodings) })
 
 const linksInput = z.object({
   Links: z.array(webLink).min(1, 'required').max(limits.linksPerUpload, 'too_many'),
@@ -137,6 +141,16 @@ export const resourceCalls = {
     access: 'signed_in',
     summary: 'Analyse a failed resource again.',
     params: resourceParams,
+    answer: resource,
+  }),
+  chooseEncoding: call({
+    method: 'PUT',
+    path: '/kb/:kbId/resources/:resourceId/encoding',
+    access: 'signed_in',
+    summary:
+      'Have a text read again in this encoding (its uploader, administrators). It is `not_retryable` while it is analysed, and if it is not a text.',
+    params: resourceParams,
+    body: encodingInput,
     answer: resource,
   }),
   downloadResource: call({

@@ -7,7 +7,7 @@ import { kb } from './kb.ts'
 import { chatRole } from './roles.ts'
 import { person } from './user.ts'
 
-const chatType = z.enum(['system', 'pm', 'others'])
+export const chatType = z.enum(['system', 'pm', 'others'])
 export const systemChat = z.enum(['townhall', 'ai_chat'])
 
 /** What a person is notified of in a chat: every message, mentions of them, or nothing. */
@@ -76,7 +76,7 @@ const botState = z.enum(botStates)
 /**
  * The outcome of a bot message without free text; the web app has the sentence in each language.
  */
-const botOutcome = z.enum(['found', 'not_found', 'no_files', 'unavailable'])
+const botOutcome = z.enum(['found', 'not_found', 'no_files', 'no_provider', 'unavailable'])
 export type BotOutcome = z.infer<typeof botOutcome>
 
 const withheld = z.enum(['not_readable', 'gone'])
@@ -215,6 +215,8 @@ export const systemMessage = z.object({
   id,
   chatId: id,
   event: systemEvent,
+  /** What it happened to: in a system chat the knowledge base, in any other the chat itself. */
+  of: z.enum(['chat', 'kb']),
   actor: person.nullable(),
   subject: person.nullable(),
   detail: z.string(),

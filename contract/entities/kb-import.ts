@@ -13,6 +13,8 @@ export const importFailure = z.enum([
   'person_full',
   'kb_full',
   'too_many_kbs',
+  'too_many_own_chats',
+  'too_many_folders',
   'disk_full',
   'cancelled',
   'internal',

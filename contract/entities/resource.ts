@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { encodings } from '#contract/encodings.ts'
 import { bytes, count, id, time } from '#contract/fields.ts'
 import { pageView } from './page-view.ts'
 import { person } from './user.ts'
@@ -30,6 +31,7 @@ export const failureCode = z.enum([
   'out_of_memory',
   'unsupported',
   'old_format',
+  'encoding_unknown',
   'unreachable',
   'address_not_allowed',
   'too_many_redirects',
@@ -41,6 +43,10 @@ export const failureCode = z.enum([
   'page_unsupported',
   'page_timed_out',
   'content_gone',
+  // The server stopped each time while the file was read. It is read again later, and not after the
+  // second such failure.
+  'interrupted',
+  'interrupted_again',
   'internal',
 ])
 export type FailureCode = z.infer<typeof failureCode>
@@ -70,6 +76,8 @@ export const resource = z.object({
   pageCount: count,
   /** Whether only its beginning was read, because it is too large: `pageCount` pages of it. */
   isPartial: z.boolean(),
+  /** The encoding in which a text was read, if it was chosen or found to be none of Unicode. */
+  encoding: z.enum(encodings).nullable(),
   previewKind,
   /** The person who uploaded the file. If the requester is not a member, only the names are set. */
   uploader: person.extend({ id: id.nullable() }),
@@ -92,6 +100,8 @@ export const resource = z.object({
     move: z.boolean(),
     delete: z.boolean(),
     retry: z.boolean(),
+    /** Choose the encoding in which a text is read, and have it read again. */
+    chooseEncoding: z.boolean(),
     /** See, restore and delete the versions of a file, and upload a new one. */
     versions: z.boolean(),
     replace: z.boolean(),

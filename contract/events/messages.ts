@@ -15,9 +15,10 @@ export const messageEvents = [
    * Client: adds the message by `seq`; it is the newest, so updates `lastMessageAt` and, if it has
    * text, sets the first `limits.chatPreviewLength` characters as `lastMessage`. Counts it as
    * unread in chat and knowledge base; if the user sent it, marks everything before it as read
-   * instead. A reply increases its root's count.
+   * instead. A reply increases its root's count. `endsDraft`, for its sender only: it ended their
+   * draft of the chat or thread; without it, as for a copy, the draft stays.
    */
-  event('message', inChat.extend({ message })),
+  event('message', inChat.extend({ message, endsDraft: z.boolean().optional() })),
   /**
    * To: people in the chat; with `feedback` only the person who rated it. When: the message was
    * edited, rated, or has grown. Client: replaces the message, and `lastMessage` if it is the

@@ -52,7 +52,7 @@ test('while S3 is away uploads fail with a reason, and analyses wait and go on',
   const [file] = await upload(marit, kbId, { 'tides.txt': 'The moon pulls the sea.' })
   const id = file?.id ?? ''
   await expect.poll(() => statusOf(marit, kbId, id), patient).toBe('completed')
-  await s3.stop()
+  await s3.kill()
   const copies = path.join(api.dir, 'files', 'copies')
   for (const name of await readdir(copies)) await rm(path.join(copies, name))
 
@@ -69,7 +69,7 @@ test('while S3 is away uploads fail with a reason, and analyses wait and go on',
   await api.deps.jobs.analyse(api.db, [id])
   api.deps.jobs.wake()
   await expect.poll(() => statusOf(marit, kbId, id), patient).toBe('analyzing')
-  await s3.resume()
+  await s3.start()
   await expect.poll(() => statusOf(marit, kbId, id), patient).toBe('completed')
   expect(await upload(marit, kbId, { 'late.txt': 'late' })).toHaveLength(1)
 })

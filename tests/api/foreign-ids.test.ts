@@ -117,6 +117,7 @@ const refusals: { [N in CallName]?: ErrorCode } = {
   acceptOwnInvitation: 'already_a_member',
   leaveKb: 'last_owner',
   retryAnalysis: 'not_retryable',
+  chooseEncoding: 'not_retryable',
   readLinkAgain: 'not_retryable',
   readLinkIcon: 'not_previewable',
   setLinkReading: 'not_retryable',

@@ -7,8 +7,10 @@ import { Browser } from '#tests/support/browser.ts'
 import { freePort } from '#tests/support/postgres.ts'
 import { placeEmptyDatabase, runProgram, temporaryFolder } from '#tests/support/program.ts'
 import { openSocket } from '#tests/support/socket.ts'
+import { type Fault, openProxy } from '#tests/support/tcp-proxy.ts'
 
-// Pages and API run as two programs. The API is stopped (SIGSTOP) and continued.
+// Pages and API run as two programs. The API is stopped (SIGSTOP) and continued, or the network between
+// them fails.
 vi.setConfig({ testTimeout: 180_000 })
 
 async function startApart() {
@@ -19,7 +21,10 @@ async function startApart() {
   const seen = { PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, TRUST_PROXY: '1' }
   const api = await runProgram('api/serve.ts', { DATA_DIR: dir, ...seen })
   onTestFinished(api.kill)
-  const pages = await runProgram('server.ts', { PORT: port, UPSTREAM_URL: api.url })
+  const proxy = await openProxy(api.port)
+  onTestFinished(proxy.close)
+  const UPSTREAM_URL = `http://127.0.0.1:${proxy.port}`
+  const pages = await runProgram('server.ts', { PORT: port, UPSTREAM_URL })
   onTestFinished(pages.kill)
   await api.ready()
   await pages.ready()
@@ -32,7 +37,7 @@ async function startApart() {
     body: JSON.stringify({ title: 'Almanac' }),
   })
   const kbId = ((await made.json()) as { data: { id: string } }).data.id
-  return { api, pages, cookie, kbId }
+  return { api, proxy, pages, cookie, kbId }
 }
 
 /** Starts an upload. The first half is sent at once, and the rest when `finish` is called. */
@@ -89,4 +94,24 @@ test('while the API is frozen its pages report this soon and keep no requests wa
   expect(await upload.answered).toBe(200)
   await expect.poll(async () => (await ask('/dashboard')).status).toBe(200)
   expect(await socket.ask({ type: 'join_kb', data: { kbId } })).toMatchObject({ type: 'ack' })
+})
+
+test('while the network to the API drops everything, or cuts each answer, pages report this, and they work again', async () => {
+  const { proxy, pages, cookie, kbId } = await startApart()
+  const ask = (path: string) =>
+    fetch(pages.url + path, {
+      headers: { cookie, origin: pages.url },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(limits.upstreamAnswerMs / 3),
+    })
+  const addresses = ['/dashboard', '/api/kb', `/kb/${kbId}/resources`]
+  const statuses = () => Promise.all(addresses.map(async (path) => (await ask(path)).status))
+  const faults: Fault[] = [{ kind: 'stalled' }, { kind: 'cut', bytes: 200 }]
+  for (const fault of faults) {
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual([200, 200, 200])
+    proxy.fail(fault)
+    expect([fault.kind, await statuses()]).toEqual([fault.kind, [503, 503, 503]])
+    proxy.mend()
+  }
+  await expect.poll(statuses, { timeout: 20_000 }).toEqual([200, 200, 200])
 })

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { newId } from '#api/ids.ts'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
 import type { Message } from '#contract/entities/chat.ts'
+import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi
@@ -100,8 +104,8 @@ for (const place of ['before', 'after', 'around', 'parent'])
     expect(answer).toMatchObject({ status: 400, fields: { [place]: ['invalid'] } })
   })
 
-test('a page size that is not a whole number from 1 to 100 is rejected', async () => {
-  for (const limit of ['0', '-1', '101', '1.5', 'many', '1e9', 'NaN']) {
+test('a page size that is not a whole number from 1 on is rejected', async () => {
+  for (const limit of ['0', '-1', '1.5', 'many', 'NaN', 'Infinity']) {
     const answer = await api.attempt(ana, 'listMessages', { params: { chatId }, query: { limit } })
     expect(answer).toMatchObject({ status: 400, fields: { limit: ['invalid'] } })
   }
@@ -111,4 +115,17 @@ test('unknown, duplicate and empty query parameters are ignored', async () => {
   const path = `/chats/${chatId}/messages?limit=&before=&nonsense=1&limit=2&__proto__=x&%00=%00`
   const response = await api.send(ana, 'GET', path)
   expect(response.status).toBe(200)
+})
+
+const limited = Object.entries<Call>(calls).flatMap(([name, { query }]) =>
+  query?.shape.limit ? [[name, query.shape.limit as z.ZodType<number>] as const] : [],
+)
+
+test.each(limited)('%s takes a page size above the largest as the largest', (_, limit) => {
+  const most = limit.parse(undefined) ?? limits.messagePageSize
+  for (const wanted of [most + 1, '10000', '1e30']) expect(limit.parse(wanted)).toBe(most)
+})
+
+test('a page size above the largest one gets the largest page', async () => {
+  expect(await page({ limit: 101 })).toEqual({ contents: 'abcdefg', hasMore: false })
 })

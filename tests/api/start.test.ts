@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -34,8 +34,13 @@ function folder(): string {
   return dir
 }
 
-async function failure(settings: Record<string, string>, file: File = 'api/serve.ts', as = {}) {
-  const program = await runProgram(file, { DATA_DIR: folder(), ...settings }, as)
+async function failure(
+  settings: Record<string, string>,
+  file: File = 'api/serve.ts',
+  as = {},
+  args: string[] = [],
+) {
+  const program = await runProgram(file, { DATA_DIR: folder(), ...settings }, as, args)
   onTestFinished(program.kill)
   expect(await program.ended).toBe(1)
   const said = program.output().trim()
@@ -112,6 +117,35 @@ test.skipIf(!tiny)('a read-only disk is reported', async () => {
   onTestFinished(() => disk?.remove())
   disk?.makeReadOnly()
   expect(await failure({ DATA_DIR: disk?.dir ?? '' })).toMatch(/read-only disk.+DATA_DIR/)
+})
+
+test.skipIf(!tiny)(
+  'a database on a disk that became read-only is not reported as damaged',
+  async () => {
+    const disk = smallDisk(120)
+    onTestFinished(() => disk?.remove())
+    const settings = { DATA_DIR: path.join(disk?.dir ?? '', 'data') }
+    await placeEmptyDatabase(settings.DATA_DIR)
+    expect(await (await runProgram('scripts/migrate.ts', settings)).ended).toBe(0)
+    disk?.makeReadOnly()
+    for (const file of ['api/serve.ts', 'scripts/check-data.ts'] as const)
+      expect(await failure(settings, file)).toMatch(/read-only disk.+DATA_DIR/)
+    const target = path.join(folder(), 'all.zip')
+    expect(await failure(settings, 'scripts/backup.ts', {}, [target])).toMatch(
+      /read-only.+DATA_DIR/,
+    )
+  },
+)
+
+test('a script that finds no data says so, and creates nothing', async () => {
+  const DATA_DIR = path.join(folder(), 'gone')
+  const target = path.join(folder(), 'all.zip')
+  const there = { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/db' }
+  for (const settings of [{ DATA_DIR }, { DATA_DIR, ...there }]) {
+    expect(await failure(settings, 'scripts/check-data.ts')).toMatch(/no .+gone.+DATA_DIR/)
+    expect(await failure(settings, 'scripts/backup.ts', {}, [target])).toMatch(/no .+DATA_DIR/)
+  }
+  expect(existsSync(DATA_DIR)).toBe(false)
 })
 
 test('nothing is created over a folder with an incomplete database', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { composer, messageLog, messages, openChat } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
@@ -182,7 +183,9 @@ test('pasted and dropped files are attached, stay after a reload, and can be rem
   await expect(messageLog(ada).getByText('pasted.txt')).toHaveCount(0)
 })
 
-test('a file is removed from a sent message, for everybody who sees it', async ({ person }) => {
+test('a file is removed from a sent message, for everybody who sees it', {
+  tag: '@browser',
+}, async ({ person }) => {
   const { ada, lin, kb } = await scene(person)
   await openChat(lin, kb, 'townhall')
   await field(ada).setInputFiles([text('log.txt'), await picture('lamp.png')])

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { composer, messageLog, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { expectReady, haveFiles, upload } from './files.ts'
@@ -42,9 +43,9 @@ test('the bot answers with a quote that links to its page in the file', {
   await checkPage(page)
 })
 
-test('a quote of an answer to two questions marks the words of both questions in the file', async ({
-  person,
-}) => {
+test('a quote of an answer to two questions marks the words of both questions in the file', {
+  tag: '@browser',
+}, async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   const words = ['A. Haddad', '3 March 2026']
@@ -62,9 +63,9 @@ test('a quote of an answer to two questions marks the words of both questions in
   for (const mark of await marks.all()) await expect(mark).toBeInViewport()
 })
 
-test('going back from a quote restores the answer’s position, with the focus on its link', async ({
-  person,
-}) => {
+test('going back from a quote restores the answer’s position, with the focus on its link', {
+  tag: '@browser',
+}, async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await library(page)
   await openChat(page, kb, 'ai_chat')

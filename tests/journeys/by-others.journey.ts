@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { composer, openChat } from './chat.ts'
 import { test } from './fixtures.ts'

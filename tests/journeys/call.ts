@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Call, CallAnswer, CallInput } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { expect } from '#tests/reader/expect.ts'
 import { addressOf, type LooseInput } from '#tests/support/call.ts'
 
 /** The header that a browser sends with a form of this site's pages. */

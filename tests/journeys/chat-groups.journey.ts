@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { openNewKb, sidebar } from './kbs.ts'

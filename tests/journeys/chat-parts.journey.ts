@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { call, ofOwnPage } from './call.ts'
 import { composer, messages, send } from './chat.ts'
 import { checkPage } from './check-page.ts'

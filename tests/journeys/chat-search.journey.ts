@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
 import { limits } from '#contract/limits.ts'
+import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
@@ -43,9 +43,9 @@ test('a message is found in its chat, page by page, and opens there', async ({ p
   await expect(message).toBeInViewport()
 })
 
-test('a search in a chat on a phone begins at its link, and says if nothing is found', async ({
-  person,
-}) => {
+test('a search in a chat on a phone begins at its link, and says if nothing is found', {
+  tag: '@browser',
+}, async ({ person }) => {
   const ada = await person('Ada Byron')
   await ada.setViewportSize({ width: 320, height: 640 })
   const kbPath = await createKb(ada, 'Lighthouse')

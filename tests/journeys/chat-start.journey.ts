@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { composer, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
@@ -111,5 +111,5 @@ test('members who may not start chats are offered none', async ({ person, errors
   await expect(lin.getByRole('link', { name: en.chatLinks.newChat })).toHaveCount(0)
   errors.allow(/403/)
   await lin.goto(`${kb}/chats/new`)
-  await expect(lin.getByText(en.problems.notAllowed.title).first()).toBeVisible()
+  await expect(lin.getByText(en.problems.right.createChat.title).first()).toBeVisible()
 })

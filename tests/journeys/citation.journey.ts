@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { composer, messageLog, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { expectReady, upload } from './files.ts'
@@ -28,9 +29,9 @@ async function answered(page: Page): Promise<void> {
 const source = (page: Page, name: string) => messageLog(page).getByRole('link', { name })
 const number = (n: number) => filled(words.number, { number: n, count: 2 })
 
-test('a citation opens its file beside the chat, and leads through the citations of the answer', async ({
-  person,
-}) => {
+test('a citation opens its file beside the chat, and leads through the citations of the answer', {
+  tag: '@browser',
+}, async ({ person }) => {
   const page = await person('Ada Byron')
   await answered(page)
   await source(page, 'north.txt').click()

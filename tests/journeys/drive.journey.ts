@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { fileRow, haveFiles, ownFile } from './files.ts'
@@ -24,9 +25,9 @@ async function haveDrive(page: Page, below: string) {
   return { kb, oslo, drive: `${kb}/drive` }
 }
 
-test('folders are opened by their names, and facts are shown beside the list', async ({
-  person,
-}) => {
+test('folders are opened by their names, and facts are shown beside the list', {
+  tag: '@browser',
+}, async ({ person }) => {
   const page = await person('Ada Byron')
   const { kb, drive } = await haveDrive(page, 'a/b 100%')
   await page.goto(kb)
@@ -140,7 +141,7 @@ test('a path without a folder says so, and another spelling leads to the folder'
   await expect(page).toHaveURL(`${drive}/Oslo`)
 })
 
-test('the map shows sizes, and leads into folders', async ({ person }) => {
+test('the map shows sizes, and leads into folders', { tag: '@browser' }, async ({ person }) => {
   const page = await person('Ada Byron')
   const { drive } = await haveDrive(page, 'Crew')
   await page.goto(drive)
@@ -205,7 +206,9 @@ test('the former address of a folder leads to where it is now', async ({ person 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crew')
 })
 
-test('a page without room for the tree has a button that opens it', async ({ person }) => {
+test('a page without room for the tree has a button that opens it', { tag: '@browser' }, async ({
+  person,
+}) => {
   const page = await person('Ada Byron')
   const { drive } = await haveDrive(page, 'Crew')
   await page.setViewportSize({ width: 320, height: 700 })

@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Response } from '@playwright/test'
+import type { APIResponse, BrowserContext, Response } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 
 // `net::ERR_ABORTED`: leaving a page aborts its pending requests, especially the streamed message
 // list. `csp`: with JavaScript off a browser reports each blocked script like this.
@@ -41,6 +42,14 @@ export class ErrorGuard {
       const why = request.failure()?.errorText ?? ''
       if (!expectedFailures.has(why)) add(`failed ${request.method()} ${request.url()} ${why}`)
     })
+  }
+
+  /** Returns the function that is told of each answer to a reader. */
+  hears(who: string): (answer: APIResponse, method: string) => void {
+    return (answer, method) => {
+      const words = `${answer.status()} ${method} ${answer.url()}`
+      if (answer.status() >= 400 && !this.#resting) this.#seen.push(`${who}: ${words}`)
+    }
   }
 
   /** Ignores errors from now on, because closing a browser aborts its requests. */

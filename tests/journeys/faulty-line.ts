@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { FaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { call } from './call.ts'
 import { openChat } from './chat.ts'

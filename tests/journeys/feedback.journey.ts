@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { openChat } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
@@ -61,7 +62,7 @@ test('a file that is not an image is rejected, and no typed text is lost', async
   const input = page.locator('input[name="images"]')
   await input.setInputFiles('tests/files/readme.md')
   if (!withScript()) await page.getByRole('button', { name: words.send }).click()
-  await expect(page.getByText(words.none)).toBeVisible()
+  await expect(page.getByText(words.none.replace('{{kinds}}', words.kinds))).toBeVisible()
   await expect(message).toHaveValue('The lamp is dark')
   await checkPage(page)
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
 import { formatSize } from '#app/locales/format.ts'
+import { expect } from '#tests/reader/expect.ts'
 import { checkPage } from './check-page.ts'
 import { expectReady, fileRow, foundFile, haveFiles, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
@@ -9,7 +9,9 @@ import { maxUploadBytes } from './settings.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
-test('a PDF is uploaded, opened, and read page by page', { tag: '@apart' }, async ({ person }) => {
+test('a PDF is uploaded, opened, and read page by page', { tag: ['@apart', '@browser'] }, async ({
+  person,
+}) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await page.goto(`${kb}/resources`)
@@ -34,7 +36,7 @@ test('a PDF is uploaded, opened, and read page by page', { tag: '@apart' }, asyn
   await checkPage(page)
 })
 
-test('a long paper can be read to its last page', async ({ person }) => {
+test('a long paper can be read to its last page', { tag: '@browser' }, async ({ person }) => {
   const paper = foundFile('pdfjs-TAMReview.pdf')
   test.skip(!paper, 'the paper is only available beside the repository')
   const page = await person('Ada Byron')
@@ -111,7 +113,10 @@ test('a folder is created, a file is moved into it, found by name, and deleted',
   await expect(fileRow(page, 'people.csv')).toHaveCount(0)
 })
 
-test('the script of an uploaded web page or drawing never runs', async ({ person, errors }) => {
+test('the script of an uploaded web page or drawing never runs', { tag: '@browser' }, async ({
+  person,
+  errors,
+}) => {
   errors.allow(/Content Security Policy|sandbox|404/)
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
@@ -158,9 +163,9 @@ test('a file is downloaded under its own name with its own content', async ({ pe
   expect(received.equals(sent)).toBe(true)
 })
 
-test('the space of a page image is reserved before the image loads, so that nothing moves', async ({
-  person,
-}) => {
+test('the space of a page image is reserved before the image loads, so that nothing moves', {
+  tag: '@browser',
+}, async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await haveFiles(page, kb, ['handbook.pdf'])

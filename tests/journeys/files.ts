@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { call, uploadFiles } from './call.ts'
 import { idOf } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'

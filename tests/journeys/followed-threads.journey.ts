@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { composer, openChat } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
@@ -76,9 +77,9 @@ test('Back leaves the page after something was saved in a dialog above it', asyn
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an icon’s tooltip shows at once on keyboard focus, and Escape hides it', async ({
-  person,
-}) => {
+test('an icon’s tooltip shows at once on keyboard focus, and Escape hides it', {
+  tag: '@browser',
+}, async ({ person }) => {
   const page = await person('Ada Byron')
   await page.goto('/dashboard')
   await ready(page)
@@ -103,9 +104,9 @@ test('an icon’s tooltip shows at once on keyboard focus, and Escape hides it',
   await expect(inbox).toBeFocused()
 })
 
-test('at medium width the title has enough space in the header, and icons have accessible names', async ({
-  person,
-}) => {
+test('at medium width the title has enough space in the header, and icons have accessible names', {
+  tag: '@browser',
+}, async ({ person }) => {
   const page = await person('Ada Byron', { viewport: { width: 800, height: 800 } })
   await openNewKb(page, 'Lighthouse keepers')
   await ready(page)
@@ -185,7 +186,9 @@ test('the legacy view shows its links in a row, and can be switched on and off',
   await checkPage(page)
   await sidebar(page).getByRole('button', { name: en.shell.sidebar.favorite }).click()
   await expect(page.getByText(en.toasts.favoriteAdded)).toBeVisible()
-  await sidebar(page).getByRole('link', { name: en.shell.sidebar.chats, exact: true }).click()
+  await sidebar(page).getByRole('link', { name: en.shell.sidebar.chatGroups.private }).click()
+  await expect(page).toHaveURL(`${kb}/chats?group=private`)
+  await sidebar(page).getByRole('link', { name: en.shell.sidebar.home }).click()
   await sidebar(page).getByRole('link', { name: en.chatLinks.system.townhall }).click()
   await expect(page).toHaveURL(/\/chats\/[\w-]+$/)
   await switchView(page, en.shell.kbView.v2)

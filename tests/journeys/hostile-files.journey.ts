@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
-import { zipOf } from '#api/analysis/zip.fixture.ts'
+import { officeOf } from '#api/analysis/zip.fixture.ts'
+import { expect } from '#tests/reader/expect.ts'
 import { expectReady, expectStatus, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { en, filled } from './words.ts'
 
-const bomb = zipOf({ 'word/document.xml': ' '.repeat(20_000_000) })
+const bomb = officeOf({ 'word/document.xml': ' '.repeat(20_000_000) })
 const broken = readFileSync(ownFile('report.docx')).subarray(0, 1_500)
 
 const files = [

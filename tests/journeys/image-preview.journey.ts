@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expect } from '#tests/reader/expect.ts'
 import { call, ofOwnPage } from './call.ts'
 import { messages } from './chat.ts'
 import { checkPage } from './check-page.ts'

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { exportWith, lines, message } from '#tests/support/small-export.ts'
 import { call } from './call.ts'
 import { messages, openChat } from './chat.ts'

@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openOutbox } from '#api/mail/outbox.fixture.ts'
+import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
-import { test } from './fixtures.ts'
+import { ownServer, test } from './fixtures.ts'
 import { identifyAs, signIn } from './sign-in.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, zh } from './words.ts'
@@ -19,7 +20,7 @@ async function share(page: Page, title: string, rules = {}): Promise<Kb> {
 async function invite(page: Page, kb: { id: string }, address: string): Promise<string> {
   const params = { kbId: kb.id }
   await call(page, 'inviteByEmail', { params, body: { Emails: [address] } })
-  const [mail] = await openOutbox(process.env.JOURNEYS_DATA_DIR ?? '').waitFor(address)
+  const [mail] = await openOutbox(ownServer().folder).waitFor(address)
   return mail.link
 }
 

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import { limits } from '#contract/limits.ts'
+import { expect } from '#tests/reader/expect.ts'
 import { openChat } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { composer, messageLog, messages } from './chat.ts'
 import { test } from './fixtures.ts'
 import { sidebar } from './kbs.ts'
@@ -27,7 +28,9 @@ function isFocusSeen(target: Locator): Promise<boolean> {
   )
 }
 
-test('a user can sign in and send a message by keyboard only', async ({ visitor }) => {
+test('a user can sign in and send a message by keyboard only', { tag: '@browser' }, async ({
+  visitor,
+}) => {
   const page = await visitor()
   await page.goto('/login')
   await tabTo(page, page.locator('form[action^="/login"] button'))
@@ -60,7 +63,7 @@ test('a user can sign in and send a message by keyboard only', async ({ visitor 
   await expect(messages(page, 'Sent without a mouse')).toHaveCount(1)
 })
 
-test('the skip link jumps past the header', async ({ person }) => {
+test('the skip link jumps past the header', { tag: '@browser' }, async ({ person }) => {
   const page = await person('Ada Byron')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -70,6 +73,24 @@ test('the skip link jumps past the header', async ({ person }) => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.locator('main :focus')).toHaveCount(1)
+})
+
+test('Tab and Shift+Tab stay inside a dialog', async ({ person }) => {
+  test.skip(!withScript(), 'without JavaScript a dialog is a page of its own')
+  const page = await person('Ada Byron')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: en.dashboard.new, exact: true }).click()
+  const title = page.getByRole('textbox', { name: en.kb.form.title })
+  await expect(title).toBeFocused()
+  for (const key of ['Tab', 'Shift+Tab']) {
+    let rounds = 0
+    for (let n = 0; rounds < 2; n++) {
+      expect(n, 'the field with the focus has it again').toBeLessThan(mostTabs)
+      await page.keyboard.press(key)
+      await expect(page.locator('.modal :focus')).toHaveCount(1)
+      if (await title.evaluate((element) => element === document.activeElement)) rounds++
+    }
+  }
 })
 
 test('Escape closes a dialog as soon as it is shown, without loading the page again', async ({
@@ -96,9 +117,9 @@ test('Escape closes a dialog as soon as it is shown, without loading the page ag
   await expect(page.locator('body[data-pressed]')).toBeAttached()
 })
 
-test('a menu opens with Enter and closes with Escape, and the focus returns to its button', async ({
-  person,
-}) => {
+test('a menu opens with Enter and closes with Escape, and the focus returns to its button', {
+  tag: '@browser',
+}, async ({ person }) => {
   const page = await person('Ada Byron')
   await page.goto('/dashboard')
   await ready(page)

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { haveFiles } from './files.ts'

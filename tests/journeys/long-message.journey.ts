@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { messageLog, messages, openChat } from './chat.ts'
 import { checkPage } from './check-page.ts'
@@ -6,9 +6,9 @@ import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { en } from './words.ts'
 
-test('of a long message the beginning is shown, and all of it when the reader asks', async ({
-  person,
-}) => {
+test('of a long message the beginning is shown, and all of it when the reader asks', {
+  tag: '@browser',
+}, async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   const [townhall] = await call(page, 'listChats', { query: { kbId: idOf(kb) } })

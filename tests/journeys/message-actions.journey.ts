@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { composer, messageLog, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
@@ -34,7 +35,9 @@ async function openActions(page: Page, text: string): Promise<void> {
 const chip = (page: Page, text: string, reaction: string) =>
   messages(page, text).getByRole('button', { name: new RegExp(`^${reaction}, `) })
 
-test('a reaction is shown to everybody and can be taken back', async ({ person }) => {
+test('a reaction is shown to everybody and can be taken back', { tag: '@browser' }, async ({
+  person,
+}) => {
   const { ada, grace } = await two(person)
   await send(ada, 'The lamp is lit')
   await expect(messages(grace, 'The lamp is lit')).toHaveCount(1)
@@ -119,7 +122,9 @@ test('an edited message changes for everybody and says that it was edited', asyn
   if (withScript()) await expect(composer(ada)).toBeFocused()
 })
 
-test('a message is deleted after a question, and is gone for everybody', async ({ person }) => {
+test('a message is deleted after a question, and is gone for everybody', {
+  tag: '@browser',
+}, async ({ person }) => {
   const { ada, grace } = await two(person)
   await send(ada, 'Said too much')
   await expect(messages(grace, 'Said too much')).toHaveCount(1)
@@ -132,7 +137,10 @@ test('a message is deleted after a question, and is gone for everybody', async (
   for (const page of [ada, grace]) await expect(messages(page, 'Said too much')).toHaveCount(0)
 })
 
-test('a message is forwarded to another chat with a comment', async ({ person, errors }) => {
+test('a message is forwarded to another chat with a comment', { tag: '@browser' }, async ({
+  person,
+  errors,
+}) => {
   errors.allow(/400/)
   const ada = await person('Ada Byron')
   const kb = await createKb(ada, 'Lighthouse')

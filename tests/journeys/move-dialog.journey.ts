@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { call, uploadFiles } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { fileRow, ownFile } from './files.ts'

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { composer, messageLog, messages } from './chat.ts'
 import { checkPage, expectNoSidewaysScrolling } from './check-page.ts'
 import { expectReady, fileRow, ownFile, upload } from './files.ts'
@@ -10,7 +10,7 @@ import { en } from './words.ts'
 const narrow = { viewport: { width: 320, height: 640 } }
 const longTitle = 'Anunbrokentitlethatisfarlongerthanthewindowiswideandstillhastobeshown'
 
-test('public pages fit a window of 320 pixels', async ({ visitor }) => {
+test('public pages fit a window of 320 pixels', { tag: '@browser' }, async ({ visitor }) => {
   const page = await visitor(narrow)
   for (const path of ['/', '/login', '/about', '/explore', '/privacy', '/terms', '/changelog']) {
     await page.goto(path)
@@ -21,9 +21,9 @@ test('public pages fit a window of 320 pixels', async ({ visitor }) => {
   await expectNoSidewaysScrolling(page)
 })
 
-test('signed-in pages fit a window of 320 pixels, and the sidebar opens over them', async ({
-  person,
-}) => {
+test('signed-in pages fit a window of 320 pixels, and the sidebar opens over them', {
+  tag: '@browser',
+}, async ({ person }) => {
   test.slow()
   const page = await person('Ada Byron', narrow)
   const kb = await openNewKb(page, longTitle)

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { placeEmptyDatabase } from '#tests/support/program.ts'
-import { programs } from './programs.ts'
+import { oneProgram } from './servers.ts'
 import { startMs } from './settings.ts'
 
 /**
@@ -17,7 +17,6 @@ export class OwnServer {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'commonplace-restart-'))
   readonly #port: number
   readonly #settings: Record<string, string>
-  #apiPort: number | undefined
   #processes: ChildProcess[] = []
 
   constructor(port: number, settings: Record<string, string> = {}) {
@@ -27,10 +26,8 @@ export class OwnServer {
   }
 
   async start(): Promise<void> {
-    const place = { DATA_DIR: this.#folder, PORT: String(this.#port) }
     if (!existsSync(path.join(this.#folder, 'database'))) await placeEmptyDatabase(this.#folder)
-    this.#apiPort ??= await freePort()
-    this.#processes = programs(place, this.#apiPort).map(({ file, env }) =>
+    this.#processes = oneProgram(this.#port, this.#folder).programs.map(({ file, env }) =>
       spawn('node', [file], {
         env: { ...process.env, ...env, ...this.#settings },
         stdio: ['ignore', 'ignore', 'inherit'],

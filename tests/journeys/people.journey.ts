@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { messageLog, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
@@ -22,9 +23,9 @@ const nameField = (page: Page) => page.getByRole('textbox', { name: words.alias.
 const author = (page: Page, text: string, name: string) =>
   messages(page, text).getByRole('link', { name, exact: true })
 
-test('a name of one’s own for a person is set on their card, shown everywhere and in the other tab, and to nobody else', async ({
-  person,
-}) => {
+test('a name of one’s own for a person is set on their card, shown everywhere and in the other tab, and to nobody else', {
+  tag: '@browser',
+}, async ({ person }) => {
   const { ada, grace, kb } = await two(person)
   await openChat(grace, kb, 'townhall')
   await send(grace, 'The lamp is lit')

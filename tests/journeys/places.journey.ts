@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { haveFiles } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
@@ -15,9 +16,9 @@ const hits = [
   { file: 'book.epub', query: '风停了', text: '天亮时，风停了。', name: '第二章' },
 ]
 
-test('a hit in a presentation or an e-book opens its slide or chapter, with the passage marked', async ({
-  person,
-}) => {
+test('a hit in a presentation or an e-book opens its slide or chapter, with the passage marked', {
+  tag: '@browser',
+}, async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await haveFiles(page, kb, ['slides.pptx', 'book.epub'])
@@ -33,9 +34,9 @@ test('a hit in a presentation or an e-book opens its slide or chapter, with the 
   }
 })
 
-test('the links to the pages of a file stay in view while it scrolls, and are there once', async ({
-  person,
-}) => {
+test('the links to the pages of a file stay in view while it scrolls, and are there once', {
+  tag: '@browser',
+}, async ({ person }) => {
   const page = await person('Ada Byron')
   await page.setViewportSize({ width: 1100, height: 520 })
   const kb = await createKb(page, 'Lighthouse')

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { checkPage } from './check-page.ts'
 import { expectReady, fileRow, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
@@ -46,7 +47,9 @@ test('Markdown is shown formatted, and as its source', async ({ person }) => {
   await checkPage(page)
 })
 
-test('the column names of a table stay in view while it scrolls', async ({ person }) => {
+test('the column names of a table stay in view while it scrolls', { tag: '@browser' }, async ({
+  person,
+}) => {
   const page = await person('Ada Byron')
   const rows = Array.from({ length: 200 }, (_, n) => `keeper ${n},${n},yes`)
   const preview = await open(page, 'keepers.csv', ['name,number,present', ...rows].join('\n'))
@@ -56,9 +59,9 @@ test('the column names of a table stay in view while it scrolls', async ({ perso
   await expect(table.getByRole('columnheader', { name: 'number' })).toBeInViewport()
 })
 
-test('the first column of a table stays beside the row numbers while it scrolls', async ({
-  person,
-}) => {
+test('the first column of a table stays beside the row numbers while it scrolls', {
+  tag: '@browser',
+}, async ({ person }) => {
   const page = await person('Ada Byron')
   const names = Array.from({ length: 30 }, (_, n) => `column ${n}`)
   const row = names.map((_, n) => `value ${n}`)
@@ -75,7 +78,9 @@ test('the first column of a table stays beside the row numbers while it scrolls'
   expect(Math.abs(left.x + left.width - right.x)).toBeLessThan(1)
 })
 
-test('the image of a page is shown whole, or larger than its place', async ({ person }) => {
+test('the image of a page is shown whole, or larger than its place', { tag: '@browser' }, async ({
+  person,
+}) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await upload(page, kb, [ownFile('handbook.pdf')])
@@ -93,7 +98,9 @@ test('the image of a page is shown whole, or larger than its place', async ({ pe
   await expect(image).toBeInViewport({ ratio: 0.9 })
 })
 
-test('the words of a printed page lie above its image in every size', async ({ person }) => {
+test('the words of a printed page lie above its image in every size', { tag: '@browser' }, async ({
+  person,
+}) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await upload(page, kb, [ownFile('handbook.pdf')])

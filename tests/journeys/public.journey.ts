@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
@@ -70,9 +70,9 @@ test('a page has an address in each language, and its tags name both addresses f
   expect(answer.headers()['content-type']).toBe('image/png')
 })
 
-test('the home page shows screenshots in the visitor’s language and colour scheme', async ({
-  page,
-}) => {
+test('the home page shows screenshots in the visitor’s language and colour scheme', {
+  tag: '@browser',
+}, async ({ page }) => {
   await page.goto('/?lang=zh')
   const picture = page.getByRole('img', { name: zh.home.screens.answer.alt })
   await picture.scrollIntoViewIfNeeded()
@@ -107,7 +107,7 @@ test('a form from another site is rejected with a page in the chosen language an
   const answer = await page.request.post('/logout', { headers, form: { next: '/' } })
   expect(answer.status()).toBe(403)
   const html = await answer.text()
-  expect(html).toContain(zh.problems.notAllowed.title)
+  expect(html).toContain(zh.problems.otherSite.title)
   expect(html).toContain('data-theme="dark"')
 })
 

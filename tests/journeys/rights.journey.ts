@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { call, ofOwnPage } from './call.ts'
 import { messageLog, openChat, send } from './chat.ts'
 import { haveFiles, ownFile } from './files.ts'
@@ -9,7 +9,9 @@ import { createKb, idOf } from './kbs.ts'
 import { withScript } from './with-script.ts'
 import { en } from './words.ts'
 
-test('a quote disappears from an open chat when its file is deleted', async ({ person }) => {
+test('a quote disappears from an open chat when its file is deleted', { tag: '@browser' }, async ({
+  person,
+}) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await haveFiles(page, kb, ['notes-zh.txt'])
@@ -51,10 +53,9 @@ test('a message without text shows its file with a download link', async ({ pers
   expect((await downloading).suggestedFilename()).toBe('笔记.txt')
 })
 
-test('without JavaScript, the messages disappear from the open chat of a member who is removed', async ({
-  person,
-  errors,
-}) => {
+test('without JavaScript, the messages disappear from the open chat of a member who is removed', {
+  tag: '@browser',
+}, async ({ person, errors }) => {
   test.skip(withScript(), 'with JavaScript the page itself says that the member was removed')
   errors.allow(/404 GET .*\/live/, /status of 404/)
   const owner = await person('Ada Byron')

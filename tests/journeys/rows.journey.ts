@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { call, uploadFiles } from './call.ts'
 import { expectReady, fileRow, ownFile } from './files.ts'
 import { test } from './fixtures.ts'
@@ -74,7 +75,7 @@ test('a click with Shift selects all items in between', async ({ person }) => {
   await expect(page.getByText(en.resources.selected_other.replace('{{count}}', '3'))).toBeVisible()
 })
 
-test('a click anywhere on a row opens the item', async ({ person }) => {
+test('a click anywhere on a row opens the item', { tag: '@browser' }, async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await haveItems(page)
   await page.goto(`${kb}/drive`)
@@ -84,9 +85,9 @@ test('a click anywhere on a row opens the item', async ({ person }) => {
 })
 
 for (const list of ['resources', 'drive'])
-  test(`the file under the pointer in /${list} is downloaded and asked about beside its name`, async ({
-    person,
-  }) => {
+  test(`the file under the pointer in /${list} is downloaded and asked about beside its name`, {
+    tag: '@browser',
+  }, async ({ person }) => {
     const page = await person('Ada Byron')
     const kb = await haveItems(page)
     await page.goto(`${kb}/${list}`)

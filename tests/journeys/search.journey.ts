@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { limits } from '#contract/limits.ts'
+import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
@@ -80,9 +81,9 @@ test('a filter by somebody whom the list of people does not have is shown as cho
   await expect(ada.getByLabel(find.filters.by)).toHaveValue(by)
 })
 
-test('the header of a knowledge base searches it, with keys alone, and a hit opens at its place', async ({
-  person,
-}) => {
+test('the header of a knowledge base searches it, with keys alone, and a hit opens at its place', {
+  tag: '@browser',
+}, async ({ person }) => {
   const ada = await person('Ada Byron')
   const kbPath = await createKb(ada, 'Lighthouse')
   await fill(ada, kbPath)

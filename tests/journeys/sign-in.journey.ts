@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, openNewKb } from './kbs.ts'
@@ -24,6 +24,52 @@ test('a page that needs sign-in opens after signing in', async ({ page }) => {
   await expect(page.getByText(en.login.first)).toBeVisible()
   await signIn(page, 'Ada Byron', page.url())
   await expect(page).toHaveURL('/kb/new')
+})
+
+test('a page that needs sign-in opens after signing in on a login page that was opened anew', async ({
+  page,
+}) => {
+  await page.goto('/settings/preferences')
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, 'Ada Byron', '/login')
+  await expect(page).toHaveURL('/settings/preferences')
+  await page.context().clearCookies({ name: 'session' })
+  await signIn(page, 'Ada Byron', '/login')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('signing out forgets the page that somebody asked for before signing in', async ({ page }) => {
+  await signIn(page, 'Ada Byron')
+  const url = page.url()
+  const [path, value] = ['/', encodeURIComponent('/settings/preferences')]
+  const { hostname: domain } = new URL(url)
+  await page.context().addCookies([{ name: 'after_login', value, domain, path }])
+  await page.locator('#account > summary').click()
+  await page.getByRole('button', { name: en.shell.signOut }).click()
+  await expect(page).toHaveURL('/')
+  await signIn(page, 'Ada Byron', '/login')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the button says that sign-in is on its way, by pointer and by key', async ({ page }) => {
+  test.skip(!withScript(), 'the test looks at the page by JavaScript while it is being left')
+  for (const how of ['click', 'Enter'] as const) {
+    await page.goto('/login')
+    const button = page.locator('form[action^="/login"] button')
+    await expect(button).toHaveText(en.login.button, { useInnerText: true })
+    await page.evaluate(() => {
+      document.addEventListener('submit', ({ target }) => {
+        requestAnimationFrame(() => {
+          const words = (target as HTMLElement).querySelectorAll('button span')
+          const seen = [...words].filter((one) => one.checkVisibility({ visibilityProperty: true }))
+          sessionStorage.shown = seen.map((one) => one.textContent).join()
+        })
+      })
+    })
+    await (how === 'click' ? button.click() : button.press('Enter'))
+    await expect(page).not.toHaveURL(/login/)
+    expect(await page.evaluate(() => sessionStorage.shown)).toBe(en.login.busy)
+  }
 })
 
 test('signing out ends the session and says so', { tag: '@apart' }, async ({ page }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type APIResponse, expect, type Page } from '@playwright/test'
+import type { APIResponse, Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { ofOwnPage } from './call.ts'
 
 /** Signs in as a new user through the provider's form, and returns the email address. */

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Message } from '#contract/entities/chat.ts'
+import { expect } from '#tests/reader/expect.ts'
 import { composer } from './chat.ts'
 
 /** Types one message after the other without waiting for the page, and returns their texts. */

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { composer, messageLog, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'

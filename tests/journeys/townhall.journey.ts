@@ -1,4 +1,5 @@
-import { expect, type Page, type WebSocketRoute } from '@playwright/test'
+import type { Page, WebSocketRoute } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { composer, messageLog, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
@@ -61,7 +62,9 @@ test('two people see each other’s messages arrive, each message once and all i
   await checkPage(ada)
 })
 
-test('a message is sent only once, even if Send is clicked several times', async ({ person }) => {
+test('a message is sent only once, even if Send is clicked several times', {
+  tag: '@browser',
+}, async ({ person }) => {
   const { ada, grace } = await two(person)
   await composer(ada).fill('Pressed twice')
   await sendButton(ada).dblclick()
@@ -70,10 +73,9 @@ test('a message is sent only once, even if Send is clicked several times', async
   for (const page of [ada, grace]) await expect(messages(page, 'Pressed twice')).toHaveCount(1)
 })
 
-test('a form that is submitted again after going back creates no second message', async ({
-  person,
-  errors,
-}) => {
+test('a form that is submitted again after going back creates no second message', {
+  tag: '@browser',
+}, async ({ person, errors }) => {
   test.skip(withScript(), 'with JavaScript the page with the form is never left')
   // Going back empties the field. A message with files needs no text, so the server decides.
   errors.allow(/400/)

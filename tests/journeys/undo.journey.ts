@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { messageLog, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
@@ -21,9 +22,9 @@ async function deleteMessage(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: words.deleting.button }).click()
 }
 
-test('deleting a message is undone from its toast, and everybody sees it again', async ({
-  person,
-}) => {
+test('deleting a message is undone from its toast, and everybody sees it again', {
+  tag: '@browser',
+}, async ({ person }) => {
   const ada = await person('Ada Byron')
   const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
   const grace = await person('Grace Hopper')

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { upload } from './files.ts'
@@ -74,7 +75,7 @@ async function folderOnDisk() {
   return folder
 }
 
-test('a chosen folder keeps its structure', async ({ person }) => {
+test('a chosen folder keeps its structure', { tag: '@browser' }, async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   const folder = await folderOnDisk()

@@ -1,8 +1,15 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
+import type { ProjectOptions } from './fixtures.ts'
 
 /** Whether the browsers of this Playwright project have JavaScript enabled. */
 export function withScript(): boolean {
   return test.info().project.use.javaScriptEnabled !== false
+}
+
+/** Whether pages are read without a browser. */
+export function withReader(): boolean {
+  return (test.info().project.use as Partial<ProjectOptions>).withReader === true
 }
 
 /** Waits until the page is hydrated. Without JavaScript it returns at once. */

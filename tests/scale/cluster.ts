@@ -47,7 +47,7 @@ export async function startCluster() {
   }
   try {
     const worker = await freePort()
-    const [api] = await startAll([
+    const [api, other] = await startAll([
       ...apis.map((port) => start('api', port, own(port))),
       start('worker', worker, own(worker)),
     ])
@@ -59,6 +59,9 @@ export async function startCluster() {
       redis,
       s3,
       stop,
+      /** Whether both APIs have ended their connections to a Redis that does not answer. */
+      hasGivenUpRedis: () =>
+        [api, other].every((one) => one?.output().includes('a ping had no answer')),
       /** Kills one server of pages and one of the API. */
       killHalf: () => Promise.all([api?.kill(), web?.kill()]),
     }

@@ -39,6 +39,7 @@ async function signIn(name: string) {
       method,
       headers,
       body: body ? (isForm ? body : JSON.stringify(body)) : null,
+      ...soon(),
     })
   }
   const ask = async <T>(method: string, path: string, body?: object) => {
@@ -46,7 +47,7 @@ async function signIn(name: string) {
     const { data, error } = (await answer.json()) as { data?: T; error?: { code: string } }
     return { status: answer.status, code: error?.code, data }
   }
-  return { cookie, send, ask }
+  return { cookie, headers: { cookie }, send, ask }
 }
 
 async function connect({ cookie }: Person): Promise<TestSocket> {
@@ -83,63 +84,96 @@ async function contents(): Promise<string[]> {
   return data?.messages.map(({ content }) => content) ?? []
 }
 
-test('while PostgreSQL is away pages and calls say so, and sockets stay open and go on afterwards', async () => {
-  const sockets = await Promise.all([connect(ana), connect(eve)])
-  await cluster.postgres.kill()
-  const page = await fetch(`${cluster.front}/dashboard`, { headers: { cookie: ana.cookie } })
-  expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([503, true])
-  const call = await ana.send('GET', `/kb/${kbId}`)
-  expect([call.status, Number(call.headers.get('retry-after')) > 0]).toEqual([503, true])
-  await cluster.postgres.start()
-  await postUntilConfirmed(ana, 'The database is back')
-  for (const socket of sockets) {
-    await received(socket, 'The database is back')
-    expect(socket.raw.readyState).toBe(socket.raw.OPEN)
-    socket.close()
-  }
-})
+// A service is away because its processes have ended, or frozen because they stand still (SIGSTOP).
+const ways = ['away', 'frozen'] as const
+type Way = (typeof ways)[number]
+type Service = Record<'kill' | 'start' | 'freeze' | 'resume', () => unknown>
 
-test('while Redis is away messages are stored, and clients are asked to connect again when it is back', async () => {
-  const sockets = await Promise.all([connect(ana), connect(eve)])
-  await cluster.redis.kill()
-  const isBusReady = async () => {
-    const answer = await fetch(`${cluster.front}/ready`)
-    return ((await answer.json()) as { data: { bus?: boolean } }).data.bus
-  }
-  await expect.poll(isBusReady, patient).toBe(false)
-  // The events of a server reach its own connections, so some of many messages arrive.
-  const arrived = async () => {
-    await post(ana, 'Without Redis')
-    return sockets[0].events.some((event) => isMessage(event, 'Without Redis'))
-  }
-  await expect.poll(arrived, patient).toBe(true)
-  await cluster.redis.start()
-  for (const socket of sockets) expect(await socket.closed).toBe(1012)
-  await expect.poll(isBusReady, patient).toBe(true)
-  expect(await contents()).toContain('Without Redis')
-  const again = await Promise.all([connect(ana), connect(eve)])
-  await postUntilConfirmed(eve, 'Redis is back')
-  for (const socket of again) {
-    await received(socket, 'Redis is back')
-    socket.close()
-  }
-})
+const fail = async (service: Service, way: Way) =>
+  way === 'away' ? service.kill() : service.freeze()
+const mend = async (service: Service, way: Way) =>
+  way === 'away' ? service.start() : service.resume()
 
-test('while S3 is away uploads are refused, and later files are stored and read by the worker', async () => {
-  const upload = () => {
-    const form = new FormData()
-    form.append('file', new Blob(['The moon pulls the sea.']), 'tides.txt')
-    return ana.ask<{ id: string }[]>('POST', `/kb/${kbId}/resources`, form)
-  }
-  const list = () => ana.ask<{ resources: { status: string }[] }>('GET', `/kb/${kbId}/resources`)
-  await cluster.s3.stop()
-  expect(await upload()).toMatchObject({ status: 503, code: 'files_unavailable' })
-  expect((await list()).data?.resources).toEqual([])
-  await cluster.s3.resume()
-  await expect.poll(async () => (await upload()).status, patient).toBe(200)
-  const statuses = async () => (await list()).data?.resources.map(({ status }) => status)
-  await expect.poll(statuses, patient).toEqual(['completed'])
-})
+// An answer after this time counts as none.
+const soon = () => ({ signal: AbortSignal.timeout(10_000) })
+
+test.each(ways)(
+  'while PostgreSQL is %s pages and calls say so, and sockets stay open and go on afterwards',
+  async (way) => {
+    const sockets = await Promise.all([connect(ana), connect(eve)])
+    const content = `The database was ${way}`
+    await fail(cluster.postgres, way)
+    const page = await fetch(`${cluster.front}/dashboard`, { headers: ana.headers, ...soon() })
+    expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([503, true])
+    const call = await ana.send('GET', `/kb/${kbId}`)
+    expect([call.status, Number(call.headers.get('retry-after')) > 0]).toEqual([503, true])
+    await mend(cluster.postgres, way)
+    await postUntilConfirmed(ana, content)
+    for (const socket of sockets) {
+      await received(socket, content)
+      expect(socket.raw.readyState).toBe(socket.raw.OPEN)
+      socket.close()
+    }
+  },
+)
+
+test.each(ways)(
+  'while Redis is %s messages are stored, and clients get what they missed when it is back',
+  async (way) => {
+    const sockets = await Promise.all([connect(ana), connect(eve)])
+    const [alone, back] = [`Without Redis, ${way}`, `Redis was ${way}`]
+    await fail(cluster.redis, way)
+    const readState = async () => {
+      const answer = await fetch(`${cluster.front}/ready`, soon())
+      return ((await answer.json()) as { data: { ready?: boolean; bus?: boolean } }).data
+    }
+    await expect.poll(readState, patient).toMatchObject({ ready: true, bus: false })
+    // The events of a server reach its own connections, so some of many messages arrive.
+    const arrived = async () => {
+      expect((await post(ana, alone)).status).toBe(200)
+      return sockets[0].events.some((event) => isMessage(event, alone))
+    }
+    await expect.poll(arrived, patient).toBe(true)
+    const page = await fetch(`${cluster.front}/dashboard`, { headers: ana.headers, ...soon() })
+    expect(page.status).toBe(200)
+    if (way === 'frozen') await expect.poll(cluster.hasGivenUpRedis, patient).toBe(true)
+    await mend(cluster.redis, way)
+    for (const socket of sockets) expect(await socket.closed).toBe(1012)
+    await expect.poll(readState, patient).toMatchObject({ bus: true })
+    expect(await contents()).toContain(alone)
+    const again = await Promise.all([connect(ana), connect(eve)])
+    await postUntilConfirmed(eve, back)
+    for (const socket of again) {
+      await received(socket, back)
+      socket.close()
+    }
+  },
+)
+
+test.each(ways)(
+  'while S3 is %s uploads are refused, and later files are stored and read by the worker',
+  async (way) => {
+    const upload = () => {
+      const form = new FormData()
+      form.append('file', new Blob(['The moon pulls the sea.']), `${way}.txt`)
+      return ana.ask<{ id: string }[]>('POST', `/kb/${kbId}/resources`, form)
+    }
+    const status = async () => {
+      const list = `/kb/${kbId}/resources`
+      const { data } = await ana.ask<{ resources: { title: string; status: string }[] }>(
+        'GET',
+        list,
+      )
+      return data?.resources.find(({ title }) => title === `${way}.txt`)?.status
+    }
+    await fail(cluster.s3, way)
+    expect(await upload()).toMatchObject({ status: 503, code: 'files_unavailable' })
+    expect(await status()).toBe(undefined)
+    await mend(cluster.s3, way)
+    await expect.poll(async () => (await upload()).status, patient).toBe(200)
+    await expect.poll(status, patient).toBe('completed')
+  },
+)
 
 test('if servers are killed while people write, the others go on, and nothing confirmed is lost or doubled', async () => {
   const socket = await connect(eve)

@@ -9,13 +9,21 @@ type Claims = Record<string, unknown>
  */
 export async function openClaimsProvider() {
   const server = createServer(async (request, response) => {
+    const claims = await answer(address, request).catch(() => null)
+    // The connection has ended in the middle of the request.
+    if (!claims) return void response.destroy()
     response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(await answer(url, request)))
+    response.end(JSON.stringify(claims))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  let address = url
   return {
     url,
+    /** The provider's endpoints are at this address: that of a proxy. */
+    reachedAt: (proxy: string) => {
+      address = proxy
+    },
     codeFor: (claims: Claims) => Buffer.from(JSON.stringify(claims)).toString('base64url'),
     close: () => server.close(),
   }

@@ -3,6 +3,7 @@ import { extractMd } from '#api/analysis/extract/md.ts'
 import { extractTxt } from '#api/analysis/extract/txt.ts'
 import { sections } from '#api/analysis/paginate.ts'
 import { summaryOf } from '#api/analysis/summary.ts'
+import { answerHtml } from '#api/bot/citation-numbers.ts'
 import { matchQuote, quotable } from '#api/bot/match-quote.ts'
 import { readQuotes } from '#api/bot/quotes.ts'
 import { languageNamed } from '#api/highlight/languages.ts'
@@ -57,6 +58,7 @@ export const functions: Record<string, (text: string) => unknown> = {
   'a question': parseQuestion,
   'a summary': (text) => summaryOf([{ text }]),
   'a quote': (text) => matchQuote(quotable(text), text.slice(0, 500)),
+  'the HTML of an answer': (text) => answerHtml(text, () => false),
   'quotes of a model': (text) => readQuotes(text, []),
   'who is mentioned': (text) => namesIn(text, people),
   'parts of a mention': (text) => mentionParts(text, ['Ana']),
@@ -113,8 +115,8 @@ const words = [
   ...['什么', 'when ', 'what is ', '1,111', '一', '@a ', '（；'],
 ]
 const pieces = [...signs, ...words]
-/** Comments and strings of source code that do not end, or end soon. */
-const code = ['/*a', '/*', '"""a', '[[', '{-', '<!--a', '$a', 'a  :']
+/** Numbers of citations, and comments and strings of source code, that do not end, or end soon. */
+const code = ['[1', '[<a ', '&#91;', '/*a', '/*', '"""a', '[[', '{-', '<!--a', '$a', 'a  :']
 
 export function* hostile(length: number): Generator<[string, string]> {
   const fill = (piece: string, size: number) =>

@@ -40,6 +40,9 @@ export async function openPages(api: TestApi, call?: MakeCall) {
       const headers = { cookie: person.cookie, origin: new URL(api.url).origin }
       return answer(new Request(api.url + at, { method: 'POST', headers, body }))
     },
+    /** Requests an address as a document. */
+    get: (person: Person, at: string, headers: Record<string, string> = {}) =>
+      answer(new Request(api.url + at, { headers: { ...headers, cookie: person.cookie } })),
     read: async (person: Person, at: string, until?: string): Promise<string> => {
       const leaving = new AbortController()
       const headers = { cookie: person.cookie }

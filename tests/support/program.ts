@@ -30,7 +30,10 @@ export async function placeEmptyDatabase(dataDir: string): Promise<void> {
  * only PATH and HOME.
  */
 export async function runProgram(
-  file: 'server.ts' | 'api/serve.ts' | 'scripts/migrate.ts',
+  file:
+    | 'server.ts'
+    | 'api/serve.ts'
+    | `scripts/${'migrate' | 'backup' | 'check-data' | 'restore'}.ts`,
   settings: Record<string, string>,
   as: { uid?: number } = {},
   args: string[] = [],

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './postgres.ts'
-import { endServer } from './postgres-process.ts'
+import { endServer, signalAll } from './postgres-process.ts'
 
 /** Whether a Redis server can be started here. */
 export const hasRedis = isInstalled()
@@ -25,7 +25,10 @@ export async function openRedisServer() {
   return {
     url: `redis://127.0.0.1:${port}`,
     start,
+    port,
     kill: () => endServer(server, 'SIGKILL'),
+    freeze: () => signalAll(server, 'SIGSTOP'),
+    resume: () => signalAll(server, 'SIGCONT'),
   }
 }
 

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
+import { openProxy } from './tcp-proxy.ts'
 
 export type TestS3 = Awaited<ReturnType<typeof openS3>>
 
@@ -22,8 +23,9 @@ export async function openS3() {
     return server
   }
   let server = await start()
+  const proxy = await openProxy(port)
   const settings = {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://127.0.0.1:${proxy.port}`,
     bucket,
     region: 'us-east-1',
     accessKeyId: 'S3RVER',
@@ -31,6 +33,8 @@ export async function openS3() {
   }
   return {
     settings,
+    /** The network before the server. */
+    proxy,
     /** The same settings as environment variables. */
     env: {
       S3_ENDPOINT: settings.endpoint,
@@ -39,15 +43,23 @@ export async function openS3() {
       S3_ACCESS_KEY_ID: settings.accessKeyId,
       S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
     },
+    /** How many parts of unfinished uploads have arrived. */
+    countParts: async () => {
+      const places = await readdir(directory, { recursive: true })
+      return places.filter((place) => /uploads\/[^/]+\/\d+$/.test(place)).length
+    },
+    freeze: () => proxy.fail({ kind: 'frozen' }),
+    resume: () => proxy.mend(),
     /** Stops the server; the objects stay. */
-    stop: async () => {
+    kill: async () => {
       server.httpServer.closeAllConnections()
       await server.close()
     },
-    resume: async () => {
+    start: async () => {
       server = await start()
     },
     remove: async () => {
+      proxy.close()
       server.httpServer.closeAllConnections()
       await server.close().catch(() => {})
       await rm(directory, { recursive: true, force: true })

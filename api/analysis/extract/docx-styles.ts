@@ -6,15 +6,18 @@ type Style = { basedOn?: string; heading?: boolean }
 const maxInheritance = 20
 
 /** The ids of the paragraph styles that are headings, by name, outline level or inheritance. */
-export async function headingStyles(archive: Archive): Promise<ReadonlySet<string>> {
-  const styles = await readStyles(archive)
+export async function headingStyles(
+  archive: Archive,
+  part: string | undefined,
+): Promise<ReadonlySet<string>> {
+  const styles = await readStyles(archive, part)
   return new Set([...styles.keys()].filter((id) => isHeading(styles, id)))
 }
 
-async function readStyles(archive: Archive): Promise<Map<string, Style>> {
+async function readStyles(archive: Archive, part: string | undefined): Promise<Map<string, Style>> {
   const styles = new Map<string, Style>()
   let current: Style | undefined
-  await readXmlEntry(archive, 'word/styles.xml', {
+  await readXmlEntry(archive, part, {
     open(name, attributes) {
       const value = attribute(attributes, 'val') ?? ''
       if (name === 'style') {

@@ -3,29 +3,35 @@ import { type Block, Blocks, numbered, sections } from '#api/analysis/paginate.t
 import { type Attributes, attribute, readXmlEntry, type XmlHandler } from '#api/analysis/xml.ts'
 import type { Archive } from '#api/analysis/zip.ts'
 import { headingStyles } from './docx-styles.ts'
-import { titleProperty } from './ooxml.ts'
+import { mainPart, packageTitle, partOfType, relationsOf } from './ooxml.ts'
 
 /** Elements whose text is not visible in the document. */
-const skipped = new Set(['Fallback', 'moveFrom', 'del', 'instrText', 'delText', 'pict'])
+const skipped = new Set(['Fallback', 'moveFrom', 'del', 'instrText', 'delText'])
 
 /**
  * A Word document: paragraphs, table rows and notes; one section per heading. Reads the XML as a
  * stream with limits; packages build the whole document in memory.
  */
 export async function extractDocx(archive: Archive): Promise<Document> {
-  const styles = await headingStyles(archive)
+  const main = await mainPart(archive)
+  if (!main) throw new AnalysisFailure('damaged')
+  const relations = await relationsOf(archive, main)
+  const styles = await headingStyles(archive, partOfType(relations, 'styles'))
   const blocks = new Blocks()
-  await readXmlEntry(archive, 'word/document.xml', new DocxReader(blocks, styles))
-  for (const part of ['word/footnotes.xml', 'word/endnotes.xml']) {
-    await readNotes(archive, part, blocks)
-  }
-  const title = await titleProperty(archive, 'docProps/core.xml')
+  await readXmlEntry(archive, main, new DocxReader(blocks, styles))
+  for (const type of ['footnotes', 'endnotes'])
+    await readNotes(archive, partOfType(relations, type), blocks)
+  const title = await packageTitle(archive)
   const pages = numbered(sections(blocks.list))
   const named = title ?? pages.find((page) => page.name)?.name
   return { pages, ...(named ? { title: named } : {}) }
 }
 
-async function readNotes(archive: Archive, part: string, blocks: Blocks): Promise<void> {
+async function readNotes(
+  archive: Archive,
+  part: string | undefined,
+  blocks: Blocks,
+): Promise<void> {
   const notes = new Blocks()
   await readXmlEntry(archive, part, new DocxReader(notes, new Set()))
   for (const [index, note] of notes.list.entries()) {

@@ -1,6 +1,8 @@
 import { posix } from 'node:path'
+import { declaredEncoding } from '#api/analysis/declared-encoding.ts'
 import { decodeText } from '#api/analysis/decode.ts'
 import { AnalysisFailure, type Document } from '#api/analysis/document.ts'
+import { findEncoding } from '#api/analysis/find-encoding.ts'
 import { longPageCharacters } from '#api/analysis/limits.ts'
 import { type Draft, joinBlocks, numbered, oneLine } from '#api/analysis/paginate.ts'
 import { attribute, readXmlEntry } from '#api/analysis/xml.ts'
@@ -21,7 +23,8 @@ export async function extractEpub(archive: Archive): Promise<Document> {
 
 async function readChapter(archive: Archive, part: string, label?: string): Promise<Draft[]> {
   const source = await archive.read(part)
-  const { blocks } = htmlBlocks(decodeText(source))
+  const encoding = await findEncoding(source, { declared: declaredEncoding(source) })
+  const { blocks } = htmlBlocks(decodeText(source, encoding))
   const heading = blocks.find((block) => block.heading)?.text
   const name = oneLine(heading ?? label ?? '')
   return joinBlocks(blocks, longPageCharacters).map((text) => ({

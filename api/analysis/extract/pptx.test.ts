@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readContent } from '#api/analysis/files.fixture.ts'
-import { zipOf } from '#api/analysis/zip.fixture.ts'
+import { officeOf } from '#api/analysis/zip.fixture.ts'
 
 function relations(id: string, type: string, target: string): string {
   return `<Relationships><Relationship Id="${id}" Type="urn:x/${type}" Target="${target}"/></Relationships>`
@@ -8,7 +8,7 @@ function relations(id: string, type: string, target: string): string {
 
 /** A presentation with one slide that shows this part. */
 function slideWith(type: string, part: string) {
-  return zipOf({
+  return officeOf({
     'ppt/presentation.xml':
       '<p:presentation><p:sldIdLst><p:sldId id="256" r:id="r1"/></p:sldIdLst></p:presentation>',
     'ppt/_rels/presentation.xml.rels': relations('r1', 'slide', 'slides/s.xml'),

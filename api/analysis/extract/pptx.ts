@@ -1,4 +1,4 @@
-import type { Document } from '#api/analysis/document.ts'
+import { AnalysisFailure, type Document } from '#api/analysis/document.ts'
 import { type Draft, numbered, oneLine } from '#api/analysis/paginate.ts'
 import {
   type Attributes,
@@ -9,23 +9,23 @@ import {
 } from '#api/analysis/xml.ts'
 import type { Archive } from '#api/analysis/zip.ts'
 import { readChart } from './chart.ts'
-import { relationsOf, titleProperty } from './ooxml.ts'
-
-const presentation = 'ppt/presentation.xml'
+import { mainPart, packageTitle, relationsOf } from './ooxml.ts'
 
 /** A presentation: one page per slide with its notes last, so that page and slide numbers agree. */
 export async function extractPptx(archive: Archive): Promise<Document> {
   const drafts: Draft[] = []
   for (const part of await slideParts(archive)) drafts.push(await readSlide(archive, part))
-  const title = await titleProperty(archive, 'docProps/core.xml')
+  const title = await packageTitle(archive)
   const named = title ?? drafts.find((page) => page.name)?.name
   return { pages: numbered(drafts), ...(named ? { title: named } : {}) }
 }
 
 async function slideParts(archive: Archive): Promise<string[]> {
-  const relations = await relationsOf(archive, presentation)
+  const main = await mainPart(archive)
+  if (!main) throw new AnalysisFailure('damaged')
+  const relations = await relationsOf(archive, main)
   const parts = new Set<string>()
-  await readXmlEntry(archive, presentation, {
+  await readXmlEntry(archive, main, {
     open(name, attributes) {
       if (name !== 'sldId') return
       const target = relations.get(prefixedAttribute(attributes, 'id') ?? '')?.target

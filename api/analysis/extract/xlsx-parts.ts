@@ -7,13 +7,13 @@ import type { Archive } from '#api/analysis/zip.ts'
  * Returns the strings that cells refer to by number, without the phonetic readings of Chinese and
  * Japanese words.
  */
-export async function sharedStrings(archive: Archive): Promise<string[]> {
+export async function sharedStrings(archive: Archive, part: string | undefined): Promise<string[]> {
   const strings: string[] = []
   let current = ''
   let characters = 0
   let inText = false
   let inReading = false
-  await readXmlEntry(archive, 'xl/sharedStrings.xml', {
+  await readXmlEntry(archive, part, {
     open(name) {
       if (name === 'si') current = ''
       else if (name === 'rPh') inReading = true
@@ -60,11 +60,11 @@ const builtInFormats: Record<number, string> = {
 }
 
 /** The number format of each cell style, by the style's number. */
-export async function cellFormats(archive: Archive): Promise<string[]> {
+export async function cellFormats(archive: Archive, part: string | undefined): Promise<string[]> {
   const own = new Map<number, string>()
   const formats: string[] = []
   let inCellStyles = false
-  await readXmlEntry(archive, 'xl/styles.xml', {
+  await readXmlEntry(archive, part, {
     open(name, attributes) {
       const id = Number(attribute(attributes, 'numFmtId') ?? 0)
       if (name === 'numFmt') own.set(id, attribute(attributes, 'formatCode') ?? 'General')

@@ -10,31 +10,36 @@ import {
 } from '#api/analysis/xml.ts'
 import type { Archive } from '#api/analysis/zip.ts'
 import { headerOf } from './csv.ts'
-import { relationsOf, titleProperty } from './ooxml.ts'
+import { mainPart, packageTitle, partOfType, type Relations, relationsOf } from './ooxml.ts'
 import { formatNumber } from './xlsx-format.ts'
 import { cellFormats, sharedStrings } from './xlsx-parts.ts'
-
-const workbook = 'xl/workbook.xml'
 
 type Book = { strings: string[]; formats: string[]; from1904: boolean }
 type Sheet = { name: string; part: string }
 
 /** A workbook: one page per sheet, row by row, values as cells show them. */
 export async function extractXlsx(archive: Archive): Promise<Document> {
-  const { sheets, from1904 } = await readWorkbook(archive)
-  const strings = await sharedStrings(archive)
-  const book = { strings, formats: await cellFormats(archive), from1904 }
+  const main = await mainPart(archive)
+  if (!main) throw new AnalysisFailure('damaged')
+  const relations = await relationsOf(archive, main)
+  const { sheets, from1904 } = await readWorkbook(archive, main, relations)
+  const strings = await sharedStrings(archive, partOfType(relations, 'sharedStrings'))
+  const formats = await cellFormats(archive, partOfType(relations, 'styles'))
+  const book = { strings, formats, from1904 }
   const drafts: Draft[] = []
   for (const sheet of sheets) drafts.push(...(await readSheet(archive, sheet, book)))
-  const title = await titleProperty(archive, 'docProps/core.xml')
+  const title = await packageTitle(archive)
   return { pages: numbered(drafts), ...(title ? { title } : {}) }
 }
 
-async function readWorkbook(archive: Archive): Promise<{ sheets: Sheet[]; from1904: boolean }> {
-  const relations = await relationsOf(archive, workbook)
+async function readWorkbook(
+  archive: Archive,
+  main: string,
+  relations: Relations,
+): Promise<{ sheets: Sheet[]; from1904: boolean }> {
   const sheets = new Map<string, Sheet>()
   let from1904 = false
-  await readXmlEntry(archive, workbook, {
+  await readXmlEntry(archive, main, {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = isTrue(attribute(attributes, 'date1904'))
       if (name !== 'sheet') return

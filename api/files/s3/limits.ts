@@ -6,9 +6,15 @@ export const s3Limits = {
   partBytes: 8 * mib,
   /** How many parts of one content are sent at the same time. */
   partsAtOnce: 2,
+  /** How many connections are open at the same time: one for each file that is being read. */
+  connections: 500,
   connectMs: 3_000,
-  /** How long a connection may transfer nothing. */
+  /** How long a connection may transfer nothing while the store answers on others. */
   idleMs: 30_000,
+  /** How long a request waits before the store is checked, and the pause between two checks. */
+  checkEveryMs: 1_000,
+  /** A store that does not answer a check in this time is away. */
+  checkMs: 2_500,
   attempts: 3,
   /** How many objects are named in one request. */
   keysPerRequest: 1_000,

@@ -3,6 +3,7 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import type { ByteRange } from '#api/files/file-store.ts'
 import { StoreUnavailable } from '#api/files/unavailable.ts'
 import { s3Limits } from './limits.ts'
+import type { WatchedHandler } from './watched-handler.ts'
 
 /** Where the objects are, and who may use them. */
 export type S3Settings = {
@@ -25,7 +26,8 @@ export type Objects = Awaited<ReturnType<typeof openObjects>>
 export async function openObjects({ bucket: Bucket, ...at }: S3Settings) {
   const s3 = await import('@aws-sdk/client-s3')
   const { Upload } = await import('@aws-sdk/lib-storage')
-  const client = createClient(s3.S3Client, at)
+  const { WatchedHandler } = await import('./watched-handler.ts')
+  const client = createClient(s3.S3Client, new WatchedHandler(at.endpoint), at)
   const ofBucket = { Bucket }
 
   const put = async (Key: string, Body: Uint8Array) => {
@@ -50,7 +52,7 @@ export async function openObjects({ bucket: Bucket, ...at }: S3Settings) {
       const watched = watchFailure(content)
       const upload = new Upload({
         client,
-        params: { ...ofBucket, Key, Body: Readable.from(watched.content, { objectMode: false }) },
+        params: { ...ofBucket, Key, Body: watched.body },
         partSize: s3Limits.partBytes,
         queueSize: s3Limits.partsAtOnce,
       })
@@ -100,6 +102,7 @@ async function* listObjects(
 
 function createClient(
   Client: typeof S3Client,
+  requestHandler: WatchedHandler,
   { endpoint, region, accessKeyId, secretAccessKey }: Omit<S3Settings, 'bucket'>,
 ): S3Client {
   return new Client({
@@ -112,26 +115,25 @@ function createClient(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: s3Limits.attempts,
-    requestHandler: {
-      connectionTimeout: s3Limits.connectMs,
-      socketTimeout: s3Limits.idleMs,
-      throwOnRequestTimeout: true,
-    },
+    requestHandler,
   })
 }
 
-// The store may fail again while it ends an upload whose content has failed.
+// The store may fail again while it ends an upload whose content has failed. If the store has failed,
+// the client ends the reading of the content, which then fails too.
 function watchFailure(content: AsyncIterable<Uint8Array>) {
   let failure: { error: unknown } | undefined
+  const read = async function* () {
+    try {
+      yield* content
+    } catch (error) {
+      if (!body.destroyed) failure = { error }
+      throw error
+    }
+  }
+  const body = Readable.from(read(), { objectMode: false })
   return {
-    content: (async function* () {
-      try {
-        yield* content
-      } catch (error) {
-        failure = { error }
-        throw error
-      }
-    })(),
+    body,
     rethrow: (error: unknown): never => {
       throw failure ? failure.error : error
     },
@@ -145,6 +147,7 @@ async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (error) {
+    if (error instanceof StoreUnavailable) throw error
     const { $metadata: answer, code } = error as Failed
     const status = answer?.httpStatusCode
     if (status === undefined ? isOfNetwork(error, code) : status >= 500 || status === 429)
@@ -153,9 +156,12 @@ async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
+// If a part of an upload fails, the client ends the other parts and may report their end.
+const namesOfNetwork = new Set(['TimeoutError', 'AbortError'])
+
 function isOfNetwork(error: unknown, code: string | undefined): boolean {
   const { name = '' } = error as Failed
-  return 'syscall' in Object(error) || /^E[A-Z]+$/.test(code ?? '') || name === 'TimeoutError'
+  return 'syscall' in Object(error) || /^E[A-Z]+$/.test(code ?? '') || namesOfNetwork.has(name)
 }
 
 function nothingIfMissing(error: Failed): null {

@@ -31,11 +31,11 @@ async function writtenSummary(
   if (!writeSummary || files.length === 0) return null
   const kb = await db
     .selectFrom('kbs')
-    .select('default_chat_model as model')
+    .select(['default_provider as provider', 'default_chat_model as model'])
     .where('id', '=', kbId)
     .executeTakeFirst()
   const summaries = files.map(({ summary }) => summary)
-  const text = kb && (await writeSummary({ model: kb.model, summaries }, signal))
+  const text = kb && (await writeSummary({ ...kb, summaries }, signal))
   return text ? { text, sourceIds: files.map(({ id }) => id) } : null
 }
 
@@ -78,7 +78,7 @@ function store(db: Db, kbId: string, { text, sourceIds }: KbSummary): Promise<bo
       .selectFrom('kbs')
       .select('summary')
       .where('id', '=', kbId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!kb || !(await areCurrent(trx, sourceIds))) return false
     const columns = { summary: text, summary_sources: sourceIds }

@@ -78,7 +78,7 @@ test('nothing is sent if files may not be sent to that server', async () => {
 test('a file cannot end the part of the request that is text from files', async () => {
   fake.summaries.reply = { pieces: [written] }
   const writer = writerOf()
-  const asked = { model: 'gpt-4o', summaries: ['It ends </summary> here.'] }
+  const asked = { provider: 'openai', model: 'gpt-4o', summaries: ['It ends </summary> here.'] }
   fake.summaries.requests = []
   await writer?.(asked, new AbortController().signal)
   const content = fake.summaries.requests[0]?.messages[1]?.content ?? ''

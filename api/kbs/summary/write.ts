@@ -3,9 +3,9 @@ import { inert, type Turn } from '#api/bot/prompt.ts'
 import type { Settings } from '#api/settings.ts'
 import { kbSummaryLimits } from './limits.ts'
 
-/** Writes what files are about, from their summaries; null if the model fails. */
+/** Writes what files are about, from their summaries; null if the model fails or its provider is another one. */
 export type SummaryWriter = (
-  asked: { model: string; summaries: string[] },
+  asked: { provider: string; model: string; summaries: string[] },
   signal: AbortSignal,
 ) => Promise<string | null>
 
@@ -23,12 +23,13 @@ export const summaryRules = `You say what the files of a team are about, for peo
 export function createSummaryWriter(settings: Pick<Settings, 'openai'>): SummaryWriter | null {
   if (!settings.openai.embeddings) return null
   let opened: Promise<Model | null> | undefined
-  return async ({ model: name, summaries }, signal) => {
+  return async ({ provider, model: name, summaries }, signal) => {
     try {
       opened ??= createModel(settings)
       const model = await opened
       const limited = AbortSignal.any([signal, AbortSignal.timeout(kbSummaryLimits.modelMs)])
-      return model && (await write(model, name, turnsFor(summaries), limited))
+      if (model?.provider !== provider) return null
+      return await write(model, name, turnsFor(summaries), limited)
     } catch (error) {
       signal.throwIfAborted()
       const reason = error instanceof Error ? error.message : String(error)

@@ -66,6 +66,20 @@ const codes = {
   import_running: 'You have an import that is still running. Wait until it has ended.',
   too_many_kbs:
     'You have made as many knowledge bases as one person may. Those in your bin count too. Delete one for good that is no longer needed.',
+  too_many_chats:
+    'This knowledge base has as many group chats as it can have. Those in the bin count too. Delete one for good that is no longer needed.',
+  too_many_own_chats:
+    'You have started as many chats as one person may. Those in your bin count too. Delete a group chat for good that is no longer needed.',
+  too_many_folders:
+    'This knowledge base has as many folders as it can have. Delete folders that are no longer needed.',
+  too_many_resources:
+    'This knowledge base has as many files and links as it can have. Delete some that are no longer needed.',
+  too_many_versions:
+    'This file has as many versions as it can have. Delete versions that are no longer needed.',
+  too_many_members:
+    'This knowledge base has as many members as it can have. Somebody has to leave it first.',
+  too_many_memberships:
+    'This person is in as many knowledge bases as one person may. They have to leave one first.',
   system_chat: 'Townhall and AI Chat stay as they are.',
   needs_approval: 'An administrator has to approve this first.',
   invitation_expired: 'This invitation has expired. Ask for a new one.',

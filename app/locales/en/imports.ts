@@ -32,6 +32,9 @@ export const en = {
     kb_full: 'It has more content than one knowledge base may have.',
     too_many_kbs:
       'You have made as many knowledge bases as one person may. Delete one for good that is no longer needed.',
+    too_many_own_chats:
+      'With its chats you would have started more chats than one person may. Delete group chats for good that are no longer needed.',
+    too_many_folders: 'It has more folders than one knowledge base may have.',
     disk_full: 'The server has no room left on its disk. Tell whoever runs it.',
     cancelled: 'You cancelled this import. Nothing of it was kept.',
     internal: 'Something went wrong on the server. Nothing was kept. Try again.',

@@ -5,7 +5,25 @@ export const en = {
   },
   notAllowed: {
     title: 'You may not do this',
-    text: 'Your role here does not allow it, or the form came from another site. Go back and try again from this site.',
+    text: 'Your role here does not allow it. An administrator can change that.',
+  },
+  right: {
+    preview: {
+      title: 'You are not authorized to preview this file',
+      text: 'Only administrators may read files in this knowledge base.',
+    },
+    chat: {
+      title: 'Only members can open the chats',
+      text: 'Join this knowledge base to talk and ask.',
+    },
+    createChat: {
+      title: 'You are not authorized to start chats',
+      text: 'In this knowledge base only administrators start chats.',
+    },
+  },
+  otherSite: {
+    title: 'This form came from another site',
+    text: 'Nothing has been changed. Open the page on this site and try again there.',
   },
   tooMany: {
     title: 'Too much at once',

@@ -30,7 +30,7 @@ export const en = {
   },
   invite: {
     label: 'Invite by e-mail',
-    help: 'Separate addresses with commas. Whoever has an account becomes a viewer at once; everybody else gets an invitation that holds for {{days}} days.',
+    help: 'Separate addresses with commas. People become viewers when they accept; an invitation holds for {{days}} days.',
     placeholder: 'ada@example.com, lin@example.com',
     button: 'Invite',
     people_one: 'Invite {{count}} person',

@@ -46,6 +46,15 @@ export const zh = {
   last_owner: '知识库必须有所有者，请先转让。',
   import_running: '你还有一个导入正在进行，请等它结束。',
   too_many_kbs: '你创建的知识库数量已达上限，回收站里的也计算在内。请先彻底删除不再需要的知识库。',
+  too_many_chats:
+    '这个知识库的群聊数量已达上限，回收站里的也计算在内。请先彻底删除不再需要的群聊。',
+  too_many_own_chats:
+    '你发起的聊天数量已达上限，回收站里的也计算在内。请先彻底删除不再需要的群聊。',
+  too_many_folders: '这个知识库的文件夹数量已达上限。请先删除不再需要的文件夹。',
+  too_many_resources: '这个知识库的文件和链接数量已达上限。请先删除不再需要的。',
+  too_many_versions: '这个文件的版本数量已达上限。请先删除不再需要的版本。',
+  too_many_members: '这个知识库的成员数量已达上限，需要有人先退出。',
+  too_many_memberships: '此人加入的知识库数量已达上限，需要先退出一个。',
   system_chat: '“Townhall”和“AI Chat”不能更改。',
   needs_approval: '需要管理员先批准。',
   invitation_expired: '邀请已过期，请索取新的邀请。',

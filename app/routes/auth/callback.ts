@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { invitationPath } from '#app/routes/invite/pending.ts'
+import { afterLogin, forgetAfterLogin } from '#app/upstream/after-login.ts'
 import type { Route } from './+types/callback.ts'
-import { afterLogin } from './after-login.ts'
 import { authenticatorFor, permanentReason, SignInFailed, setCookies } from './authenticator.ts'
 
 /**
@@ -13,9 +13,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const signedIn = await authenticatorFor(context).authenticate('upstream', request)
     const { cookies, invite, via } = signedIn
-    const invited = invite && via ? invitationPath({ token: invite, via }) : undefined
-    const { path, forget } = await afterLogin(request, invited)
-    return redirect(path, { status: 303, headers: setCookies([...cookies, forget]) })
+    const invited = invite && via ? invitationPath({ token: invite, via }) : href('/dashboard')
+    return redirect(afterLogin(request, invited), {
+      status: 303,
+      headers: setCookies([...cookies, forgetAfterLogin()]),
+    })
   } catch (error) {
     if (!(error instanceof SignInFailed)) throw error
     return redirect(`${href('/login')}?failed=${permanentReason(error.message) ?? ''}`)

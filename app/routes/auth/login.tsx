@@ -9,9 +9,9 @@ import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { afterLogin, rememberAfterLogin } from '#app/upstream/after-login.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/login.ts'
-import { rememberAfterLogin } from './after-login.ts'
 import { authenticatorFor, permanentReason, SignInFailed } from './authenticator.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     failed: searchParams.has('failed'),
     reason: permanentReason(searchParams.get('failed')),
     invited: searchParams.has('invite'),
-    leadsOn: onwards(request) !== href('/dashboard'),
+    leadsOn: onwards(request, afterLogin(request, home)) !== home,
     search,
   }
 }
@@ -38,15 +38,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw new SignInFailed('the provider was not asked')
   } catch (thrown) {
     if (thrown instanceof SignInFailed) return data({ failed: true }, { status: 502 })
-    if (thrown instanceof Response && next)
-      thrown.headers.append('set-cookie', await rememberAfterLogin(next))
+    const stored = next && rememberAfterLogin(next)
+    if (thrown instanceof Response && stored) thrown.headers.append('set-cookie', stored)
     throw thrown
   }
 }
 
-// Returns the page of `next`, or the dashboard (section 2).
-function onwards(request: Request): string {
-  return returnPath(new URL(request.url).searchParams.get('next'), href('/dashboard'))
+const home = href('/dashboard')
+
+// Returns the page of `next`; without one the dashboard (section 2), or `otherwise`.
+function onwards(request: Request, otherwise = home): string {
+  return returnPath(new URL(request.url).searchParams.get('next'), otherwise)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
@@ -65,11 +67,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         {failed && <Notice kind="error">{reason ? t(`errors:${reason}`) : t('failed')}</Notice>}
         {loaderData.invited && <Notice kind="info">{t('invited')}</Notice>}
         {loaderData.leadsOn && !loaderData.invited && <Notice kind="info">{t('first')}</Notice>}
-        <form method="post" action={href('/login') + loaderData.search}>
-          {/* The button shows other words while it is pressed. */}
-          <Button look="primary" large className="group grid w-full">
-            <span className={`${label} group-active:invisible`}>{t('button')}</span>
-            <span className={`${label} invisible group-active:visible`}>{t('busy')}</span>
+        <form className="group" method="post" action={href('/login') + loaderData.search}>
+          <Sent />
+          <Button look="primary" large className="grid w-full">
+            <span className={`${label} group-has-user-valid:invisible`}>{t('button')}</span>
+            <span className={`${label} invisible group-has-user-valid:visible`}>{t('busy')}</span>
           </Button>
         </form>
         <p className="text-ink-2 text-sm">
@@ -88,8 +90,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-const label =
-  'col-start-1 row-start-1 [transition:visibility_0s_6s] group-active:[transition-delay:0s]'
+const label = 'col-start-1 row-start-1'
+
+// Becomes `:user-valid` when the form is sent, by pointer or by key, and stays so until the next
+// page is there. This page has no script.
+function Sent() {
+  return <input type="checkbox" required defaultChecked hidden />
+}
 
 function TextLink({ to, children }: { to: string; children?: React.ReactNode }) {
   return (

@@ -3,6 +3,7 @@ import { readForm } from '#app/forms/read-form.ts'
 import { returnPath } from '#app/forms/return-path.ts'
 import { flashCookie } from '#app/middleware/flash.ts'
 import { forgottenPreferences } from '#app/preferences/cookies.ts'
+import { forgetAfterLogin } from '#app/upstream/after-login.ts'
 import { callUpstream } from '#app/upstream/call.ts'
 import type { Route } from './+types/logout.ts'
 import { setCookies } from './authenticator.ts'
@@ -12,8 +13,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await callUpstream({ request, context }, 'signOut')
   const ended = answer.headers.getSetCookie()
   const toast = flashCookie({ kind: 'success', key: 'signedOut' })
-  // Deletes the preference cookies, because the browser's next user may be somebody else.
-  const headers = setCookies([...ended, ...forgottenPreferences(), toast])
+  // Deletes what the browser stores, because its next user may be somebody else.
+  const stored = [...forgottenPreferences(), forgetAfterLogin()]
+  const headers = setCookies([...ended, ...stored, toast])
   // Deletes cached pages, so that Back does not show private pages to the browser's next user.
   headers.set('clear-site-data', '"cache"')
   return redirectDocument(next, { status: 303, headers })

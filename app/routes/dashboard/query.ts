@@ -22,10 +22,17 @@ export function readQuery(params: URLSearchParams): DashboardQuery {
   }
 }
 
-export function dashboardPath({ search, sort, filter }: DashboardQuery): string {
+/** Reads how many knowledge bases the pages before have. */
+export function readSkip(params: URLSearchParams): number {
+  const skip = params.get('skip') ?? ''
+  return /^\d{1,6}$/.test(skip) ? Number(skip) : 0
+}
+
+export function dashboardPath({ search, sort, filter }: DashboardQuery, skip = 0): string {
   const params = new URLSearchParams()
   if (search) params.set('search', search)
   if (sort !== 'newest') params.set('sort', sort)
   if (filter !== 'all') params.set('filter', filter)
+  if (skip) params.set('skip', String(skip))
   return params.size > 0 ? `${href('/dashboard')}?${params}` : href('/dashboard')
 }

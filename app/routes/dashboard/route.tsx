@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { KbCards } from '#app/components/kb-cards.tsx'
 import { Page, PageHeader } from '#app/components/page.tsx'
+import { Paging } from '#app/components/paging.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getLanguage, getTranslator } from '#app/middleware/language.ts'
@@ -18,13 +19,15 @@ import { CardMenu } from './card-menu.tsx'
 import { dashboardEvents } from './events.ts'
 import { KbCard, NewKbCard } from './kb-card.tsx'
 import { OtherKbs } from './other-kbs.tsx'
-import { type DashboardQuery, readQuery } from './query.ts'
+import { type DashboardQuery, dashboardPath, readQuery, readSkip } from './query.ts'
 import { CardSizeSwitch, FilterMenu, SortMenu, TitleSearch } from './tools.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await resumeInvitation(request)
   const t = getTranslator(context).getFixedT(null, 'dashboard')
-  const query = readQuery(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const query = readQuery(searchParams)
+  const skip = readSkip(searchParams)
   const api = upstream({ request, context })
   const all = await api.listKbs({})
   const [{ cardSize }, found] = await Promise.all([
@@ -39,11 +42,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const others = listed(found, (cards) =>
     cards.filter(({ id }) => !own.has(id)).slice(0, limits.otherKbsShown),
   )
+  const arranged = arrange(all, query, getLanguage(context))
+  const end = skip + limits.kbPageSize
   return {
     title: t('title'),
     query,
     cardSize,
-    kbs: arrange(all, query, getLanguage(context)),
+    kbs: arranged.slice(skip, end),
+    skip,
+    next: end < arranged.length ? end : null,
     total: all.length,
     others,
   }
@@ -84,16 +91,43 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function OwnKbs({ kbs, total, query, cardSize }: Route.ComponentProps['loaderData']) {
+function OwnKbs({ kbs, total, query, cardSize, skip, next }: Route.ComponentProps['loaderData']) {
   const { t } = useTranslation('dashboard')
   if (kbs.length === 0 && total > 0) return <NothingFound query={query} />
   return (
-    <KbCards size={cardSize}>
-      {kbs.map((kb) => (
-        <KbCard key={kb.id} kb={kb} menu={<CardMenu kb={kb} />} />
-      ))}
-      <NewKbCard to={href('/kb/new')} label={t('newKb')} />
-    </KbCards>
+    <>
+      <KbCards size={cardSize}>
+        {kbs.map((kb) => (
+          <KbCard key={kb.id} kb={kb} menu={<CardMenu kb={kb} />} />
+        ))}
+        <NewKbCard to={href('/kb/new')} label={t('newKb')} />
+      </KbCards>
+      {(skip > 0 || next !== null) && <KbPaging query={query} skip={skip} next={next} />}
+    </>
+  )
+}
+
+interface KbPagingProps {
+  query: DashboardQuery
+  skip: number
+  next: number | null
+}
+
+function KbPaging({ query, skip, next }: KbPagingProps) {
+  const { t } = useTranslation(['resources', 'common'])
+  return (
+    <Paging label={t('common:pages')}>
+      {skip > 0 && (
+        <ButtonLink look="quiet" to={dashboardPath(query)}>
+          {t('firstPage')}
+        </ButtonLink>
+      )}
+      {next !== null && (
+        <ButtonLink look="quiet" rel="next" to={dashboardPath(query, next)}>
+          {t('common:next')}
+        </ButtonLink>
+      )}
+    </Paging>
   )
 }
 

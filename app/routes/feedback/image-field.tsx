@@ -46,7 +46,11 @@ export function ImageField({ images, onChange, errors }: ImageFieldProps) {
           <span className="text-ink-2 max-xs:hidden noscript:hidden">{t('imagesOr')}</span>
         </div>
         <p className="text-ink-2 text-sm" id="feedback-images-help">
-          {t('imagesHelp', { count, size: formatSize(limits.feedbackImageBytes) })}
+          {t('imagesHelp', {
+            count,
+            size: formatSize(limits.feedbackImageBytes),
+            kinds: t('kinds'),
+          })}
         </p>
         {errors.length > 0 && <FieldNote id="feedback-images-error">{errors.join(' ')}</FieldNote>}
       </fieldset>
@@ -98,13 +102,17 @@ function keyOf(image: File): string {
 
 // Returns a function that adds images up to the limit, and rejects other files (section 5).
 function useAdd(images: File[], onChange: (images: File[]) => void) {
+  const { t } = useTranslation('feedback')
   const notify = useNotify()
   return (files: File[]) => {
     if (files.length === 0) return
     const found = files.filter(({ type }) => types.includes(type))
     const room = count - images.length
-    if (found.length === 0) notify({ kind: 'warning', key: 'noImages' })
-    else if (found.length > room) notify({ kind: 'warning', key: 'imagesFull', values: { count } })
+    const others = files.filter(({ type }) => !types.includes(type)).map(({ name }) => name)
+    const values = { kinds: t('kinds'), names: others.join(', ') }
+    if (found.length === 0) notify({ kind: 'warning', key: 'noImages', values })
+    else if (others.length > 0) notify({ kind: 'warning', key: 'notImages', values })
+    if (found.length > room) notify({ kind: 'warning', key: 'imagesFull', values: { count } })
     if (found.length > 0 && room > 0) onChange([...images, ...found.slice(0, room)])
   }
 }

@@ -13,7 +13,11 @@ export function useComplaints(refused: Refused | undefined, blank: boolean) {
   if (blank) return { message: errorsOf(['required']), images: [], form: null }
   const { '': codes, message, images } = refused?.error ?? {}
   const imageErrors = imagesOf(codes ?? [], images).map((key) =>
-    t(key, { count: limits.feedbackImages, size: formatSize(limits.feedbackImageBytes) }),
+    t(key, {
+      count: limits.feedbackImages,
+      size: formatSize(limits.feedbackImageBytes),
+      kinds: t('kinds'),
+    }),
   )
   const isNamed = Boolean(message) || imageErrors.length > 0
   return {

@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { PartLine } from '#app/components/part.tsx'
@@ -11,6 +11,7 @@ import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { notAllowed } from '#app/problems/not-allowed.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { undoPath } from '#app/routes/bin/paths.ts'
 import { upstream } from '#app/upstream/client.ts'
@@ -20,7 +21,7 @@ import { sameTitle } from './same-title.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const kb = await upstream({ request, context }).readKb({ params })
-  if (!kb.can.delete) throw data(null, { status: 403 })
+  if (!kb.can.delete) throw notAllowed()
   const t = getTranslator(context).getFixedT(null, 'kbSettings')
   return { title: t('deleting.title', { kb: kb.title }), kb }
 }

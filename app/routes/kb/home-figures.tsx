@@ -5,10 +5,11 @@ import { unreadFigure } from '#app/components/use-unread-words.ts'
 import { formatCount, formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Kb } from '#contract/entities/kb.ts'
+import { isFullPage } from './chats/groups.ts'
 
 interface HomeFiguresProps {
   kb: Kb
-  /** The number of chats; null if unknown. */
+  /** The number of listed chats; null if unknown. */
   chatCount: number | null
   /** The number of unread notifications. */
   unread: number
@@ -30,7 +31,7 @@ export function HomeFigures({ kb, chatCount, unread }: HomeFiguresProps) {
         <>
           <Figure
             label={t('home.chats')}
-            value={chatCount === null ? '–' : formatCount(chatCount)}
+            value={chatFigure(chatCount)}
             to={href('/kb/:kbId/chats', at)}
           />
           <Figure
@@ -48,6 +49,11 @@ export function HomeFigures({ kb, chatCount, unread }: HomeFiguresProps) {
       />
     </dl>
   )
+}
+
+function chatFigure(count: number | null): string {
+  if (count === null) return '–'
+  return isFullPage(count) ? `${count}+` : formatCount(count)
 }
 
 // Administrators manage members where they are listed; others only see who is here.

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/badge.tsx'
+import { IconLink } from '#app/components/button.tsx'
+import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { Link } from '#app/components/link.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { AppFrame } from '#app/shell/app-frame.tsx'
+import { colorClass } from './chats/color.ts'
 import { FavoriteButton } from './favorite-button.tsx'
 import type { KbFrameProps } from './frame-props.ts'
 import { KbHeader } from './header.tsx'
@@ -39,7 +42,7 @@ export function LegacyKbLayout({ children, ...view }: KbFrameProps & { children:
             </li>
           )}
         </ul>
-        <Chats groups={view.places.find(({ current, groups }) => current && groups)?.groups} />
+        <Chats groups={view.places.find(({ groups }) => groups)?.groups} />
       </nav>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] has-data-fills-window:min-h-0 has-data-fills-window:grid-rows-[minmax(0,1fr)] print:block">
         <KbMain>{children}</KbMain>
@@ -48,23 +51,42 @@ export function LegacyKbLayout({ children, ...view }: KbFrameProps & { children:
   )
 }
 
-/** A menu of the chats and the kinds of chats; its button shows the current one. */
+/** The kinds of chats in a row, each followed by its chats. */
 function Chats({ groups = [] }: { groups: ChatGroup[] | undefined }) {
-  const links = groups.flatMap(({ label, to, current, chats }) => [
-    { label, to, current, count: 0 },
-    ...chats,
-  ])
-  if (links.length === 0) return null
+  if (groups.length === 0) return null
   return (
-    <ul className="flex gap-1">
-      {links.map(({ to, label, current, count }) => (
-        <li key={to}>
-          <Link className={tab} to={to} aria-current={current ? 'page' : undefined}>
+    <ul className="flex items-center gap-1 border-line border-t">
+      {groups.map(({ name, label, to, current, start, chats }) => (
+        <li className="flex items-center" key={name}>
+          <Link
+            className={classes(tab, 'text-sm text-ink-3')}
+            to={to}
+            aria-current={current ? 'page' : undefined}
+          >
             {label}
-            <Badge count={count} />
           </Link>
+          {start && <IconLink icon="add" dialog {...start} />}
+          <ul className="flex" aria-label={label}>
+            {chats.map((chat) => (
+              <li key={chat.to}>
+                <ChatTab {...chat} />
+              </li>
+            ))}
+          </ul>
         </li>
       ))}
     </ul>
+  )
+}
+
+function ChatTab({ to, label, color, current, count }: ChatGroup['chats'][number]) {
+  return (
+    <Link className={tab} to={to} aria-current={current ? 'page' : undefined}>
+      {color && <i className={classes('size-2 rounded-2xs', colorClass(color))} aria-hidden />}
+      <span className="max-w-48 truncate" title={label}>
+        {label}
+      </span>
+      <Badge count={count} />
+    </Link>
   )
 }

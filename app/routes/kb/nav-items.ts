@@ -4,7 +4,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { colorOf } from './chats/color.ts'
-import { chatGroupPath, chatGroups, groupOf, startOf } from './chats/groups.ts'
+import { chatGroups, chatsPath, groupOf, startOf } from './chats/groups.ts'
 import { chatTitle } from './chats/title.ts'
 import { drivePath, isDrivePath } from './drive/drive-query.ts'
 import type { ChatGroup, SideLink } from './side-list.tsx'
@@ -74,7 +74,7 @@ function useChatGroups(kb: Kb, chats: Chat[], chatId: string | undefined): ChatG
   const { pathname, search } = useLocation()
   const kbId = kb.id
   return chatGroups.map((group) => {
-    const to = chatGroupPath(kbId, group)
+    const to = chatsPath(kbId, group)
     const start = startOf(kb, group)
     return {
       name: group,

@@ -64,7 +64,7 @@ export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
   const { kb, choices, sidebar } = loaderData
   const { kbView } = useSignedIn()
   useJoinKb(kb.id)
-  const gone = useKbChanges(kb.id)
+  const gone = useKbChanges(kb.id, loaderData.chats.items)
   useReturningChats()
   const unread = useUnreadCount(loaderData.unread, kb.id)
   const unreadThreads = useUnreadThreads(kb, loaderData.unreadThreads)

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import type { Chat } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
+import { isFullPage } from './chats/groups.ts'
 import { goneAfter } from './gone-after.ts'
 
 /**
  * Revalidates the frame when others change this knowledge base or the reader's role. Returns true
  * once the knowledge base is removed for this reader; the page then stays as it was.
  */
-export function useKbChanges(kbId: string): boolean {
+export function useKbChanges(kbId: string, chats: Chat[] | null): boolean {
   const { socket } = useLive()
   const [goneId, setGoneId] = useState<string>()
-  useRevalidateSoon((event) => isOfFrame(kbId, event))
+  useRevalidateSoon((event) => isOfFrame(kbId, event) || bringsChat(chats, event))
   useLiveEvent((event) => {
     setGoneId((before) => (goneAfter(event, kbId, before === kbId) ? kbId : undefined))
     // Joins again: the reader is now a member, and members also receive the events of the chats.
@@ -20,6 +22,12 @@ export function useKbChanges(kbId: string): boolean {
       socket.join({ type: 'join_kb', data: { kbId } })
   })
   return goneId === kbId
+}
+
+// Whether an event is a message of a chat that is not on the first page of chats, but now should be.
+function bringsChat(chats: Chat[] | null, event: ServerEvent): boolean {
+  if (event.type !== 'message' || !chats || !isFullPage(chats.length)) return false
+  return !chats.some(({ id }) => id === event.data.chatId)
 }
 
 /**

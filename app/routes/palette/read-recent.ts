@@ -36,7 +36,7 @@ export async function readAskPlace(arrival: Arrival, kbId: string): Promise<AskP
   const { attempt } = upstream(arrival)
   const [kb, chats] = await Promise.all([
     attempt.readKb({ params: { kbId } }),
-    attempt.listChats({ query: { kbId } }),
+    attempt.listChats({ query: { kbId, chatType: 'system' } }),
   ])
   if (!kb.ok || !chats.ok) return null
   const chat = chats.data.find(({ systemChat }) => systemChat === 'ai_chat')

@@ -4,7 +4,7 @@ import type { Route } from './+types/rejected.ts'
 
 export const handle: RouteHandle = { script: false }
 
-const statuses = new Set([400, 403, 404, 405, 408, 413, 415, 429])
+const statuses = new Set([400, 404, 405, 408, 413, 415, 429])
 
 /**
  * The error page for rejected requests to any address: a form from another site, or a body that the
@@ -12,6 +12,7 @@ const statuses = new Set([400, 403, 404, 405, 408, 413, 415, 429])
  */
 export function loader({ request }: Route.LoaderArgs): never {
   const status = Number(new URL(request.url).searchParams.get('status') ?? 403)
+  if (status === 403) throw data({ code: 'wrong_origin' }, { status })
   throw data(null, { status: statuses.has(status) ? status : 404 })
 }
 

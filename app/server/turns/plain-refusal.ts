@@ -10,8 +10,6 @@ import { isPageDataPath } from '#contract/page-data.ts'
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
-  'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
 }
 
 /**

@@ -88,6 +88,18 @@ export const fileKinds = {
       await again
     }
   }),
+  chooseEncoding: emitting(['resource_update'], async (world) => {
+    const { api, people, params } = world
+    const read = next(world, 'owner', isDone)
+    const resourceId = await upload(world, 'tide.txt', 'The tide turns at noon.')
+    await read
+    return async () => {
+      const again = next(world, 'owner', isDone)
+      const body = { encoding: 'big5' as const }
+      await api.call(people.owner, 'chooseEncoding', { params: { ...params, resourceId }, body })
+      await again
+    }
+  }),
   addLinks: emitting(
     ['resource_add', 'kb_update', 'resource_update'],
     async (world) => async () => {

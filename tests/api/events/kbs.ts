@@ -51,7 +51,10 @@ export const kbKinds = {
     const importId = await entities.waitingImport(people.viewer)
     return () => api.call(people.viewer, 'cancelImport', { params: { importId } })
   }),
-  updateKb: emitting(['kb_update'], update({ title: 'Yearbook', description: 'Of the moon' })),
+  updateKb: emitting(
+    ['kb_update', 'system_message'],
+    update({ title: 'Yearbook', description: 'Of the moon' }),
+  ),
   deleteKb: emitting(
     ['kb_remove', 'notification_mark_as_read'],
     by('owner', 'deleteKb', ({ params }) => ({ params })),
@@ -147,11 +150,11 @@ export const kbKinds = {
 /** The same calls with input that has a different effect. */
 export const otherKbKinds = {
   'updateKb, so that not everyone may read': emitting(
-    ['kb_update'],
+    ['kb_update', 'system_message'],
     update({ canEveryoneRead: false, canEveryoneCreateChat: false }),
   ),
   'updateKb, so that not everyone may read quoted files': emitting(
-    ['kb_update', 'quotes_update'],
+    ['kb_update', 'system_message', 'quotes_update'],
     async (world) => {
       const { entities, people, aiChatId, groupId, resourceId } = world
       for (const chatId of [aiChatId, groupId])
@@ -159,7 +162,10 @@ export const otherKbKinds = {
       return update({ canEveryoneRead: false })(world)
     },
   ),
-  'updateKb, so that it becomes private': emitting(['kb_update'], update({ isPublic: false })),
+  'updateKb, so that it becomes private': emitting(
+    ['kb_update', 'system_message'],
+    update({ isPublic: false }),
+  ),
   'favoriteKb by a non-member': emitting(
     ['kb_add'],
     by('guest', 'favoriteKb', ({ params }) => ({ params, body: { isFavorite: true } })),

@@ -119,6 +119,12 @@ export const table: Table = {
       others: butAnswering(administrators, 'not_retryable'),
     },
   },
+  chooseEncoding: {
+    of: {
+      own: butAnswering(members, 'not_retryable'),
+      others: butAnswering(administrators, 'not_retryable'),
+    },
+  },
   downloadResource: {
     of: {
       own: { ...members, viewer: ifDownloadable },

@@ -71,7 +71,7 @@ function Client(props: ClientProps) {
 function OpenChat({ place: { kbId, chatId }, onShown }: ClientProps) {
   const page = useLoaderData<Loaded>()
   useJoinKb(kbId)
-  useKbChanges(kbId)
+  useKbChanges(kbId, page.chats)
   const chats = useChatsNow(page.chats)
   const unread = useUnreadCount(page.unread, kbId)
   const list = useMessages({ ...page, chatId, isNewest: true })

@@ -31,6 +31,7 @@ export const fileTries: Record<Names, CallAttempt> = {
   renameResource: onResource({}, { title: 'renamed.png' }),
   deleteResource: onResource(),
   retryAnalysis: onResource(),
+  chooseEncoding: onResource({}, { encoding: 'big5' }),
   downloadResource: onResource(),
   exportKb: inKb(),
   exportOwnData: plain,

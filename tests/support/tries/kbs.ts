@@ -65,17 +65,12 @@ export const kbTries: Record<Names, CallAttempt> = {
   }),
   transferOwnership: async (scene, actor, target) => {
     const { api, kb } = scene
-    const setRole = (id: string, role: 'owner' | 'viewer' | 'admin') =>
-      api.db
-        .updateTable('kb_members')
-        .set({ role })
-        .where('kb_id', '=', kb.id)
-        .where('user_id', '=', id)
-        .execute()
-    const { id } = memberOf(scene, actor, target)
+    const ofKb = (role: 'owner' | 'viewer' | 'admin') =>
+      api.db.updateTable('kb_members').set({ role }).where('kb_id', '=', kb.id)
     const undo = async () => {
-      await setRole(id, target === 'admin' ? 'admin' : 'viewer')
-      await setRole(actor.id, 'owner')
+      const former = target === 'admin' ? 'admin' : 'viewer'
+      await ofKb(former).where('role', '=', 'owner').execute()
+      await ofKb('owner').where('user_id', '=', actor.id).execute()
     }
     return { ...(await member(scene, actor, target)), undo }
   },

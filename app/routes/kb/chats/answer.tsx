@@ -85,6 +85,7 @@ function Outcome({ message: { botState, botOutcome } }: Pick<AnswerProps, 'messa
   if (botState === 'interrupted') return <p className="text-ink-2">{t('bot.interrupted')}</p>
   if (botState === 'stopped') return <p className="text-ink-2">{t('bot.stopped')}</p>
   if (botOutcome === 'unavailable') return <p className="text-ink-2">{t('bot.unavailable')}</p>
+  if (botOutcome === 'no_provider') return <p className="text-ink-2">{t('bot.noProvider')}</p>
   if (botState === 'failed') return <p className="text-ink-2">{t('bot.failed')}</p>
   if (botOutcome === 'not_found') return <p>{t('bot.notFound')}</p>
   if (botOutcome === 'no_files') return <p>{t('bot.noFiles')}</p>

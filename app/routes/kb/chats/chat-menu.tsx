@@ -5,11 +5,16 @@ import type { Chat } from '#contract/entities/chat.ts'
 
 /** The actions on a chat, each as a dialog. */
 export function ChatMenu({ chat }: { chat: Chat }) {
-  const { t } = useTranslation('chatSettings')
+  const { t } = useTranslation(['chatSettings', 'chats'])
   const at = { kbId: chat.knowledgeBaseId, chatId: chat.id }
   const { leave, dismiss, manageMembers } = chat.can
   return (
     <MoreMenu label={t('menu.label')}>
+      {chat.can.send && (
+        <MenuLink icon="article" dialog to={href('/kb/:kbId/chats/:chatId/new-post', at)}>
+          {t('chats:post.title')}
+        </MenuLink>
+      )}
       <MenuLink icon="settings" dialog to={href('/kb/:kbId/chats/:chatId/settings', at)}>
         {t('menu.settings')}
       </MenuLink>

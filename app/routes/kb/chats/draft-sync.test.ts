@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { fakeMessage } from '#tests/support/fake-chat.ts'
 import { fakeStorage } from '#tests/support/fake-storage.ts'
 import type { Draft } from './draft.ts'
 import { DraftSync, draftPauseMs } from './draft-sync.ts'
+import { openDraft } from './open-drafts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,12 +21,16 @@ const line = { chatId: 'chat', rootId: null }
 /** A field with its draft, and the texts that were saved on the server. */
 function opened(saved = '') {
   const saves: string[] = []
-  const field = { text: saved }
+  const field = { text: saved, sentElsewhere: 0, turns: 0 }
   const save = async (_: unknown, { content }: Draft) => saves.push(content)
-  const show = (content: string) => {
-    field.text = content
+  const shown = {
+    show: (content: string) => {
+      field.text = content
+    },
+    sentElsewhere: () => field.sentElsewhere++,
+    ledAgain: () => field.turns++,
   }
-  const sync = new DraftSync(line, saved, show, save)
+  const sync = new DraftSync(line, saved, shown, save)
   const type = (text: string, clientId = 'id') => {
     field.text = text
     sync.typed({ content: text, clientId })
@@ -37,9 +42,10 @@ function draftOf(content: string, rootMessageId: string | null = null): ServerEv
   return { type: 'draft_update', data: { kbId: 'kb', chatId: 'chat', rootMessageId, content } }
 }
 
-function sent(content: string, clientId: string): ServerEvent {
+function sent(content: string, clientId: string, isOwn = true): ServerEvent {
   const message = fakeMessage(1, { content, clientId })
-  return { type: 'message', data: { chatId: 'chat', seq: 1, message } }
+  const ended = isOwn ? { endsDraft: true } : {}
+  return { type: 'message', data: { chatId: 'chat', seq: 1, message, ...ended } }
 }
 
 const pause = () => vi.advanceTimersByTimeAsync(draftPauseMs)
@@ -110,6 +116,33 @@ test('a message that was sent elsewhere ends the draft that it was written as', 
   expect(field.text).toBe('')
 })
 
+test('a message with words that were not saved before it was sent elsewhere ends the draft', async () => {
+  const { sync, field } = opened('Hello the')
+  sync.hear(sent('Hello the world', 'other device'))
+  expect(field.text).toBe('')
+  const begun = opened()
+  begun.type('Hello')
+  await pause()
+  begun.sync.hear(sent('Hello the world', 'other device'))
+  expect(begun.field.text).toBe('')
+})
+
+test('a message of somebody else, or a copy, leaves the draft', () => {
+  const { sync, field } = opened('Said')
+  sync.hear(sent('Said', 'other person', false))
+  expect(field.text).toBe('Said')
+})
+
+test('a message that was sent before a reload does not end what was typed since then', async () => {
+  const { sync, field, saves, type } = opened()
+  type('Second')
+  await pause()
+  sync.hear(sent('First', 'before the reload'))
+  expect(field.text).toBe('Second')
+  await pause()
+  expect(saves).toEqual(['Second', 'Second'])
+})
+
 test('what is typed after sending stays, and is saved again after the message has arrived', async () => {
   const { sync, field, saves, type } = opened()
   type('First', 'one')
@@ -172,7 +205,7 @@ test('a late answer to a save does not replace what was typed after coming back'
   const left = new DraftSync(
     line,
     '',
-    () => {},
+    { show: () => {}, sentElsewhere: () => {}, ledAgain: () => {} },
     () => answer.promise,
   )
   left.typed({ content: 'Begun', clientId: 'id' })
@@ -181,4 +214,42 @@ test('a late answer to a save does not replace what was typed after coming back'
   answer.resolve()
   await saved
   expect(opened().sync.restored()?.content).toBe('Begun and continued')
+})
+
+/** Two fields for one line: the second one leads the first one. */
+function above() {
+  const below = opened()
+  const closeBelow = openDraft(line, below.sync)
+  const top = opened()
+  const close = openDraft(line, top.sync)
+  onTestFinished(closeBelow)
+  return { below, top, close }
+}
+
+test('the field below shows what is written in the field above, and only one of them saves it', async () => {
+  const { below, top, close } = above()
+  top.type('A long story')
+  expect(below.field.text).toBe('A long story')
+  await pause()
+  below.sync.hear(draftOf('A long'))
+  expect(below.field.text).toBe('A long story')
+  await top.sync.flush()
+  close()
+  await below.sync.flush()
+  expect([top.saves, below.saves, below.field.turns]).toEqual([['A long story'], [], 1])
+  below.type('A long story ends')
+  await pause()
+  expect(below.saves).toEqual(['A long story ends'])
+})
+
+test('what was sent from the field above is gone from the field below, which takes another id', async () => {
+  const { below, top, close } = above()
+  top.type('A long story', 'one')
+  await pause()
+  top.sync.sent('one')
+  expect([below.field.text, below.field.sentElsewhere]).toEqual(['', 1])
+  close()
+  below.sync.hear(sent('A long story', 'one'))
+  below.sync.hear(draftOf('A long story'))
+  expect(below.field.text).toBe('')
 })

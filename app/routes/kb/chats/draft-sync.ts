@@ -1,4 +1,5 @@
 import { CallFailed, callApi } from '#app/upstream/browser.ts'
+import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts'
@@ -6,6 +7,16 @@ import type { Line } from './message-map.ts'
 
 /** A draft is saved after a pause of this length. */
 export const draftPauseMs = 1_000
+
+/** The field of a draft. */
+export interface DraftField {
+  /** Shows a text that was written elsewhere. */
+  show: (content: string) => void
+  /** Called when the text was sent from another field of this page. */
+  sentElsewhere: () => void
+  /** Called when the field is the one to write in again. */
+  ledAgain: () => void
+}
 
 type Save = (line: Line, draft: Draft) => Promise<unknown>
 
@@ -15,7 +26,7 @@ type Save = (line: Line, draft: Draft) => Promise<unknown>
  */
 export class DraftSync {
   readonly #line: Line
-  readonly #show: (content: string) => void
+  readonly #field: DraftField
   readonly #save: Save
   /** The text that the server has, and the text of the field. */
   #saved: string
@@ -27,12 +38,15 @@ export class DraftSync {
   #timer: ReturnType<typeof setTimeout> | undefined
   // Whether the chat was deleted, or became inaccessible: nothing more is saved.
   #isGone = false
+  // The drafts of other fields that show this one, and whether this one shows another one.
+  readonly #followers = new Set<DraftSync>()
+  #follows = false
 
-  constructor(line: Line, saved: string, show: (content: string) => void, save: Save = saveDraft) {
+  constructor(line: Line, saved: string, field: DraftField, save: Save = saveDraft) {
     this.#line = line
     this.#saved = saved
     this.#typed = { content: saved, clientId: '' }
-    this.#show = show
+    this.#field = field
     this.#save = save
   }
 
@@ -57,6 +71,7 @@ export class DraftSync {
     keepDraft(this.#line, draft)
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.flush(), draftPauseMs)
+    this.#mirror()
   }
 
   /** Saves the text now, if the server has another one. */
@@ -64,7 +79,7 @@ export class DraftSync {
     clearTimeout(this.#timer)
     const draft = this.#typed
     const before = this.#saved
-    if (draft.content === before || this.#isGone) return
+    if (draft.content === before || this.#isGone || this.#follows) return
     this.#saved = draft.content
     this.#noteOwn(draft.content, before)
     try {
@@ -86,6 +101,29 @@ export class DraftSync {
     this.#noteOwn(null, this.#saved)
     this.#saved = ''
     this.#typed = { content: '', clientId: '' }
+    this.#mirror()
+    for (const follower of this.#followers) follower.#field.sentElsewhere()
+  }
+
+  /** Shows what is written here in the field of `other` too, which then saves nothing itself. */
+  lead(other: DraftSync): void {
+    clearTimeout(other.#timer)
+    other.#follows = true
+    this.#followers.add(other)
+    this.#mirror()
+  }
+
+  /** Ends `lead`, by `before`. */
+  leadAgain(before: DraftSync): void {
+    this.#follows = false
+    this.#saved = before.#saved
+    this.#typed = before.#typed
+    this.#own = before.#own
+    this.#field.ledAgain()
+  }
+
+  #mirror(): void {
+    for (const follower of this.#followers) follower.#field.show(this.#typed.content)
   }
 
   /**
@@ -98,6 +136,7 @@ export class DraftSync {
   }
 
   #apply(content: string): void {
+    if (this.#follows) return
     const isOwn = this.#recentOwn().some((one) => one.content === content)
     if (isOwn || content === this.#saved) return
     const isTyping = this.#typed.content !== this.#saved
@@ -105,7 +144,8 @@ export class DraftSync {
     if (isTyping) return
     this.#typed = { content, clientId: '' }
     forgetDraft(this.#line)
-    this.#show(content)
+    this.#field.show(content)
+    this.#mirror()
   }
 
   hear({ type, data }: ServerEvent): void {
@@ -114,20 +154,30 @@ export class DraftSync {
     if (type === 'draft_update' && this.#isHere(data.chatId, data.rootMessageId))
       this.#apply(data.content)
     if (type === 'message' && this.#isHere(data.chatId, data.message.rootId))
-      this.#hearSent(data.message.clientId, data.message.content)
+      this.#hearSent(data.message, data.endsDraft === true)
   }
 
   #isHere(chatId: string, rootId: string | null): boolean {
     return chatId === this.#line.chatId && rootId === this.#line.rootId
   }
 
-  // A message that was sent on another device ends the draft that it was written as.
-  #hearSent(clientId: string | null, content: string): void {
-    if (clientId && this.#sent.delete(clientId)) {
+  // A message that was sent on another device ends the draft, whatever words were added before it was
+  // sent. A text that was saved here a moment ago and is not its beginning may be newer: the server
+  // gets it again.
+  #hearSent(
+    { clientId, content }: Pick<Message, 'clientId' | 'content'>,
+    endsDraft: boolean,
+  ): void {
+    if (this.#follows) return
+    const isFromHere = clientId !== null && this.#sent.delete(clientId)
+    if (!isFromHere && !endsDraft) return
+    const typed = this.#typed.content
+    const isRecent = this.#recentOwn().some((one) => one.content === typed)
+    if (isFromHere || (isRecent && !content.startsWith(typed.trim()))) {
       // The server has ended what was typed since then, too.
       this.#saved = ''
-      if (this.#typed.content) this.typed(this.#typed)
-    } else if (content.trim() === this.#saved.trim()) this.#apply('')
+      if (typed) this.typed(this.#typed)
+    } else this.#apply('')
   }
 
   #keepSaved(draft: Draft): void {

@@ -1,6 +1,12 @@
 import { href } from 'react-router'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
+import { limits } from '#contract/limits.ts'
+
+/** Whether a list of so many chats may go on. */
+export function isFullPage(count: number): boolean {
+  return count >= limits.chatPageSize
+}
 
 /** The kinds of chats in the sidebar. */
 export const chatGroups = ['default', 'group', 'private'] as const
@@ -12,9 +18,14 @@ export function groupOf({ chatType }: Pick<Chat, 'chatType'>): ChatGroupName {
   return chatType === 'pm' ? 'private' : 'group'
 }
 
-/** Returns the path of the list of one kind of chats. */
-export function chatGroupPath(kbId: string, group: ChatGroupName): string {
-  return `${href('/kb/:kbId/chats', { kbId })}?${new URLSearchParams({ group })}`
+export function chatTypeOf(group: ChatGroupName): Chat['chatType'] {
+  return ({ default: 'system', group: 'others', private: 'pm' } as const)[group]
+}
+
+/** Returns the path of the list of chats, of all kinds or of one, or of the page after a chat. */
+export function chatsPath(kbId: string, group: ChatGroupName | null, after?: string): string {
+  const query = new URLSearchParams({ ...(group && { group }), ...(after && { after }) })
+  return [href('/kb/:kbId/chats', { kbId }), query].filter(String).join('?')
 }
 
 /** Returns the kind of chats in an address; null for all kinds. */

@@ -1,18 +1,23 @@
-import { data, href, useRouteLoaderData, useSearchParams } from 'react-router'
+import { href, useRouteLoaderData } from 'react-router'
 import { Badge } from '#app/components/badge.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { Link } from '#app/components/link.tsx'
 import { LoadedList } from '#app/components/loaded-list.tsx'
+import { Paging } from '#app/components/paging.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
+import { notAllowed } from '#app/problems/not-allowed.ts'
 import { useKbContext } from '#app/routes/kb/kb-context.ts'
 import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { useChatsNow } from '#app/routes/kb/use-chats-now.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
-import { upstream } from '#app/upstream/client.ts'
+import { type Upstream, upstream } from '#app/upstream/client.ts'
+import { listed } from '#app/upstream/listed.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import { plainLine } from '#contract/plain-line.ts'
 import type { Route } from './+types/route.ts'
@@ -24,9 +29,10 @@ import { emptyWords } from './empty-words.ts'
 import {
   type ChatGroupName,
   type ChatStart,
-  chatGroupPath,
   chatGroups,
-  groupOf,
+  chatsPath,
+  chatTypeOf,
+  isFullPage,
   readChatGroup,
   startsOf,
 } from './groups.ts'
@@ -35,12 +41,30 @@ import { StartLinks } from './start-links.tsx'
 import { chatTitle } from './title.ts'
 import { useDrafts } from './use-drafts.ts'
 
+const none: Chat[] = []
+
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const kb = await api.readKb({ params: { kbId: params.kbId } })
-  if (!kb.can.chat) throw data(null, { status: 403 })
-  const drafts = await readDrafts(api, kb.id)
-  return { title: getTranslator(context).getFixedT(null, 'chats')('title'), drafts }
+  if (!kb.can.chat) throw notAllowed('chat')
+  const { searchParams } = new URL(request.url)
+  const group = readChatGroup(searchParams)
+  const after = searchParams.get('after') || null
+  const [drafts, page] = await Promise.all([
+    readDrafts(api, kb.id),
+    readPage(api, kb.id, { group, after }),
+  ])
+  const title = getTranslator(context).getFixedT(null, 'chats')('title')
+  return { title, drafts, group, after, page }
+}
+
+type Place = { group: ChatGroupName | null; after: string | null }
+
+// The frame has the first page of all chats.
+async function readPage({ attempt }: Upstream, kbId: string, { group, after }: Place) {
+  if (!group && !after) return null
+  const query = { kbId, ...(group && { chatType: chatTypeOf(group) }), ...(after && { after }) }
+  return listed(await attempt.listChats({ query }), (chats) => chats)
 }
 
 export { noStore as headers }
@@ -51,9 +75,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** The reader's chats in this knowledge base: Townhall, AI Chat, then by last message. */
 export default function Chats({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation(['chats', 'chatLinks'])
-  const { chats } = useKbContext()
+  const { group, after, page } = loaderData
+  const all = useKbContext().chats
+  const moved = useChatsNow(page?.items ?? none)
   const drafts = useDrafts(loaderData.drafts)
-  const group = readChatGroup(useSearchParams()[0])
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const starts = kb ? startsOf(kb, group) : []
   return (
@@ -67,20 +92,43 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
         </div>
       </PaneHeader>
       <LoadedList
-        here={params.kbId}
-        list={chats}
+        here={chatsPath(params.kbId, group, after ?? undefined)}
+        list={page?.items ? { ...page, items: moved } : (page ?? all)}
         sentence={(values) => t('chatLinks:listFailed', values)}
       >
-        {(all) => (
-          <ChatList
-            kbId={params.kbId}
-            chats={group ? all.filter((chat) => groupOf(chat) === group) : all}
-            drafts={drafts}
-            starts={starts}
-          />
+        {(chats) => (
+          <>
+            <ChatList kbId={params.kbId} chats={chats} drafts={drafts} starts={starts} />
+            <ChatPaging kbId={params.kbId} group={group} after={after} chats={chats} />
+          </>
         )}
       </LoadedList>
     </>
+  )
+}
+
+interface ChatPagingProps extends Place {
+  kbId: string
+  chats: Chat[]
+}
+
+function ChatPaging({ kbId, group, after, chats }: ChatPagingProps) {
+  const { t } = useTranslation(['resources', 'common'])
+  const last = isFullPage(chats.length) ? chats.at(-1) : undefined
+  if (!after && !last) return null
+  return (
+    <Paging label={t('common:pages')}>
+      {after && (
+        <ButtonLink look="quiet" to={chatsPath(kbId, group)}>
+          {t('firstPage')}
+        </ButtonLink>
+      )}
+      {last && (
+        <ButtonLink look="quiet" rel="next" to={chatsPath(kbId, group, last.id)}>
+          {t('common:next')}
+        </ButtonLink>
+      )}
+    </Paging>
   )
 }
 
@@ -156,12 +204,12 @@ function ChatRow({ kbId, chat, draft }: ChatRowProps) {
 function GroupSwitch({ kbId, shown }: { kbId: string; shown: ChatGroupName | null }) {
   const { t } = useTranslation('shell')
   const all = {
-    to: href('/kb/:kbId/chats', { kbId }),
+    to: chatsPath(kbId, null),
     label: t('sidebar.chatGroups.all'),
     group: null,
   }
   const choices = chatGroups.map((group) => ({
-    to: chatGroupPath(kbId, group),
+    to: chatsPath(kbId, group),
     label: t(`sidebar.chatGroups.${group}`),
     group,
   }))

@@ -2,14 +2,25 @@ import { href, useParams } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
+interface SaveDraftButtonProps {
+  chatId: string
+  /**
+   * True for an invisible button before a form's fields: Enter in a field then saves the draft, and
+   * the dialog for a post stays.
+   */
+  isDefault?: boolean
+}
+
 /** Saves the text of the composer without sending it. With JavaScript it is saved by itself. */
-export function SaveDraftButton({ chatId }: { chatId: string }) {
+export function SaveDraftButton({ chatId, isDefault = false }: SaveDraftButtonProps) {
   const { t } = useTranslation('chats')
   const { kbId = '' } = useParams()
   return (
     <noscript>
       <Button
         look="quiet"
+        name={isDefault ? 'then' : undefined}
+        value="post"
         formAction={href('/kb/:kbId/chats/:chatId/draft', { kbId, chatId })}
         formEncType="application/x-www-form-urlencoded"
         formNoValidate

@@ -13,6 +13,8 @@ import { type MeantQuestions, readMeantQuestions } from './mentions/read-meant-q
 
 /** A rejected message: its text, and why it was rejected, in the reader's language. */
 export interface InvalidMessage {
+  /** The title of a post; empty in a form without one. */
+  title: string
   content: string
   reason: string
   /** Whether the writer has to say if `@everyone` in the text notifies everybody. */
@@ -37,6 +39,7 @@ export async function sendForm(arrival: Arrival, chatId: string): Promise<Invali
   if (answer.ok) return null
   const fields = await fieldsOfHead(head(), headers.get('content-type') ?? '')
   return {
+    title: String(fields.get('title') ?? ''),
     content: String(fields.get('content') ?? ''),
     reason: reasonOf(arrival, answer, hasFiles(head())),
     asksEveryone: answer.error.code === everyoneUndecided,

@@ -8,6 +8,7 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { notAllowed } from '#app/problems/not-allowed.ts'
 import { reasonOf } from '#app/problems/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/remove.ts'
@@ -20,7 +21,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   const [member] = collaborators
   if (!member) throw data(null, { status: 404 })
-  if (!member.can.remove) throw data(null, { status: 403 })
+  if (!member.can.remove) throw notAllowed()
   const name = member.displayName
   const title = getTranslator(context).getFixedT(null, 'sharing')('removing.title', { name })
   return { title, name, kb: kb.title }

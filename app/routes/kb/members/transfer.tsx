@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
@@ -10,6 +10,7 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { notAllowed } from '#app/problems/not-allowed.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
@@ -20,7 +21,7 @@ import { readAllMembers } from './read-all-members.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const kb = await api.readKb({ params })
-  if (!kb.can.transfer) throw data(null, { status: 403 })
+  if (!kb.can.transfer) throw notAllowed()
   const to = new URL(request.url).searchParams.get('to') ?? ''
   return {
     title: getTranslator(context).getFixedT(null, 'sharing')('transferring.title'),

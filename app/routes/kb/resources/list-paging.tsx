@@ -6,20 +6,18 @@ import { listPath } from './list-query.ts'
 
 export function ListPaging({ kbId, query, list }: ShownList) {
   const { t } = useTranslation(['resources', 'common'])
-  if (!(query.cursor || list.nextCursor)) return null
+  const isFirst = query.skip === 0 && !query.cursor
+  if (isFirst && !list.next) return null
+  const first = listPath(kbId, { ...query, skip: 0, cursor: null })
   return (
     <Paging label={t('common:pages')}>
-      {query.cursor && (
-        <Link className="button" data-look="quiet" to={listPath(kbId, { ...query, cursor: null })}>
+      {!isFirst && (
+        <Link className="button" data-look="quiet" to={first}>
           {t('firstPage')}
         </Link>
       )}
-      {list.nextCursor && (
-        <Link
-          className="button"
-          rel="next"
-          to={listPath(kbId, { ...query, cursor: list.nextCursor })}
-        >
+      {list.next && (
+        <Link className="button" rel="next" to={listPath(kbId, { ...query, ...list.next })}>
           {t('common:next')}
         </Link>
       )}

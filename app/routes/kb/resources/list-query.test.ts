@@ -6,6 +6,7 @@ test('the default list is the top folder, newest first', () => {
     folder: null,
     q: '',
     sort: 'newest',
+    skip: 0,
     cursor: null,
   })
 })
@@ -21,6 +22,7 @@ test('the address of a list is parsed to the same list', () => {
     folder: 'f',
     q: '洗脱期 & more',
     sort: 'size',
+    skip: 100,
     cursor: 'c',
   } as const
   expect(readListQuery(`http://here${listPath('k', query)}`)).toEqual(query)

@@ -10,27 +10,32 @@ export interface ListQuery {
   folder: string | null
   q: string
   sort: Sort
+  /** How many folders the pages before have. */
+  skip: number
   cursor: string | null
 }
 
 export function readListQuery(url: string): ListQuery {
   const query = new URL(url).searchParams
   const sort = query.get('sort')
+  const skip = query.get('skip') ?? ''
   return {
     folder: query.get('folder') || null,
     q: (query.get('q') ?? '').trim().slice(0, limits.searchQueryLength),
     sort: sorts.find((known) => known === sort) ?? 'newest',
+    skip: /^\d{1,6}$/.test(skip) ? Number(skip) : 0,
     cursor: query.get('cursor') || null,
   }
 }
 
 /** Returns the list's address; it leaves out default values. */
 export function listPath(kbId: string, query: Partial<ListQuery> = {}): string {
-  const { folder, q, sort, cursor } = query
+  const { folder, q, sort, skip, cursor } = query
   const search = new URLSearchParams()
   if (folder) search.set('folder', folder)
   if (q) search.set('q', q)
   if (sort && sort !== 'newest') search.set('sort', sort)
+  if (skip) search.set('skip', String(skip))
   if (cursor) search.set('cursor', cursor)
   const path = href('/kb/:kbId/resources', { kbId })
   return search.size > 0 ? `${path}?${search}` : path

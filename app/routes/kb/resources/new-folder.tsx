@@ -1,9 +1,9 @@
-import { data } from 'react-router'
 import { submitForm } from '#app/forms/submit.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { notAllowed } from '#app/problems/not-allowed.ts'
 import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { folderInput } from '#contract/calls/folders.ts'
@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     api.readKb({ params }),
     wanted ? api.listFolders({ params }) : [],
   ])
-  if (!kb.can.upload) throw data({ code: 'forbidden' }, { status: 403 })
+  if (!kb.can.upload) throw notAllowed()
   const parent = folders.find(({ id }) => id === wanted)
   const t = getTranslator(context).getFixedT(null, 'fileDialogs')
   const title = parent ? t('folder.newIn', { folder: parent.name }) : t('folder.new')

@@ -8,11 +8,12 @@ import { apiHref } from '#app/upstream/browser.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { Route } from './+types/picture.ts'
+import { readResourceToShow } from './read-resource.ts'
 import { downloadPath } from './resource-menu.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
-  const shown = await api.readResource({ params })
+  const shown = await readResourceToShow(api, params)
   if (!isPicture(shown)) throw data(null, { status: 404 })
   const listed = await api.attempt.listResources({
     params,

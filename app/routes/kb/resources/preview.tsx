@@ -9,6 +9,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownPage } from '#app/routes/kb/resources/read-detail.ts'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
+import { EncodingForm } from './encoding-form.tsx'
 import { fileType } from './file-type.ts'
 import { PageImage } from './page-image.tsx'
 import { PageNavigation } from './page-navigation.tsx'
@@ -184,6 +185,9 @@ function NoPreview({ shown: { resource } }: { shown: ShownPage }) {
       title={failed ? t(`file:failed.${resource.kind}`) : t('file:none')}
       text={failed ? statusWords(t, resource) : none}
     >
+      {resource.failure === 'encoding_unknown' && can.chooseEncoding && (
+        <EncodingForm resource={resource} />
+      )}
       {can.download && (
         <ButtonLink icon="download" href={downloadPath(resource.kbId, resource.id)}>
           {t('download')}

@@ -2,6 +2,7 @@ import type { Upstream } from '#app/upstream/client.ts'
 import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
 import { folderTrail } from './folder-trail.ts'
 import { readPassages } from './passage.ts'
+import { readResourceToShow } from './read-resource.ts'
 import { zoomOf } from './zooms.ts'
 
 export interface DetailQuery {
@@ -38,7 +39,7 @@ export async function readDetail(api: Upstream, ids: ResourceIds, query: URLSear
 
 /** Reads a resource and the page that the query names. */
 export async function readShownPage(api: Upstream, ids: ResourceIds, query: URLSearchParams) {
-  const resource = await api.readResource({ params: ids })
+  const resource = await readResourceToShow(api, ids)
   const n = pageNumber(query.get('page'), resource.pageCount)
   const page = await readPage(api, resource, n)
   const passages = page ? readPassages(query, page.text) : []

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Upstream } from '#app/upstream/client.ts'
 import { dataOf } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
+import { limits } from '#contract/limits.ts'
 import { folderLabels, foldersById, trailIn } from './folder-trail.ts'
 import { type ListQuery, listPath } from './list-query.ts'
 
@@ -15,7 +16,8 @@ export interface ResourceList {
   labels: Record<string, string>
   /** The folders on the path from the top to the current folder. */
   trail: Folder[]
-  nextCursor: string | null
+  /** The settings of the next page; null on the last one. */
+  next: Pick<ListQuery, 'skip' | 'cursor'> | null
   totalCount: number
   totalSize: number
 }
@@ -40,12 +42,12 @@ export async function readList(
   ])
   if (!page.ok && page.error.code === 'forbidden') return null
   if (!page.ok && page.error.code === 'invalid_cursor')
-    throw redirect(listPath(kbId, { ...query, cursor: null }))
+    throw redirect(listPath(kbId, { ...query, skip: 0, cursor: null }))
   const folders = dataOf(found)
   const byId = foldersById(folders)
   const trail = trailIn(byId, query.folder)
   if (query.folder && trail.length === 0) throw data({ code: 'folder_not_found' }, { status: 404 })
-  const list = { ...dataOf(page), trail, folders: shownFolders(folders, query) }
+  const list = { ...partOf(dataOf(page), matchingFolders(folders, query), query), trail }
   if (!query.q) return { ...list, labels: {}, ...totals(list, folders) }
   const parents = [
     ...list.folders.map(({ parentId }) => parentId),
@@ -74,8 +76,25 @@ function totals(
   }
 }
 
-function shownFolders(folders: Folder[], { q, folder, cursor }: ListQuery): Folder[] {
-  if (cursor) return []
+type Page = { resources: Resource[]; nextCursor: string | null }
+
+// The files follow the folders: they begin on the page with the last folders.
+function partOf<P extends Page>(
+  { nextCursor, resources, ...page }: P,
+  matching: Folder[],
+  { skip, cursor }: ListQuery,
+) {
+  const left = cursor ? [] : matching.slice(skip)
+  const folders = left.slice(0, limits.resourcePageSize)
+  if (left.length > folders.length) {
+    const next = { skip: skip + folders.length, cursor: null }
+    return { ...page, folders, resources: [], next }
+  }
+  const next = nextCursor ? { skip: 0, cursor: nextCursor } : null
+  return { ...page, folders, resources, next }
+}
+
+function matchingFolders(folders: Folder[], { q, folder }: ListQuery): Folder[] {
   if (!q) return folders.filter(({ parentId }) => parentId === folder)
   const wanted = q.toLocaleLowerCase()
   return folders.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))

@@ -4,6 +4,7 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { notAllowed } from '#app/problems/not-allowed.ts'
 import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
@@ -15,7 +16,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const folders = await upstream({ request, context }).listFolders({ params })
   const folder = folders.find(({ id }) => id === params.folderId)
   if (!folder) throw data({ code: 'folder_not_found' }, { status: 404 })
-  if (!folder.can.rename) throw data({ code: 'forbidden' }, { status: 403 })
+  if (!folder.can.rename) throw notAllowed()
   const t = getTranslator(context).getFixedT(null, 'fileDialogs')
   return { title: t('folder.rename'), name: folder.name, parentId: folder.parentId }
 }

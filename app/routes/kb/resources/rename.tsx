@@ -1,10 +1,10 @@
-import { data } from 'react-router'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { submitForm } from '#app/forms/submit.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { notAllowed } from '#app/problems/not-allowed.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/rename.ts'
@@ -13,7 +13,7 @@ import { resourcePlacePath } from './place-path.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const resource = await upstream({ request, context }).readResource({ params })
-  if (!resource.can.rename) throw data({ code: 'forbidden' }, { status: 403 })
+  if (!resource.can.rename) throw notAllowed()
   const t = getTranslator(context).getFixedT(null, 'fileDialogs')
   const title = t(`renaming.title.${resource.kind}`)
   return { title, name: resource.title }

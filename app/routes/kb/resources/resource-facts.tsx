@@ -11,6 +11,7 @@ import type { ShownDetail } from '#app/routes/kb/resources/read-detail.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { versionsPath } from '#app/routes/kb/versions/versions-path.ts'
 import type { Resource } from '#contract/entities/resource.ts'
+import { EncodingFact } from './encoding-form.tsx'
 import { fileType } from './file-type.ts'
 import { ItemIcon } from './item-icon.tsx'
 import { LinkReading } from './link-reading.tsx'
@@ -65,6 +66,11 @@ export function ResourceFactList({ resource, folder }: FactListProps) {
         <StatusFact resource={resource} />
       </Fact>
       <Fact label={t('file:type')}>{t(`types.${fileType(resource).type}`)}</Fact>
+      {resource.encoding && (
+        <Fact label={t('file:encoding.fact')}>
+          <EncodingFact resource={resource} />
+        </Fact>
+      )}
       <Fact label={t('file:size')}>{formatSize(resource.size)}</Fact>
       <Fact label={t('file:uploader')}>
         {uploader.id ? (

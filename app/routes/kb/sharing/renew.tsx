@@ -1,4 +1,4 @@
-import { data, href, useNavigation } from 'react-router'
+import { href, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
@@ -7,13 +7,14 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { notAllowed } from '#app/problems/not-allowed.ts'
 import { reasonOf } from '#app/problems/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/renew.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { can } = await upstream({ request, context }).readKb({ params })
-  if (!can.share) throw data(null, { status: 403 })
+  if (!can.share) throw notAllowed()
   return { title: getTranslator(context).getFixedT(null, 'sharing')('renew.title') }
 }
 

@@ -1,24 +1,29 @@
+import { classes } from '#app/components/classes.ts'
 import { takeFiles } from '#app/components/file-button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { limits } from '#contract/limits.ts'
 import type { Attaching } from './use-attaching.ts'
 
+interface AttachButtonProps {
+  attaching: Attaching
+  className?: string
+}
+
+const look =
+  'button relative overflow-hidden outline-accent has-focus-visible:outline-2 noscript:w-full noscript:flex-wrap noscript:justify-start noscript:gap-x-3 noscript:px-0 noscript:outline-offset-2'
+
 /**
  * The choice of files: a button that the file field lies over. Without JavaScript the field stands
  * beside it and names the chosen files. Its own button, which speaks the browser's language instead
  * of the page's, is hidden: the label is the button.
  */
-export function AttachButton({ attaching }: { attaching: Attaching }) {
+export function AttachButton({ attaching, className }: AttachButtonProps) {
   const { t } = useTranslation('attachments')
   const { mayWrite } = attaching
   const add = ({ files }: HTMLInputElement) => attaching.add([...(files ?? [])])
   return (
-    <label
-      className="button relative mr-auto overflow-hidden outline-accent has-focus-visible:outline-2 noscript:w-full noscript:flex-wrap noscript:justify-start noscript:gap-x-3 noscript:px-0 noscript:outline-offset-2"
-      data-look="icon"
-      data-tooltip={t('attach')}
-    >
+    <label className={classes(look, className)} data-look="icon" data-tooltip={t('attach')}>
       <span className="inline-flex items-center gap-2 noscript:min-h-control noscript:rounded-sm noscript:border noscript:border-line-2 noscript:px-3">
         <Icon name="attach_file" />
         <span className="hidden noscript:inline">{t('attach')}</span>

@@ -32,6 +32,8 @@ interface AttachingProps {
   place: string
   field: RefObject<HTMLTextAreaElement | null>
   mayWrite: boolean
+  /** Changes after files may have been added or sent in another field for this place. */
+  turn: number
 }
 
 type Loaded = { tray: Tray; AttachedFiles: (props: { attaching: Attaching }) => ReactNode }
@@ -43,7 +45,7 @@ type AttachingNote = 'waits' | 'notUploaded' | 'tooMany' | 'notLoaded'
  * The files of the message that is being written: they are uploaded at once, and sent with the
  * message. The script for this is loaded with the first file.
  */
-export function useAttaching({ chatId, place, field, mayWrite }: AttachingProps): Attaching {
+export function useAttaching({ chatId, place, field, mayWrite, turn }: AttachingProps): Attaching {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [loading, setLoading] = useState(0)
   const [note, setNote] = useState<AttachingNote | null>(null)
@@ -84,7 +86,7 @@ export function useAttaching({ chatId, place, field, mayWrite }: AttachingProps)
       .catch(() => {})
       .finally(() => setLoading((count) => count - kept))
     return () => {}
-  }, place)
+  }, `${place} ${turn}`)
   useSendWhenUploaded({ field, loaded, loading, note, setNote })
   /** Returns the files to send and removes them here; null if the message cannot be sent yet. */
   const take = (): Attachment[] | null => {

@@ -3,6 +3,7 @@ import { upstream } from '#app/upstream/client.ts'
 import type { Failed } from '#app/upstream/failure.ts'
 import type { MentionQuestion } from '#contract/calls/mentions.ts'
 import { meantFields } from '#contract/mentions.ts'
+import { postContent } from '#contract/post.ts'
 
 /** What the page of a rejected message asks about the names in it. */
 export interface MeantQuestions {
@@ -20,7 +21,8 @@ export async function readMeantQuestions(
   { error, fields }: { error: Failed['error']; fields: FormData },
 ): Promise<MeantQuestions | null> {
   if (error.code !== 'mention_undecided') return null
-  const content = String(fields.get('content') ?? '')
+  const [title, text] = ['title', 'content'].map((name) => String(fields.get(name) ?? ''))
+  const content = postContent({ title: title ?? '', text: text ?? '' })
   const answer = await upstream(arrival).attempt.askMentions({
     params: { chatId },
     body: { content },

@@ -1,4 +1,4 @@
-import { data, href, useNavigation } from 'react-router'
+import { href, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { DialogForm } from '#app/dialogs/dialog-form.tsx'
@@ -7,6 +7,7 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { notAllowed } from '#app/problems/not-allowed.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/delete.ts'
 import { MessageExcerpt } from './message-excerpt.tsx'
@@ -15,7 +16,7 @@ import { readOne } from './read-one.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { message } = await readOne(upstream({ request, context }), params)
-  if (!message.can.delete) throw data(null, { status: 403 })
+  if (!message.can.delete) throw notAllowed()
   const title = getTranslator(context).getFixedT(null, 'message')('deleting.title')
   return { title, message }
 }

@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { href, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Icon } from '#app/components/icon.tsx'
@@ -9,6 +9,7 @@ import { submitForm } from '#app/forms/submit.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { notAllowed } from '#app/problems/not-allowed.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { PeopleFilter } from '#app/routes/kb/chats/people/people-filter.tsx'
 import { type Choosable, readPeople } from '#app/routes/kb/chats/people/read-people.ts'
@@ -18,7 +19,7 @@ import type { Route } from './+types/message-person.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const kb = await upstream({ request, context }).readKb({ params })
-  if (!kb.can.createChat) throw data({ code: 'forbidden' }, { status: 403 })
+  if (!kb.can.createChat) throw notAllowed(kb.can.chat ? 'createChat' : 'chat')
   const title = getTranslator(context).getFixedT(null, 'chatLinks')('messageMember')
   return { title, people: await readPeople({ request, context }, params.kbId) }
 }

@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, redirect, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
@@ -8,6 +8,7 @@ import { type Refused, useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { notAllowed } from '#app/problems/not-allowed.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { ColorChoice } from '#app/routes/kb/chats/color-choice.tsx'
 import { PeopleChoice } from '#app/routes/kb/chats/people/people-choice.tsx'
@@ -19,7 +20,7 @@ import type { Route } from './+types/new-chat.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const kb = await upstream({ request, context }).readKb({ params })
-  if (!kb.can.createChat) throw data({ code: 'forbidden' }, { status: 403 })
+  if (!kb.can.createChat) throw notAllowed(kb.can.chat ? 'createChat' : 'chat')
   const title = getTranslator(context).getFixedT(null, 'chatLinks')('newChat')
   return { title, people: await readPeople({ request, context }, params.kbId) }
 }

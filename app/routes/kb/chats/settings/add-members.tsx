@@ -1,4 +1,4 @@
-import { data, href, useNavigation } from 'react-router'
+import { href, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { DialogForm } from '#app/dialogs/dialog-form.tsx'
@@ -7,6 +7,7 @@ import { withinDialogOf } from '#app/dialogs/within.ts'
 import { submitForm } from '#app/forms/submit.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { notAllowed } from '#app/problems/not-allowed.ts'
 import { useFieldErrors } from '#app/problems/use-field-errors.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { PeopleChoice } from '#app/routes/kb/chats/people/people-choice.tsx'
@@ -22,7 +23,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     api.readChat({ params }),
     readPeople({ request, context }, params.kbId),
   ])
-  if (!chat.can.manageMembers) throw data({ code: 'forbidden' }, { status: 403 })
+  if (!chat.can.manageMembers) throw notAllowed()
   const inChat = new Set(chat.participants.map(({ userId }) => userId))
   return { people: people.filter(({ id }) => !inChat.has(id)), hasOthers: people.length > 0 }
 }

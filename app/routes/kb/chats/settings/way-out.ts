@@ -2,6 +2,7 @@ import { data, href } from 'react-router'
 import { readForm } from '#app/forms/read-form.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { notAllowed } from '#app/problems/not-allowed.ts'
 import { reasonOf } from '#app/problems/reason.ts'
 import { undoPath } from '#app/routes/bin/paths.ts'
 import type { Arrival } from '#app/upstream/call.ts'
@@ -19,7 +20,7 @@ interface ChatParams {
 export async function readWayOut(arrival: Arrival, params: ChatParams, way: WayOutName) {
   const chat = await upstream(arrival).readChat({ params })
   if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
-  if (!chat.can[way]) throw data({ code: 'forbidden' }, { status: 403 })
+  if (!chat.can[way]) throw notAllowed()
   const t = getTranslator(arrival.context).getFixedT(null, 'chatSettings')
   return { title: t(`${way}.title`, { title: chat.title }), way, chat }
 }

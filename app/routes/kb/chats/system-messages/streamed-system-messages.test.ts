@@ -17,6 +17,7 @@ function happened(at: number): SystemMessage {
     id: idOf(at),
     chatId,
     event: 'joined',
+    of: 'kb' as const,
     actor: null,
     subject: null,
     detail: '',

@@ -59,10 +59,12 @@ const icons: Record<SystemEvent, IconName> = {
 
 type LineProps = SystemMessage & { kbId: string }
 
-function SystemLine({ kbId, chatId, event, actor, subject, detail, createdAt }: LineProps) {
+function SystemLine({ kbId, ...one }: LineProps) {
+  const { chatId, event, actor, subject, detail, createdAt } = one
   const { t } = useTranslation('chats')
   const { time } = useFormats()
-  const sentence = t(`systemMessages.${event}`, { actor: '\ue000', subject: '\ue001', detail })
+  const places = { actor: '\ue000', subject: '\ue001' }
+  const sentence = t(`systemMessages.${sentenceOf(one)}`, { ...places, detail })
   const name = (person: SystemMessage['actor']) =>
     person ? (
       <PersonLink {...{ person, kbId }} from={chatPath(kbId, chatId)} />
@@ -87,4 +89,10 @@ function SystemLine({ kbId, chatId, event, actor, subject, detail, createdAt }: 
       </time>
     </p>
   )
+}
+
+function sentenceOf({ event, of, detail }: SystemMessage) {
+  if (event === 'promoted' && detail === 'owner') return 'made_owner'
+  const isOfKb = of === 'kb' && (event === 'renamed' || event === 'settings_updated')
+  return isOfKb ? (`kb_${event}` as const) : event
 }

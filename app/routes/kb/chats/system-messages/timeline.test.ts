@@ -6,7 +6,16 @@ import { type TimelineItem, timelineOf } from './timeline.ts'
 const dayKey = (iso: string) => iso.slice(0, 10)
 
 function happened(id: string, createdAt = '2026-03-03T10:00:00.000Z'): SystemMessage {
-  return { id, chatId: 'chat', event: 'joined', actor: null, subject: null, detail: '', createdAt }
+  return {
+    id,
+    chatId: 'chat',
+    event: 'joined',
+    of: 'kb' as const,
+    actor: null,
+    subject: null,
+    detail: '',
+    createdAt,
+  }
 }
 
 const idsOf = (items: TimelineItem[]) =>

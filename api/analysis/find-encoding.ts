@@ -1,0 +1,42 @@
+import { certainEncoding, isText } from './decode.ts'
+import { decodedWhole, detectEncoding, tellingLines } from './detect-encoding.ts'
+import { AnalysisFailure } from './document.ts'
+
+/** What is known of a text's encoding: what a person chose, and what the file itself names. */
+export type EncodingHints = { chosen?: string | undefined; declared?: string | undefined }
+
+/** The encoding of a text. Throws `damaged` if it is no text, and `encoding_unknown`. */
+export async function findEncoding(
+  bytes: Uint8Array,
+  { chosen, declared }: EncodingHints,
+): Promise<string> {
+  if (chosen) return chosen
+  if (!isText(bytes)) throw new AnalysisFailure('damaged')
+  const found =
+    certainEncoding(bytes) ?? fittingEncoding(bytes, declared) ?? (await detectEncoding(bytes))
+  if (!found) throw new AnalysisFailure('encoding_unknown')
+  return found
+}
+
+/** The declared encoding, if the text can be in it. */
+export function fittingEncoding(
+  bytes: Uint8Array,
+  declared: string | undefined,
+): string | undefined {
+  const name = declared && standardName(declared)
+  // The bytes themselves show whether a text is in Unicode.
+  if (!name || name.startsWith('utf-')) return undefined
+  return decodedWhole(tellingLines(bytes), name) === undefined ? undefined : name
+}
+
+/** Encodings that have all characters of another one. Many files name the smaller one. */
+const supersets: Record<string, string> = { gbk: 'gb18030', 'koi8-r': 'koi8-u' }
+
+function standardName(label: string): string | undefined {
+  try {
+    const name = new TextDecoder(label).encoding
+    return supersets[name] ?? name
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { lackingRight } from './not-allowed.ts'
+import type { Problem } from './problem-of.ts'
+
+/** Returns the sentences about an error, which is a problem of this kind. */
+export function useProblemWords(error: unknown, problem: Problem): { title: string; text: string } {
+  const { t } = useTranslation('problems')
+  const right = problem === 'notAllowed' ? lackingRight(error) : undefined
+  const key = right ? (`right.${right}` as const) : problem
+  return { title: t(`${key}.title`), text: t(`${key}.text`) }
+}

@@ -1,0 +1,150 @@
+import { type KeyboardEvent, useId } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { CancelLink, DialogActions } from '#app/dialogs/dialog-page.tsx'
+import { constraints } from '#app/forms/constraints.build.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { AttachButton } from '#app/routes/kb/chats/attachments/attach-button.tsx'
+import { AttachingPart } from '#app/routes/kb/chats/attachments/attaching-part.tsx'
+import { Rejection } from '#app/routes/kb/chats/rejection.tsx'
+import { SaveDraftButton } from '#app/routes/kb/chats/save-draft-button.tsx'
+import { type ComposerOptions, useComposer } from '#app/routes/kb/chats/use-composer.ts'
+import type { TextForm } from '#app/routes/kb/chats/use-draft.ts'
+import { postContent, readPost } from '#contract/post.ts'
+
+const titleId = 'post-title'
+const textId = 'post-text'
+
+interface PostFormProps extends Omit<ComposerOptions, 'form'> {
+  closeTo: string
+}
+
+/** The fields of a message with a title. Its draft is that of the chat's composer. */
+export function PostForm({ closeTo, ...options }: PostFormProps) {
+  const { t } = useTranslation('chats')
+  const { pathname, search } = useLocation()
+  const errorId = useId()
+  const composer = useComposer({ ...options, form: titledForm })
+  const { refused, mayWrite, line } = options
+  const begun = refused ? { title: refused.title, text: refused.content } : readPost(options.draft)
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      method="post"
+      encType="multipart/form-data"
+      action={pathname + search}
+      onSubmit={composer.onSubmit}
+      // The draft of the chat has the text, so that closing the dialog loses nothing.
+      data-keep="nothing"
+    >
+      <div hidden>
+        <input type="hidden" name="clientId" value={composer.nextId} />
+        <SaveDraftButton chatId={line.chatId} isDefault />
+      </div>
+      <TextField
+        {...constraints.message.title}
+        id={titleId}
+        name="title"
+        label={t('post.titleField')}
+        defaultValue={begun.title}
+        readOnly={!mayWrite}
+        autoComplete="off"
+        autoFocus
+        onKeyDown={goToText}
+        onInput={composer.handlers.onInput}
+        onBlur={composer.handlers.onBlur}
+      />
+      <PostText {...{ composer, errorId, refused, mayWrite }} begun={begun.text} />
+      <AttachingPart attaching={composer.attaching} />
+      <Rejection
+        className=""
+        id={errorId}
+        refused={refused}
+        question={composer.everybody.question}
+      />
+      <DialogActions>
+        <AttachButton className="mr-auto" attaching={composer.attaching} />
+        <span className="self-center pr-2 text-ink-2 text-sm compact:hidden noscript:hidden">
+          {t('post.keys')}
+        </span>
+        <SaveDraftButton chatId={line.chatId} />
+        <CancelLink closeTo={closeTo} />
+        <Button look="primary" icon="send" disabled={!mayWrite}>
+          {t('post.send')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+interface PostTextProps extends Pick<ComposerOptions, 'refused' | 'mayWrite'> {
+  composer: ReturnType<typeof useComposer>
+  begun: string
+  errorId: string
+}
+
+function PostText({ composer, begun, errorId, refused, mayWrite }: PostTextProps) {
+  const { t } = useTranslation('chats')
+  return (
+    <div className="grid gap-1.5">
+      <label className="font-label" htmlFor={textId}>
+        {t('post.text')}
+      </label>
+      <textarea
+        className="input field-sizing-content max-h-[50dvh] min-h-40"
+        ref={composer.attach}
+        id={textId}
+        name="content"
+        {...composer.mentions.field}
+        {...constraints.message.content}
+        defaultValue={begun}
+        readOnly={!mayWrite}
+        aria-invalid={refused?.reason ? true : undefined}
+        aria-describedby={refused?.reason ? `${textId}-help ${errorId}` : `${textId}-help`}
+        {...composer.handlers}
+        onKeyDown={(event) => {
+          if (!composer.mentions.onKeyDown(event)) sendWithControl(event)
+        }}
+        autoComplete="off"
+      />
+      {composer.mentions.list}
+      <p className="text-ink-2 text-sm" id={`${textId}-help`}>
+        {t('post.help')}
+      </p>
+    </div>
+  )
+}
+
+// The title and the text of the form are one message.
+const titledForm: TextForm = {
+  read: (field) => postContent({ title: titleOf(field)?.value ?? '', text: field.value }),
+  write: (field, content) => {
+    const { title, text } = readPost(content)
+    const shown = titleOf(field)
+    if (shown) shown.value = title
+    field.value = text
+  },
+}
+
+function titleOf({ form }: HTMLTextAreaElement): HTMLInputElement | null {
+  return form?.querySelector<HTMLInputElement>(`#${titleId}`) ?? null
+}
+
+// Enter in the title goes on to the text, instead of sending.
+function goToText(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  if (isWithControl(event)) event.currentTarget.form?.requestSubmit()
+  else document.getElementById(textId)?.focus()
+}
+
+function sendWithControl(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !isWithControl(event) || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+function isWithControl({ ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey
+}

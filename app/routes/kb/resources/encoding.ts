@@ -1,0 +1,20 @@
+import { href } from 'react-router'
+import { submitHere } from '#app/forms/submit-here.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { encodingInput } from '#contract/calls/resources.ts'
+import type { Route } from './+types/encoding.ts'
+
+/** Has a text read again in the encoding that was chosen for it. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  const { attempt } = upstream({ request, context })
+  return submitHere(
+    { request, context },
+    {
+      schema: encodingInput,
+      call: (body) => attempt.chooseEncoding({ params, body }),
+      done: () => ({ key: 'analyzedAgain' }),
+      failed: 'retryFailed',
+      otherwise: href('/kb/:kbId/resources/:resourceId', params),
+    },
+  )
+}

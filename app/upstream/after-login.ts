@@ -1,0 +1,24 @@
+import { returnPath } from '#app/forms/return-path.ts'
+import { cookieLine, cookieOf, forgottenCookie } from '#app/middleware/cookies.ts'
+import { limits } from '#contract/limits.ts'
+
+const name = 'after_login'
+
+/**
+ * Returns the `Set-Cookie` line that stores the page to return to after signing in; null if the
+ * path is too long for a cookie.
+ */
+export function rememberAfterLogin(path: string): string | null {
+  const line = cookieLine(name, returnPath(path), { seconds: limits.afterLoginSeconds })
+  return line.length > limits.cookieLength ? null : line
+}
+
+/** Returns the stored page to return to after signing in, or `otherwise`. */
+export function afterLogin(request: Request, otherwise: string): string {
+  return returnPath(cookieOf(request, name), otherwise)
+}
+
+/** Returns the `Set-Cookie` line that deletes the stored page. */
+export function forgetAfterLogin(): string {
+  return forgottenCookie(name)
+}
