@@ -54,6 +54,8 @@ async function finish(context: HandlerContext, ids: Ids): Promise<Resource[]> {
   } catch (error) {
     if (error instanceof FinishedElsewhere) return []
     if (error instanceof ApiError) await dropUpload(context, upload.id)
+    // Its bytes are also missing if it was cancelled meanwhile, or finished by another server.
+    else if ((await findUnfinished(context, ids)).finished_at) return []
     throw error
   } finally {
     jobs.wake()

@@ -96,6 +96,18 @@ test('an upload that several requests find complete becomes one file', async () 
   expect(data.totalCount).toBe(1)
 })
 
+test('an upload that is cancelled while it finishes is finished or not found', async () => {
+  const { begin, offset, owner } = await kbOf()
+  for (let time = 0; time < 25; time += 1) {
+    const { path } = await begin(2_500_000)
+    const id = path.split('/').at(-1) ?? ''
+    await api.files.parts.append(id, Readable.from([Buffer.alloc(2_500_000, time)]))
+    const cancel = owner.send('DELETE', path, { headers: tus })
+    const [{ status }] = await Promise.all([offset(path), cancel])
+    expect([200, 404]).toContain(status)
+  }
+})
+
 test('only its own person continues an upload, and only while they may upload', async () => {
   const { owner, kbId, begin, send, offset } = await kbOf()
   const viewer = await api.person('Viewer')

@@ -15,6 +15,7 @@ export const en = {
   back: 'Back',
   next: 'Next',
   previous: 'Previous',
+  firstPage: 'Back to the start',
   showMore: 'Show more',
   showLess: 'Show less',
   more: 'More actions',

@@ -42,7 +42,6 @@ export const en = {
   moveTo: 'Move to…',
   delete: 'Delete',
   retry: { file: 'Analyze again', link: 'Fetch again' },
-  firstPage: 'Back to the start',
   status: {
     init: 'Uploading',
     fetching: 'Fetching the page',

@@ -18,6 +18,7 @@ export const zh = {
   back: '返回',
   next: '下一页',
   previous: '上一页',
+  firstPage: '回到开头',
   showMore: '显示更多',
   showLess: '收起',
   more: '更多操作',

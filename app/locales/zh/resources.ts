@@ -44,7 +44,6 @@ export const zh = {
   moveTo: '移动到…',
   delete: '删除',
   retry: { file: '重新分析', link: '重新获取' },
-  firstPage: '回到开头',
   status: {
     init: '正在上传',
     fetching: '正在获取网页',

@@ -114,9 +114,9 @@ interface KbPagingProps {
 }
 
 function KbPaging({ query, skip, next }: KbPagingProps) {
-  const { t } = useTranslation(['resources', 'common'])
+  const { t } = useTranslation('common')
   return (
-    <Paging label={t('common:pages')}>
+    <Paging label={t('pages')}>
       {skip > 0 && (
         <ButtonLink look="quiet" to={dashboardPath(query)}>
           {t('firstPage')}
@@ -124,7 +124,7 @@ function KbPaging({ query, skip, next }: KbPagingProps) {
       )}
       {next !== null && (
         <ButtonLink look="quiet" rel="next" to={dashboardPath(query, next)}>
-          {t('common:next')}
+          {t('next')}
         </ButtonLink>
       )}
     </Paging>

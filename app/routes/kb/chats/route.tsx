@@ -113,11 +113,11 @@ interface ChatPagingProps extends Place {
 }
 
 function ChatPaging({ kbId, group, after, chats }: ChatPagingProps) {
-  const { t } = useTranslation(['resources', 'common'])
+  const { t } = useTranslation('common')
   const last = isFullPage(chats.length) ? chats.at(-1) : undefined
   if (!after && !last) return null
   return (
-    <Paging label={t('common:pages')}>
+    <Paging label={t('pages')}>
       {after && (
         <ButtonLink look="quiet" to={chatsPath(kbId, group)}>
           {t('firstPage')}
@@ -125,7 +125,7 @@ function ChatPaging({ kbId, group, after, chats }: ChatPagingProps) {
       )}
       {last && (
         <ButtonLink look="quiet" rel="next" to={chatsPath(kbId, group, last.id)}>
-          {t('common:next')}
+          {t('next')}
         </ButtonLink>
       )}
     </Paging>

@@ -6,12 +6,12 @@ import { drivePath } from './drive-query.ts'
 import type { Drive } from './read-drive.ts'
 
 export function DrivePaging({ drive: { kbId, trail, query, next } }: { drive: Drive }) {
-  const { t } = useTranslation(['resources', 'common'])
+  const { t } = useTranslation('common')
   const isFirst = query.skip === 0 && !query.cursor
   if (query.view === 'map' || (isFirst && !next)) return null
   const first = drivePath(kbId, trail, { ...query, skip: 0, cursor: null })
   return (
-    <Paging label={t('common:pages')}>
+    <Paging label={t('pages')}>
       {!isFirst && (
         <ButtonLink look="quiet" to={first}>
           {t('firstPage')}
@@ -19,7 +19,7 @@ export function DrivePaging({ drive: { kbId, trail, query, next } }: { drive: Dr
       )}
       {next && (
         <Link className="button" rel="next" to={drivePath(kbId, trail, { ...query, ...next })}>
-          {t('common:next')}
+          {t('next')}
         </Link>
       )}
     </Paging>

@@ -5,12 +5,12 @@ import type { ShownList } from '#app/routes/kb/resources/read-list.ts'
 import { listPath } from './list-query.ts'
 
 export function ListPaging({ kbId, query, list }: ShownList) {
-  const { t } = useTranslation(['resources', 'common'])
+  const { t } = useTranslation('common')
   const isFirst = query.skip === 0 && !query.cursor
   if (isFirst && !list.next) return null
   const first = listPath(kbId, { ...query, skip: 0, cursor: null })
   return (
-    <Paging label={t('common:pages')}>
+    <Paging label={t('pages')}>
       {!isFirst && (
         <Link className="button" data-look="quiet" to={first}>
           {t('firstPage')}
@@ -18,7 +18,7 @@ export function ListPaging({ kbId, query, list }: ShownList) {
       )}
       {list.next && (
         <Link className="button" rel="next" to={listPath(kbId, { ...query, ...list.next })}>
-          {t('common:next')}
+          {t('next')}
         </Link>
       )}
     </Paging>

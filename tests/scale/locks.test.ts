@@ -14,7 +14,7 @@ import { slowLocks } from '#tests/support/slow-locks.ts'
 import { openProxy } from '#tests/support/tcp-proxy.ts'
 import type { Prepared, Target } from '#tests/support/tries/try.ts'
 import { attempts, perform } from '#tests/support/tries.ts'
-import { table } from './permissions/table.ts'
+import { table } from '#tests/api/permissions/table.ts'
 
 const withServer = test.skipIf(!postgresPrograms)
 if (!postgresPrograms) test.skip(withoutPostgres, () => {})
