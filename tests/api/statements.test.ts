@@ -134,9 +134,9 @@ const most: Record<string, [number, Calling]> = {
         body: { messageId },
       }),
   ],
-  // The count includes the notifications that are written in the background.
+  // The count includes the notifications that are written in the background, in a transaction.
   sendMessage: [
-    9,
+    11,
     async ({ person, kb }) => {
       await api.message(person, kb.townhallId, 'Another word')
       await api.deps.notifier.settled()
