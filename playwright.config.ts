@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import type { ProjectOptions } from './tests/journeys/fixtures.ts'
-import { serversOf, workers } from './tests/journeys/servers.ts'
-import { launchOptions, startMs } from './tests/journeys/settings.ts'
+import type { ProjectOptions } from '#tests/journeys/fixtures.ts'
+import { serversOf, workers } from '#tests/journeys/servers.ts'
+import { launchOptions, startMs } from '#tests/journeys/settings.ts'
 
 // The runner reads this file first and its workers after it: they inherit what it chose.
 if (!process.env.JOURNEYS_DATA_DIR) {

@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util'
-import type { Program } from '#api/http/program.ts'
-import { createGuard } from './api/http/guard/guard.ts'
-import { listen, type ServerAddress } from './api/http/listen.ts'
-import { onOwnHost } from './api/http/own-host.ts'
-import { createPageTurns } from './api/http/page-turns.ts'
-import { createRateLimits } from './api/http/rate-limits.ts'
-import { requestPath } from './api/http/request-path.ts'
-import { toWebRequest } from './api/http/web-request.ts'
-import { structureLogsIfSet } from './api/log/structured.ts'
-import { withMetrics } from './api/metrics/with-metrics.ts'
-import { refuseOpenDemo, refuseUnnamedOrigin } from './api/safe-start.ts'
-import { demoPeople, readSettings, type Settings } from './api/settings.ts'
-import { startProgram, upstreamFailure } from './api/start-failure.ts'
-import { describeParts } from './api/start-lines.ts'
-import type { WebOptions } from './app/server/create-web.ts'
-import { createWebListener } from './app/server/http.ts'
-import { rates } from './contract/rates.ts'
+import { describeParts } from '#api/operate/start/start-lines.ts'
+import { createGuard } from '#api/platform/http/guard/guard.ts'
+import { listen, type ServerAddress } from '#api/platform/http/listen.ts'
+import { onOwnHost } from '#api/platform/http/own-host.ts'
+import { createPageTurns } from '#api/platform/http/page-turns.ts'
+import type { Program } from '#api/platform/http/program.ts'
+import { createRateLimits } from '#api/platform/http/rate-limits.ts'
+import { requestPath } from '#api/platform/http/request-path.ts'
+import { toWebRequest } from '#api/platform/http/web-request.ts'
+import { structureLogsIfSet } from '#api/platform/log/structured.ts'
+import { refuseOpenDemo, refuseUnnamedOrigin } from '#api/platform/settings/safe-start.ts'
+import { demoPeople, readSettings, type Settings } from '#api/platform/settings/settings.ts'
+import { startProgram, upstreamFailure } from '#api/platform/start-failure.ts'
+import { withMetrics } from '#api/program/metrics/with-metrics.ts'
+import type { WebOptions } from '#app/server/create-web.ts'
+import { createWebListener } from '#app/server/http.ts'
+import { rates } from '#contract/rates.ts'
 
 const { values } = parseArgs({
   options: { dev: { type: 'boolean' }, only: { type: 'string' } },
@@ -51,7 +51,7 @@ await startProgram(async () => {
 
 async function begin(settings: Settings, place: ServerAddress): Promise<Program> {
   if (settings.role === 'api' || settings.role === 'worker') {
-    const { serveApi } = await import('./api/serve-api.ts')
+    const { serveApi } = await import('#api/serve-api.ts')
     return serveApi(settings, place)
   }
   const backend = settings.upstreamUrl
@@ -105,8 +105,8 @@ async function begin(settings: Settings, place: ServerAddress): Promise<Program>
 
 // The API in this process, called as a function from request to response.
 async function embedded(settings: Settings, { selfUrl, origins }: ServerAddress): Promise<Backend> {
-  const { createApi } = await import('./api/create.ts')
-  const { createDemoProvider } = await import('./api/auth/provider.ts')
+  const { createApi } = await import('#api/create.ts')
+  const { createDemoProvider } = await import('#api/people/auth/provider.ts')
   const api = await createApi({ settings, selfUrl: () => selfUrl })
   const provider = settings.demo ? createDemoProvider(origins, api.redis) : null
   return {
@@ -128,7 +128,7 @@ async function embedded(settings: Settings, { selfUrl, origins }: ServerAddress)
 
 // A remote API; the origin of a browser's request is checked here.
 async function remote(address: string, { programId }: ServerAddress): Promise<Backend> {
-  const { openRemote } = await import('./app/server/remote/open.ts')
+  const { openRemote } = await import('#app/server/remote/open.ts')
   return openRemote(address, { toBrowserRequest: toWebRequest, programId }).catch(
     (error: unknown) => {
       throw upstreamFailure(error, address)

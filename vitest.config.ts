@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'architecture',
-          include: ['tests/{architecture,classes,styles}.test.ts', catalogue],
+          include: ['tests/{architecture,classes,floors,styles}.test.ts', catalogue],
         },
       },
     ],

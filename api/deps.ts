@@ -1,17 +1,21 @@
-import type { SignIn } from '#api/auth/sign-in.ts'
-import type { Analyser } from './analysis/run.ts'
-import type { Bot } from './bot/bot.ts'
-import type { Replica } from './db/replica.ts'
-import type { Db } from './db/schema.ts'
-import type { Embeddings } from './embeddings/create.ts'
-import type { FileStore } from './files/file-store.ts'
-import type { RateLimits } from './http/rate-limits.ts'
-import type { Jobs } from './jobs/jobs.ts'
-import type { Notifier } from './notifications/notifier.ts'
-import type { Pool } from './pool.ts'
-import type { Hub } from './realtime/hub.ts'
-import type { Publish } from './realtime/publish.ts'
-import type { Settings } from './settings.ts'
+import type { CallAnswer, CallRequest } from '#contract/call.ts'
+import type { CallName, Calls } from '#contract/calls.ts'
+import type { Bot } from './answers/bot/bot.ts'
+import type { Embeddings } from './answers/embeddings/create.ts'
+import type { Notifier } from './chats/notifications/notifier.ts'
+import type { Analyser } from './documents/analysis/run.ts'
+import type { Actor } from './people/auth/actor.ts'
+import type { SignIn } from './people/auth/sign-in.ts'
+import type { Replica } from './platform/db/replica.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import type { Found } from './platform/http/found.ts'
+import type { RateLimits } from './platform/http/rate-limits.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Pool } from './platform/pool.ts'
+import type { Hub } from './platform/realtime/hub.ts'
+import type { Publish } from './platform/realtime/publish.ts'
+import type { Settings } from './platform/settings/settings.ts'
+import type { Db } from './schema.ts'
 
 /** The dependencies of all handlers; made once, in `create.ts`. */
 export type Deps = {
@@ -31,5 +35,26 @@ export type Deps = {
   notifier: Notifier
   bot: Bot
   signIn: SignIn
+  /** Adds a new person to the Welcome knowledge base, which only a demo has. */
+  welcome: (userId: string) => Promise<void>
   rateLimits: RateLimits
 }
+
+/** What every handler gets in addition to its input. */
+export type HandlerContext<A = Actor> = Deps & {
+  actor: A
+  request: Request
+  /** Lookups shared by the read calls of one page. */
+  found?: Found | undefined
+}
+
+type ActorOf<N extends CallName> = Calls[N]['access'] extends 'signed_in' ? Actor : Actor | null
+
+/** Handles one call; a `Response` is sent unchanged. */
+type Handler<N extends CallName> = (
+  context: HandlerContext<ActorOf<N>>,
+  input: CallRequest<Calls[N]>,
+) => Promise<CallAnswer<Calls[N]> | Response>
+
+/** A handler for every call of the contract. */
+export type Handlers = { [N in CallName]: Handler<N> }

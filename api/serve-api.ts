@@ -1,14 +1,14 @@
 import { getRequestListener } from '@hono/node-server'
-import { createDemoProvider } from './auth/provider.ts'
 import { type Api, createApi } from './create.ts'
-import { createGuard } from './http/guard/guard.ts'
-import type { ServerAddress } from './http/listen.ts'
-import { onOwnHost } from './http/own-host.ts'
-import type { Program } from './http/program.ts'
-import { requestPath } from './http/request-path.ts'
-import { withMetrics } from './metrics/with-metrics.ts'
-import type { Settings } from './settings.ts'
-import { describeParts } from './start-lines.ts'
+import { describeParts } from './operate/start/start-lines.ts'
+import { createDemoProvider } from './people/auth/provider.ts'
+import { createGuard } from './platform/http/guard/guard.ts'
+import type { ServerAddress } from './platform/http/listen.ts'
+import { onOwnHost } from './platform/http/own-host.ts'
+import type { Program } from './platform/http/program.ts'
+import { requestPath } from './platform/http/request-path.ts'
+import type { Settings } from './platform/settings/settings.ts'
+import { withMetrics } from './program/metrics/with-metrics.ts'
 
 /**
  * Starts the API without pages: its calls at the root of its host, the WebSocket at /ws, and a

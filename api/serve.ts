@@ -1,10 +1,10 @@
 // Serves the API alone, for pages of another process.
-import { listen } from './http/listen.ts'
-import { structureLogsIfSet } from './log/structured.ts'
-import { refuseUnnamedOrigin } from './safe-start.ts'
+import { listen } from './platform/http/listen.ts'
+import { structureLogsIfSet } from './platform/log/structured.ts'
+import { refuseUnnamedOrigin } from './platform/settings/safe-start.ts'
+import { readSettings } from './platform/settings/settings.ts'
+import { startProgram } from './platform/start-failure.ts'
 import { serveApi } from './serve-api.ts'
-import { readSettings } from './settings.ts'
-import { startProgram } from './start-failure.ts'
 
 // New files are readable only by the account that the server runs under.
 process.umask(0o077)

@@ -39,7 +39,7 @@ const codeExtensions =
 /**
  * Every file format that the product knows. Recognition, reading, preview, page images, accepted
  * pictures and the icons of lists follow from this table. A format that is read also has a reader in
- * `api/analysis/read.ts`, which the types require.
+ * `api/documents/analysis/read.ts`, which the types require.
  */
 export const formats = {
   pdf: {

@@ -145,7 +145,7 @@ export const limits = {
   unsentAttachmentHours: 24,
   /**
    * How long a deleted file can be restored together with an older database; see
-   * `api/files/trash.ts`.
+   * `api/platform/files/trash.ts`.
    */
   trashDays: 30,
   /**

@@ -1,11 +1,11 @@
 // Checks that rows and files, counters and search index fit together: npm run check-data, and with
 // "-- --mend" corrects them. The server may be running; then it does the work.
-import { checkData, type Faults } from '#api/checks/check-data.ts'
-import { openData } from '#api/data.ts'
-import { refuseNoData } from '#api/files/data-dir.ts'
-import { askServer } from '#api/operator/socket.ts'
-import { readSettings, type Settings } from '#api/settings.ts'
-import { StartFailure, startProgram } from '#api/start-failure.ts'
+import { checkData, type Faults } from '#api/operate/checks/check-data.ts'
+import { askServer } from '#api/operate/operator/socket.ts'
+import { refuseNoData } from '#api/platform/files/data-dir.ts'
+import { readSettings, type Settings } from '#api/platform/settings/settings.ts'
+import { StartFailure, startProgram } from '#api/platform/start-failure.ts'
+import { openData } from '#api/program/data.ts'
 
 process.umask(0o077)
 

@@ -1,7 +1,8 @@
 // Migrates the database without serving. A normal start migrates the database too.
-import { openData } from '#api/data.ts'
-import { readSettings } from '#api/settings.ts'
-import { startProgram } from '#api/start-failure.ts'
+
+import { readSettings } from '#api/platform/settings/settings.ts'
+import { startProgram } from '#api/platform/start-failure.ts'
+import { openData } from '#api/program/data.ts'
 
 process.umask(0o077)
 

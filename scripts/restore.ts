@@ -1,7 +1,7 @@
 // Restores a backup into an empty data folder and database: npm run restore FILE.
-import { restoreBackup } from '#api/backup/restore.ts'
-import { readSettings } from '#api/settings.ts'
-import { StartFailure, startProgram } from '#api/start-failure.ts'
+import { restoreBackup } from '#api/operate/backup/restore.ts'
+import { readSettings } from '#api/platform/settings/settings.ts'
+import { StartFailure, startProgram } from '#api/platform/start-failure.ts'
 
 process.umask(0o077)
 

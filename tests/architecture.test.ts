@@ -42,7 +42,10 @@ test('internals of the router are each used in only one file', () => {
     'app/head/handoff.ts',
     'app/route-files/files-of.ts',
   ])
-  expect(using(/'\.data'|\\\.data/)).toEqual(['api/settings.ts', 'contract/page-data.ts'])
+  expect(using(/'\.data'|\\\.data/)).toEqual([
+    'api/platform/settings/settings.ts',
+    'contract/page-data.ts',
+  ])
 })
 
 test('no file is longer than the limit', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compile } from 'tailwindcss'
 import { expect, test } from 'vitest'
-import { classesInCode, classesInSelectors, type Used } from '#tests/support/classes-in-code.ts'
+import { classesInCode, classesInSelectors, type Used } from './support/classes-in-code.ts'
 
 const mostComponents = 25
 const used = classesInCode()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '#tests/support/program.ts'
+import { temporaryFolder } from './support/program.ts'
 
 const packages = { '': {}, 'node_modules/a': { version: '1.0.0' } }
 

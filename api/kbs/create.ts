@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import type { Db } from '#api/db/schema.ts'
-import { ApiError } from '#api/http/errors.ts'
-import { botId, newId } from '#api/ids.ts'
-import { lockUser } from '#api/users/lock.ts'
+import { lockUser } from '#api/people/users/lock.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { botId, newId } from '#api/platform/ids.ts'
+import type { Db } from '#api/schema.ts'
 import type { kbInput } from '#contract/calls/kbs.ts'
 
 export function newInvitationToken(): string {

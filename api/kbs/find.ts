@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely'
-import type { Actor } from '#api/auth/actor.ts'
-import type { Db } from '#api/db/schema.ts'
-import { statement } from '#api/db/statement.ts'
-import { ApiError } from '#api/http/errors.ts'
-import { type Found, findOnce } from '#api/http/found.ts'
-import type { KbTable } from '#api/kbs/tables.ts'
-import type { Settings } from '#api/settings.ts'
-import { isAppAdmin } from '#api/users/policy.ts'
+import type { Actor } from '#api/people/auth/actor.ts'
+import { isAppAdmin } from '#api/people/users/policy.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { statement } from '#api/platform/db/statement.ts'
+import { type Found, findOnce } from '#api/platform/http/found.ts'
+import type { Settings } from '#api/platform/settings/settings.ts'
+import type { Db } from '#api/schema.ts'
 import type { KbAbilities } from '#contract/entities/kb.ts'
 import type { KbRole } from '#contract/roles.ts'
 import { kbAbilities } from './policy.ts'
+import type { KbTable } from './tables.ts'
 
 export type FoundKb = Selectable<KbTable> & { role: KbRole | null; can: KbAbilities }
 
@@ -53,5 +53,15 @@ export async function findKbTo(
 ): Promise<FoundKb> {
   const kb = await findKb(reader, kbId)
   if (!kb.can[ability]) throw new ApiError('forbidden')
+  return kb
+}
+
+/**
+ * Finds a knowledge base of which the actor is a member. A person who is not a member gets the same
+ * answer for a missing and for an existing folder. Throws `kb_not_found`, `forbidden`.
+ */
+export async function findMembersKb(context: Parameters<typeof findKb>[0], kbId: string) {
+  const kb = await findKb(context, kbId)
+  if (!kb.role) throw new ApiError('forbidden')
   return kb
 }

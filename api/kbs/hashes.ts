@@ -1,4 +1,4 @@
-import type { Db } from '#api/db/schema.ts'
+import type { Db } from '#api/schema.ts'
 
 /** The content of a knowledge base: files, older versions, attachments, and what is in its bin. */
 export async function listHashes(db: Db, kbId: string): Promise<string[]> {

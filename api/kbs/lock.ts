@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#api/db/schema.ts'
-import { ApiError } from '#api/http/errors.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import type { Db } from '#api/schema.ts'
 
 /**
  * Locks the members and the shared link of a knowledge base until the transaction ends, so that

@@ -22,6 +22,17 @@ export function mayReadFiles(
 }
 
 /**
+ * Returns whether a reader may see a message's quotes and its text about them. For that the reader
+ * must be allowed to read the quoted files. `source` is the knowledge base of the files, or null
+ * if it was deleted.
+ */
+export function mayReadQuotes(
+  source: (Pick<KbRules, 'is_public' | 'can_everyone_read'> & { role: KbRole | null }) | null,
+): boolean {
+  return source !== null && mayReadFiles(source.role, source)
+}
+
+/**
  * Returns a person's permissions in a knowledge base (section 6). The permission flags limit
  * members who are not administrators. Other people see the card of a public knowledge base and, if
  * everyone may read, its files, but never its chats.

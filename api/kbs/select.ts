@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { customPlan } from '#api/db/custom-plan.ts'
-import type { Db } from '#api/db/schema.ts'
+import { customPlan } from '#api/platform/db/custom-plan.ts'
+import type { Db } from '#api/schema.ts'
 import { limits } from '#contract/limits.ts'
 
 export type KbForReader = Awaited<ReturnType<ReturnType<typeof selectKbs>['execute']>>[number]

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Time } from '#api/db/columns.ts'
+import type { Time } from '#api/platform/db/columns.ts'
 import type { KbRole } from '#contract/roles.ts'
 
 export interface KbTable {

@@ -1,5 +1,5 @@
-import type { Db } from '#api/db/schema.ts'
-import { topics } from '#api/realtime/publish.ts'
+import { topics } from '#api/platform/realtime/publish.ts'
+import type { Db } from '#api/schema.ts'
 
 /**
  * Lists all topics of a knowledge base. A person who loses access is unsubscribed from these

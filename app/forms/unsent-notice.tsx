@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { useNotify } from '#app/components/toasts.tsx'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
-import type { Unsent as Reason } from '#app/forms/form-events.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Unsent as Reason } from './form-events.ts'
 
 const sentences = {
   notFound: 'not_found',

@@ -5,8 +5,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { ViteDevServer } from 'vite'
-import { inTurns, type TakeTurn } from '#app/server/turns/in-turns.ts'
-import { createVisitors } from '#app/server/turns/visitors.ts'
 import { callOverHttp } from '#app/upstream/call-over-http.ts'
 import type { UpstreamFetch } from '#app/upstream/context.ts'
 import { jsonHeaders } from '#contract/headers.ts'
@@ -14,6 +12,8 @@ import { limits } from '#contract/limits.ts'
 import type { MakeCall } from '#contract/make-call.ts'
 import { compressPage } from './compress-page.ts'
 import type { createWeb, WebOptions } from './create-web.ts'
+import { inTurns, type TakeTurn } from './turns/in-turns.ts'
+import { createVisitors } from './turns/visitors.ts'
 
 type WebBuild = { createWeb: typeof createWeb; pagePatterns: string[] }
 type Options = Omit<WebOptions, 'call'> & {

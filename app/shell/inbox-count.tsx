@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react'
 import { TabIcon } from '#app/head/tab-icon.tsx'
-import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { useSignedIn } from './use-signed-in.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 
 export const InboxCountContext = createContext(0)

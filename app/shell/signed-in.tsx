@@ -7,12 +7,12 @@ import { useTryAgain } from '#app/problems/use-try-again.ts'
 import { LiveProvider, useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import { OutboxProvider } from '#app/routes/kb/chats/outbox-provider.tsx'
 import { isPaneMove } from '#app/routes/kb/chats/pane/pane-address.ts'
-import { PaletteProvider } from '#app/shell/palette/palette-provider.tsx'
 import signedInStyles from '#app/styles/app.css?url'
 import type { Route } from './+types/signed-in.ts'
 import { InboxCount } from './inbox-count.tsx'
 import { KeyListKey } from './key-list-key.ts'
 import { namesChanged } from './names-changed.ts'
+import { PaletteProvider } from './palette/palette-provider.tsx'
 import { readSignedIn, type SignedIn } from './read-signed-in.ts'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: signedInStyles }]

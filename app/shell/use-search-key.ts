@@ -1,6 +1,6 @@
 import { type MouseEvent, use, useRef } from 'react'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
-import { PaletteContext } from '#app/shell/palette/palette-context.ts'
+import { PaletteContext } from './palette/palette-context.ts'
 import { useSingleKey } from './use-single-key.ts'
 
 /**

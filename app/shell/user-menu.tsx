@@ -8,7 +8,7 @@ import { AppearanceRows } from '#app/preferences/switches.tsx'
 import { useDisconnect } from '#app/realtime/live-provider.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { deleteWritten } from '#app/routes/kb/chats/unsent-store.ts'
-import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { useSignedIn } from './use-signed-in.ts'
 
 export function UserMenu() {
   const { user } = useSignedIn()

@@ -1,7 +1,4 @@
 import type { RouterContextProvider } from 'react-router'
-import { isApiAway } from '#app/upstream/api-away.ts'
-import { callContext, upstreamContext, waitContext } from '#app/upstream/context.ts'
-import { forgetReads, readOnce } from '#app/upstream/read-once.ts'
 import type { CallAnswer } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { clientAddressHeader, requestIdHeader, traceHeader } from '#contract/headers.ts'
@@ -13,6 +10,9 @@ import {
   type Outcome,
   outcomeOf,
 } from '#contract/make-call.ts'
+import { isApiAway } from './api-away.ts'
+import { callContext, upstreamContext, waitContext } from './context.ts'
+import { forgetReads, readOnce } from './read-once.ts'
 
 export type UpstreamAnswer<T> = Outcome<T>
 

@@ -1,8 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Arrival } from '#app/upstream/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Caller, LooseInput, Outcome } from '#contract/make-call.ts'
 import { pathOf } from '#contract/path-of.ts'
+import type { Arrival } from './call.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,4 +1,4 @@
-import { sentencesOf } from '#api/search/sentences.ts'
+import { sentencesOf } from '#api/documents/words/sentences.ts'
 import { createRandom, type Random } from '../kill/random.ts'
 
 const seed = 1

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { fuseRanks } from '#api/bot/fuse-ranks.ts'
-import type { Db } from '#api/db/schema.ts'
-import { createEmbedder } from '#api/embeddings/embedder.ts'
-import { findNearest } from '#api/embeddings/nearest.ts'
-import { nextPassages, storeEmbeddings } from '#api/embeddings/store.ts'
-import { readSettings } from '#api/settings.ts'
+import { fuseRanks } from '#api/answers/bot/fuse-ranks.ts'
+import { createEmbedder } from '#api/answers/embeddings/embedder.ts'
+import { findNearest } from '#api/answers/embeddings/nearest.ts'
+import { nextPassages, storeEmbeddings } from '#api/answers/embeddings/store.ts'
+import { readSettings } from '#api/platform/settings/settings.ts'
+import type { Db } from '#api/schema.ts'
 import { startFakeOpenai } from '#tests/support/fake-openai.ts'
 
 const create = `create temporary table embeddings (passage_id bigint primary key, kb_id uuid not null,

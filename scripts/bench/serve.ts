@@ -1,10 +1,10 @@
 // Serves the product on one port and the floor on a second port, over the same database.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startSession } from '#api/auth/sessions.ts'
 import { createApi } from '#api/create.ts'
-import { createPageTurns } from '#api/http/page-turns.ts'
-import { readSettings } from '#api/settings.ts'
+import { startSession } from '#api/people/auth/sessions.ts'
+import { createPageTurns } from '#api/platform/http/page-turns.ts'
+import { readSettings } from '#api/platform/settings/settings.ts'
 import { createWebListener } from '#app/server/http.ts'
 import { openFloor } from './floor.ts'
 import { seed } from './seed.ts'

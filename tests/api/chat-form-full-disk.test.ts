@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import { en } from '#app/locales/en.ts'
 import { openApi } from '#tests/support/api.ts'
 import { openPages } from '#tests/support/pages.ts'

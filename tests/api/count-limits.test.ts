@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSession } from '#api/auth/sessions.ts'
+import { startSession } from '#api/people/auth/sessions.ts'
 import { countLimits } from '#contract/count-limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import type { Attempt } from '#tests/support/call.ts'

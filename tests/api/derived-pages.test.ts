@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOutbox } from '#api/mail/outbox.fixture.ts'
+import { openOutbox } from '#api/platform/mail/outbox.fixture.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { pathsWith } from '#tests/support/everything.ts'
 import { openPages, pagePaths } from '#tests/support/pages.ts'

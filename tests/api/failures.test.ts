@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#api/ids.ts'
 import { kbTopics } from '#api/kbs/topics.ts'
+import { newId } from '#api/platform/ids.ts'
 import { emptyMap, shownOf, withEvents, withPage } from '#app/routes/kb/chats/message-map.ts'
 import { newestPage } from '#app/routes/kb/chats/read-page.ts'
 import type { CallName } from '#contract/calls.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { type Fixture, makeFixture } from '#tests/support/scene.ts'
 import type { TestSocket } from '#tests/support/socket.ts'

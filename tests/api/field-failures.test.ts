@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { CallName } from '#contract/calls.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import type { LooseInput } from '#tests/support/call.ts'

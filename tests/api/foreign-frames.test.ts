@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { clientFrame } from '#contract/events.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'

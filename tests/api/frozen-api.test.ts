@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { demoPeople } from '#api/settings.ts'
+import { demoPeople } from '#api/platform/settings/settings.ts'
 import { en } from '#app/locales/en/problems.ts'
 import { limits } from '#contract/limits.ts'
 import { Browser } from '#tests/support/browser.ts'

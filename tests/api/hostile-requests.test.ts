@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { demoPeople } from '#api/settings.ts'
+import { demoPeople } from '#api/platform/settings/settings.ts'
 import { en } from '#app/locales/en/problems.ts'
 import { zh } from '#app/locales/zh/problems.ts'
 import { Browser } from '#tests/support/browser.ts'

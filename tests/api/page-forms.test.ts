@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import { en } from '#app/locales/en.ts'
 import { readFlash } from '#app/middleware/flash.ts'
 import { limits } from '#contract/limits.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Message } from '#contract/entities/chat.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { RateClass } from '#contract/call.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { demoPeople } from '#api/settings.ts'
+import { demoPeople } from '#api/platform/settings/settings.ts'
 import { Browser } from '#tests/support/browser.ts'
 import {
   openPostgres,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createProviderRedis } from '#api/auth/provider-redis.ts'
-import { newId } from '#api/ids.ts'
+import { createProviderRedis } from '#api/people/auth/provider-redis.ts'
+import { newId } from '#api/platform/ids.ts'
 import { rates } from '#contract/rates.ts'
 import type { Person, TestApi } from '#tests/support/api.ts'
 import { asCaller, readAnswer, upload } from '#tests/support/files.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPeople } from '#api/settings.ts'
+import { demoPeople } from '#api/platform/settings/settings.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
 import { Browser, type Passage } from '#tests/support/browser.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { openClaimsProvider } from '#tests/support/claims-provider.ts'

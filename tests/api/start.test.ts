@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { connect } from '#api/db/connect.ts'
+import { connect } from '#api/platform/db/connect.ts'
 import {
   freePort,
   openPostgres,

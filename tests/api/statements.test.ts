@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tsvectorOf } from '#api/search/tsvector.ts'
+import { tsvectorOf } from '#api/documents/words/tsvector.ts'
 import { openApi, type TestApi, type TestKb } from '#tests/support/api.ts'
 import { countStatements } from '#tests/support/statements.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { demoPeople } from '#api/settings.ts'
+import { demoPeople } from '#api/platform/settings/settings.ts'
 import { Browser } from '#tests/support/browser.ts'
 import {
   placeEmptyDatabase,

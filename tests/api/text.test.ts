@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 

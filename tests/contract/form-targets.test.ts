@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '#api/settings.ts'
+import { readSettings } from '#api/platform/settings/settings.ts'
 import { contentPolicy } from '#app/middleware/security.ts'
 
 function formTargets(env: Record<string, string>): string | undefined {

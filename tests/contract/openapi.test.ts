@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openApi } from '#api/http/openapi.ts'
+import { openApi } from '#api/program/openapi.ts'
 import { calls } from '#contract/calls.ts'
 
 type Operation = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readSettings } from '#api/settings.ts'
+import { readSettings } from '#api/platform/settings/settings.ts'
 
-const names = namesIn('api/settings.ts', /^ {2}([A-Z][A-Z0-9_]+):/gm)
+const names = namesIn('api/platform/settings/settings.ts', /^ {2}([A-Z][A-Z0-9_]+):/gm)
 
 function namesIn(file: string, pattern: RegExp): string[] {
   const found = [...readFileSync(file, 'utf8').matchAll(pattern)].flatMap((match) => match[1] ?? [])

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { officeOf } from '#api/analysis/zip.fixture.ts'
+import { officeOf } from '#api/documents/analysis/zip.fixture.ts'
 import { expect } from '#tests/reader/expect.ts'
 import { expectReady, expectStatus, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openOutbox } from '#api/mail/outbox.fixture.ts'
+import { openOutbox } from '#api/platform/mail/outbox.fixture.ts'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'

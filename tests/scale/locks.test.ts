@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import { table } from '#tests/api/permissions/table.ts'
 import { openApi, type Person } from '#tests/support/api.ts'
 import {
   openPostgres,
@@ -14,7 +15,6 @@ import { slowLocks } from '#tests/support/slow-locks.ts'
 import { openProxy } from '#tests/support/tcp-proxy.ts'
 import type { Prepared, Target } from '#tests/support/tries/try.ts'
 import { attempts, perform } from '#tests/support/tries.ts'
-import { table } from '#tests/api/permissions/table.ts'
 
 const withServer = test.skipIf(!postgresPrograms)
 if (!postgresPrograms) test.skip(withoutPostgres, () => {})

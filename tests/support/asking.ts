@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { findActor } from '#api/auth/actor.ts'
-import { connect } from '#api/realtime/connection.ts'
+import { findActor } from '#api/people/auth/actor.ts'
+import { connect } from '#api/program/socket/connection.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { EditedMessage } from '#contract/events.ts'
 import type { Person } from './api.ts'

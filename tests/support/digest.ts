@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#api/db/schema.ts'
+import type { Db } from '#api/schema.ts'
 
 /** Computes one digest of the content per table. Digests are equal if nothing has changed. */
 export async function digest(db: Db): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
-import type { Db } from '#api/db/schema.ts'
+import type { Db } from '#api/schema.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { openApi, type Person } from './api.ts'
 import { startFakeOpenai } from './fake-openai.ts'

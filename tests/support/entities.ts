@@ -1,4 +1,4 @@
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { Person, TestApi, TestKb } from './api.ts'
 import {
   type ChatMembers,

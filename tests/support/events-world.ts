@@ -1,4 +1,4 @@
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Person, TestApi } from './api.ts'
 import { createEntities } from './entities.ts'

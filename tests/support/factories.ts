@@ -1,7 +1,7 @@
-import type { Db } from '#api/db/schema.ts'
-import { newId } from '#api/ids.ts'
-import { indexPassages } from '#api/search/index-passages.ts'
-import { makePassages } from '#api/search/passages.ts'
+import { indexPassages } from '#api/documents/words/index-passages.ts'
+import { makePassages } from '#api/documents/words/passages.ts'
+import { newId } from '#api/platform/ids.ts'
+import type { Db } from '#api/schema.ts'
 import type { KbRole } from '#contract/roles.ts'
 import type { Person, TestApi, TestKb } from './api.ts'
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { termsOf } from '#api/search/terms.ts'
+import { termsOf } from '#api/documents/words/terms.ts'
 
 export type EmbeddingRequest = { model: string; input: string[] }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { summaryRules } from '#api/kbs/summary/write.ts'
+import { summaryRules } from '#api/answers/summary/write.ts'
 import {
   answerEmbeddings,
   createFakeEmbeddings,

@@ -1,4 +1,4 @@
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { Fixture } from './scene.ts'
 import { sendFeedback } from './tries/own.ts'
 

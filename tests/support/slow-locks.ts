@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#api/db/schema.ts'
+import type { Db } from '#api/schema.ts'
 
 /**
  * Makes the database wait before and after each change of a row, and after each lock that a foreign

@@ -1,5 +1,5 @@
-import { exportFormat } from '#api/exports/format.ts'
-import { newId } from '#api/ids.ts'
+import { exportFormat } from '#api/manage/exports/format.ts'
+import { newId } from '#api/platform/ids.ts'
 import { zipOf } from './zip-of.ts'
 
 // The entries of a small export of a knowledge base, for tests to change.

@@ -1,4 +1,4 @@
-import type { FileStore } from '#api/files/file-store.ts'
+import type { FileStore } from '#api/platform/files/file-store.ts'
 
 /** Lists the hashes of the stored contents, without the contents in the trash. */
 export async function storedIn(files: FileStore): Promise<string[]> {

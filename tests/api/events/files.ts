@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { type EventsWorld, next } from '#tests/support/events-world.ts'
 import { emitsNothing, emitting } from './kind.ts'

@@ -1,4 +1,4 @@
-import { botId, newId } from '#api/ids.ts'
+import { botId, newId } from '#api/platform/ids.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { type EventsWorld, next } from '#tests/support/events-world.ts'
 import { emitsNothing, emitting } from './kind.ts'

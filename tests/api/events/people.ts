@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { Person } from '#tests/support/api.ts'
 import type { EventsWorld } from '#tests/support/events-world.ts'

@@ -1,6 +1,6 @@
-import type { Db } from '#api/db/schema.ts'
-import { botId, newId } from '#api/ids.ts'
-import { insertMessage } from '#api/messages/insert.ts'
+import { insertMessage } from '#api/chats/messages/insert.ts'
+import { botId, newId } from '#api/platform/ids.ts'
+import type { Db } from '#api/schema.ts'
 import type { ChatRole } from '#contract/roles.ts'
 
 export type Message = Parameters<typeof insertMessage>[1]

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
+import type { Db } from '#api/schema.ts'
 
 type Content = { hash: string; size: number; type: string }
 

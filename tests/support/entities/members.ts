@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { hashToken } from '#api/auth/sessions.ts'
-import type { Db } from '#api/db/schema.ts'
-import { newId } from '#api/ids.ts'
+import { hashToken } from '#api/people/auth/sessions.ts'
+import { newId } from '#api/platform/ids.ts'
+import type { Db } from '#api/schema.ts'
 
 /** Inserts an open invitation by email. */
 export async function insertInvitation(db: Db, kbId: string, inviterId: string, email?: string) {

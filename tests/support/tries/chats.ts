@@ -1,4 +1,4 @@
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { attachmentCalls } from '#contract/calls/attachments.ts'
 import type { chatCalls } from '#contract/calls/chats.ts'
 import type { mentionCalls } from '#contract/calls/mentions.ts'

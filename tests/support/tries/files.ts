@@ -1,4 +1,4 @@
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { archiveCalls } from '#contract/calls/archives.ts'
 import type { binCalls } from '#contract/calls/bin.ts'
 import type { exportCalls } from '#contract/calls/exports.ts'

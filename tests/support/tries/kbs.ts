@@ -1,4 +1,4 @@
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { invitationCalls } from '#contract/calls/invitations.ts'
 import type { kbCalls } from '#contract/calls/kbs.ts'
 import type { memberCalls } from '#contract/calls/members.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { startSession } from '#api/auth/sessions.ts'
-import { newId } from '#api/ids.ts'
+import { startSession } from '#api/people/auth/sessions.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { authCalls } from '#contract/calls/auth.ts'
 import type { feedbackCalls } from '#contract/calls/feedback.ts'
 import type { linkCardCalls } from '#contract/calls/link-cards.ts'

@@ -1,4 +1,4 @@
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { Person } from '#tests/support/api.ts'
 import type { LooseInput } from '#tests/support/call.ts'
 import type { Fixture } from '#tests/support/scene.ts'

@@ -1,4 +1,4 @@
-import { newId } from '#api/ids.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { uploadCalls } from '#contract/calls/uploads.ts'
 import { type CallAttempt, inKb, whose } from './try.ts'
 

@@ -2,9 +2,9 @@ import { href } from 'react-router'
 import { Empty } from '#app/components/empty.tsx'
 import { Link } from '#app/components/link.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { ShownList } from '#app/routes/kb/resources/read-list.ts'
 import { LinksButton } from './links-button.tsx'
 import { listPath } from './list-query.ts'
+import type { ShownList } from './read-list.ts'
 import { UploadButton } from './upload-button.tsx'
 
 /**

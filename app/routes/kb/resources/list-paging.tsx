@@ -1,8 +1,8 @@
 import { Link } from '#app/components/link.tsx'
 import { Paging } from '#app/components/paging.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { ShownList } from '#app/routes/kb/resources/read-list.ts'
 import { listPath } from './list-query.ts'
+import type { ShownList } from './read-list.ts'
 
 export function ListPaging({ kbId, query, list }: ShownList) {
   const { t } = useTranslation('common')

@@ -4,7 +4,7 @@ import { Icon } from '#app/components/icon.tsx'
 import { Link } from '#app/components/link.tsx'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { ShownPage } from '#app/routes/kb/resources/read-detail.ts'
+import type { ShownPage } from './read-detail.ts'
 import { viewPath } from './view-path.ts'
 
 interface NavigationProps {

@@ -6,10 +6,10 @@ import { SearchField } from '#app/components/search-field.tsx'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
-import type { ShownList } from '#app/routes/kb/resources/read-list.ts'
 import { LinksButton } from './links-button.tsx'
 import { listPath, sorts } from './list-query.ts'
 import { NewFolderButton } from './new-folder-button.tsx'
+import type { ShownList } from './read-list.ts'
 import { UploadButton } from './upload-button.tsx'
 
 /** The heading of the list: totals, view switches, and buttons that add items. */

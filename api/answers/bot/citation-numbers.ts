@@ -1,0 +1,61 @@
+import MarkdownIt from 'markdown-it'
+import { messageHtml } from '#api/documents/markdown/html.ts'
+
+/**
+ * A private character inside the numbers that this program places. A number without it was written
+ * by the model.
+ */
+export const seal = '\uE000'
+
+const opening = '[［【〔〖〘〚⟦⟬⁅❲﹝'
+const closing = ']］】〕〗〙〛⟧⟭⁆❳﹞'
+const brackets = `${opening}${closing}`.replace(/[[\]]/g, '\\$&')
+// What may stand between brackets and digits without changing how they read: spaces, invisible
+// characters, accents and the characters of Markdown.
+const filling = '[^\\S\\n]|[\\p{N}\\p{M}\\p{DI}^*_~`\\\\#†]'
+const inlineTag = '</?(?:a|strong|em|del|code|span)\\b[^<>]*>'
+const tags = new RegExp(inlineTag, 'g')
+const run = new RegExp(
+  `\\s?[${opening.replace('[', '\\[')}](?:${inlineTag}|${filling}|[${brackets}])*`,
+  'gu',
+)
+const citationNumber = /(?<!\p{N})\p{N}{1,3}(?!\p{N})/u
+const ofNumbers = new RegExp(`^(?:${filling}|[${brackets}])$`, 'u')
+const { unescapeAll } = new MarkdownIt().utils
+
+/** The number of a verified citation, to be placed in the text of an answer. */
+export function sealedNumber(n: number): string {
+  return `[${seal}${n}]`
+}
+
+/**
+ * Removes from an answer's Markdown the numbers in brackets that the model wrote, because they look
+ * like verified citations, and opens the sealed ones. Linear in the length of the text.
+ */
+export function withOwnNumbers(sealed: string): string {
+  const plain = sealed.replace(/\\[[\]^]|&#?\w{1,32};/g, (escaped) => {
+    const character = unescapeAll(escaped)
+    return ofNumbers.test(character) ? character : escaped
+  })
+  return withoutForged(plain).replaceAll(seal, '')
+}
+
+/**
+ * Returns an answer's Markdown as safe HTML. Whatever formatting the Markdown has, a number in
+ * brackets that can be read in the HTML is one that stands in the Markdown as it is.
+ */
+export function answerHtml(content: string, mayLink: (href: string) => boolean): string {
+  const sealed = content.replace(/\[(\d+)\]/g, `[${seal}$1]${seal}`)
+  return withoutForged(messageHtml(sealed, mayLink)).replaceAll(seal, '')
+}
+
+// A run is removed up to its last closing bracket. Removing pairs one by one would join what is
+// around them to new ones.
+function withoutForged(text: string): string {
+  return text.replace(run, (found) => {
+    const end = 1 + Math.max(...[...closing].map((bracket) => found.lastIndexOf(bracket)))
+    const forged = found.slice(0, end)
+    if (!citationNumber.test(forged.replace(tags, ''))) return found
+    return (forged.match(tags) ?? []).join('') + found.slice(end)
+  })
+}

@@ -1,0 +1,150 @@
+import { ApiError } from '#api/platform/api-error.ts'
+import { limits } from '#contract/limits.ts'
+import type { Bot } from './bot.ts'
+import { createLeases, type Leases } from './leases.ts'
+import { findQuestionOf } from './question.ts'
+import { type BotDeps, createRuns, type Runs } from './runs.ts'
+import { clearDraft, endDraft } from './store.ts'
+import { startTakingOver } from './take-over.ts'
+import { isInterrupted, listUnanswered, listWriting } from './unfinished.ts'
+
+export type BotLimits = {
+  /**
+   * How many answers are written at once; the other answers wait. The answers to one person are
+   * always fewer than this.
+   */
+  simultaneous: number
+  /** The shortest interval between two updates of a growing answer. */
+  everyMs: number
+  /** How long an answer may wait in the queue and be written. Then it fails. */
+  waitMs: number
+  /** The age up to which a question is still answered after a restart. */
+  lateMs: number
+}
+
+const defaults: BotLimits = {
+  simultaneous: 3,
+  everyMs: 120,
+  waitMs: limits.botWaitMs,
+  lateMs: 60 * 60_000,
+}
+
+/** The other processes that use the same database. */
+export type Others = {
+  /** Whether there are any at this moment. */
+  run: () => Promise<boolean>
+}
+
+/**
+ * Creates the bot. An answer is stored as a row before it is written, and its text grows in that
+ * row. After a crash the row shows how far the answer had come, so this object keeps no state that
+ * must not be lost. `others`: null if no other process can use the database.
+ */
+export function createBot(
+  deps: BotDeps,
+  changed: Partial<BotLimits> = {},
+  others: Others | null = null,
+): Bot {
+  const { db } = deps
+  const { lateMs, ...options } = { ...defaults, ...changed }
+  const closing = new AbortController()
+  let settling = false
+  const isClosed = () => settling || closing.signal.aborted
+  const leases = others && createLeases(db)
+  const runs = createRuns(deps, options, closing.signal, leases)
+  const answer: Bot['answer'] = (question) => {
+    if (!isClosed()) runs.begin(question)
+  }
+  const writing = { deps, runs, leases, isClosed }
+  const again: Bot['again'] = (messageId) => writeAgain(writing, messageId)
+  let takingOver: ReturnType<typeof startTakingOver> | null = null
+  const answerLeft = async () => {
+    for (const question of await listUnanswered(db, lateMs)) answer(question)
+  }
+  return {
+    answer,
+    again,
+    stop: async (messageId) => {
+      await runs.end(messageId, 'stopped')
+      await endDraft(deps, messageId, 'stopped')
+    },
+    start: async (alone) => {
+      if (alone) {
+        await leases?.clear()
+        await interruptOthers(deps, runs)
+      }
+      takingOver = takeOver(writing, again)
+      await answerLeft()
+    },
+    recover: async () => {
+      // Waits for the answers that are being started: each of them has a run afterwards.
+      await runs.begun()
+      takingOver?.pause()
+      // Other processes may still write the others; their leases tell.
+      if (!(await others?.run()))
+        for (const id of await interruptOthers(deps, runs)) await again(id)
+      await answerLeft()
+    },
+    settle: async () => {
+      settling = true
+      await runs.begun()
+      await runs.done()
+    },
+    close: async () => {
+      closing.abort()
+      await takingOver?.stop()
+      await runs.begun()
+      if (await others?.run().catch(() => false)) runs.leave()
+      await runs.endAll('interrupted')
+      await leases?.leaveAll().catch(() => {})
+    },
+  }
+}
+
+interface Writing {
+  deps: BotDeps
+  runs: Runs
+  leases: Leases | null
+  isClosed: () => boolean
+}
+
+async function writeAgain(
+  { deps, runs, leases, isClosed }: Writing,
+  messageId: string,
+): Promise<void> {
+  const question = await findQuestionOf(deps.db, messageId)
+  const isFree = !isClosed() && question && !runs.has(messageId)
+  const isOurs = isFree && (!leases || (await leases.take(messageId)))
+  if (!isOurs || !(await clearDraft(deps, messageId))) throw new ApiError('not_retryable')
+  runs.start(messageId, question)
+}
+
+// Marks the answers that no run of this process writes. Returns their ids.
+async function interruptOthers(deps: BotDeps, runs: Runs): Promise<string[]> {
+  const others = (await listWriting(deps.db)).filter((id) => !runs.has(id))
+  for (const id of others) await endDraft(deps, id, 'interrupted')
+  return others
+}
+
+function takeOver({ deps, runs, leases, isClosed }: Writing, again: Bot['again']) {
+  if (!leases) return null
+  return startTakingOver({
+    leases,
+    running: runs.ids,
+    isSettling: isClosed,
+    write: (id) => writeLeft(deps, leases, id, again),
+  })
+}
+
+// Writes an answer again whose writer has left it, unless it has ended.
+async function writeLeft(
+  deps: BotDeps,
+  leases: Leases,
+  messageId: string,
+  again: Bot['again'],
+): Promise<void> {
+  const release = () => leases.release(messageId)
+  await endDraft(deps, messageId, 'interrupted')
+  if (await isInterrupted(deps.db, messageId)) await again(messageId).catch(release)
+  else await release()
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { placesOf } from '#api/answers/search/match.ts'
+import { queryTermsOf } from '#api/answers/search/query.ts'
+import { scorePassage } from '#api/answers/search/rank-passages.ts'
+import { weightsOf } from '#api/answers/search/weights.ts'
+import { termsOf } from '#api/documents/words/terms.ts'
+import { placesIn, tsvectorOf } from '#api/documents/words/tsvector.ts'
+import { extractAnswer } from './answer.ts'
+
+/** Ranks texts as the database does, among many texts on other topics. */
+function rank(question: string, texts: string[]) {
+  const query = queryTermsOf(question)
+  const places = texts.map((text) => placesOf(termsOf(text)))
+  const counts = query
+    .filter((term) => term.kind !== 'char')
+    .map(({ term }): [string, number] => [term, places.filter((text) => text.has(term)).length])
+  const weights = weightsOf(query, { passages: 100, containing: new Map(counts) }, places)
+  return texts
+    .map((text) => {
+      const score = scorePassage(query, 100, placesIn(tsvectorOf(text)), weights, 100)
+      return { text, score, weights, searched: 100 }
+    })
+    .sort((one, other) => other.score - one.score)
+}
+
+async function answer(question: string, texts: string[]) {
+  const passages = rank(question, texts)
+  const { found, citations } = await extractAnswer(question, passages)
+  const quotes = citations.map(({ passageIndex, start, end, mark }) => {
+    const text = passages[passageIndex]?.text ?? ''
+    return { quote: text.slice(start, end), mark: mark ? text.slice(mark.start, mark.end) : '' }
+  })
+  return { found, quotes }
+}
+
+const travel =
+  'Trips are booked in the travel tool. A night in a hotel may cost 140 euros at most. Receipts are handed in within 30 days. Maria Lind signs every trip before it is booked.'
+const lunch = 'The kitchen opens at noon. Soup is free for guests. Coffee is made by the machine.'
+
+test('the sentence that answers is quoted, and the number in it is marked', async () => {
+  const { quotes } = await answer('How many euros may a hotel night cost?', [lunch, travel])
+  expect(quotes).toEqual([
+    {
+      quote: 'A night in a hotel may cost 140 euros at most.',
+      mark: expect.stringContaining('140'),
+    },
+  ])
+})
+
+test('a "who" question is answered by a name', async () => {
+  const { quotes } = await answer('Who signs trips?', [travel, lunch])
+  expect(quotes[0]?.quote).toBe('Maria Lind signs every trip before it is booked.')
+  expect(quotes[0]?.mark).toContain('Lind')
+})
+
+test('a sentence that refers to the one before is quoted with it', async () => {
+  const text =
+    'The office was founded by Ana Silva in Porto. She moved it to Vienna in 1987. Rent was low there at the time.'
+  const { quotes } = await answer('When did Ana Silva move the office?', [text, lunch])
+  expect(quotes[0]?.quote).toContain('1987')
+  expect(quotes[0]?.quote).toContain('Ana Silva')
+  expect(quotes[0]?.quote).not.toContain('Rent')
+})
+
+test('a question in a file is quoted together with its answer', async () => {
+  const text =
+    'Questions and answers.\n\nHow do I reset my badge? Ask at the front desk in the hall.'
+  const { quotes } = await answer('How do I reset my badge?', [text, lunch])
+  expect(quotes[0]?.quote).toContain('front desk')
+})
+
+test('Chinese questions are answered from Chinese files', async () => {
+  const text = '差旅通过系统预订。酒店每晚最多 140 欧元。发票须在三十天内提交。'
+  const { quotes } = await answer('酒店每晚最多多少欧元？', [text, '厨房中午开门。汤对客人免费。'])
+  expect(quotes[0]?.quote).toBe('酒店每晚最多 140 欧元。')
+  expect(quotes[0]?.mark).toContain('140')
+})
+
+test('a question on another topic finds nothing', async () => {
+  const other = await answer('Which treaty ended the war between the two kingdoms?', [
+    travel,
+    lunch,
+  ])
+  expect(other).toEqual({ found: false, quotes: [] })
+  expect((await answer('哪项条约结束了两个王国之间的战争？', [travel])).found).toBe(false)
+  expect((await extractAnswer('Who?', [])).found).toBe(false)
+})
+
+test('a text that shares only common words with a question does not answer it', async () => {
+  const town = '这是全国最大的城市。许多人居住在这里。它在贸易历史上具有重要地位。'
+  const asked = '全国最大的城市有哪座瀑布？'
+  expect(await answer(asked, [town])).toEqual({ found: false, quotes: [] })
+  const waterfall = '全国最大的城市有一座瀑布，叫银练瀑布。'
+  expect((await answer(asked, [town, waterfall])).quotes[0]?.quote).toBe(waterfall)
+})
+
+test('two sentences of a text that may answer are both quoted', async () => {
+  const text =
+    'The archive opens at nine on Mondays. Bring a card. Lockers are in the hall and cost nothing at all. The archive opens at ten on Sundays.'
+  const { quotes } = await answer('When does the archive open?', [text, lunch])
+  const quoted = quotes.map((one) => one.quote).join(' ')
+  expect(quoted).toContain('at nine')
+  expect(quoted).toContain('at ten')
+})
+
+test('at most three files that say the same are cited', async () => {
+  const texts = ['a', 'b', 'c', 'd'].map(
+    (word) => `Note ${word}. The badge printer stands in room 12. Note ${word} ends.`,
+  )
+  const { quotes } = await answer('Where does the badge printer stand?', [...texts, lunch])
+  expect(quotes.map((one) => one.quote)).toEqual(
+    Array(3).fill('The badge printer stands in room 12.'),
+  )
+})

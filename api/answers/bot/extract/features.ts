@@ -1,0 +1,112 @@
+import { type Found, findTerms, placesOf, type Weights } from '#api/answers/search/match.ts'
+import type { Question } from '#api/answers/search/question.ts'
+import { type Sentence, sentencesOf } from '#api/documents/words/sentences.ts'
+import { type Term, termsOf } from '#api/documents/words/terms.ts'
+import { type Fit, fitOf } from './fit.ts'
+
+/**
+ * Features of a sentence with respect to a question, each about 0 to 1. `cover`: the share of the
+ * question that the sentence contains. `before`, `after`: the share that its neighbours add.
+ * `carried`: the share that a sentence that begins with "he" or "this" takes from the sentence
+ * before. `local`: what the sentence has and the rest of the passage has not. `dense`: `cover` in
+ * relation to the length of the sentence.
+ */
+export type Features = Fit & {
+  cover: number
+  before: number
+  after: number
+  carried: number
+  local: number
+  dense: number
+  length: number
+  novelty: number
+}
+
+export type Seen = { sentence: Sentence; text: string; features: Features; mark?: Sentence }
+
+type View = {
+  question: Question
+  questionTerms: ReadonlySet<string>
+  text: string
+  terms: Term[]
+  found: Found<Term>[]
+  total: number
+  sentences: Sentence[]
+  /**
+   * `termWeights`: the weight of each question term in each sentence. `rare`: the rarity of each term
+   * among the sentences.
+   */
+  termWeights: number[][]
+  rare: number[]
+}
+
+const anaphora =
+  /^["“(（]?(?:(?:he|she|it|they|this|these|those|that|his|her|its|their|such|there|both|another|however)\b|他|她|它|这|该|此|其|那)/iu
+const usualCharacters = 100
+const lengthShare = 0.7
+
+export function startsWithAnaphora(sentence: string): boolean {
+  return anaphora.test(sentence)
+}
+
+/** The features of every sentence of a passage, in order. */
+export function seeSentences(question: Question, text: string, weights: Weights): Seen[] {
+  const terms = termsOf(text)
+  const found = findTerms(question.terms, placesOf(terms), weights)
+  const sentences = sentencesOf(text)
+  const termWeights = sentences.map((sentence) =>
+    found.map((one) => (one.at.some(within(sentence)) ? one.weight * one.strength : 0)),
+  )
+  const total = sum(found.map((one) => one.weight)) || 1
+  const questionTerms = new Set(question.terms.map((term) => term.term))
+  const rare = found.map((_, term) => rarityWithin(termWeights, term))
+  const view = { question, questionTerms, text, terms, found, total, sentences, termWeights, rare }
+  return sentences.map((sentence, index) => seeSentence(view, sentence, index))
+}
+
+function seeSentence(view: View, sentence: Sentence, index: number): Seen {
+  const text = view.text.slice(sentence.start, sentence.end)
+  const terms = view.terms.filter(within(sentence))
+  const own = view.termWeights[index] ?? []
+  const cover = sum(own) / view.total
+  const before = gain(own, view.termWeights[index - 1]) / view.total
+  const relative = (text.length * view.sentences.length) / view.text.length
+  const { fit, mark } = fitOf({ ...view, sentence, sentenceText: text, here: terms })
+  const features: Features = {
+    ...fit,
+    cover,
+    before,
+    after: gain(own, view.termWeights[index + 1]) / view.total,
+    carried: startsWithAnaphora(text) ? before : 0,
+    local: sum(own.map((weight, term) => weight * (view.rare[term] ?? 0))) / view.total,
+    dense: cover / (1 - lengthShare + lengthShare * relative),
+    length: Math.log(text.length / usualCharacters),
+    novelty: noveltyOf(terms, view.questionTerms),
+  }
+  return { sentence, text, features, ...(mark ? { mark } : {}) }
+}
+
+function within({ start, end }: Sentence): (term: Term) => boolean {
+  return (term) => term.start >= start && term.end <= end
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+/**
+ * Returns the weight of the question terms that a neighbour (`other`) adds to a sentence (`own`).
+ */
+function gain(own: number[], other: number[] | undefined): number {
+  return sum((other ?? []).map((weight, term) => Math.max(0, weight - (own[term] ?? 0))))
+}
+
+function rarityWithin(termWeights: number[][], term: number): number {
+  const sentences = termWeights.filter((weights) => (weights[term] ?? 0) > 0).length
+  return Math.log(termWeights.length / Math.max(1, sentences))
+}
+
+function noveltyOf(terms: Term[], questionTerms: ReadonlySet<string>): number {
+  const fresh = terms.filter((term) => term.kind !== 'char' && !questionTerms.has(term.term))
+  return Math.log(1 + fresh.length) / 4
+}

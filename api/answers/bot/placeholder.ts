@@ -1,0 +1,32 @@
+import { broadcastNew, selectForBroadcast } from '#api/chats/messages/broadcast.ts'
+import { insertMessage } from '#api/chats/messages/insert.ts'
+import type { MessageRow } from '#api/chats/messages/present.ts'
+import type { Deps } from '#api/deps.ts'
+import { botId } from '#api/platform/ids.ts'
+
+/**
+ * Inserts the bot's empty message into the question's chat and thread. Its `clientId` is the
+ * question's id, so a question gets only one answer even with several processes. Null if the answer
+ * exists already.
+ */
+export async function insertPlaceholder(
+  deps: Pick<Deps, 'db' | 'publish'>,
+  question: Pick<MessageRow, 'id' | 'chat_id' | 'root_id'>,
+): Promise<string | null> {
+  const id = await insertMessage(deps.db, {
+    chatId: question.chat_id,
+    userId: botId,
+    senderType: 'bot',
+    clientId: question.id,
+    content: '',
+    rootId: question.root_id,
+    parentId: question.id,
+    expectBotReply: false,
+    botState: 'writing',
+  })
+  if (!id) return null
+  const row = await selectForBroadcast(deps.db).where('messages.id', '=', id).executeTakeFirst()
+  if (!row) return null
+  broadcastNew(deps, row)
+  return id
+}

@@ -1,0 +1,77 @@
+import { withoutMention } from '#api/chats/messages/bot-mention.ts'
+import { kbAbilities } from '#api/kbs/policy.ts'
+import type { Db } from '#api/schema.ts'
+import { chatModel } from '#contract/entities/kb.ts'
+
+/** A question to the bot, and whether its author may read the files of the knowledge base. */
+export type BotQuestion = {
+  id: string
+  askerId: string
+  chatId: string
+  seq: number
+  rootId: string | null
+  text: string
+  kbId: string
+  /** The provider of the knowledge base's models. */
+  provider: string
+  /** The model that the question's author prefers, or else the knowledge base's model. */
+  model: string
+  /** The knowledge base's model for embeddings. */
+  embeddingModel: string
+  mayRead: boolean
+  /** The files that the question is about; empty if it is about all. */
+  resourceIds: string[]
+}
+
+/**
+ * Returns the question with this id, or null if it was deleted. If its author has left the
+ * knowledge base since then, they may read nothing, even if the knowledge base is public.
+ */
+export async function findQuestion(db: Db, questionId: string): Promise<BotQuestion | null> {
+  const row = await db
+    .selectFrom('messages')
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .innerJoin('kbs', 'kbs.id', 'chats.kb_id')
+    .leftJoin('kb_members', (join) =>
+      join
+        .onRef('kb_members.kb_id', '=', 'kbs.id')
+        .onRef('kb_members.user_id', '=', 'messages.user_id'),
+    )
+    .leftJoin('preferences', 'preferences.user_id', 'messages.user_id')
+    .selectAll('kbs')
+    .select(['messages.id as question_id', 'messages.chat_id', 'messages.seq', 'messages.root_id'])
+    .select(['messages.content', 'messages.user_id as asker_id', 'kb_members.role'])
+    .select(['preferences.preferred_model', 'messages.resource_ids'])
+    .where('messages.id', '=', questionId)
+    .where('messages.is_deleted', '=', false)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.question_id,
+    askerId: row.asker_id,
+    chatId: row.chat_id,
+    seq: row.seq,
+    rootId: row.root_id,
+    text: withoutMention(row.content),
+    kbId: row.id,
+    provider: row.default_provider,
+    model: chatModel.safeParse(row.preferred_model).data ?? row.default_chat_model,
+    embeddingModel: row.default_embedding_model,
+    mayRead: row.role !== null && kbAbilities(row.role, row, false).read,
+    resourceIds: row.resource_ids,
+  }
+}
+
+/** The question that a bot message answers, with its author; undefined if there is none. */
+export function findQuestionOf(
+  db: Db,
+  messageId: string,
+): Promise<{ id: string; user_id: string } | undefined> {
+  return db
+    .selectFrom('messages')
+    .innerJoin('messages as question', 'question.id', 'messages.client_id')
+    .select(['question.id', 'question.user_id'])
+    .where('messages.id', '=', messageId)
+    .where('messages.sender_type', '=', 'bot')
+    .executeTakeFirst()
+}

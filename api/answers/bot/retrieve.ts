@@ -1,0 +1,106 @@
+import { findPassages, type RankedPassage } from '#api/answers/search/find-passages.ts'
+import { findByMeaning, type Meaning } from '#api/answers/search/meanings.ts'
+import type { Db } from '#api/schema.ts'
+import type { BotOutcome } from '#contract/entities/chat.ts'
+import { fuseRanks } from './fuse-ranks.ts'
+import type { BotQuestion } from './question.ts'
+import { loadSources, type PassagePlace, type Source } from './sources.ts'
+
+/**
+ * The passages to answer from, or the reason why there are none. `ranked`: those found by words,
+ * with their `sources`. `toRead`: the sources found by words and by meaning, for the model.
+ */
+export type Retrieved =
+  | { outcome: Extract<BotOutcome, 'no_files' | 'not_found'> }
+  | { outcome: null; ranked: RankedPassage[]; sources: Source[]; toRead: Source[] }
+
+/**
+ * `previous`: the question that this question may refer to; passages for it come last. `byMeaning`:
+ * finds passages that are near to the question in meaning.
+ */
+type More = { previous?: string | null; byMeaning?: (() => Promise<string[]>) | undefined }
+
+const mostPassages = 12
+const mostOfPrevious = 6
+
+/**
+ * Finds passages that may answer a question, in its knowledge base or in the files that it is
+ * about, if the person who asked may read that knowledge base. `meanings`: definitions of the
+ * person's terms in the question.
+ */
+export async function retrieve(
+  db: Db,
+  question: BotQuestion,
+  meanings: Meaning[] = [],
+  { previous, byMeaning }: More = {},
+): Promise<Retrieved> {
+  if (!question.mayRead) return { outcome: 'not_found' }
+  if (!(await hasFiles(db, question.kbId))) return { outcome: 'no_files' }
+  const { resourceIds } = question
+  const readable = { kbIds: [question.kbId], ...(resourceIds.length > 0 && { resourceIds }) }
+  const [direct, nearest] = await Promise.all([
+    findByMeaning(db, readable, question.text, meanings, mostPassages),
+    byMeaning?.() ?? [],
+  ])
+  const sequel = previous
+    ? await findPassages(db, readable, `${previous} ${question.text}`, mostOfPrevious)
+    : []
+  const known = new Set(direct.map((passage) => passage.id))
+  const byWords = [...direct, ...sequel.filter((passage) => !known.has(passage.id))]
+  const best = fuseRanks([direct.map(({ id }) => id), nearest], mostPassages)
+  const order = [...new Set([...best, ...sequel.map(({ id }) => id)])]
+  const others = await findPlaces(db, question.kbId, without(order, byWords))
+  return load(db, question.kbId, { byWords, others, order })
+}
+
+type Found = { byWords: RankedPassage[]; others: FoundPlace[]; order: string[] }
+type FoundPlace = PassagePlace & { id: string }
+
+async function load(db: Db, kbId: string, { byWords, others, order }: Found): Promise<Retrieved> {
+  const places: FoundPlace[] = [...byWords, ...others]
+  const loaded = await loadSources(db, kbId, places)
+  const sourceOf = new Map(
+    places.flatMap(({ id }, index) => {
+      const source = loaded[index]
+      return source ? [[id, source] as const] : []
+    }),
+  )
+  if (sourceOf.size === 0) return { outcome: 'not_found' }
+  const ranked = byWords.filter(({ id }) => sourceOf.has(id))
+  const sourcesOf = (ids: string[]) => ids.flatMap((id) => sourceOf.get(id) ?? [])
+  const sources = sourcesOf(ranked.map(({ id }) => id))
+  return { outcome: null, ranked, sources, toRead: sourcesOf(order) }
+}
+
+function without(ids: string[], found: { id: string }[]): string[] {
+  const known = new Set(found.map(({ id }) => id))
+  return ids.filter((id) => !known.has(id))
+}
+
+async function findPlaces(db: Db, kbId: string, ids: string[]): Promise<FoundPlace[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('passages')
+    .select(['id', 'resource_id', 'page', 'start_offset', 'text'])
+    .where('kb_id', '=', kbId)
+    .where('id', 'in', ids.map(Number))
+    .execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    resourceId: row.resource_id,
+    page: row.page,
+    start: row.start_offset,
+    text: row.text,
+  }))
+}
+
+async function hasFiles(db: Db, kbId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('resources')
+    .select('id')
+    .where('kb_id', '=', kbId)
+    .where('status', '=', 'completed')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

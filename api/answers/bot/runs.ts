@@ -1,0 +1,82 @@
+import type { Deps } from '#api/deps.ts'
+import { untilAvailable } from '#api/platform/db/unavailable.ts'
+import { Pool } from '#api/platform/pool.ts'
+import type { Bot } from './bot.ts'
+import type { BotLimits } from './create.ts'
+import type { Leases } from './leases.ts'
+import { createModel, type Model } from './model.ts'
+import { insertPlaceholder } from './placeholder.ts'
+import { type Run, startRun } from './run.ts'
+import { endDraft } from './store.ts'
+
+export type BotDeps = Pick<Deps, 'db' | 'settings' | 'publish' | 'embeddings'>
+
+export type Runs = ReturnType<typeof createRuns>
+
+type NewQuestion = Parameters<Bot['answer']>[0]
+
+/** The answers that this process starts and writes. */
+export function createRuns(
+  deps: BotDeps,
+  own: Omit<BotLimits, 'lateMs'>,
+  closing: AbortSignal,
+  leases: Leases | null,
+) {
+  const shared = { ...own, deps, closing, pool: new Pool(own.simultaneous), model: modelOf(deps) }
+  let leaving = false
+  const running = new Map<string, Run>()
+  const beginning = new Set<Promise<void>>()
+
+  const start = (messageId: string, question: { id: string; user_id: string }) => {
+    const onEnd = (run: Run) => {
+      if (running.get(messageId) === run) running.delete(messageId)
+      // A lease that could not be ended expires.
+      if (!leaving) leases?.release(messageId).catch(() => {})
+    }
+    const options = { ...shared, onEnd, isOurs: leases?.isOurs(messageId) }
+    const run = startRun(options, messageId, question)
+    running.set(messageId, run)
+  }
+  const begin = async (question: NewQuestion) => {
+    const messageId = await untilAvailable(() => insertPlaceholder(deps, question), closing)
+    if (!messageId) return
+    if (closing.aborted) return void (await endDraft(deps, messageId, 'interrupted'))
+    await leases?.take(messageId)
+    start(messageId, question)
+  }
+  return {
+    start,
+    begin: (question: NewQuestion) => {
+      const begun = begin(question)
+        .catch((error) => console.error('an answer could not be started:', error))
+        .finally(() => beginning.delete(begun))
+      beginning.add(begun)
+    },
+    has: (messageId: string) => running.has(messageId),
+    ids: () => [...running.keys()],
+    /** From now on, ended answers keep their leases, for other processes to go on. */
+    leave: () => {
+      leaving = true
+    },
+    end: async (messageId: string, why: 'stopped') => running.get(messageId)?.end(why),
+    /** Resolves when every answer that is being started has its message. */
+    begun: async () => {
+      await Promise.all(beginning)
+    },
+    done: async () => {
+      await Promise.all([...running.values()].map((run) => run.done))
+    },
+    endAll: async (why: 'interrupted') => {
+      await Promise.all([...running.values()].map((run) => run.end(why)))
+    },
+  }
+}
+
+// Opens the model when an answer needs it first.
+function modelOf({ settings }: BotDeps): () => Promise<Model | null> {
+  let model: Promise<Model | null> | undefined
+  return () => {
+    model ??= createModel(settings)
+    return model
+  }
+}

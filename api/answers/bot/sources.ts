@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { StoredCitation } from '#api/chats/messages/tables.ts'
+import type { Db } from '#api/schema.ts'
+import type { PageKind } from '#contract/entities/resource.ts'
+import type { Span } from './match-quote.ts'
+
+/** A passage to quote, with its page. */
+export type Source = {
+  resourceId: string
+  version: number
+  title: string
+  page: number
+  pageKind: PageKind
+  pageName: string | null
+  firstLine: number | null
+  pageText: string
+  /** Offset of the passage in the page's text. */
+  start: number
+  text: string
+}
+
+export type PassagePlace = { resourceId: string; page: number; start: number; text: string }
+
+/**
+ * Loads the passages with their current pages; each source has the index of its passage. The
+ * source is null if the passage is no longer on its page or its file was deleted.
+ */
+export async function loadSources(
+  db: Db,
+  kbId: string,
+  places: PassagePlace[],
+): Promise<(Source | null)[]> {
+  if (places.length === 0) return []
+  const pages = await db
+    .selectFrom('resource_pages as pages')
+    .innerJoin('resources', 'resources.id', 'pages.resource_id')
+    .select([
+      'resources.title',
+      'resources.version',
+      'pages.resource_id',
+      'pages.n',
+      'pages.kind',
+      'pages.name',
+    ])
+    .select(['pages.first_line', 'pages.text'])
+    .where('resources.kb_id', '=', kbId)
+    .where('resources.status', '=', 'completed')
+    .where(
+      sql<boolean>`(pages.resource_id, pages.n) in (select * from unnest(
+        ${places.map((place) => place.resourceId)}::uuid[], ${places.map((place) => place.page)}::int[]))`,
+    )
+    .execute()
+  return places.map((place) => {
+    const page = pages.find((one) => one.resource_id === place.resourceId && one.n === place.page)
+    if (page?.text.slice(place.start, place.start + place.text.length) !== place.text) return null
+    return {
+      resourceId: page.resource_id,
+      version: page.version,
+      title: page.title,
+      page: page.n,
+      pageKind: page.kind,
+      pageName: page.name,
+      firstLine: page.first_line,
+      pageText: page.text,
+      start: place.start,
+      text: place.text,
+    }
+  })
+}
+
+/** The citation of a range of a passage, number `n` of the answer; the whole quote is marked. */
+export function citationOf(source: Source, n: number, quote: Span): StoredCitation {
+  const start = source.start + quote.start
+  const end = source.start + quote.end
+  const { resourceId, version, title, page, pageKind, pageName } = source
+  return {
+    n,
+    resourceId,
+    version,
+    title,
+    page,
+    pageKind,
+    pageName,
+    start,
+    end,
+    line: lineOf(source, start),
+    quote: source.pageText.slice(start, end),
+    marks: [],
+  }
+}
+
+function lineOf({ firstLine, pageText }: Source, at: number): number | null {
+  return firstLine === null ? null : firstLine + pageText.slice(0, at).split('\n').length - 1
+}

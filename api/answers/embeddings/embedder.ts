@@ -1,0 +1,48 @@
+import { createClient } from '#api/answers/bot/openai.ts'
+import type { Settings } from '#api/platform/settings/settings.ts'
+
+/** A vector of length 1. */
+export type Vector = number[]
+
+type EmbedOptions = { signal: AbortSignal; timeoutMs: number; retries: number }
+
+/** Computes embeddings: texts with a similar meaning have vectors with a small distance. */
+export type Embedder = {
+  /**
+   * Names the server of the models. Vectors of two servers or models cannot be compared, even if
+   * their models have the same name.
+   */
+  server: string
+  /** Returns a vector for each text. Throws if the server fails. */
+  embed: (model: string, texts: string[], options: EmbedOptions) => Promise<Vector[]>
+}
+
+/** The embedder from the settings, or null if there is none. */
+export function createEmbedder({ openai }: Pick<Settings, 'openai'>): Embedder | null {
+  if (!openai.embeddings) return null
+  let client: ReturnType<typeof createClient> | undefined
+  return {
+    server: openai.baseUrl ? placeOf(openai.baseUrl) : '',
+    embed: async (model, texts, { signal, timeoutMs, retries }) => {
+      client ??= createClient(openai, 0)
+      const input = texts.map((text) => text.toWellFormed())
+      const options = { signal, timeout: timeoutMs, maxRetries: retries }
+      const { data } = await (await client).embeddings.create({ model, input }, options)
+      const vectors = data.toSorted((one, other) => one.index - other.index)
+      if (vectors.length !== texts.length) throw new Error('not one embedding for each text')
+      return vectors.map(({ embedding }) => ofLengthOne(embedding))
+    },
+  }
+}
+
+// The name is stored, so it must not contain a password.
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return ` at ${host}${pathname.replace(/\/$/, '')}`
+}
+
+function ofLengthOne(vector: number[]): Vector {
+  const length = Math.hypot(...vector)
+  if (!(length > 0 && length < Number.POSITIVE_INFINITY)) throw new Error('an embedding is empty')
+  return Array.from(vector, (value) => value / length)
+}

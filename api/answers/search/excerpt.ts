@@ -1,0 +1,100 @@
+import { type QueryTerm, type Term, termsOf } from '#api/documents/words/terms.ts'
+import { placesOf } from './match.ts'
+import { queryTermsOf } from './query.ts'
+
+/** An excerpt around the matches; `matches` are offsets in `text`. */
+export type Excerpt = { text: string; start: number; matches: { start: number; end: number }[] }
+
+/** A query, or its parsed terms if many texts are searched for it. */
+type Query = string | QueryTerm[]
+
+const maxCharacters = 200
+const leadCharacters = 40
+const characterWorth = 0.2
+const rounding = 1e-6
+
+/**
+ * Returns the excerpt of at most `max` characters that contains most of the query, for a list of
+ * results. `start`: its offset in the whole text. Without a match the excerpt is the beginning of
+ * the text.
+ */
+export function excerptOf(text: string, query: Query, max = maxCharacters): Excerpt {
+  // A longer match does not fit into the excerpt.
+  const hits = hitsOf(text, query).filter(({ start, end }) => end - start <= max - leadCharacters)
+  const start = beginning(text, bestStart(hits, max), max)
+  const end = ending(text, start, max)
+  const matches = merge(hits.filter((hit) => hit.start >= start && hit.end <= end)).map((hit) => ({
+    start: hit.start - start,
+    end: hit.end - start,
+  }))
+  return { text: text.slice(start, end), start, matches }
+}
+
+function hitsOf(text: string, query: Query): Term[] {
+  const places = placesOf(termsOf(text))
+  const terms = typeof query === 'string' ? queryTermsOf(query) : query
+  const pairs = terms.some((term) => term.kind === 'pair' && places.has(term.term))
+  return terms
+    .filter((term) => term.kind !== 'char' || !pairs)
+    .flatMap((term) => places.get(term.term) ?? [])
+    .sort((one, other) => one.start - other.start)
+}
+
+/** Returns the start of the hit after which most different terms fit into the excerpt. */
+function bestStart(hits: Term[], max: number): number {
+  let best = { worth: 0, start: 0 }
+  const within = new Map<string, number>()
+  let worth = 0
+  let next = 0
+  for (const first of hits) {
+    for (; next < hits.length; next += 1) {
+      const hit = hits[next]!
+      if (hit.end - first.start > max - leadCharacters) break
+      const times = within.get(hit.term) ?? 0
+      if (times === 0) worth += worthOf(hit)
+      within.set(hit.term, times + 1)
+    }
+    if (worth > best.worth + rounding) best = { worth, start: first.start }
+    const left = (within.get(first.term) ?? 0) - 1
+    if (left === 0) worth -= worthOf(first)
+    within.set(first.term, left)
+  }
+  return best.start
+}
+
+function worthOf({ kind }: Term): number {
+  return kind === 'char' ? characterWorth : 1
+}
+
+/**
+ * Returns where the excerpt begins: a little before the hit, at the boundary of a sentence or a
+ * word.
+ */
+function beginning(text: string, hit: number, max: number): number {
+  const latest = Math.max(0, text.trimEnd().length - max)
+  const from = Math.max(0, Math.min(hit - leadCharacters, Math.max(latest, hit - max / 2)))
+  if (from === 0) return 0
+  const lead = text.slice(from, hit)
+  const sentence = /.*[.!?。！？；\n]["”』」]?\s*/su.exec(lead)?.[0].length
+  if (sentence) return from + sentence
+  const space = /^\S*\s+/u.exec(lead)?.[0].length ?? 0
+  return from + space
+}
+
+function ending(text: string, start: number, max: number): number {
+  if (text.length - start <= max) return text.length
+  const end = start + max
+  const space = text.slice(start, end).search(/\s+\S*$/u)
+  if (space > max / 2) return start + space
+  return /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end - 1 : end
+}
+
+function merge(hits: Term[]): { start: number; end: number }[] {
+  const merged: { start: number; end: number }[] = []
+  for (const { start, end } of hits) {
+    const last = merged.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else merged.push({ start, end })
+  }
+  return merged
+}

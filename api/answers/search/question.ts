@@ -1,0 +1,92 @@
+import { stem } from '#api/documents/words/stem.ts'
+import type { QueryTerm } from '#api/documents/words/terms.ts'
+import { termsOf } from '#api/documents/words/terms.ts'
+import { maxQuestionCharacters, queryTermsOf } from './query.ts'
+
+/** The kind of words that would answer a question. */
+export type AnswerKind = 'number' | 'time' | 'person' | 'place' | 'reason' | 'name' | 'thing'
+
+/** A parsed question: the terms to search, the wanted kind of answer, and what is counted. */
+export type Question = {
+  terms: QueryTerm[]
+  wanted: AnswerKind
+  /** The stem of the noun asked about: "points" in "how many points", "year" in "what year". */
+  head?: string
+}
+
+const measures = 'long|old|tall|high|far|deep|wide|big|large|fast|often|heavy|hot|cold'
+const times = 'year|years|date|day|month|century|decade|time|season|era|period'
+const places =
+  'city|cities|country|countries|state|states|town|county|region|place|location|continent|area|river|street|building|island|province|venue|stadium'
+const numbers =
+  'percentage|percent|number|amount|population|score|proportion|fraction|ratio|cost|price|length|age|size|height|distance|temperature|value|rate'
+const people =
+  'person|people|man|woman|player|king|queen|emperor|president|scientist|author|writer|actor|actress|leader|singer|artist|researcher|historian|mathematician|philosopher|general|director|poet|doctor|politician|minister|founder|owner|coach|chief|inventor|explorer'
+
+/** The patterns of English questions. The first pattern that matches decides. */
+const englishRules: [RegExp, AnswerKind][] = [
+  [new RegExp(`\\bhow (?:many|much|${measures})\\b`), 'number'],
+  [
+    new RegExp(
+      `\\b(?:what|which)(?: \\w+)?(?: \\w+)? (?:${numbers})\\b|\\bwhat (?:is|was|were|are) the (?:\\w+ )?(?:${numbers})\\b`,
+    ),
+    'number',
+  ],
+  [
+    new RegExp(
+      `\\bwhen\\b(?!.*\\b(?:what|who|which|where|how|why)\\b)|\\b(?:what|which) (?:\\w+ )?(?:${times})\\b`,
+    ),
+    'time',
+  ],
+  [
+    /\bwhy\b|\bfor what reason\b|\bwhat (?:is|was|were|are)? ?(?:the )?(?:reason|cause|purpose)|\bwhat (?:caused|causes|led|made)\b/,
+    'reason',
+  ],
+  [new RegExp(`\\bwho(?:m|se)?\\b|\\b(?:what|which) (?:\\w+ ){0,2}(?:${people})\\b`), 'person'],
+  [new RegExp(`\\bwhere\\b|\\b(?:what|which) (?:\\w+ ){0,1}(?:${places})\\b`), 'place'],
+  [
+    /\bwhat (?:is|was|were|are) (?:\w+ ){0,4}(?:called|named|known as|term)\b|\bname\b|\b(?:called|known as|named|term|nickname|title)\b/,
+    'name',
+  ],
+]
+
+const chineseRules: [RegExp, AnswerKind][] = [
+  [
+    /多少|多大|多高|多远|多长|多久|多深|多快|几(?:个|次|年|天|名|位|种|场|家|分|岁|号|次|座|条|只|所|支|张|月)|百分之几|比分|人口|比例|第几/,
+    'number',
+  ],
+  [
+    /什么时候|什么时间|何时|哪(?:一)?(?:年|天|月|日|个?世纪|个?年代)|(?:什么|哪个)(?:年份|日期|年代|时期|季节)|几(?:月|号|点)/,
+    'time',
+  ],
+  [/为什么|为何|什么原因|原因是什么|目的是什么|何以/, 'reason'],
+  [
+    /谁|哪(?:一)?位|哪个?人|哪名|什么人|哪(?:些|个)(?:人|球员|皇帝|国王|总统|科学家|作家|演员)/,
+    'person',
+  ],
+  [
+    /哪里|哪儿|何处|何地|什么地方|哪(?:一|个|些|座)?(?:个|座)?(?:国家|城市|地区|地方|州|省|县|郡|市|国|岛|洲|河)|什么(?:城市|国家|地区)|位于哪/,
+    'place',
+  ],
+  [/叫什么|名字|名称|叫做什么|称为什么|被称为|术语|什么名|称作/, 'name'],
+]
+
+/** Parses a question in English or Chinese. */
+export function parseQuestion(whole: string): Question {
+  const question = whole.slice(0, maxQuestionCharacters)
+  const lower = question.toLowerCase().replaceAll(/\s+/g, ' ')
+  const rules = /\p{Script=Han}/u.test(question) ? chineseRules : englishRules
+  const wanted = rules.find(([pattern]) => pattern.test(lower))?.[1] ?? 'thing'
+  const head = headOf(lower)
+  return { terms: queryTermsOf(question), wanted, ...(head ? { head } : {}) }
+}
+
+function headOf(question: string): string | undefined {
+  const english = /\bhow (?:many|much) (?:\w+ of )?([a-z]+)|\b(?:what|which) ([a-z]+)/.exec(
+    question,
+  )
+  const word = english?.[1] ?? english?.[2]
+  if (word) return stem(word)
+  const chinese = /(?:多少|几)(\p{Script=Han}{1,2})/u.exec(question)?.[1]
+  return chinese ? termsOf(chinese)[0]?.term : undefined
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/schema.ts'
+import { type Filter, madeFilter } from './filter.ts'
+import { otherFields } from './hit.ts'
+import { closenessTo, containsWords, isAfter, marksIn, nameWords, placed } from './name-match.ts'
+import type { Scope } from './search-scope.ts'
+import type { Stream } from './streams.ts'
+
+/** Finds folders whose name contains every word of the query. */
+export function folderStream(db: Db, scope: Scope, query: string, filter: Filter): Stream {
+  const words = nameWords(query)
+  const name = sql`lower(folders.name)`
+  const closeness = closenessTo(name, query)
+  return {
+    weight: 1,
+    read: async (after, limit) => {
+      const rows = await db
+        .selectFrom('folders')
+        .innerJoin('kbs', 'kbs.id', 'folders.kb_id')
+        .select(['folders.id', 'folders.name', 'folders.created_at'])
+        .select(['kbs.id as kb_id', 'kbs.title as kb_title', closeness.as('closeness')])
+        .where((eb) => eb('folders.kb_id', '=', eb.fn.any(eb.val(scope.readableKbIds))))
+        .where(containsWords(name, words))
+        .where(madeFilter(filter, sql`folders.created_by`, sql`folders.created_at`))
+        .$if(after !== null, (q) => q.where(isAfter(closeness, sql`folders.id`, after ?? [])))
+        .orderBy('closeness')
+        .orderBy('folders.id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
+        hit: {
+          ...otherFields,
+          kind: 'folder' as const,
+          kbId: row.kb_id,
+          kbTitle: row.kb_title,
+          folderId: row.id,
+          title: row.name,
+          titleMarks: marksIn(row.name, words),
+          createdAt: row.created_at,
+        },
+        ...placed(row.closeness, row.id),
+      }))
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { isWithBot } from '#api/chats/chats/bot-chat.ts'
+import { otherName, otherPerson } from '#api/chats/chats/find.ts'
+import { mentionAliasesFor, withMentionAliases } from '#api/chats/chats/mention-aliases.ts'
+import { tsqueryOfAll } from '#api/documents/words/tsvector.ts'
+import { presentPerson } from '#api/people/users/present.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { customPlan } from '#api/platform/db/custom-plan.ts'
+import { newId } from '#api/platform/ids.ts'
+import type { Db } from '#api/schema.ts'
+import type { SearchHit } from '#contract/entities/search.ts'
+import { id } from '#contract/fields.ts'
+import { plainLine } from '#contract/plain-line.ts'
+import { excerptOf } from './excerpt.ts'
+import { type Filter, madeFilter } from './filter.ts'
+import { otherFields } from './hit.ts'
+import { queryTermsOf } from './query.ts'
+import type { Scope } from './search-scope.ts'
+import type { Key, Stream } from './streams.ts'
+
+/** A page of results: the newest ones, or the newest before a message. */
+type Page = { limit: number; before?: string | undefined; filter: Filter }
+
+/** With more matches than this, reading back from the newest message is faster than sorting. */
+const mostSorted = 2_000
+/**
+ * If a person's chats have at most this many messages, these are read without the full-text index,
+ * because the index would also return all matches in the chats of other people.
+ */
+const mostRead = 20_000
+
+/** Finds messages with `searchMessages`. */
+export function messageStream(db: Db, scope: Scope, query: string, filter: Filter): Stream {
+  return {
+    weight: 1,
+    // A new id is greater than those of all stored messages.
+    start: async () => [newId()],
+    read: async (after, limit) => {
+      const before = after ? readKey(after) : undefined
+      const hits = await searchMessages(db, scope, query, { limit, before, filter })
+      return hits.map((hit) => ({ hit, key: [hit.messageId ?? ''] }))
+    },
+  }
+}
+
+function readKey(key: Key): string {
+  const parsed = z.tuple([id]).safeParse(key)
+  if (!parsed.success) throw new ApiError('invalid_cursor')
+  return parsed.data[0]
+}
+
+/**
+ * Finds messages that contain all terms, newest first, in the person's chats. Quotes are not
+ * searched here, because they are found in their files. The rest of an answer's text is found only
+ * with permission to read everything that the answer quotes.
+ */
+export async function searchMessages(
+  db: Db,
+  scope: Scope,
+  query: string,
+  page: Page,
+): Promise<SearchHit[]> {
+  const asked = tsqueryOfAll(query)
+  if (!asked) return []
+  const ids = await findIds(db, scope, asked, page)
+  if (ids.length === 0) return []
+  const rows = await loadMessages(db, scope, ids)
+  const terms = queryTermsOf(query)
+  const hits: SearchHit[] = []
+  for (const row of rows) {
+    const text = withMentionAliases(row.content, row.mention_aliases)
+    const excerpt = excerptOf(plainLine(text), terms)
+    // Messages may be long: yield to the event loop.
+    await setImmediate()
+    hits.push({
+      ...otherFields,
+      kind: 'message',
+      kbId: row.kb_id,
+      kbTitle: row.kb_title,
+      chatId: row.chat_id,
+      messageId: row.id,
+      rootId: row.root_id,
+      sender: presentPerson({
+        id: row.user_id,
+        name: row.sender_name,
+        display_name: row.sender_display_name,
+        picture: row.sender_picture,
+        is_bot: row.sender_type === 'bot',
+      }),
+      title: row.other_name ?? row.title,
+      systemChat: row.system_chat,
+      isWithBot: isWithBot(row),
+      excerpt: excerpt.text,
+      marks: excerpt.matches,
+      createdAt: row.created_at,
+    })
+  }
+  return hits
+}
+
+function loadMessages(db: Db, scope: Scope, ids: string[]) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .innerJoin('kbs', 'kbs.id', 'chats.kb_id')
+    .select(['messages.id', 'messages.content', 'messages.created_at', 'messages.chat_id'])
+    .innerJoin('users', 'users.id', 'messages.user_id')
+    .select(['messages.root_id', 'messages.sender_type', 'messages.user_id'])
+    .select(['users.name as sender_name', 'users.display_name as sender_display_name'])
+    .select('users.picture as sender_picture')
+    .select(mentionAliasesFor(scope.userId).as('mention_aliases'))
+    .leftJoin('users as other', (join) => join.on('other.id', '=', otherPerson(scope.userId)))
+    .select(['chats.title', 'chats.system_chat', otherName(scope.userId).as('other_name')])
+    .select(['chats.first_person', 'chats.second_person'])
+    .select(['kbs.id as kb_id', 'kbs.title as kb_title'])
+    .where((eb) => eb('messages.id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('messages.id', 'desc')
+    .execute()
+}
+
+async function findIds(db: Db, scope: Scope, asked: string, page: Page): Promise<string[]> {
+  if ((await countReadable(db, scope)) <= mostRead) {
+    // `is true` keeps the planner from using the full-text index.
+    return readBack(db, scope, page, sql`(messages.tsv @@ ${asked}::tsquery) is true`)
+  }
+  const match = sql<boolean>`messages.tsv @@ ${asked}::tsquery`
+  return (await findFew(db, scope, page, match)) ?? readBack(db, scope, page, match)
+}
+
+/** Returns the number of messages in the searched chats of the person; deleted ones count too. */
+async function countReadable(db: Db, { userId, kbId, chatId }: Scope): Promise<number> {
+  const found = await db
+    .selectFrom('chat_members')
+    .innerJoin('chats', 'chats.id', 'chat_members.chat_id')
+    .select(sql<number>`coalesce(sum(chats.seq), 0)::float8`.as('messages'))
+    .where('chat_members.user_id', '=', userId)
+    .$if(kbId !== null, (q) => q.where('chats.kb_id', '=', kbId ?? ''))
+    .$if(chatId !== null, (q) => q.where('chats.id', '=', chatId ?? ''))
+    .executeTakeFirst()
+  return found?.messages ?? 0
+}
+
+const quotesDeletedFile = sql<boolean>`exists (
+  select from jsonb_array_elements(messages.citations) cited where not exists (
+    select from resources where resources.id = (cited ->> 'resourceId')::uuid
+      and resources.kb_id = messages.source_kb_id
+      and case when resources.version = coalesce((cited ->> 'version')::int, 1)
+        then resources.status = 'completed'
+        else exists (select from resource_versions versions where versions.resource_id = resources.id
+          and versions.n = coalesce((cited ->> 'version')::int, 1)) end))`
+
+/**
+ * Returns the newest matches by the full-text index, or null if there are too many matches to
+ * sort.
+ */
+async function findFew(db: Db, scope: Scope, page: Page, match: Match) {
+  const rows = await db
+    .with(
+      (cte) => cte('hit').materialized(),
+      () => matches(db, scope, page, match).limit(mostSorted + 1),
+    )
+    .selectFrom('hit')
+    .select(['hit.id', sql<number>`(select count(*) from hit)`.as('count')])
+    .orderBy('hit.id', 'desc')
+    .limit(page.limit)
+    .execute()
+  return (rows[0]?.count ?? 0) > mostSorted ? null : rows.map((row) => row.id)
+}
+
+/**
+ * Returns the newest matches by reading back from the newest message. This is fast if most
+ * messages match, or if there are few messages.
+ */
+async function readBack(db: Db, scope: Scope, page: Page, match: Match) {
+  // Both columns have the same order; the numbers of a chat have an index.
+  const order = scope.chatId ? 'messages.seq' : 'messages.id'
+  const rows = await matches(db, scope, page, match)
+    .orderBy(order, 'desc')
+    .limit(page.limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+type Match = RawBuilder<unknown>
+
+function matches(db: Db, scope: Scope, { before, filter }: Page, match: Match) {
+  const { userId, kbId, chatId, readableKbIds } = scope
+  return db
+    .selectFrom('messages')
+    .innerJoin('chat_members', 'chat_members.chat_id', 'messages.chat_id')
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .modifyFront(customPlan)
+    .select('messages.id')
+    .where('chat_members.user_id', '=', userId)
+    .where(sql<boolean>`${match}`)
+    .where(madeFilter(filter, sql`messages.user_id`, sql`messages.created_at`))
+    .where('messages.is_deleted', '=', false)
+    .where('messages.sender_type', '<>', 'system')
+    .where((eb) =>
+      eb.or([
+        eb('messages.source_kb_id', 'is', null),
+        eb.and([
+          eb('messages.source_kb_id', '=', eb.fn.any(eb.val(readableKbIds))),
+          eb.not(quotesDeletedFile),
+        ]),
+      ]),
+    )
+    .$if(kbId !== null, (q) => q.where('chats.kb_id', '=', kbId ?? ''))
+    .$if(chatId !== null, (q) => q.where('messages.chat_id', '=', chatId ?? ''))
+    .$if(before !== undefined, (q) => q.where('messages.id', '<', before ?? ''))
+}

@@ -1,0 +1,47 @@
+import { findChat } from '#api/chats/chats/find.ts'
+import type { HandlerContext } from '#api/deps.ts'
+import { findKb } from '#api/kbs/find.ts'
+import { kbAbilities } from '#api/kbs/policy.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+
+/**
+ * Where to search: in knowledge bases whose files the person may read, in only one knowledge base,
+ * or in only one chat.
+ */
+export type Scope = {
+  userId: string
+  readableKbIds: string[]
+  kbId: string | null
+  chatId: string | null
+}
+
+type Wanted = { kbId?: string | undefined; chatId?: string | undefined }
+
+/**
+ * Returns where a person may search: in their own knowledge bases, in the requested one, which may
+ * also be public, or in the requested chat. Throws `kb_not_found`, and `chat_not_found` also for a
+ * chat that is not in the requested knowledge base.
+ */
+export async function findScope(context: HandlerContext, { kbId, chatId }: Wanted): Promise<Scope> {
+  const userId = context.actor.id
+  const kb = kbId ? await findKb(context, kbId) : null
+  if (chatId) {
+    const chat = await findChat(context, chatId)
+    if (kb && chat.kb_id !== kb.id) throw new ApiError('chat_not_found')
+    return { userId, readableKbIds: await findReadable(context), kbId: null, chatId: chat.id }
+  }
+  if (kb) return { userId, readableKbIds: kb.can.read ? [kb.id] : [], kbId: kb.id, chatId: null }
+  return { userId, readableKbIds: await findReadable(context), kbId: null, chatId: null }
+}
+
+/** Returns the person's knowledge bases whose files they may read. */
+async function findReadable(context: HandlerContext): Promise<string[]> {
+  const kbs = await context.db
+    .selectFrom('kb_members')
+    .innerJoin('kbs', 'kbs.id', 'kb_members.kb_id')
+    .selectAll('kbs')
+    .select('kb_members.role')
+    .where('kb_members.user_id', '=', context.actor.id)
+    .execute()
+  return kbs.filter((kb) => kbAbilities(kb.role, kb, false).read).map((kb) => kb.id)
+}

@@ -1,0 +1,87 @@
+import { type Selectable, sql } from 'kysely'
+import type { HandlerContext } from '#api/deps.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import type { Db } from '#api/schema.ts'
+import type { Term } from '#contract/entities/user.ts'
+import type { KbRole } from '#contract/roles.ts'
+import { termAbilities } from './policy.ts'
+import type { TermTable } from './tables.ts'
+
+type TermRow = Pick<
+  Selectable<TermTable>,
+  'id' | 'user_id' | 'kb_id' | 'keyword' | 'definition' | 'created_at'
+> & { role: KbRole | null }
+
+/** Selects the terms that a person can see: their own terms, and those of their knowledge bases. */
+export function selectTerms(db: Db, userId: string) {
+  return db
+    .selectFrom('terms')
+    .leftJoin('kb_members', (join) =>
+      join.onRef('kb_members.kb_id', '=', 'terms.kb_id').on('kb_members.user_id', '=', userId),
+    )
+    .select(['terms.id', 'terms.user_id', 'terms.kb_id', 'terms.keyword', 'terms.definition'])
+    .select(['terms.created_at', 'kb_members.role'])
+    .where((eb) =>
+      eb.or([eb('terms.user_id', '=', userId), eb('kb_members.user_id', 'is not', null)]),
+    )
+}
+
+/**
+ * Lists one page of a person's terms, ordered by keyword. The page starts after the term `after`.
+ * Throws `term_not_found` if that term is missing or not visible.
+ */
+export async function listTerms(
+  context: Pick<HandlerContext, 'db' | 'actor'>,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<TermRow[]> {
+  const last = after && (await findTerm(context, after))
+  return selectTerms(context.db, context.actor.id)
+    .$if(Boolean(last), (query) =>
+      query.where(sql<boolean>`(terms.folded, terms.id) > (
+        select folded, id from terms where id = ${after}::uuid)`),
+    )
+    .orderBy('terms.folded')
+    .orderBy('terms.id')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Finds a term that the actor can see. Throws `term_not_found` for a missing term and for one that
+ * is not visible.
+ */
+export async function findTerm(
+  { db, actor }: Pick<HandlerContext, 'db' | 'actor'>,
+  termId: string,
+): Promise<TermRow> {
+  const row = await selectTerms(db, actor.id).where('terms.id', '=', termId).executeTakeFirst()
+  if (!row) throw new ApiError('term_not_found')
+  return row
+}
+
+/**
+ * Finds a term with `findTerm` and checks a permission. Throws `forbidden` if the actor may only
+ * read the term.
+ */
+export async function findTermTo(
+  context: Pick<HandlerContext, 'db' | 'actor'>,
+  termId: string,
+  ability: keyof Term['can'],
+): Promise<TermRow> {
+  const row = await findTerm(context, termId)
+  if (!termAbilities(row, row.role, context.actor.id)[ability]) throw new ApiError('forbidden')
+  return row
+}
+
+/** Returns a term for a person who can see it (section 3, Custom term). */
+export function presentTerm(row: TermRow, actorId: string): Term {
+  return {
+    id: row.id,
+    keyword: row.keyword,
+    definition: row.definition,
+    scope: row.kb_id ? 'kb' : 'user',
+    kbId: row.kb_id,
+    createdAt: row.created_at,
+    can: termAbilities(row, row.role, actorId),
+  }
+}

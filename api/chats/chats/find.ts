@@ -1,0 +1,116 @@
+import { type Selectable, sql } from 'kysely'
+import type { Actor } from '#api/people/auth/actor.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { statement } from '#api/platform/db/statement.ts'
+import { type Found, findOnce } from '#api/platform/http/found.ts'
+import type { Db } from '#api/schema.ts'
+import type { Chat, ChatNotify } from '#contract/entities/chat.ts'
+import { limits } from '#contract/limits.ts'
+import type { ChatRole, KbRole } from '#contract/roles.ts'
+import { type MentionAliases, mentionAliasesFor } from './mention-aliases.ts'
+import { chatAbilities } from './policy.ts'
+import { type QuotedWords, wordsFor } from './quoting.ts'
+import type { ChatTable } from './tables.ts'
+
+export type FoundChat = Selectable<ChatTable> & {
+  kb_role: KbRole
+  /** The reader's name for the other person of a private chat: their alias or the person's own. */
+  other_name: string | null
+  member_role: ChatRole
+  last_read_seq: number
+  last_read_message_id: string | null
+  notify: ChatNotify
+  /** The text of message `last_answer_id`, as this reader sees it. */
+  last_answer: QuotedWords | null
+  /** The reader's aliases for the people whom the message of `last_message` mentions. */
+  last_mentions: MentionAliases | null
+}
+
+type Reader = { db: Db; actor: Pick<Actor, 'id'>; found?: Found | undefined }
+
+/**
+ * Finds a chat that the actor is in. All access to chats goes through this function. Throws
+ * `chat_not_found` for a missing chat and for a chat that the actor may not see.
+ */
+export function findChat(reader: Reader, chatId: string): Promise<FoundChat> {
+  return findOnce(reader.found, `chat ${chatId}`, () => readFound(reader, chatId))
+}
+
+async function readFound({ db, actor }: Reader, chatId: string): Promise<FoundChat> {
+  const [chat] = await readRow(db, { chatId, readerId: actor.id })
+  if (!chat) throw new ApiError('chat_not_found')
+  return chat
+}
+
+const readRow = statement((db, { chatId, readerId }: { chatId: string; readerId: string }) =>
+  selectChats(db, readerId).where('chats.id', '=', chatId),
+)
+
+/**
+ * Finds a chat with `findChat` and checks a permission. Without the permission, throws
+ * `system_chat` if the chat is a system chat, and otherwise `forbidden`.
+ */
+export async function findChatTo(
+  reader: Reader,
+  chatId: string,
+  ability: keyof Chat['can'],
+): Promise<FoundChat> {
+  const chat = await findChat(reader, chatId)
+  if (chatAbilities(chat, chat.member_role, reader.actor.id)[ability]) return chat
+  throw new ApiError(chat.system_chat ? 'system_chat' : 'forbidden')
+}
+
+/** Selects the chats of `chatsOf` with what `FoundChat` has. The caller adds conditions. */
+export function selectChats(db: Db, userId: string) {
+  return chatsOf(db, userId)
+    .selectAll('chats')
+    .select(['kb_members.role as kb_role', otherName(userId).as('other_name')])
+    .select(['mine.role as member_role', 'mine.last_read_seq', 'mine.last_read_message_id'])
+    .select('mine.notify')
+    .select(lastAnswer(userId).as('last_answer'))
+    .select(lastMentions(userId).as('last_mentions'))
+}
+
+/**
+ * The chats that a person is in, in the knowledge bases that they are still a member of, each with
+ * the other person if it is private. The caller selects columns.
+ */
+export function chatsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('chats')
+    .innerJoin('chat_members as mine', 'mine.chat_id', 'chats.id')
+    .innerJoin('kb_members', (join) =>
+      join
+        .onRef('kb_members.kb_id', '=', 'chats.kb_id')
+        .onRef('kb_members.user_id', '=', 'mine.user_id'),
+    )
+    .leftJoin('users as other', (join) => join.on('other.id', '=', otherPerson(userId)))
+    .where('mine.user_id', '=', userId)
+}
+
+/** The reader's alias for the person `other` of a private chat, or the person's own name. */
+export function otherName(readerId: string) {
+  return sql<string | null>`case when other.id is not null then coalesce((select alias from aliases
+    where owner_id = ${readerId} and target_id = other.id), other.display_name) end`
+}
+
+function lastAnswer(userId: string) {
+  return sql<QuotedWords | null>`case when chats.last_answer_id is not null then (
+    select ${wordsFor(userId, limits.chatPreviewLength)} from messages
+    where messages.id = chats.last_answer_id and not messages.is_deleted) end`
+}
+
+// The message of `last_message`, see `refreshPreview`. Most previews mention nobody and need no subquery.
+function lastMentions(userId: string) {
+  return sql<MentionAliases | null>`case when chats.last_message like '%@%' then (
+    select ${mentionAliasesFor(userId)} from messages
+    where messages.chat_id = chats.id and not messages.is_deleted and messages.content <> ''
+      and messages.source_kb_id is null
+    order by messages.seq desc limit 1) end`
+}
+
+/** The other person of a private chat. */
+export function otherPerson(userId: string) {
+  return sql<string>`case chats.first_person when ${userId}::uuid then chats.second_person
+    else chats.first_person end`
+}

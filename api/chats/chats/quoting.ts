@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StoredCitation } from '#api/chats/messages/tables.ts'
+import { plainHtml } from '#api/documents/markdown/html.ts'
+import { mayReadQuotes } from '#api/kbs/policy.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import type { KbRole } from '#contract/roles.ts'
+
+/**
+ * The knowledge base of the quoted files, with the fields that decide permissions; null if it was
+ * deleted. `role` is the reader's role in this knowledge base. `current` are the current versions of
+ * the quoted files whose analysis is completed, and `older` the stored older versions, as
+ * `id:version`.
+ */
+export type Source = {
+  role: KbRole | null
+  is_public: boolean
+  can_everyone_read: boolean
+  current: string[]
+  older: string[]
+}
+
+/** The stored content of a message. */
+export type Stored = {
+  content: string
+  html: string
+  citations: StoredCitation[]
+  source_kb_id: string | null
+  source: Source | null
+}
+
+/** The content of a message as one reader sees it. */
+export type ShownContent = Pick<Message, 'content' | 'html' | 'citations' | 'withheld'>
+
+const citedIds = sql`select (jsonb_array_elements(messages.citations) ->> 'resourceId')::uuid`
+
+/** Selects the `Source` of a message for a reader. A message without quotes needs no subquery. */
+export function sourceFor(readerId: string | null | RawBuilder<unknown>) {
+  return sql<Source | null>`case when messages.source_kb_id is not null then (
+    select json_build_object('is_public', kbs.is_public, 'can_everyone_read', kbs.can_everyone_read,
+      'role', (select kb_members.role from kb_members
+        where kb_members.kb_id = kbs.id and kb_members.user_id = ${readerId}::uuid),
+      'current', array(select resources.id || ':' || resources.version from resources
+        where resources.kb_id = kbs.id and resources.status = 'completed'
+          and resources.id in (${citedIds})),
+      'older', array(select versions.resource_id || ':' || versions.n
+        from resource_versions versions join resources on resources.id = versions.resource_id
+        where resources.kb_id = kbs.id and resources.id in (${citedIds})))
+    from kbs where kbs.id = messages.source_kb_id) end`
+}
+
+/**
+ * Returns the content for a reader with or without permission to read the quoted files. A quote is
+ * shown while the version that it is from exists. The text may contain facts from all quotes, so it is shown only if
+ * all quotes are shown. A message without text shows its first quote.
+ */
+export function shownOf(stored: Stored, mayRead = mayReadQuotes(stored.source)): ShownContent {
+  const { content, html, source_kb_id: kbId, source } = stored
+  if (kbId === null) return { content, html, citations: [], withheld: null }
+  const current = new Set(mayRead ? source?.current : [])
+  const older = new Set(mayRead ? source?.older : [])
+  const citations = stored.citations.flatMap(({ version = 1, ...citation }) => {
+    const quoted = `${citation.resourceId}:${version}`
+    const isOlder = older.has(quoted)
+    return isOlder || current.has(quoted) ? [{ ...citation, kbId, isOlder }] : []
+  })
+  const isWhole = mayRead && citations.length === stored.citations.length
+  const shown = isWhole ? { content, html } : { content: '', html: '' }
+  const quote = citations[0]?.quote ?? ''
+  const words = shown.content === '' && quote ? { content: quote, html: plainHtml(quote) } : shown
+  const isNothing = content === '' && stored.citations.length === 0
+  return {
+    ...words,
+    citations,
+    withheld: isWhole || isNothing ? null : mayRead ? 'gone' : 'not_readable',
+  }
+}
+
+/** The plain text of a message, with the fields that decide who may read it. */
+export type QuotedWords = Pick<Stored, 'content' | 'citations' | 'source_kb_id' | 'source'>
+
+/**
+ * Selects the first `length` characters of a message for a reader. Pass the result to `wordsOf`.
+ */
+export function wordsFor(readerId: string | RawBuilder<unknown>, length: number) {
+  return sql<QuotedWords>`json_build_object('content', left(messages.content, ${length}::int),
+    'citations', messages.citations, 'source_kb_id', messages.source_kb_id,
+    'source', ${sourceFor(readerId)})`
+}
+
+/** Returns the plain text that the reader sees, shortened. */
+export function wordsOf(words: QuotedWords, length: number): string {
+  return shownOf({ ...words, html: '' }).content.slice(0, length)
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type FoundChat, findChat } from '#api/chats/chats/find.ts'
+import { checkRoot } from '#api/chats/threads/check-root.ts'
+import type { HandlerContext } from '#api/deps.ts'
+import { topics } from '#api/platform/realtime/publish.ts'
+import type { chatCalls } from '#contract/calls/chats.ts'
+import { countLimits } from '#contract/count-limits.ts'
+import type { Draft } from '#contract/entities/chat.ts'
+
+type Saving = z.output<typeof chatCalls.saveDraft.body>
+
+/** Reads the actor's draft in a chat or thread; null if there is none. Throws `chat_not_found`. */
+export async function readDraft(
+  context: HandlerContext,
+  chatId: string,
+  rootMessageId: string | null,
+): Promise<Draft | null> {
+  const chat = await findChat(context, chatId)
+  if (rootMessageId) await checkRoot(context.db, chat.id, rootMessageId)
+  const row = await context.db
+    .selectFrom('drafts')
+    .select(['content', 'updated_at as updatedAt'])
+    .where('user_id', '=', context.actor.id)
+    .where('chat_id', '=', chat.id)
+    .where('root_id', 'is not distinct from', rootMessageId)
+    .executeTakeFirst()
+  return row ? { chatId: chat.id, rootMessageId, ...row } : null
+}
+
+/**
+ * Stores the actor's draft in a chat or thread, or deletes it if its text is blank. A draft whose
+ * message was sent already is not stored. Throws `chat_not_found`, `message_not_found`.
+ */
+export async function saveDraft(
+  context: HandlerContext,
+  chatId: string,
+  { content, rootMessageId, clientId }: Saving,
+): Promise<Draft | null> {
+  const { actor, publish } = context
+  const chat = await findChat(context, chatId)
+  if (rootMessageId) await checkRoot(context.db, chat.id, rootMessageId)
+  const isBlank = content.trim() === ''
+  const changed = isBlank
+    ? await deleteDraft(context, chat, rootMessageId)
+    : await storeDraft(context, chat, { content, rootMessageId, clientId })
+  const place = { kbId: chat.kb_id, chatId: chat.id, rootMessageId }
+  const data = { ...place, content: isBlank ? '' : content }
+  if (changed) publish([topics.user(actor.id)], { type: 'draft_update', data })
+  return readDraft(context, chat.id, rootMessageId)
+}
+
+async function deleteDraft({ db, actor }: HandlerContext, chat: FoundChat, rootId: string | null) {
+  const { numDeletedRows } = await db
+    .deleteFrom('drafts')
+    .where('user_id', '=', actor.id)
+    .where('chat_id', '=', chat.id)
+    .where('root_id', 'is not distinct from', rootId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+// Locks the membership, so that a person who leaves the chat at the same time keeps no draft.
+async function storeDraft(
+  { db, actor }: HandlerContext,
+  chat: FoundChat,
+  { content, rootMessageId, clientId }: Saving,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into drafts (user_id, chat_id, root_id, content)
+    select user_id, chat_id, ${rootMessageId}::uuid, ${content} from (
+      select user_id, chat_id from chat_members
+      where chat_id = ${chat.id} and user_id = ${actor.id} for key share) mine
+    where not exists (select from messages
+      where messages.user_id = ${actor.id} and messages.client_id = ${clientId ?? null}::uuid)
+    on conflict (user_id, chat_id, root_id) do update
+      set content = excluded.content, updated_at = now()
+      where drafts.content <> excluded.content`.execute(db)
+  await sql`delete from drafts where user_id = ${actor.id} and updated_at < (
+    select updated_at from drafts where user_id = ${actor.id}
+    order by updated_at desc offset ${countLimits.draftsPerPerson - 1} limit 1)`.execute(db)
+  return Boolean(numAffectedRows)
+}

@@ -1,0 +1,12 @@
+import type { Handlers } from '#api/deps.ts'
+import { readDraft, saveDraft } from './drafts.ts'
+import { listDrafts } from './list-drafts.ts'
+
+export const draftHandlers = {
+  listDrafts: async (context, { params }) => listDrafts(context, params.kbId),
+
+  readDraft: async (context, { params, query }) =>
+    readDraft(context, params.chatId, query.rootMessageId ?? null),
+
+  saveDraft: async (context, { params, body }) => saveDraft(context, params.chatId, body),
+} satisfies Partial<Handlers>

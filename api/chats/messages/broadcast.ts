@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Deps } from '#api/deps.ts'
+import { mayReadQuotes } from '#api/kbs/policy.ts'
+import { topics } from '#api/platform/realtime/publish.ts'
+import type { Db } from '#api/schema.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import type { EditedMessage, ServerEvent } from '#contract/events.ts'
+import type { KbRole } from '#contract/roles.ts'
+import { type MessageRow, presentMessage } from './present.ts'
+import { selectMessages } from './select.ts'
+
+/**
+ * A message with the people who see it differently from other readers: the administrators of its
+ * knowledge base have more permissions. If the message quotes files of another knowledge base, the
+ * chat members who are members of that knowledge base see it differently too.
+ */
+export type BroadcastRow = MessageRow & {
+  administrators: string[]
+  source_members: { id: string; role: KbRole }[] | null
+}
+
+type Publisher = Pick<Deps, 'publish'>
+
+/**
+ * Selects messages to broadcast. The caller adds conditions. `readerId`: a person to whom the
+ * messages are also presented.
+ */
+export function selectForBroadcast(db: Db, readerId: string | null = null) {
+  return selectMessages(db, readerId).select([
+    administrators.as('administrators'),
+    sourceMembers.as('source_members'),
+  ])
+}
+
+// The roles are literals as in the index definition: the planner would not match parameters to the
+// partial index.
+const administrators = sql<string[]>`array(
+  select kb_members.user_id::text from chats join kb_members on kb_members.kb_id = chats.kb_id
+  where chats.id = messages.chat_id and kb_members.role in ('owner', 'admin'))`
+
+const sourceMembers = sql<BroadcastRow['source_members']>`(
+  select case when chats.kb_id <> messages.source_kb_id then (
+    select coalesce(json_agg(json_build_object('id', people.user_id, 'role', people.role)), '[]')
+    from chat_members join kb_members people on people.user_id = chat_members.user_id
+    where chat_members.chat_id = chats.id and people.kb_id = messages.source_kb_id) end
+  from chats where chats.id = messages.chat_id)`
+
+/** Broadcasts a new message to its chat and has notifications written. */
+export function broadcastSent(
+  publisher: Pick<Deps, 'publish' | 'notifier'>,
+  row: BroadcastRow,
+  options?: { endsDraft: true },
+): void {
+  broadcastNew(publisher, row, options)
+  publisher.notifier.sent(row.chat_id, row.id)
+}
+
+/**
+ * Broadcasts a new message to its chat. Each person receives the same data as by fetching it, and
+ * its sender whether it has ended a draft.
+ */
+export function broadcastNew(
+  publisher: Publisher,
+  row: BroadcastRow,
+  ended: { endsDraft?: true } = {},
+): void {
+  const { chat_id: chatId, seq } = row
+  broadcastEach(publisher, row, (message, isOwn) => ({
+    type: 'message',
+    data: { chatId, seq, message, ...(isOwn && ended) },
+  }))
+}
+
+/** Broadcasts a changed message to its chat. */
+export function broadcastEdited(publisher: Publisher, row: BroadcastRow): void {
+  broadcastEach(publisher, row, (message) => ({ type: 'message_edit', data: editOf(message) }))
+}
+
+/**
+ * Returns the data of `message_edit`. Leaves out the reader's own `isRead` and `feedback`, because
+ * an edit does not change them.
+ */
+export function editOf({ isRead: _, feedback: __, ...message }: Message) {
+  const { chatId, seq, id: messageId, content }: EditedMessage = message
+  return { chatId, seq, messageId, content, message }
+}
+
+// Sends a message to each person as they see it. It differs for its author or the person who
+// asked, for administrators, and for people who may read the quoted files.
+function broadcastEach(
+  { publish }: Publisher,
+  row: BroadcastRow,
+  eventOf: (message: Message, isOwn: boolean) => ServerEvent,
+): void {
+  const { administrators, sender_type, user_id, asker_id } = row
+  const { everyone, readers } = readersOf(row)
+  const person = sender_type === 'user' ? user_id : asker_id
+  const eventFor = (id: string, isAdministrator: boolean, mayRead: boolean) => {
+    const kb_role = isAdministrator ? 'admin' : 'viewer'
+    const message = presentMessage(row, { id, kb_role, last_read_seq: row.seq - 1 }, mayRead)
+    return eventOf(message, id !== '')
+  }
+  const audience = (ids: string[], isAdministrator: boolean, mayRead: boolean, own = '') =>
+    ids.length > 0
+      ? [{ to: ids.map(topics.user), event: eventFor(own, isAdministrator, mayRead) }]
+      : []
+  const isAdministrator = new Set(administrators)
+  const isReader = (id: string) => everyone || readers.has(id)
+  const instead = [
+    ...(person ? audience([person], isAdministrator.has(person), isReader(person), person) : []),
+    ...audience(administrators.filter(isReader), true, true),
+    ...audience(
+      administrators.filter((id) => !isReader(id)),
+      true,
+      false,
+    ),
+    ...(everyone ? [] : audience([...readers], false, true)),
+  ]
+  publish([topics.chat(row.chat_id)], eventFor('', false, everyone), { instead })
+}
+
+// Returns the readers for whom the message differs. If the quoted files are in the message's own
+// knowledge base, a reader is administrator or viewer; in another knowledge base, the reader's
+// role counts.
+function readersOf({ source_kb_id, source, source_members, administrators }: BroadcastRow) {
+  if (!source) return { everyone: source_kb_id === null, readers: new Set<string>() }
+  const reads = (role: KbRole | null) => mayReadQuotes({ ...source, role })
+  const isOwn = source_members === null
+  const readers = source_members?.filter(({ role }) => reads(role)).map(({ id }) => id)
+  return {
+    everyone: reads(isOwn ? 'viewer' : null),
+    readers: new Set(readers ?? (reads('admin') ? administrators : [])),
+  }
+}

@@ -1,0 +1,26 @@
+import { findChat } from '#api/chats/chats/find.ts'
+import type { HandlerContext } from '#api/deps.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+
+export type AttachmentPlace = { chatId: string; attachmentId: string }
+
+/**
+ * Finds a sent file of the chat, or an unsent file of the actor. Throws `chat_not_found`,
+ * `attachment_not_found`.
+ */
+export async function findAttachment(
+  context: HandlerContext,
+  { chatId, attachmentId }: AttachmentPlace,
+) {
+  const { db, actor } = context
+  const chat = await findChat(context, chatId)
+  const found = await db
+    .selectFrom('attachments')
+    .select(['id', 'hash', 'name', 'type', 'is_image', 'message_id', 'position'])
+    .where('id', '=', attachmentId)
+    .where('chat_id', '=', chat.id)
+    .where((eb) => eb.or([eb('message_id', 'is not', null), eb('uploader_id', '=', actor.id)]))
+    .executeTakeFirst()
+  if (!found) throw new ApiError('attachment_not_found')
+  return found
+}

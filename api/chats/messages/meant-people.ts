@@ -1,0 +1,52 @@
+import { findChat } from '#api/chats/chats/find.ts'
+import { listMembersById } from '#api/chats/chats/list-members.ts'
+import type { HandlerContext } from '#api/deps.ts'
+import { ambiguousNames } from '#api/documents/markdown/written-names.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import type { Db } from '#api/schema.ts'
+import type { MentionQuestion } from '#contract/calls/mentions.ts'
+import { type MeantField, meantFields, mentionLimits, readMeant } from '#contract/mentions.ts'
+import { selectNamed } from './mentions.ts'
+
+const { names: mostNames, peoplePerName } = mentionLimits
+
+/** Returns whom the ambiguous names of a text may mean. Throws `chat_not_found`. */
+export async function askMentions(
+  context: HandlerContext,
+  chatId: string,
+  content: string,
+): Promise<MentionQuestion[]> {
+  const { db } = context
+  const chat = await findChat(context, chatId)
+  const names = await findAmbiguous(db, chat.id, content)
+  const ids = [...new Set(names.flatMap((name) => name.ids))]
+  const members = ids.length > 0 ? await listMembersById(db, chat.id, ids) : []
+  return names.map(({ name, ids }) => ({
+    name,
+    people: members.filter(({ id }) => ids.includes(id)).slice(0, peoplePerName),
+  }))
+}
+
+/**
+ * Returns the people whom the writer of a form chose among several with the same name. Throws
+ * `mention_undecided` if the form says nothing about one of these names.
+ */
+export async function findMeant(
+  context: HandlerContext,
+  chatId: string,
+  form: Partial<Record<MeantField, string | undefined>> & { content: string },
+): Promise<string[]> {
+  const chat = await findChat(context, chatId)
+  const names = await findAmbiguous(context.db, chat.id, form.content)
+  const choices = meantFields.flatMap((field) => readMeant(form[field] ?? '') ?? [])
+  return names.flatMap(({ name, ids }) => {
+    const choice = choices.find((one) => one.name === name.toLowerCase())
+    if (!choice) throw new ApiError('mention_undecided')
+    return ids.filter((id) => id === choice.userId)
+  })
+}
+
+async function findAmbiguous(db: Db, chatId: string, content: string) {
+  if (!content.includes('@')) return []
+  return ambiguousNames(content, await selectNamed(db, chatId, content), mostNames)
+}

@@ -1,0 +1,76 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database, Db } from '#api/schema.ts'
+import { limits } from '#contract/limits.ts'
+import type { MessageRow } from './present.ts'
+import { selectMessages } from './select.ts'
+
+export type MessageRows = { rows: MessageRow[]; hasMore: boolean }
+
+/** A query for messages, to which conditions are added. */
+export type MessagesOf = SelectQueryBuilder<Database, 'messages', object>
+
+type Size = {
+  limit: number
+  bytes?: number
+  /** Puts the limit into the SQL text, so that the statement can be planned once. */
+  isFixed?: boolean
+}
+
+type Narrowed = { from: (messages: MessagesOf) => MessagesOf; newestFirst: boolean }
+
+/**
+ * Reads a page of at most `limit` messages in order. The page has fewer messages if their texts
+ * are long: text beyond the page's limit of bytes is not read from the database. The first message
+ * is always included.
+ */
+export async function readPage(
+  db: Db,
+  readerId: string,
+  size: Size,
+  narrowed: Narrowed,
+): Promise<MessageRows> {
+  const rows = await selectPage(db, readerId, size, narrowed).execute()
+  return pageOf(rows)
+}
+
+/** Selects the rows of a page. */
+export function selectPage(
+  db: Db,
+  readerId: string,
+  { limit, bytes = limits.messagePageBytes, isFixed = false }: Size,
+  { from, newestFirst }: Narrowed,
+) {
+  const order = newestFirst ? 'desc' : 'asc'
+  // `octet_length` gives the size without reading the text.
+  const taken = from(db.selectFrom('messages'))
+    .select(['messages.id', 'messages.seq'])
+    .select(sql<number>`octet_length(messages.content) + octet_length(messages.html)`.as('bytes'))
+    .orderBy('messages.seq', order)
+    .limit(isFixed ? sql.lit(limit + 1) : limit + 1)
+  const { ref } = db.dynamic
+  const page = db
+    .selectFrom(taken.as('taken'))
+    .select('taken.id')
+    .select((eb) => [
+      eb.fn.countAll<number>().over().as('found'),
+      eb.fn
+        .agg<number>('row_number')
+        .over((w) => w.orderBy(ref('taken.seq'), order))
+        .as('place'),
+      eb.fn
+        .sum<number>('taken.bytes')
+        .over((w) => w.orderBy(ref('taken.seq'), order))
+        .as('upTo'),
+    ])
+  return selectMessages(db, readerId)
+    .innerJoin(page.as('page'), 'page.id', 'messages.id')
+    .select('page.found')
+    .where('page.place', '<=', limit)
+    .where((eb) => eb.or([eb('page.place', '=', 1), eb('page.upTo', '<=', bytes)]))
+    .orderBy('messages.seq', order)
+}
+
+/** Makes the page from the rows of `selectPage`. */
+export function pageOf(rows: (MessageRow & { found: number })[]): MessageRows {
+  return { rows, hasMore: (rows[0]?.found ?? 0) > rows.length }
+}

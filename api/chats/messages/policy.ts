@@ -1,0 +1,34 @@
+import type { Message } from '#contract/entities/chat.ts'
+import { isAdministrator, type KbRole } from '#contract/roles.ts'
+
+/**
+ * Returns a chat member's permissions for a message. Members edit and delete their own messages if
+ * they may read them. Administrators of the knowledge base may delete any message and stop or
+ * regenerate any answer.
+ */
+export function messageAbilities(
+  message: {
+    user_id: string
+    sender_type: string
+    is_deleted: boolean
+    asker_id: string | null
+  },
+  reader: { id: string; kb_role: KbRole | null },
+  isWithheld: boolean,
+): Message['can'] {
+  const there = !message.is_deleted
+  const own = message.user_id === reader.id && message.sender_type === 'user'
+  return {
+    edit: there && own && !isWithheld,
+    delete: there && (own || isAdministrator(reader.kb_role)),
+    steer: there && message.sender_type === 'bot' && mayControlAnswer(message.asker_id, reader),
+  }
+}
+
+/** Whether somebody may stop or regenerate an answer: the person who asked, and administrators. */
+export function mayControlAnswer(
+  askerId: string | null,
+  reader: { id: string; kb_role: KbRole | null },
+): boolean {
+  return askerId === reader.id || isAdministrator(reader.kb_role)
+}

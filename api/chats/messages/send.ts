@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import { isWithBot } from '#api/chats/chats/bot-chat.ts'
+import { type FoundChat, findChat } from '#api/chats/chats/find.ts'
+import { chatAbilities } from '#api/chats/chats/policy.ts'
+import type { HandlerContext } from '#api/deps.ts'
+import type { Actor } from '#api/people/auth/actor.ts'
+import { presentPreferences } from '#api/people/users/preferences.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { botId } from '#api/platform/ids.ts'
+import type { Db } from '#api/schema.ts'
+import type { messageInput } from '#contract/calls/messages.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { checkAskedFiles } from './asked-files.ts'
+import { attach } from './attachments.ts'
+import { mentionsBot } from './bot-mention.ts'
+import { broadcastSent, selectForBroadcast } from './broadcast.ts'
+import { insertMessage, type NewMessage } from './insert.ts'
+import { findMentions } from './mentions.ts'
+import { type MessageRow, presentMessage, readerOf } from './present.ts'
+import { selectMessages } from './select.ts'
+import { sendOnce } from './send-once.ts'
+
+type Sending = z.output<typeof messageInput> & {
+  /** The people whom the writer chose among several with the same name. */
+  meantIds?: string[]
+}
+type Context = Omit<HandlerContext, 'request'>
+
+/**
+ * Sends a message exactly once: the same `clientId` again returns the first message and broadcasts
+ * nothing. The WebSocket, the API call and the form without JavaScript all use this function.
+ */
+export async function sendMessage(
+  context: Context,
+  chatId: string,
+  input: Sending,
+): Promise<Message> {
+  const { db, actor, bot } = context
+  const chat = await findChat(context, chatId)
+  const rootId = await findRoot(db, chat, input.rootMessageId)
+  const parentId = await findParent(db, chat, input.parentId)
+  const expectBotReply = expectsBot(chat, actor, input)
+  const { clientId, content } = input
+  checkEveryone(chat, actor, input)
+  const mentions = await findMentions(db, chat.id, { ...input, before: input.meantIds })
+  const asked = await checkAskedFiles(context, chat, input.resourceIds)
+  if (expectBotReply) await context.rateLimits.consume('bot', { userId: actor.id })
+  const id = await insertWithFiles(db, input.attachmentIds, {
+    chatId: chat.id,
+    userId: actor.id,
+    senderType: 'user',
+    clientId,
+    content,
+    rootId,
+    parentId,
+    expectBotReply,
+    botState: null,
+    mentions,
+    endsDraft: true,
+    resourceIds: expectBotReply ? asked : [],
+  })
+  if (!id) return presentFirst(context, chat, clientId)
+  const row = await selectForBroadcast(db)
+    .where('messages.id', '=', id)
+    .executeTakeFirstOrThrow(() => new ApiError('chat_not_found'))
+  broadcastSent(context, row, { endsDraft: true })
+  if (expectBotReply) bot.answer(row)
+  return presentMessage(row, { ...readerOf(chat, actor), last_read_seq: row.seq })
+}
+
+async function insertWithFiles(db: Db, attachmentIds: string[], message: NewMessage) {
+  if (attachmentIds.length === 0) return insertMessage(db, message)
+  return sendOnce(db, async (trx, insert) => {
+    const id = await insert(message)
+    await attach(trx, { ...message, id }, [...new Set(attachmentIds)])
+    return id
+  })
+}
+
+// Finds the first message of the thread. A reply to a reply belongs to the same thread.
+async function findRoot(
+  db: Db,
+  chat: FoundChat,
+  rootMessageId: string | null,
+): Promise<string | null> {
+  if (!rootMessageId) return null
+  const root = await findInChat(db, chat, rootMessageId)
+  return root.root_id ?? root.id
+}
+
+async function findParent(
+  db: Db,
+  chat: FoundChat,
+  parentId: string | null,
+): Promise<string | null> {
+  return parentId ? (await findInChat(db, chat, parentId)).id : null
+}
+
+async function findInChat(db: Db, chat: FoundChat, messageId: string) {
+  const message = await db
+    .selectFrom('messages')
+    .select(['id', 'root_id'])
+    .where('id', '=', messageId)
+    .where('chat_id', '=', chat.id)
+    .executeTakeFirst()
+  if (!message) throw new ApiError('message_not_found')
+  return message
+}
+
+// Whether the bot answers a message: every message in AI Chat and in a private chat with it, and
+// elsewhere if it is asked to or,
+// unless its author has switched that off, mentioned.
+function expectsBot(chat: FoundChat, actor: Actor, input: Sending): boolean {
+  if (input.expectBotReply || chat.system_chat === 'ai_chat' || isWithBot(chat)) return true
+  const isMentioned = mentionsBot(input.content) || input.mentionIds?.includes(botId)
+  return Boolean(isMentioned) && presentPreferences(actor).botMentionEnabled
+}
+
+function checkEveryone(chat: FoundChat, actor: Actor, { mentionsEveryone }: Sending): void {
+  if (mentionsEveryone && !chatAbilities(chat, chat.member_role, actor.id).mentionEveryone)
+    throw new ApiError('forbidden')
+}
+
+async function presentFirst(
+  { db, actor }: Context,
+  chat: FoundChat,
+  clientId: string,
+): Promise<Message> {
+  const first: MessageRow = await selectMessages(db, actor.id)
+    .where('messages.user_id', '=', actor.id)
+    .where('messages.client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  if (first.chat_id !== chat.id) throw new ApiError('client_id_reused')
+  return presentMessage(first, readerOf(chat, actor))
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '#api/deps.ts'
+import { topics } from '#api/platform/realtime/publish.ts'
+import { presentNotification, selectNotifications } from './present.ts'
+
+type Publisher = Pick<Deps, 'db' | 'publish'>
+
+/** Broadcasts notifications, each to its recipient. */
+export async function announceNotifications(
+  { db, publish }: Publisher,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await selectNotifications(db)
+    .where((eb) => eb('notifications.id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+  for (const row of rows) {
+    const notification = presentNotification(row)
+    publish([topics.user(row.user_id)], { type: 'notification', data: { notification } })
+  }
+}
+
+/** Tells a person's other pages which notifications were read. Does nothing for an empty list. */
+export function announceRead(
+  { publish }: Pick<Deps, 'publish'>,
+  userId: string,
+  ids: string[],
+  chatId: string | null = null,
+): void {
+  if (ids.length === 0) return
+  publish([topics.user(userId)], {
+    type: 'notification_mark_as_read',
+    data: { ids, chatId, all: false },
+  })
+}

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Deps } from '#api/deps.ts'
+import { untilAvailable } from '#api/platform/db/unavailable.ts'
+import type { Edit, Notifier } from './notifier.ts'
+import { notifyOfEdit } from './notify-of-edit.ts'
+import { announceNotified, notifyOfMessages } from './notify-of-messages.ts'
+
+type Batch = { sent: string[]; edits: Edit[] }
+
+// The shortest pause between two writes. Messages that are sent to a chat within a pause are
+// written together, so that a busy chat with many members does not write for every message. The
+// pause grows with the time that the last write took.
+const leastPauseMs = 200
+const pausePerWork = 4
+// After so many failures the cause is in the batch itself.
+const mostTries = 5
+
+/**
+ * Creates the notifier. If the process is killed, the messages that wait in it are lost: nobody is
+ * notified of them, but they still count as unread in their chat.
+ */
+export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
+  const waiting = new Map<string, Batch>()
+  let nextBatch = Promise.withResolvers<void>()
+  let lastBatch = Promise.resolve()
+  let working: Promise<void> | undefined
+  let pausing = new AbortController()
+  const closing = new AbortController()
+
+  const work = async () => {
+    while (waiting.size > 0) {
+      const batch = [...waiting]
+      const done = nextBatch
+      waiting.clear()
+      nextBatch = Promise.withResolvers()
+      lastBatch = done.promise
+      pausing = new AbortController()
+      const begun = performance.now()
+      for (const [chatId, news] of batch) await notifyBatch(deps, chatId, news, closing.signal)
+      done.resolve()
+      const pauseMs = Math.max(leastPauseMs, pausePerWork * (performance.now() - begun))
+      if (!closing.signal.aborted)
+        await wait(pauseMs, undefined, { signal: pausing.signal }).catch(() => {})
+    }
+    working = undefined
+  }
+  const add = (chatId: string, news: Batch) => {
+    if (closing.signal.aborted) return
+    const { sent, edits } = waiting.get(chatId) ?? { sent: [], edits: [] }
+    waiting.set(chatId, { sent: [...sent, ...news.sent], edits: [...edits, ...news.edits] })
+    working ??= work()
+  }
+  return {
+    sent: (chatId, messageId) => add(chatId, { sent: [messageId], edits: [] }),
+    edited: (chatId, edit) => add(chatId, { sent: [], edits: [edit] }),
+    settled: () => {
+      if (waiting.size === 0) return lastBatch
+      pausing.abort()
+      return nextBatch.promise
+    },
+    close: async () => {
+      closing.abort()
+      pausing.abort()
+      await working
+    },
+  }
+}
+
+async function notifyBatch(
+  deps: Pick<Deps, 'db' | 'publish'>,
+  chatId: string,
+  { sent, edits }: Batch,
+  closing: AbortSignal,
+): Promise<void> {
+  const notified =
+    sent.length > 0 && (await persist(() => notifyOfMessages(deps.db, chatId, sent), closing))
+  // Apart, because a message that is stored twice counts twice.
+  if (notified) await persist(() => announceNotified(deps, chatId, notified), closing)
+  for (const edit of edits) await persist(() => notifyOfEdit(deps, chatId, edit), closing)
+}
+
+async function persist<T>(work: () => Promise<T>, closing: AbortSignal): Promise<T | null> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await untilAvailable(work, closing)
+    } catch (error) {
+      if (tries === mostTries) {
+        console.error('notifications could not be stored:', error)
+        return null
+      }
+    }
+    await wait(leastPauseMs * tries, undefined, { signal: closing }).catch(() => {})
+  }
+}

@@ -1,0 +1,37 @@
+import type { Deps } from '#api/deps.ts'
+import { newId } from '#api/platform/ids.ts'
+import { announceNotifications } from './announce.ts'
+
+/**
+ * Notifies these people (inviter or owner) that a person has joined. Call it after the
+ * transaction. Skips the actor, and people who already have an unread notification about this
+ * person.
+ */
+export async function notifyInvitationAccepted(
+  deps: Pick<Deps, 'db' | 'publish'>,
+  { kbId, actorId, userIds }: { kbId: string; actorId: string; userIds: string[] },
+): Promise<void> {
+  const recipients = [...new Set(userIds)].filter((userId) => userId !== actorId)
+  if (recipients.length === 0) return
+  const rows = await deps.db
+    .insertInto('notifications')
+    .values(
+      recipients.map((user_id) => ({
+        id: newId(),
+        user_id,
+        type: 'invitation_accept' as const,
+        kb_id: kbId,
+        actor_id: actorId,
+        group_key: `invitation_accept:${kbId}:${actorId}`,
+        chat_id: null,
+        message_id: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  await announceNotifications(
+    deps,
+    rows.map(({ id }) => id),
+  )
+}

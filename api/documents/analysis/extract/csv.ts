@@ -1,0 +1,111 @@
+import type { Document } from '#api/documents/analysis/document.ts'
+import { longPageCharacters, maxSheetColumns } from '#api/documents/analysis/limits.ts'
+import { numbered, sheetPages } from '#api/documents/analysis/paginate.ts'
+
+const delimiters = [',', '\t', ';', '|']
+const sniffedLines = 20
+/** More lines that begin like comments belong to the table. */
+const maxLeadRows = 1_000
+
+/**
+ * A CSV table: one line per row, cells separated by tabs, the header on every page. The parser is
+ * short, so a package would only add code that reads hostile files. Rows are read one at a time,
+ * because the cells of millions of rows need many times the memory of their text.
+ */
+export function extractCsv(text: string): Document {
+  const rows = parseCsv(text, sniffDelimiter(text) ?? ',')
+  const { lead, first } = readTop(rows)
+  const header = headerOf(first)
+  const body = chain(header ? first.slice(1) : first, rows)
+  return {
+    pages: numbered(
+      sheetPages({ lead, ...(header ? { header } : {}), rows: body }, longPageCharacters),
+    ),
+  }
+}
+
+function* chain<T>(...lists: Iterable<T>[]): Generator<T> {
+  for (const list of lists) yield* list
+}
+
+/** The delimiter that occurs equally often on most of the first lines, if there is one. */
+export function sniffDelimiter(text: string): string | undefined {
+  const lines = text
+    .slice(0, 64_000)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .slice(0, sniffedLines)
+  if (lines.length < 2) return delimiters.find((one) => lines[0]?.includes(one))
+  const scored = delimiters.map((delimiter) => ({ delimiter, share: evenness(lines, delimiter) }))
+  const best = scored.reduce((a, b) => (b.share > a.share ? b : a))
+  return best.share >= 0.5 ? best.delimiter : undefined
+}
+
+function evenness(lines: string[], delimiter: string): number {
+  const counts = lines.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length - 1)
+  const expected = counts[0]!
+  return expected === 0 ? 0 : counts.filter((count) => count === expected).length / counts.length
+}
+
+/**
+ * Parses rows of cells. Quoted cells may contain delimiters, doubled quotes and line breaks. Skips
+ * empty rows.
+ */
+export function* parseCsv(text: string, delimiter: string): Generator<string[], undefined> {
+  let row: string[] = []
+  let at = 0
+  while (at <= text.length) {
+    const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter)
+    if (row.length < maxSheetColumns) row.push(cell.value)
+    at = cell.end + 1
+    if (text[cell.end] === delimiter) continue
+    if (row.some((value) => value.trim() !== '')) yield row
+    row = []
+    if (cell.end >= text.length) return
+  }
+}
+
+type Cell = { value: string; end: number }
+
+function plainCell(text: string, start: number, delimiter: string): Cell {
+  let end = start
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end += 1
+  return { value: text.slice(start, end), end }
+}
+
+/** Text between the closing quote and the next delimiter belongs to the cell. */
+function quotedCell(text: string, start: number, delimiter: string): Cell {
+  const parts: string[] = []
+  let from = start + 1
+  for (;;) {
+    const quote = text.indexOf('"', from)
+    if (quote === -1) return { value: parts.join('') + text.slice(from), end: text.length }
+    parts.push(text.slice(from, quote))
+    if (text[quote + 1] !== '"') {
+      const rest = plainCell(text, quote + 1, delimiter)
+      return { value: parts.join('') + rest.value, end: rest.end }
+    }
+    parts.push('"')
+    from = quote + 2
+  }
+}
+
+/**
+ * Takes the comment lines above the table, which some programs write, and the first two rows of the
+ * table.
+ */
+function readTop(rows: Iterator<string[], undefined>): { lead: string[]; first: string[][] } {
+  const lead: string[] = []
+  let row = rows.next().value
+  for (; row?.[0]?.startsWith('#') && lead.length < maxLeadRows; row = rows.next().value)
+    lead.push(row.join(' '))
+  return { lead, first: [row, row && rows.next().value].filter((one) => one !== undefined) }
+}
+
+/** The first row is a header if every cell is filled and none is a number. */
+export function headerOf(rows: string[][]): string[] | undefined {
+  const first = rows[0]
+  if (!first || rows.length < 2 || first.length < 2) return undefined
+  const named = first.every((cell) => cell.trim() !== '' && Number.isNaN(Number(cell)))
+  return named ? first.map((cell) => cell.trim()) : undefined
+}

@@ -1,0 +1,131 @@
+import type { Document } from '#api/documents/analysis/document.ts'
+import { type Draft, numbered, oneLine } from '#api/documents/analysis/paginate.ts'
+import { type MdView, mdViews } from './md-view.ts'
+import { linePages } from './txt.ts'
+
+type Section = { name?: string; from: number; lines: string[]; hasBody: boolean }
+
+/**
+ * Markdown: one section per heading; readable text that keeps the file's line numbers,
+ * which the tokens of a Markdown parser do not contain.
+ */
+export function extractMd(text: string): Document {
+  const { lines, title } = withoutFrontMatter(text.split('\n'))
+  const fences = openFences(lines)
+  const view = mdViews(lines, fences)
+  const pages = splitAtHeadings(lines, fences).flatMap((section) => toPages(section, view))
+  const named = title ?? pages.find((page) => page.name)?.name
+  return { pages: numbered(pages), ...(named ? { title: named } : {}) }
+}
+
+/** Empties the lines of the front matter, so that line numbers stay correct. */
+function withoutFrontMatter(lines: string[]): { lines: string[]; title?: string } {
+  if (lines[0]?.trim() !== '---') return { lines }
+  const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---')
+  if (end === -1) return { lines }
+  const line = lines.slice(1, end).find((one) => /^title:/i.test(one))
+  const title = line
+    ?.slice('title:'.length)
+    .trim()
+    .replace(/^["']|["']$/g, '')
+  const rest = lines.map((one, index) => (index <= end ? '' : one))
+  return { lines: rest, ...(title ? { title } : {}) }
+}
+
+function splitAtHeadings(lines: string[], fences: (string | undefined)[]): Section[] {
+  const sections: Section[] = []
+  let section: Section = { from: 1, lines: [], hasBody: false }
+  for (const [index, line] of lines.entries()) {
+    const isFenced = fences[index] !== undefined || fenceMark(line) !== undefined
+    const heading = isFenced ? undefined : headingText(lines, index)
+    if (heading !== undefined && section.hasBody) {
+      sections.push(section)
+      section = { from: index + 1, lines: [], hasBody: false }
+    }
+    if (heading !== undefined) section.name = heading
+    else if (line.trim() !== '' && !isUnderline(line)) section.hasBody = true
+    section.lines.push(isFenced ? codeLine(line) : readable(line))
+  }
+  return [...sections, section]
+}
+
+/** Returns for each line, and for the end, the fence of the code block in which it begins. */
+function openFences(lines: string[]): (string | undefined)[] {
+  let open: { mark: string; line: string } | undefined
+  const fences = lines.map((line) => {
+    const mark = fenceMark(line)
+    const before = open?.line
+    if (!open) open = mark ? { mark, line } : undefined
+    else if (mark?.startsWith(open.mark)) open = undefined
+    return before
+  })
+  return [...fences, open?.line]
+}
+
+function fenceMark(line: string): string | undefined {
+  return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+}
+
+function codeLine(line: string): string {
+  return fenceMark(line) ? '' : line
+}
+
+function headingText(lines: string[], index: number): string | undefined {
+  const line = lines[index]!
+  const hashes = /^ {0,3}#{1,6}[ \t]/.exec(line)
+  if (hashes) return oneLine(readable(line))
+  const under = lines[index + 1]
+  if (under && isUnderline(under) && /^\S/.test(line) && !/^[-*>|#]/.test(line)) {
+    return oneLine(readable(line))
+  }
+  return undefined
+}
+
+function isUnderline(line: string): boolean {
+  return /^(={2,}|-{3,})[ \t]*$/.test(line)
+}
+
+/** In these patterns every repetition is bounded, so that a hostile line needs only linear time. */
+const markup: [RegExp, string][] = [
+  [/^ {0,3}#{1,6}[ \t]{1,20}/, ''],
+  [/[ \t]{1,20}#{1,20}[ \t]{0,20}$/, ''],
+  [/[ \t]{0,20}\{#[\w-]{1,80}\}/g, ''],
+  [/^(={2,}|-{3,}|\*{3,}|_{3,})[ \t]*$/, ''],
+  [/^\|[ \t]{0,9}:?-{1,90}:?[ \t]{0,9}(\|[ \t]{0,9}:?-{1,90}:?[ \t]{0,9}){0,90}\|?[ \t]{0,9}$/, ''],
+  [/!\[([^\]\n]{0,300})\]\([^)\n]{0,600}\)/g, '$1'],
+  [/\[([^\][\n]{1,300})\]\([^)\n]{0,600}\)/g, '$1'],
+  [/\[\[[^\]|\n]{1,200}\|([^\]\n]{1,200})\]\]/g, '$1'],
+  [/\[\[([^\]|\n]{1,200})\]\]/g, '$1'],
+  [/\[([^\][^\n][^\][\n]{0,300})\]\[[^\][\n]{0,200}\]/g, '$1'],
+  [/<(https?:[^<>\s]{1,500})>/g, '$1'],
+  [/<\/t[dh]>/g, '\t'],
+  [/<\/?[a-zA-Z][\w-]{0,30}(\s[^<>\n]{0,200})?\/?>/g, ''],
+  [/^[ \t]{0,3}(>[ \t]?){1,9}/, ''],
+  [/`{1,3}([^`\n]{1,300})`{1,3}/g, '$1'],
+  [/(?<!\\)\*{1,3}(?=\S)([^*\n]{1,300})\*{1,3}/g, '$1'],
+  [/(?<![\p{L}\p{N}])_{1,3}(?=\S)([^_\n]{1,300})_{1,3}(?![\p{L}\p{N}])/gu, '$1'],
+  [/~~([^~\n]{1,300})~~/g, '$1'],
+  [/\\([\\`*_{}[\]()#+.!|>~-])/g, '$1'],
+  [/^([ \t]{0,40})[*+][ \t]/, '$1- '],
+]
+
+function readable(line: string): string {
+  let text = line
+  for (const [pattern, replacement] of markup) text = text.replace(pattern, replacement)
+  return /^\s*\|.*\|\s*$/.test(text) ? tableRow(text) : text
+}
+
+function tableRow(line: string): string {
+  const cells = line.trim().slice(1, -1).split('|')
+  return cells.map((cell) => cell.trim()).join('\t')
+}
+
+function toPages(section: Section, view: MdView): Draft[] {
+  const name = section.name ? { name: section.name } : {}
+  return linePages(section.lines, section.from).map((page) => ({
+    kind: 'section',
+    ...name,
+    ...page,
+    ...view(page),
+  }))
+}

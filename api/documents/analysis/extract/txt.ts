@@ -1,0 +1,52 @@
+import type { Document } from '#api/documents/analysis/document.ts'
+import { pageCharacters } from '#api/documents/analysis/limits.ts'
+import { type Draft, numbered, splitLong } from '#api/documents/analysis/paginate.ts'
+
+/** Reads a plain text. Its lines stay unchanged. A page ends at an empty line if possible. */
+export function extractTxt(text: string): Document {
+  return { pages: numbered(linePages(text.split('\n'), 1).map(toLines)) }
+}
+
+function toLines(page: { firstLine: number; text: string }): Draft {
+  return { kind: 'lines', ...page }
+}
+
+/**
+ * Splits lines into pages, each with the line number of its first line. `from` is the line number
+ * of `lines[0]`.
+ */
+export function linePages(lines: string[], from: number): { firstLine: number; text: string }[] {
+  const pages: { firstLine: number; text: string }[] = []
+  let start = 0
+  while (start < lines.length) {
+    const end = pageEnd(lines, start)
+    for (const text of pageText(lines.slice(start, end))) {
+      const skipped = lines.slice(start, end).findIndex((line) => line.trim() !== '')
+      pages.push({ firstLine: from + start + skipped, text })
+    }
+    start = end
+  }
+  return pages
+}
+
+/**
+ * Returns the index after the page's last line. The page ends at an empty line in its second half;
+ * without an empty line, where the page is full.
+ */
+function pageEnd(lines: string[], start: number): number {
+  let length = 0
+  let pause = start
+  for (let index = start; index < lines.length; index += 1) {
+    length += lines[index]!.length + 1
+    if (length > pageCharacters && index > start) return pause > start ? pause : index
+    if (lines[index]!.trim() === '' && length > pageCharacters / 2) pause = index + 1
+  }
+  return lines.length
+}
+
+function pageText(lines: string[]): string[] {
+  const first = lines.findIndex((line) => line.trim() !== '')
+  if (first === -1) return []
+  const text = lines.slice(first).join('\n').trimEnd()
+  return lines.length === 1 ? splitLong(text, pageCharacters) : [text]
+}

@@ -1,0 +1,121 @@
+import type { PageRequest, ReadPage } from '#api/documents/pages/read-page.ts'
+import type { Failed, Read, Reply } from '#api/documents/worker.ts'
+import type { Encoding } from '#contract/encodings.ts'
+import type { Task } from './child.ts'
+import type { Content } from './content.ts'
+import {
+  childHeapMb,
+  childIdleMs,
+  childMemoryBytes,
+  drawingTimeoutMs,
+  jobTimeoutMs,
+  readers,
+} from './limits.ts'
+import { mediaTypeOf } from './media.ts'
+import type { Drawing, Redrawn } from './redraw.ts'
+import type { Rendered, RenderRequest } from './render.ts'
+import { WorkerQueue, type WorkerQueueOptions } from './worker-queue.ts'
+
+/** A file, and the id of the person it is read for: the queue is fair between people. */
+type About = { content: Content; by?: string }
+type ReadRequest = About & {
+  name: string
+  title?: string
+  /** Of a text, if a person chose it. */
+  encoding?: Encoding
+  onPart?: Task['onPart']
+}
+
+type AnalysisResult = ({ ok: true } & Read) | Failed
+type RenderResult = ({ ok: true } & Rendered) | Failed
+type RedrawResult = ({ ok: true } & Redrawn) | Failed
+type PageResult = ({ ok: true } & ReadPage) | Failed
+
+export type Analyser = {
+  /**
+   * Reads a file under its original name. Passes its content on part by part, with passages indexed
+   * under `title`; `onPart` returns whether to continue. Rejects only if `onPart` does.
+   */
+  analyse(request: ReadRequest, signal?: AbortSignal): Promise<AnalysisResult>
+  /**
+   * Draws a PDF page or an image as WebP, at most `width` pixels wide and, for an image, `height`
+   * pixels high. Never rejects.
+   */
+  renderPage(
+    request: About & Omit<RenderRequest, 'content'>,
+    signal?: AbortSignal,
+  ): Promise<RenderResult>
+  /** Re-encodes a picture without the file's metadata. Never rejects. */
+  redraw(request: About & Drawing): Promise<RedrawResult>
+  /** Reads what was fetched for a link. Never rejects. */
+  readPage(request: PageRequest): Promise<PageResult>
+  /** Ends the child processes. Running and waiting jobs end with `cancelled`. */
+  close(): void
+}
+
+const defaults: WorkerQueueOptions = {
+  timeoutMs: jobTimeoutMs,
+  memoryBytes: childMemoryBytes,
+  heapMb: childHeapMb,
+  idleMs: childIdleMs,
+  worker: new URL('../worker.ts', import.meta.url),
+  children: 1,
+}
+
+const drawing = { timeoutMs: drawingTimeoutMs, children: 2 }
+
+const noUser = ''
+
+/**
+ * Reads and renders files in child processes, so that a file that crashes, hangs or fills memory
+ * affects no other file. The processes start with the first file and do not keep this process alive
+ * when idle.
+ */
+export function createAnalyser(options: Partial<WorkerQueueOptions> = {}): Analyser {
+  const reading = new WorkerQueue({ ...defaults, children: readers, ...options })
+  const rendering = new WorkerQueue({ ...defaults, ...drawing, ...options })
+  return {
+    analyse: async ({ content, by = noUser, onPart, ...job }, signal) => {
+      const mediaType = await mediaTypeOf(content, job.name).catch(() => undefined)
+      if (mediaType) return { ok: true, mediaType, pageCount: 0, summary: '', isPartial: false }
+      const task = { content, by, ...(onPart ? { onPart } : {}), ...(signal ? { signal } : {}) }
+      return asRead(await reading.run({ ...task, job: { ...job, do: 'read' } }))
+    },
+    renderPage: async ({ content, by = noUser, ...job }, signal) => {
+      const task = { content, by, ...(signal ? { signal } : {}) }
+      return asRendered(await rendering.run({ ...task, job: { ...job, do: 'render' } }))
+    },
+    redraw: async ({ content, by = noUser, ...job }) =>
+      asRedrawn(await rendering.run({ content, by, job: { ...job, do: 'redraw' } })),
+    readPage: async ({ bytes: content, ...job }) =>
+      asPage(await rendering.run({ content, by: noUser, job: { ...job, do: 'page' } })),
+    close() {
+      reading.close()
+      rendering.close()
+    },
+  }
+}
+
+function asRead(reply: Reply): AnalysisResult {
+  if (!reply.ok || 'summary' in reply) return reply
+  return { ok: false, reason: 'damaged' }
+}
+
+/** Buffers arrive from another process as plain Uint8Arrays. */
+function asRendered(reply: Reply): RenderResult {
+  if (!reply.ok) return reply
+  if (!('image' in reply && 'pageCount' in reply)) return { ok: false, reason: 'damaged' }
+  return { ...reply, image: Buffer.from(reply.image) }
+}
+
+function asRedrawn(reply: Reply): RedrawResult {
+  if (!reply.ok) return reply
+  if (!('image' in reply && 'format' in reply)) return { ok: false, reason: 'damaged' }
+  return { ...reply, image: Buffer.from(reply.image) }
+}
+
+function asPage(reply: Reply): PageResult {
+  if (!reply.ok) return reply
+  if (!('facts' in reply)) return { ok: false, reason: 'damaged' }
+  return { ...reply, replaced: reply.replaced && Buffer.from(reply.replaced) }
+}

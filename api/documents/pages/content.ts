@@ -1,0 +1,51 @@
+import { declaredEncoding } from '#api/documents/analysis/declared-encoding.ts'
+import { certainEncoding, decodeText, isText } from '#api/documents/analysis/decode.ts'
+import { AnalysisFailure } from '#api/documents/analysis/document.ts'
+import { fittingEncoding } from '#api/documents/analysis/find-encoding.ts'
+import { feedPage, isFeedType } from './feed.ts'
+
+/** What a server answered: the header with the content type, and the content. */
+export type FetchedContent = { contentType: string; bytes: Buffer }
+
+/**
+ * A page to store: its media type, its bytes (text as UTF-8), and its text if the page is text. Text
+ * in an encoding that nobody names is stored as it is, for the analysis, and what is not ASCII in it
+ * is U+FFFD here.
+ */
+export type PageContent = { type: string; bytes: Buffer; text: string | null }
+
+const pdf = 'application/pdf'
+const markup = new Set(['text/html', 'application/xhtml+xml'])
+const kept = new Set(['text/markdown', 'text/csv'])
+const bom = '\ufeff'
+
+/**
+ * Returns the type and the content of a fetched page. The server's content type and the content
+ * must agree. Throws an `AnalysisFailure`: `page_unsupported`, `empty`.
+ */
+export function contentOf({ contentType, bytes }: FetchedContent): PageContent {
+  if (bytes.length === 0) throw new AnalysisFailure('empty')
+  const mediaType = contentType.split(';')[0]?.trim() ?? ''
+  const isPdf = bytes.toString('latin1', 0, 1_024).includes('%PDF-')
+  if (isPdf !== (mediaType === pdf)) throw new AnalysisFailure('page_unsupported')
+  if (isPdf) return { type: pdf, bytes, text: null }
+  if (!isText(bytes)) throw new AnalysisFailure('page_unsupported')
+  const encoding =
+    certainEncoding(bytes) ??
+    fittingEncoding(bytes, charsetOf(contentType)) ??
+    fittingEncoding(bytes, declaredEncoding(bytes))
+  const text = decodeText(bytes, encoding ?? 'utf-8')
+  if (isFeedType(mediaType)) {
+    const feed = feedPage(text)
+    if (feed) return { type: 'text/html', bytes: Buffer.from(feed), text: feed }
+    if (!mediaType.startsWith('text/')) throw new AnalysisFailure('page_unsupported')
+  }
+  const type = markup.has(mediaType) ? 'text/html' : kept.has(mediaType) ? mediaType : 'text/plain'
+  // A byte order mark overrides the page's own encoding declaration, which is now wrong.
+  const isKept = !encoding || encoding === 'utf-8'
+  return { type, bytes: isKept ? bytes : Buffer.from(bom + text), text }
+}
+
+function charsetOf(contentType: string): string | undefined {
+  return /charset\s*=\s*["']?([\w-]{1,40})/.exec(contentType)?.[1]
+}

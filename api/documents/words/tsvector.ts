@@ -1,0 +1,98 @@
+import type { TermPlace } from '#api/answers/search/match.ts'
+import type { Nearly } from '#api/answers/search/query.ts'
+import { type Term, termsOf } from './terms.ts'
+
+const maxPosition = 16_383
+/** The most terms of a search that must contain all of them. Nobody types more. */
+const mostTypedTerms = 96
+/** The first code point of scripts without spaces between words. */
+const firstCjk = 0x2e80
+
+/**
+ * Returns a text and its heading as a tsvector literal with the terms of `termsOf`. The terms of
+ * the heading have label A.
+ */
+export function tsvectorOf(text: string, heading?: string | null): string {
+  const places = new Map<string, string[]>()
+  const terms = termsOf(text)
+  const after = (terms.at(-1)?.position ?? 0) + 1
+  for (const term of terms) add(places, term, 0, '')
+  for (const term of heading ? termsOf(heading) : []) add(places, term, after, 'A')
+  return [...places].map(([term, at]) => `${quote(term)}:${at.join(',')}`).join(' ')
+}
+
+/** The positions of the terms of a passage and of its heading. */
+export type IndexedPlaces = { text: Map<string, TermPlace[]>; heading: Map<string, TermPlace[]> }
+
+/**
+ * Parses a tsvector that `tsvectorOf` wrote. This is much faster than parsing the text again.
+ * `isWanted` leaves out terms that nobody looks up.
+ */
+export function placesIn(tsvector: string, isWanted = (_term: string) => true): IndexedPlaces {
+  const text = new Map<string, TermPlace[]>()
+  const heading = new Map<string, TermPlace[]>()
+  for (const [, quoted = '', at = ''] of tsvector.matchAll(/'((?:[^']|'')*)':([\dA,]+)/g)) {
+    const term = /['\\]/.test(quoted) ? quoted.replaceAll(/(['\\])\1/g, '$1') : quoted
+    if (!isWanted(term)) continue
+    const kind = kindOf(term)
+    for (const place of at.split(',')) {
+      const where = place.endsWith('A') ? heading : text
+      const there = where.get(term)
+      const one = { kind, position: Number.parseInt(place, 10) }
+      if (there) there.push(one)
+      else where.set(term, [one])
+    }
+  }
+  return { text, heading }
+}
+
+function kindOf(term: string): Term['kind'] {
+  if (term.charCodeAt(0) < firstCjk) return 'word'
+  return [...term].length > 1 ? 'pair' : 'char'
+}
+
+function add(places: Map<string, string[]>, term: Term, after: number, label: string) {
+  const place = `${Math.min(maxPosition, after + term.position)}${label}`
+  const there = places.get(term.term)
+  if (there) there.push(place)
+  else places.set(term.term, [place])
+}
+
+export function tsqueryOf(term: string): string {
+  return quote(term)
+}
+
+/** Inexact matches of a word as a tsquery literal; null if there are none. */
+export function tsqueryOfNear(nearly: Nearly | null): string | null {
+  if (!nearly) return null
+  return [`${quote(nearly.prefix)}:*`, ...nearly.swapped.map(quote)].join(' | ')
+}
+
+/**
+ * Returns the typed text as a tsquery literal that requires all of it: words by stem, Chinese as a
+ * substring. Returns undefined if the text contains no terms. For lists with a filter box.
+ */
+export function tsqueryOfAll(typed: string): string | undefined {
+  const terms = termsOf(typed).slice(0, mostTypedTerms)
+  const parts: string[] = []
+  for (const term of terms) {
+    if (term.kind === 'char' && terms.some((pair) => pair.kind === 'pair' && holds(pair, term))) {
+      continue
+    }
+    const before = terms.findLast((other) => other.kind === 'pair' && other.start < term.start)
+    const continues = term.kind === 'pair' && before?.position === term.position - 1
+    if (continues && parts.length > 0) parts.push(`${parts.pop()} <-> ${quote(term.term)}`)
+    else if (term.kind !== 'number' || !/\p{Script=Han}/u.test(typed.slice(term.start, term.end))) {
+      parts.push(quote(term.term))
+    }
+  }
+  return parts.length > 0 ? parts.map((part) => `(${part})`).join(' & ') : undefined
+}
+
+function holds(pair: Term, char: Term): boolean {
+  return pair.start <= char.start && pair.end >= char.end
+}
+
+function quote(term: string): string {
+  return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}

@@ -1,0 +1,28 @@
+import { addAbortSignal, type Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ApiError } from '#api/platform/api-error.ts'
+import type { Pool } from '#api/platform/pool.ts'
+
+interface Turn {
+  by: string
+  signal: AbortSignal
+}
+
+/**
+ * Makes a stream when the person has a place in the pool. The place is free again when the stream
+ * has ended or is destroyed. The stream is destroyed when the client disconnects.
+ */
+export function inTurn(pool: Pool, { by, signal }: Turn, make: () => Readable): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new ApiError('upload_interrupted')), {
+      once: true,
+    })
+    const send = async () => {
+      if (signal.aborted) return
+      const stream = addAbortSignal(signal, make())
+      resolve(stream)
+      await finished(stream).catch(() => {})
+    }
+    pool.run(by, send).catch(reject)
+  })
+}

@@ -1,0 +1,39 @@
+import { ApiError } from '#api/platform/api-error.ts'
+import { isUniqueViolation } from '#api/platform/db/error-codes.ts'
+import type { Folder } from '#contract/entities/resource.ts'
+
+/** Returns the folders with these ids. Throws `folder_not_found` if one of them is missing. */
+export function pickFolders(folders: Folder[], ids: string[]): Folder[] {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]))
+  return ids.map((id) => {
+    const folder = byId.get(id)
+    if (!folder) throw new ApiError('folder_not_found')
+    return folder
+  })
+}
+
+/** Throws `forbidden` unless the actor has this permission for each of them. */
+export function checkEach(items: { can: Folder['can'] }[], ability: keyof Folder['can']): void {
+  if (items.some(({ can }) => !can[ability])) throw new ApiError('forbidden')
+}
+
+/** The ids of these folders and of all folders below them. */
+export function withAllBelow(
+  folders: Pick<Folder, 'id' | 'parentId'>[],
+  ids: string[],
+): Set<string> {
+  const below = Map.groupBy(folders, ({ parentId }) => parentId)
+  const found = new Set<string>()
+  const waiting = [...ids]
+  for (let id = waiting.pop(); id; id = waiting.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    for (const child of below.get(id) ?? []) waiting.push(child.id)
+  }
+  return found
+}
+
+/** Turns the database's unique violation into `folder_name_taken`. */
+export function nameTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? new ApiError('folder_name_taken') : error
+}

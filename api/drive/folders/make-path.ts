@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { HandlerContext } from '#api/deps.ts'
+import { announceFiles } from '#api/kbs/announce-files.ts'
+import { mostNamed } from '#api/kbs/bin/describe-files.ts'
+import type { FoundKb } from '#api/kbs/find.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/ids.ts'
+import type { Db } from '#api/schema.ts'
+import { folderInput } from '#contract/calls/folders.ts'
+import { uploadLimits } from '#contract/upload-limits.ts'
+import { checkFolderCount } from './check-count.ts'
+import { readFolders, shareFolder } from './read.ts'
+
+/** The folder below which paths are made, and who makes them. */
+type Place = { kbId: string; folderId: string | null; createdBy: string }
+
+/**
+ * Returns the names of the folders of a path, cleaned like other names of folders. Throws
+ * `invalid_input` for a path that leads up, is too deep or has a name that no folder may have.
+ */
+export function folderNames(path: string): string[] {
+  const names = path.split('/').filter((name) => name !== '' && name !== '.')
+  if (names.length > uploadLimits.folderDepth || names.includes('..')) throw invalid()
+  return names.map((name) => {
+    const parsed = folderInput.shape.name.safeParse(name)
+    if (!parsed.success) throw invalid()
+    return parsed.data
+  })
+}
+
+function invalid(): ApiError {
+  return new ApiError('invalid_input', { fields: { paths: ['invalid'] } })
+}
+
+/**
+ * Finds or creates folders below a folder, for several paths. The caller holds the lock of the
+ * knowledge base's folders. Returns the last folder of each path, in the same order; null for the
+ * folder itself if that is the top level. All folders of one depth are made at once, because a
+ * transaction delays everybody who uses an embedded database. Throws `too_many_folders`.
+ */
+export async function makePaths(
+  trx: Db,
+  { kbId, folderId, createdBy }: Place,
+  paths: string[][],
+): Promise<{ ids: (string | null)[]; made: string[] }> {
+  const ids: (string | null)[] = paths.map(() => folderId)
+  const made: string[] = []
+  const deepest = Math.max(0, ...paths.map((names) => names.length))
+  for (let depth = 0; depth < deepest; depth++) {
+    const at = paths.flatMap((names, index) => (depth < names.length ? index : []))
+    const wanted = at.map((index) => ({ parentId: ids[index]!, name: paths[index]![depth]! }))
+    made.push(...(await insertMissing(trx, { kbId, createdBy }, wanted)))
+    const found = await findChildren(trx, kbId, wanted)
+    for (const [n, index] of at.entries()) ids[index] = found[n]!
+  }
+  if (made.length > 0) await checkFolderCount(trx, kbId)
+  return { ids, made }
+}
+
+type Child = { parentId: string | null; name: string }
+
+async function insertMissing(
+  trx: Db,
+  { kbId, createdBy }: Pick<Place, 'kbId' | 'createdBy'>,
+  wanted: Child[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into folders (id, kb_id, parent_id, name, created_by)
+    select wanted.id, ${kbId}::uuid, wanted.parent_id, wanted.name, ${createdBy}::uuid
+    from ${asRows(wanted)} order by wanted.n
+    on conflict do nothing returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+async function findChildren(trx: Db, kbId: string, wanted: Child[]): Promise<string[]> {
+  // Only folders at the top level have no parent, and they are all wanted together.
+  const ofParent = wanted.some(({ parentId }) => parentId === null)
+    ? sql`folders.parent_id is null`
+    : sql`folders.parent_id = wanted.parent_id`
+  // The limit keeps each name a look-up of its own in the index. As a join, the names would be
+  // compared with all folders of the knowledge base.
+  const { rows } = await sql<{ id: string }>`
+    select found.id from ${asRows(wanted)} cross join lateral (
+      select folders.id from folders where folders.kb_id = ${kbId}
+        and ${ofParent} and lower(folders.name) = lower(wanted.name) limit 1) found
+    order by wanted.n`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+function asRows(wanted: Child[]) {
+  const ids = wanted.map(() => newId())
+  const parents = wanted.map(({ parentId }) => parentId)
+  const names = wanted.map(({ name }) => name)
+  return sql`unnest(${ids}::uuid[], ${parents}::uuid[], ${names}::text[])
+    with ordinality as wanted (id, parent_id, name, n)`
+}
+
+/** Finds the folder with this name, whatever its case. */
+export async function findChild(
+  db: Db,
+  kbId: string,
+  parentId: string | null,
+  name: string,
+): Promise<{ id: string } | null> {
+  const row = await db
+    .selectFrom('folders')
+    .select('id')
+    .where('kb_id', '=', kbId)
+    .where('parent_id', 'is not distinct from', parentId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Broadcasts folders that were created for paths. Of many, only that the files have changed. */
+export async function announceFolders(
+  context: HandlerContext,
+  kb: FoundKb,
+  made: string[],
+): Promise<void> {
+  if (made.length === 0) return
+  if (made.length > mostNamed) {
+    const change = { type: 'files_change', data: { kbId: kb.id } } as const
+    return announceFiles(context, kb.id, [change], context.actor.id)
+  }
+  const ids = new Set(made)
+  const folders = await readFolders(context.db, context.actor.id, kb)
+  const events = folders
+    .filter(({ id }) => ids.has(id))
+    .map((folder) => ({ type: 'folder_add' as const, data: { folder: shareFolder(folder) } }))
+  await announceFiles(context, kb.id, events, context.actor.id)
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { HandlerContext } from '#api/deps.ts'
+import { announceFiles } from '#api/kbs/announce-files.ts'
+import type { FoundKb } from '#api/kbs/find.ts'
+import { lockKb } from '#api/kbs/lock.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import type { Folder } from '#contract/entities/resource.ts'
+import { checkEach, nameTaken, pickFolders } from './find.ts'
+import { rememberPlaces } from './former.ts'
+import { readFolders, shareFolder } from './read.ts'
+
+/** Renames a folder. `input.id`, if it is given, must be the same id. Throws `folder_not_found`, `forbidden`, `folder_name_taken`. */
+export async function renameFolder(
+  context: HandlerContext,
+  kb: FoundKb,
+  id: string,
+  input: { id?: string | undefined; name: string },
+): Promise<Folder> {
+  const { db, actor } = context
+  const { name } = input
+  const folder = await db
+    .transaction()
+    .execute(async (trx) => {
+      await lockKb(trx, kb.id)
+      const [found] = pickFolders(await readFolders(trx, actor.id, kb), [id])
+      if (!found) throw new ApiError('folder_not_found')
+      checkEach([found], 'rename')
+      if (input.id && input.id !== id)
+        throw new ApiError('invalid_input', { fields: { id: ['foreign'] } })
+      await rememberPlaces(trx, kb.id, [id])
+      const { modified_at: modifiedAt } = await trx
+        .updateTable('folders')
+        .set({ name, modified_at: sql`now()` })
+        .where('id', '=', id)
+        .returning('modified_at')
+        .executeTakeFirstOrThrow()
+      return { ...found, name, modifiedAt }
+    })
+    .catch(nameTaken)
+  const event = { type: 'folder_update', data: { folder: shareFolder(folder) } } as const
+  await announceFiles(context, kb.id, [event], actor.id)
+  return folder
+}

@@ -1,0 +1,177 @@
+import type { Dispatcher } from 'undici'
+import { LinkFailure } from '#api/documents/pages/failure.ts'
+import { readBody } from '#api/documents/pages/read-body.ts'
+import { limits } from '#contract/limits.ts'
+import { linkLimits } from '#contract/link-limits.ts'
+import { checkUrl, publicLookup, type Resolve } from './addresses.ts'
+
+/** A fetched page: its last URL, its content type and its bytes. */
+export type FetchedPage = { url: URL; contentType: string; bytes: Buffer }
+
+/** What a site says about the version of its page. */
+type Validators = { etag: string | null; lastModified: string | null }
+
+/**
+ * The answer of a site. `page` is null if it has not changed. `movedTo` is where permanent
+ * redirects lead; null if there were none.
+ */
+export type Fetched = { page: FetchedPage | null; movedTo: string | null } & Validators
+
+export type FetchOptions = {
+  /** `host:port` pairs that may be fetched although they are private or use another port. */
+  allowed: ReadonlySet<string>
+  /** Aborts the attempt as timed out. */
+  deadline?: AbortSignal
+  /** Aborts the attempt because the server stops. The next process repeats it. */
+  ending?: AbortSignal
+  resolve?: Resolve
+  /** The version that is known. The site then says only whether the page has changed. */
+  known?: Validators
+  /** What is fetched; a page unless given. */
+  wanted?: Wanted
+}
+
+/** Which content is requested and read, and how much of it. */
+type Wanted = { accept: string; type: RegExp; mostBytes: number }
+
+const aPage: Wanted = {
+  accept:
+    'text/html, application/xhtml+xml, application/pdf, application/rss+xml, application/atom+xml, text/*;q=0.8',
+  type: /^\s*(text\/[\w.+-]+|application\/(xhtml\+xml|pdf|rss\+xml|atom\+xml|rdf\+xml|xml))\s*(;|$)/,
+  mostBytes: limits.linkBytes,
+}
+const aPicture: Wanted = {
+  accept: 'image/png, image/webp, image/jpeg, image/x-icon;q=0.8',
+  type: /^\s*image\/(png|webp|jpeg|x-icon|vnd\.microsoft\.icon)\s*(;|$)/,
+  mostBytes: linkLimits.iconBytes,
+}
+
+const headers = {
+  'accept-encoding': 'gzip, br, deflate',
+  'user-agent': 'Commonplace (fetches a page that a person added as a link)',
+}
+const redirects = new Set([301, 302, 303, 307, 308])
+const permanent = new Set([301, 308])
+const notModified = 304
+const longestValidator = 300
+const worthAnotherTry = new Set([408, 425, 429, 500, 502, 503, 504])
+
+/**
+ * Fetches a page of the public internet. Every address, also of redirects, is checked before
+ * anything is sent to it, and the connection uses the checked address. Sends no cookies or
+ * credentials. Throws a `LinkFailure`. Libraries such as request-filtering-agent check only the
+ * connections of `node:http`, and not each redirect.
+ */
+export async function fetchPage(start: string, options: FetchOptions): Promise<FetchedPage> {
+  const { page } = await fetchChanged(start, options)
+  if (!page) throw new LinkFailure('page_failed')
+  return page
+}
+
+/** Fetches a PNG, WebP, JPEG or ICO picture with the checks of `fetchPage`. Throws a `LinkFailure`. */
+export async function fetchPicture(url: string, options: FetchOptions): Promise<Buffer> {
+  const { bytes } = await fetchPage(url, { ...options, wanted: aPicture })
+  return bytes
+}
+
+/** Fetches a page with `fetchPage`, unless it is still the known version. */
+export async function fetchChanged(start: string, options: FetchOptions): Promise<Fetched> {
+  const deadline = options.deadline ?? AbortSignal.timeout(limits.linkFetchMs)
+  const until = AbortSignal.any([deadline, ...(options.ending ? [options.ending] : [])])
+  let url = new URL(start)
+  let movedTo: string | null = null
+  let isMoved = true
+  for (let followed = 0; followed <= limits.linkRedirects; followed++) {
+    const hop = await oneHop(url, { ...options, deadline, until })
+    if (!('next' in hop)) {
+      const { content, etag, lastModified } = hop
+      return { page: content && { url, ...content }, movedTo, etag, lastModified }
+    }
+    url = hop.next
+    // After a temporary redirect, the page may be elsewhere the next time. An address that is too
+    // long cannot be that of a link.
+    isMoved &&= hop.isPermanent && url.href.length <= limits.urlLength
+    if (isMoved) movedTo = url.href
+  }
+  throw new LinkFailure('too_many_redirects')
+}
+
+type FetchStep =
+  | { next: URL; isPermanent: boolean }
+  | ({ content: Omit<FetchedPage, 'url'> | null } & Validators)
+type HopOptions = FetchOptions & { deadline: AbortSignal; until: AbortSignal }
+
+async function oneHop(url: URL, options: HopOptions): Promise<FetchStep> {
+  const { allowed, resolve, deadline, until, wanted = aPage } = options
+  const { mayBePrivate } = checkUrl(url, allowed)
+  // Loaded at the first link, to keep an idle server small.
+  const { Agent, request } = await import('undici')
+  // One agent per URL: a connection made for another host must not be reused.
+  const agent = new Agent({
+    allowH2: false,
+    connect: mayBePrivate ? {} : { lookup: publicLookup(resolve) },
+  })
+  // Also ends a DNS lookup or connection attempt, which the request's signal does not abort.
+  const end = () => void agent.destroy()
+  until.addEventListener('abort', end)
+  try {
+    until.throwIfAborted()
+    const sent = { accept: wanted.accept, ...headers, ...conditions(options.known) }
+    const response = await request(url, { dispatcher: agent, headers: sent, signal: until })
+    return await readHop(url, response, wanted)
+  } catch (cause) {
+    if (deadline.aborted) throw new LinkFailure('page_timed_out', { transient: true, cause })
+    if (cause instanceof LinkFailure) throw cause
+    throw new LinkFailure('unreachable', { transient: true, cause })
+  } finally {
+    until.removeEventListener('abort', end)
+    await agent.destroy()
+  }
+}
+
+async function readHop(
+  url: URL,
+  response: Dispatcher.ResponseData,
+  { type, mostBytes }: Wanted,
+): Promise<FetchStep> {
+  const { statusCode, body } = response
+  // Closing the connection of an unread body causes an error event, which is no failure here.
+  body.on('error', () => {})
+  const header = (name: string) => [response.headers[name] ?? ''].flat()[0] ?? ''
+  if (redirects.has(statusCode))
+    return { next: nextUrl(url, header('location')), isPermanent: permanent.has(statusCode) }
+  const validators = {
+    etag: validator(header('etag')),
+    lastModified: validator(header('last-modified')),
+  }
+  if (statusCode === notModified) return { content: null, ...validators }
+  if (statusCode !== 200) throw refusal(statusCode)
+  const contentType = header('content-type').toLowerCase()
+  if (!type.test(contentType)) throw new LinkFailure('page_unsupported')
+  if (Number(header('content-length')) > mostBytes) throw new LinkFailure('page_too_large')
+  const bytes = await readBody(body, header('content-encoding'), mostBytes)
+  return { content: { contentType, bytes }, ...validators }
+}
+
+function validator(value: string): string | null {
+  return value.length > 0 && value.length <= longestValidator ? value : null
+}
+
+function conditions(known: Validators | undefined): Record<string, string> {
+  return {
+    ...(known?.etag && { 'if-none-match': known.etag }),
+    ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+  }
+}
+
+function nextUrl(from: URL, location: string): URL {
+  const next = location && URL.parse(location, from)
+  if (!next) throw new LinkFailure('page_failed')
+  return next
+}
+
+function refusal(status: number): LinkFailure {
+  if (status === 404 || status === 410) return new LinkFailure('page_missing')
+  if (status === 401 || status === 403) return new LinkFailure('page_locked')
+  return new LinkFailure('page_failed', { transient: worthAnotherTry.has(status) })
+}

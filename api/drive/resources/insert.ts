@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Deps } from '#api/deps.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import type { StoredFile } from '#api/platform/files/file-store.ts'
+import { checkRoom } from '#api/platform/files/room.ts'
+import { withStored } from '#api/platform/files/with-stored.ts'
+import { newId } from '#api/platform/ids.ts'
+import type { Db } from '#api/schema.ts'
+import { countLimits } from '#contract/count-limits.ts'
+import { unknownType } from '#contract/formats.ts'
+
+/** The knowledge base and folder of new files, and their uploader. */
+export type UploadTarget = { kbId: string; folderId: string | null; uploaderId: string }
+
+type NamedFile = StoredFile & { title: string }
+
+/**
+ * Creates resources for stored files, counts them and queues their analysis, all or none. Returns
+ * their ids in the same order. Throws `kb_not_found`, `folder_not_found`, `kb_full`,
+ * `person_full`.
+ */
+export async function insertFiles(
+  { db, jobs, settings }: Pick<Deps, 'db' | 'jobs' | 'settings'>,
+  { kbId, folderId, uploaderId }: UploadTarget,
+  stored: NamedFile[],
+): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    await countIn(trx, kbId, stored)
+    if (folderId) await checkFolder(trx, kbId, folderId)
+    const ids = await insertRows(trx, { kbId, folderId, uploaderId }, stored)
+    await checkRoom(trx, settings, { userId: uploaderId, kbId })
+    await jobs.analyse(trx, ids)
+    return ids
+  })
+}
+
+/** Inserts the rows of stored files; returns their ids in the same order. */
+export async function insertRows(
+  trx: Db,
+  { kbId, folderId, uploaderId }: UploadTarget,
+  stored: NamedFile[],
+): Promise<string[]> {
+  const rows = stored.map((file) => ({
+    id: newId(),
+    kb_id: kbId,
+    folder_id: folderId,
+    title: file.title,
+    // The analysis finds out the real type. The type that the browser sends is user input.
+    type: unknownType,
+    size: file.size,
+    hash: file.hash,
+    status: 'queued' as const,
+    uploader_id: uploaderId,
+  }))
+  await trx.insertInto('resources').values(rows).execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Adds to the counts of a knowledge base. Call it first in the transaction: it locks the row, so
+ * that no folder is deleted meanwhile. Throws `kb_not_found`, `too_many_resources`.
+ */
+export async function countIn(trx: Db, kbId: string, stored: { size: number }[]): Promise<void> {
+  const size = stored.reduce((sum, file) => sum + file.size, 0)
+  const kb = await trx
+    .updateTable('kbs')
+    .set({
+      resource_count: sql`resource_count + ${stored.length}::int`,
+      resource_size: sql`resource_size + ${size}::bigint`,
+    })
+    .where('id', '=', kbId)
+    .where('deleted_at', 'is', null)
+    .returning('resource_count')
+    .executeTakeFirst()
+  if (!kb) throw new ApiError('kb_not_found')
+  if (kb.resource_count > countLimits.resourcesPerKb) throw new ApiError('too_many_resources')
+}
+
+/** Throws `folder_not_found` unless the folder is in the knowledge base. */
+export async function checkFolder(db: Db, kbId: string, folderId: string): Promise<void> {
+  const folder = await db
+    .selectFrom('folders')
+    .select('id')
+    .where('id', '=', folderId)
+    .where('kb_id', '=', kbId)
+    .executeTakeFirst()
+  if (!folder) throw new ApiError('folder_not_found')
+}
+
+/** Adds a file that comes with the product; returns its resource's id. */
+export async function addFile(
+  { db, files, jobs, settings }: Pick<Deps, 'db' | 'files' | 'jobs' | 'settings'>,
+  place: UploadTarget,
+  title: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  try {
+    return await withStored({ db, files }, async (put) => {
+      const file = { ...(await put(content)), title }
+      const [id = ''] = await insertFiles({ db, jobs, settings }, place, [file])
+      return id
+    })
+  } finally {
+    jobs.wake()
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { HandlerContext } from '#api/deps.ts'
+import { checkEach, nameTaken, pickFolders, withAllBelow } from '#api/drive/folders/find.ts'
+import { rememberPlaces } from '#api/drive/folders/former.ts'
+import { readFolders, shareFolder } from '#api/drive/folders/read.ts'
+import { announceFiles } from '#api/kbs/announce-files.ts'
+import type { FoundKb } from '#api/kbs/find.ts'
+import { lockKb } from '#api/kbs/lock.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import type { Db } from '#api/schema.ts'
+import type { moveInput } from '#contract/calls/folders.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { presentResource, presentSharedResource, selectResources } from './present.ts'
+
+type Move = z.output<typeof moveInput>
+
+/**
+ * Moves resources and folders into a folder or to the top level, all or none. All ids must be of
+ * this knowledge base. Throws `folder_not_found`, `resource_not_found`, `forbidden`,
+ * `folder_name_taken`. Throws `folder_cycle` if a folder would be moved into itself or into a
+ * folder below it.
+ */
+export async function moveItems(context: HandlerContext, kb: FoundKb, move: Move): Promise<void> {
+  const { db, actor } = context
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await lockKb(trx, kb.id)
+      await checkFolders(trx, actor.id, kb, move)
+      await checkResources(trx, actor.id, kb, move.resourceIds)
+      await rememberPlaces(trx, kb.id, move.folderIds)
+      await place(trx, move)
+    })
+    .catch(nameTaken)
+  await announceFiles(context, kb.id, await eventsOf(db, actor.id, kb, move), actor.id)
+}
+
+async function checkFolders(trx: Db, actorId: string, kb: FoundKb, move: Move): Promise<void> {
+  const folders = await readFolders(trx, actorId, kb)
+  const ends = [move.fromFolderId, move.toFolderId].flatMap((id) => id ?? [])
+  pickFolders(folders, ends)
+  checkEach(pickFolders(folders, move.folderIds), 'move')
+  if (move.toFolderId && withAllBelow(folders, move.folderIds).has(move.toFolderId))
+    throw new ApiError('folder_cycle')
+}
+
+async function checkResources(trx: Db, actorId: string, kb: FoundKb, ids: string[]) {
+  const rows = await selectResources(trx)
+    .where('resources.id', '=', anyOf(ids))
+    .where('resources.kb_id', '=', kb.id)
+    .execute()
+  if (rows.length < new Set(ids).size) throw new ApiError('resource_not_found')
+  checkEach(
+    rows.map((row) => presentResource(actorId, kb, row)),
+    'move',
+  )
+}
+
+async function place(trx: Db, { resourceIds, folderIds, toFolderId }: Move): Promise<void> {
+  await trx
+    .updateTable('resources')
+    .set({ folder_id: toFolderId, updated_at: sql`now()`, modified_at: sql`now()` })
+    .where('id', '=', anyOf(resourceIds))
+    .execute()
+  await trx
+    .updateTable('folders')
+    .set({ parent_id: toFolderId, modified_at: sql`now()` })
+    .where('id', '=', anyOf(folderIds))
+    .execute()
+}
+
+async function eventsOf(
+  db: Db,
+  actorId: string,
+  kb: FoundKb,
+  { resourceIds, folderIds }: Move,
+): Promise<ServerEvent[]> {
+  const moved = new Set(folderIds)
+  const folders = moved.size > 0 ? await readFolders(db, actorId, kb) : []
+  const rows = await selectResources(db).where('resources.id', '=', anyOf(resourceIds)).execute()
+  return [
+    ...folders
+      .filter(({ id }) => moved.has(id))
+      .map((folder) => ({
+        type: 'folder_update' as const,
+        data: { folder: shareFolder(folder) },
+      })),
+    ...rows.map((row) => ({
+      type: 'resource_update' as const,
+      data: { resource: presentSharedResource(row) },
+    })),
+  ]
+}
+
+function anyOf(ids: string[]) {
+  return sql<string>`any(${ids}::uuid[])`
+}

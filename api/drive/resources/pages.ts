@@ -1,0 +1,98 @@
+import type { HandlerContext } from '#api/deps.ts'
+import { highlightsOf } from '#api/documents/highlight/highlights.ts'
+import { contentHeaders, servePreview } from '#api/documents/originals/serve.ts'
+import { serveDrawn } from '#api/documents/originals/serve-drawn.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import type { Db } from '#api/schema.ts'
+import type { ResourcePage } from '#contract/entities/resource.ts'
+import { limits } from '#contract/limits.ts'
+import { fileNameOf } from './file-name.ts'
+import { isDrawn, isImage, type ResourceRow } from './present.ts'
+
+/** Reads the text and the name of one page. `n` counts from 1. Throws `page_not_found`. */
+export async function readPage(db: Db, resource: ResourceRow, n: number): Promise<ResourcePage> {
+  const shared = { n, pageCount: resource.page_count }
+  const page = await db
+    .selectFrom('resource_pages')
+    .selectAll()
+    .where('resource_id', '=', resource.id)
+    .where('n', '=', n)
+    .executeTakeFirst()
+  // An image has one page, without text unless it was read.
+  if (!page && isImage(resource.type) && n === 1 && resource.page_count === 1) {
+    const nothing = {
+      name: null,
+      firstLine: null,
+      text: '',
+      aspect: null,
+      view: {},
+      highlights: [],
+    }
+    return { ...shared, kind: 'page', ...nothing, hasImage: true }
+  }
+  if (!page) throw new ApiError('page_not_found')
+  const { kind, name, text, first_line: firstLine, aspect } = page
+  const view = page.view ?? {}
+  const highlights = kind === 'lines' ? highlightsOf(text, fileNameOf(resource), view.open) : []
+  const hasImage = isDrawn(resource.type) || isImage(resource.type)
+  return { ...shared, kind, name, firstLine, text, hasImage, aspect, view, highlights }
+}
+
+/**
+ * Serves what the server made from a file: its first page as an image, or the text of that page.
+ * Throws `page_not_found`, `not_previewable`.
+ */
+export async function serveMade(
+  context: Pick<HandlerContext, 'db' | 'request' | 'files' | 'analyser' | 'actor'>,
+  resource: ResourceRow,
+): Promise<Response> {
+  if (resource.page_count === 0) throw new ApiError('not_previewable')
+  if (isDrawn(resource.type) || isImage(resource.type))
+    return servePageImage(context, resource, 1, false)
+  const { text } = await readPage(context.db, resource, 1)
+  const headers = contentHeaders('text/plain; charset=utf-8', `"${resource.hash}-1-text"`)
+  headers.set('content-disposition', 'inline')
+  return new Response(context.request.method === 'HEAD' ? null : text, { headers })
+}
+
+/**
+ * Serves one page as an image. The image is drawn once and cached beside the file. For an image
+ * resource, serves the file itself if the requester may download it. Throws `page_not_found`,
+ * `not_previewable`.
+ */
+export async function servePageImage(
+  context: ImageContext,
+  resource: ResourceRow,
+  n: number,
+  mayDownload: boolean,
+): Promise<Response> {
+  const hash = drawableHash(resource, n)
+  const { type, title } = resource
+  if (isImage(type) && mayDownload)
+    return servePreview(context.request, context.files, { hash, type, name: title })
+  const width = limits.pageImageWidthPx
+  return serveDrawn(context, hash, { name: `${n}-${width}.webp`, page: n, width })
+}
+
+/**
+ * Serves one page, or an image, as a small image. It is drawn once and cached beside the file.
+ * Throws `page_not_found`, `not_previewable`.
+ */
+export async function serveThumbnail(
+  context: ImageContext,
+  resource: ResourceRow,
+  n: number,
+): Promise<Response> {
+  const hash = drawableHash(resource, n)
+  const side = limits.thumbnailSidePx
+  const drawing = { name: `${n}-small-${side}.webp`, page: n, width: side, height: side }
+  return serveDrawn(context, hash, drawing)
+}
+
+type ImageContext = Pick<HandlerContext, 'request' | 'files' | 'analyser' | 'actor'>
+
+function drawableHash({ hash, type, page_count }: ResourceRow, n: number): string {
+  if (!hash || !(isDrawn(type) || isImage(type))) throw new ApiError('not_previewable')
+  if (n > page_count) throw new ApiError('page_not_found')
+  return hash
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
+import { DatabaseUnavailable } from '#api/platform/db/unavailable.ts'
+import type { Db } from '#api/schema.ts'
+
+/**
+ * The unfinished resources of a queue, and how to queue one again or mark it as failed. `isAgain`:
+ * the job was queued with `again`.
+ */
+export type Unfinished = {
+  ids: string[]
+  queue: string
+  add: (db: Db, resourceIds: string[]) => Promise<void>
+  giveUp: (resourceId: string, isAgain: boolean) => Promise<void>
+}
+
+/** A file whose analysis was interrupted each time is analysed again after this time. */
+const interruptedMs = 10 * 60_000
+const mostAgain = 100
+
+/** Finds files and fetched links that are waiting for analysis. */
+export async function findUnanalysed(db: Db): Promise<string[]> {
+  const isAnalysis = sql<boolean>`not (kind = 'link' and status = 'init')
+    and ocr_version is distinct from version`
+  return idsOf(selectUnfinished(db).where(isAnalysis))
+}
+
+/** Finds links that are waiting to be fetched. */
+export async function findUnfetched(db: Db): Promise<string[]> {
+  return idsOf(selectUnfinished(db).where('kind', '=', 'link').where('status', '=', 'init'))
+}
+
+/**
+ * Resumes resources that were unfinished when the last process ended. Queues resources whose job
+ * was interrupted, and resources that were never queued (after restoring a backup). Marks
+ * resources without retries left as failed, because they crashed the process each time.
+ */
+export async function resume(
+  db: Db,
+  boss: PgBoss,
+  { ids, queue, add, giveUp }: Unfinished,
+  alone: boolean,
+): Promise<void> {
+  for (const id of ids) {
+    const jobs = await boss.findJobs<{ again?: boolean }>(queue, { key: id })
+    const cutOff = jobs.filter((job) => job.state === 'active')
+    if (alone && cutOff.length > 0)
+      await boss.fail(
+        queue,
+        cutOff.map((job) => job.id),
+      )
+    const states = (await boss.findJobs(queue, { key: id })).map((job) => job.state)
+    if (states.some((state) => ['created', 'retry', 'active'].includes(state))) continue
+    if (cutOff.length > 0)
+      await giveUp(
+        id,
+        cutOff.some(({ data }) => data.again),
+      )
+    else await add(db, [id])
+  }
+}
+
+/** Queues interrupted files again, now and from time to time until the signal is aborted. */
+export async function startQueueingInterrupted(
+  db: Db,
+  add: Unfinished['add'],
+  ending: AbortSignal,
+): Promise<void> {
+  const step = () =>
+    queueInterrupted(db, add).catch((error) => {
+      if (!ending.aborted && !(error instanceof DatabaseUnavailable))
+        console.error('interrupted analyses could not be queued:', error)
+    })
+  const timer = setInterval(step, interruptedMs).unref()
+  ending.addEventListener('abort', () => clearInterval(timer))
+  await step()
+}
+
+// Queues files again whose analysis was interrupted each time, some time ago.
+async function queueInterrupted(db: Db, add: Unfinished['add']): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      update resources set status = 'queued', failure = null, updated_at = now()
+      where status = 'failed' and id in (select id from resources
+        where status = 'failed' and failure = 'interrupted' and ${isOfKeptKb}
+          and updated_at < now() - make_interval(secs => ${interruptedMs / 1_000}::int)
+        limit ${mostAgain})
+      returning id`.execute(trx)
+    await add(
+      trx,
+      rows.map(({ id }) => id),
+    )
+  })
+}
+
+function selectUnfinished(db: Db) {
+  return db
+    .selectFrom('resources')
+    .select('id')
+    .where('status', 'in', ['init', 'queued', 'pending', 'analyzing'])
+    .where(isOfKeptKb)
+    .orderBy('id')
+}
+
+async function idsOf(select: ReturnType<typeof selectUnfinished>): Promise<string[]> {
+  return (await select.execute()).map(({ id }) => id)
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { FoundKb } from '#api/kbs/find.ts'
+import type { Db } from '#api/schema.ts'
+import { limits } from '#contract/limits.ts'
+import { resourceAbilities, seesResource } from './policy.ts'
+
+/** A file of a folder, by its name in lower case. */
+export type Taken = Map<string, { id: string; canReplace: boolean }>
+
+export type NamePlace = { kb: FoundKb; folderId: string | null; actorId: string }
+
+/**
+ * Finds the files of a folder that have one of these names, whatever its case. Files that the
+ * person does not see do not exist for them. Of several files with a name, the newest counts.
+ */
+export async function findSameNames(
+  db: Db,
+  { kb, folderId, actorId }: NamePlace,
+  titles: string[],
+): Promise<Taken> {
+  if (titles.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('resources')
+    .select(['id', 'uploader_id', 'kind', 'type', 'status', 'hash', 'title'])
+    .where('kb_id', '=', kb.id)
+    .where('folder_id', 'is not distinct from', folderId)
+    .where('kind', '=', 'file')
+    .where(
+      sql<boolean>`lower(title) in (select lower(one) from unnest(${titles}::text[]) as names (one))`,
+    )
+    .orderBy('id')
+    .execute()
+  const seen = rows.filter((row) => seesResource(actorId, kb, row))
+  return new Map(
+    seen.map((row) => {
+      const canReplace = resourceAbilities(actorId, kb, row).replace
+      return [row.title.toLowerCase(), { id: row.id, canReplace }]
+    }),
+  )
+}
+
+/**
+ * Returns the first name of the kind `report (2).pdf` that no file of the folder has. The names of the
+ * folder are read once, because the caller's transaction may delay everybody.
+ */
+export async function freeName(
+  db: Db,
+  { kb, folderId, actorId }: NamePlace,
+  title: string,
+): Promise<string> {
+  const rows = await db
+    .selectFrom('resources')
+    .select(['uploader_id', 'kind', 'status', 'hash', 'title'])
+    .where('kb_id', '=', kb.id)
+    .where('folder_id', 'is not distinct from', folderId)
+    .where('kind', '=', 'file')
+    .where(sql<boolean>`starts_with(lower(title), lower(${sharedStart(title)}))`)
+    .execute()
+  const seen = rows.filter((row) => seesResource(actorId, kb, row))
+  const taken = new Set(seen.map((row) => row.title.toLowerCase()))
+  for (let n = 2; ; n += 1) {
+    const name = numbered(title, n)
+    if (!taken.has(name.toLowerCase())) return name
+  }
+}
+
+const longestMark = 12
+
+// What all numbered names of a title begin with. A long one is shortened to have room for its number.
+function sharedStart(title: string): string {
+  const dot = title.lastIndexOf('.')
+  const stem = dot > 0 ? title.slice(0, dot) : title
+  const room = Math.max(limits.fileNameLength - (title.length - stem.length) - longestMark, 0)
+  return stem
+    .slice(0, room)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
+}
+
+function numbered(title: string, n: number): string {
+  const dot = title.lastIndexOf('.')
+  const ending = dot > 0 ? title.slice(dot) : ''
+  const mark = ` (${n})`
+  const stem = dot > 0 ? title.slice(0, dot) : title
+  const room = Math.max(limits.fileNameLength - ending.length - mark.length, 0)
+  return stem.slice(0, room).replace(/[\ud800-\udbff]$/, '') + mark + ending
+}

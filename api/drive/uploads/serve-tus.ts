@@ -1,0 +1,87 @@
+import { Server } from '@tus/server'
+import { TUS_RESUMABLE } from '@tus/utils'
+import type { HandlerContext } from '#api/deps.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { errorResponse, toApiError } from '#api/platform/http/errors.ts'
+import { newId } from '#api/platform/ids.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { findUnfinished } from './find.ts'
+import { finishUpload } from './finish.ts'
+import { TusStore } from './tus-store.ts'
+import { UploadLocker } from './upload-locker.ts'
+
+// One for all requests: in a data folder, which only one server uses, an upload has one writer at a
+// time. In S3 several servers may write pieces of it.
+const locker = new UploadLocker()
+
+/**
+ * Answers a request of the tus protocol (https://tus.io): creation, offset, content, deletion.
+ * Errors are those of the other calls. The content that completes an upload is answered with its
+ * resources.
+ */
+export async function serveTus(
+  context: HandlerContext,
+  ids: { kbId: string; uploadId?: string },
+  request = context.request,
+): Promise<Response> {
+  const { kbId, uploadId } = ids
+  let failure: ApiError | undefined
+  const server = new Server({
+    path: `/kb/${kbId}/uploads`,
+    datastore: new TusStore(context, kbId),
+    locker,
+    maxSize: context.settings.maxUploadBytes,
+    namingFunction: () => newId(),
+    getFileIdFromRequest: () => uploadId,
+    // Relative to the address of the call, which browsers have below `/api`.
+    generateUrl: (_request, { id }) => `uploads/${id}`,
+    onUploadFinish: async (_request, { id }) => {
+      const resources = await finishUpload(context, { kbId, uploadId: id })
+      const headers = { 'content-type': 'application/json' }
+      return { status_code: 200, headers, body: JSON.stringify({ data: resources }) }
+    },
+    onResponseError: (_request, error) => {
+      if (!('status_code' in error)) failure = toApiError(error)
+      return undefined
+    },
+  })
+  const response = await server.handleWeb(request)
+  // The library allows every site to read its answers. No other call does.
+  for (const name of [...response.headers.keys()])
+    if (name.startsWith('access-control-')) response.headers.delete(name)
+  if (response.ok) return response
+  const answer = errorResponse(failure ?? new ApiError(codeOf(response.status)))
+  answer.headers.set('tus-resumable', TUS_RESUMABLE)
+  return answer
+}
+
+const codes: { [status: number]: ErrorCode } = {
+  404: 'upload_not_found',
+  409: 'wrong_offset',
+  410: 'upload_not_found',
+  413: 'too_large',
+  415: 'unsupported_type',
+  460: 'upload_interrupted',
+}
+
+// The code of an error that the library answers itself.
+function codeOf(status: number): ErrorCode {
+  return codes[status] ?? (status < 500 || status === 501 ? 'invalid_upload' : 'internal')
+}
+
+/**
+ * Says how much of an upload has arrived. Finishes an upload whose last byte arrived, but which
+ * could not be finished then.
+ */
+export async function serveOffset(
+  context: HandlerContext,
+  { kbId, uploadId }: { kbId: string; uploadId: string },
+): Promise<Response> {
+  const upload = await findUnfinished(context, { kbId, uploadId })
+  const arrived = await context.files.parts.size(uploadId)
+  if (!upload.finished_at && arrived === upload.size)
+    await finishUpload(context, { kbId, uploadId })
+  // A GET is answered like the HEAD of the protocol.
+  const { url, headers } = context.request
+  return serveTus(context, { kbId, uploadId }, new Request(url, { method: 'HEAD', headers }))
+}

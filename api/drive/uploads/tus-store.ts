@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream'
+import { DataStore, Upload } from '@tus/utils'
+import { sql } from 'kysely'
+import type { HandlerContext } from '#api/deps.ts'
+import { isDiskFull } from '#api/platform/api-error.ts'
+import { beginUpload } from './begin.ts'
+import { findUnfinished } from './find.ts'
+import { dropUpload } from './finish.ts'
+
+/**
+ * The store of one request for the tus protocol. It checks the permission each time it finds an
+ * upload. How much has arrived is the size of the file on disk.
+ */
+export class TusStore extends DataStore {
+  readonly #context: HandlerContext
+  readonly #kbId: string
+
+  constructor(context: HandlerContext, kbId: string) {
+    super()
+    this.#context = context
+    this.#kbId = kbId
+    this.extensions = ['creation', 'termination']
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { id, size = 0, metadata = {} } = upload
+    await beginUpload(this.#context, this.#kbId, { id, size, metadata })
+    return upload
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await findUnfinished(this.#context, { kbId: this.#kbId, uploadId: id })
+    const arrived = row.finished_at ? row.size : await this.#context.files.parts.size(id)
+    return new Upload({ id, size: row.size, offset: arrived ?? 0 })
+  }
+
+  override async write(content: Readable, id: string): Promise<number> {
+    const { db, files } = this.#context
+    try {
+      return await files.parts.append(id, content)
+    } catch (error) {
+      // On a full disk, the space of an upload that cannot continue is freed at once.
+      if (isDiskFull(error)) await dropUpload(this.#context, id)
+      throw error
+    } finally {
+      await db
+        .updateTable('unfinished_uploads')
+        .set({ updated_at: sql`now()` })
+        .where('id', '=', id)
+        .execute()
+    }
+  }
+
+  override async remove(id: string): Promise<void> {
+    await findUnfinished(this.#context, { kbId: this.#kbId, uploadId: id })
+    await dropUpload(this.#context, id)
+  }
+}

@@ -1,0 +1,59 @@
+import type { HandlerContext } from '#api/deps.ts'
+import { findKbTo } from '#api/kbs/find.ts'
+import { cleanFileName } from '#api/platform/files/file-name.ts'
+import { receiveMultipart } from '#api/platform/files/multipart.ts'
+import { watchRoom } from '#api/platform/files/room.ts'
+import { type Put, withStored } from '#api/platform/files/with-stored.ts'
+import { parseInput } from '#api/platform/http/input.ts'
+import { resourceCalls } from '#contract/calls/resources.ts'
+import type { Resource } from '#contract/entities/resource.ts'
+import { type NamedFile, placeFiles } from './place-files.ts'
+
+/**
+ * `order`: the file's position in the form. A small file may be stored before a large file that
+ * precedes it.
+ */
+type Received = NamedFile & { order: number }
+
+const { upload, body: fieldsSchema } = resourceCalls.uploadResource
+
+/**
+ * Streams the files of a multipart request into the store, creates their resources, all or none,
+ * and queues the analysis. Throws `forbidden`, `too_large`, `kb_full`, `person_full`,
+ * `upload_interrupted`, `invalid_upload`, `invalid_input`, `folder_not_found`. A rejected upload
+ * leaves no rows and no files.
+ */
+export async function uploadFiles(context: HandlerContext, kbId: string): Promise<Resource[]> {
+  await findKbTo(context, kbId, 'upload')
+  const room = await watchRoom(context, kbId)
+  try {
+    return await withStored(context, async (put) => {
+      const { received, ...place } = await receive(context, (content) => put(room.watch(content)))
+      // An upload may take an hour, so permission is checked again at its end.
+      const kb = await findKbTo(context, kbId, 'upload')
+      return placeFiles(context, { kb, ...place }, received)
+    })
+  } finally {
+    room.end()
+    context.jobs.wake()
+  }
+}
+
+async function receive(context: HandlerContext, put: Put) {
+  const received: Received[] = []
+  let begun = 0
+  const fields = await receiveMultipart(context.request, {
+    field: upload.field,
+    mostFiles: upload.most,
+    mostBytesPerFile: context.settings.maxUploadBytes,
+    onFile: async (name, content) => {
+      const order = begun++
+      const path = name.split('/').slice(0, -1).join('/')
+      received.push({ ...(await put(content)), title: cleanFileName(name), path, order })
+    },
+  })
+  received.sort((a, b) => a.order - b.order)
+  const { withFolders, ...place } = parseInput(fieldsSchema, fields)
+  if (!withFolders) for (const file of received) delete file.path
+  return { ...place, received }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { HandlerContext } from '#api/deps.ts'
+import { isOwnKb, isVisible } from '#api/kbs/bin/visible.ts'
+import type { FoundKb } from '#api/kbs/find.ts'
+import { lockKbs } from '#api/kbs/lock.ts'
+import { presentSharedKb } from '#api/kbs/present.ts'
+import type { FileStore } from '#api/platform/files/file-store.ts'
+import { releaseFiles } from '#api/platform/files/release.ts'
+import { topics } from '#api/platform/realtime/publish.ts'
+import type { Db } from '#api/schema.ts'
+import { binLimits } from '#contract/bin-limits.ts'
+import { purgeKb } from './purge-kb.ts'
+
+const entriesAtOnce = 100
+
+/** Permanently deletes what has been in the bin for longer than it is kept. */
+export async function purgeDue(db: Db, files: FileStore): Promise<void> {
+  for (;;) {
+    const due = await db
+      .selectFrom('bin_entries')
+      .select('id')
+      .where('deleted_at', '<', sql<string>`now() - make_interval(days => ${binLimits.days}::int)`)
+      .orderBy('deleted_at')
+      .limit(entriesAtOnce)
+      .execute()
+    if (due.length === 0) return
+    await purge(
+      db,
+      files,
+      due.map(({ id }) => id),
+    )
+  }
+}
+
+type Context = Pick<HandlerContext, 'db' | 'files' | 'actor' | 'publish'>
+
+/**
+ * Deletes for good what the actor may restore: these entries, or everything that is in the bin now.
+ */
+export async function purgeVisible(
+  context: Context,
+  kb: FoundKb,
+  ids: string[] | undefined,
+): Promise<void> {
+  const { db, actor, publish } = context
+  for await (const _ of purgeAll(context, isVisible(actor.id, kb), ids));
+  const row = await db.selectFrom('kbs').selectAll().where('id', '=', kb.id).executeTakeFirst()
+  // Pages then fetch how much storage is used.
+  if (row) publish([topics.kb(kb.id)], { type: 'kb_update', data: { kb: presentSharedKb(row) } })
+}
+
+/** Does the same with the knowledge bases in the actor's bin, and broadcasts it to their tabs. */
+export async function purgeOwnKbs(context: Context, ids: string[] | undefined): Promise<void> {
+  const { actor, publish } = context
+  for await (const some of purgeAll(context, isOwnKb(actor.id), ids))
+    for (const kbId of some) publish([topics.user(actor.id)], { type: 'kb_remove', data: { kbId } })
+}
+
+async function* purgeAll(
+  { db, files }: Context,
+  which: ReturnType<typeof isVisible>,
+  ids: string[] | undefined,
+): AsyncIterable<string[]> {
+  const { now } = await db.selectNoFrom(sql<string>`now()`.as('now')).executeTakeFirstOrThrow()
+  for (;;) {
+    const rows = await db
+      .selectFrom('bin_entries')
+      .select('id')
+      .where(which)
+      .where('deleted_at', '<=', now)
+      .$if(ids !== undefined, (q) => q.where('id', '=', sql<string>`any(${ids ?? []}::uuid[])`))
+      .limit(entriesAtOnce)
+      .execute()
+    if (rows.length === 0) return
+    const some = rows.map(({ id }) => id)
+    await purge(db, files, some)
+    yield some
+  }
+}
+
+/** Deletes entries of the bin for good, with their content that nothing else refers to. */
+export async function purge(db: Db, files: FileStore, ids: string[]): Promise<void> {
+  const some = sql`any(${ids}::uuid[])`
+  const { rows: kbs } = await sql<{ id: string }>`
+    select id from bin_entries where id = ${some} and kind = 'kb'`.execute(db)
+  for (const { id } of kbs) await purgeKb(db, files, id)
+  const hashes = await db.transaction().execute(async (trx) => {
+    await lockKbs(trx, sql`(select kb_id from bin_entries where id = ${some})`)
+    // A chat in the bin has no members; its messages and attachments are still in their tables.
+    const { rows } = await sql<{ hash: string }>`
+      with gone as (select id, kind from bin_entries where id = ${some}
+        order by deleted_at, id for update)
+      select hash from bin_rows where hash is not null and entry_id in (
+        select id from gone union all select within.id from bin_entries within
+        join gone on gone.id = within.chat_id and gone.kind = 'chat')
+      union select hash from attachments
+        where chat_id in (select id from gone where kind = 'chat')`.execute(trx)
+    await sql`delete from chats where id in
+      (select id from bin_entries where id = ${some} and kind = 'chat')`.execute(trx)
+    await sql`delete from bin_entries where id = ${some}`.execute(trx)
+    return rows.map(({ hash }) => hash)
+  })
+  await releaseFiles(db, files, hashes)
+}

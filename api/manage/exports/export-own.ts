@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { HandlerContext } from '#api/deps.ts'
+import { createPaths } from '#api/drive/archives/names.ts'
+import { openFile } from '#api/drive/archives/open-file.ts'
+import type { ZipEntry } from '#api/drive/archives/write.ts'
+import { fileNameOf } from '#api/drive/resources/file-name.ts'
+import { findKbTo } from '#api/kbs/find.ts'
+import { listAliases } from '#api/people/users/aliases.ts'
+import { presentPreferences } from '#api/people/users/preferences.ts'
+import { presentUser } from '#api/people/users/present.ts'
+import { nullIfRefused } from '#api/platform/api-error.ts'
+import type { Language } from '#contract/preferences.ts'
+import { chatEntries } from './chat-entries.ts'
+import { indexPage } from './index-page.ts'
+import { jsonEntry } from './json-entry.ts'
+import { selectExportedChats } from './select-chats.ts'
+
+type OwnFile = { kbId: string; path: string; hash: string; type: string; modifiedAt: string }
+
+/**
+ * The files of the export of a person's own data: their account, what they wrote in chats that they
+ * are still in, and the files that they uploaded and may still download. Its page names those that
+ * they may not download.
+ */
+export async function* ownEntries(
+  context: HandlerContext,
+  language: Language,
+): AsyncIterable<ZipEntry> {
+  const { db, settings, actor } = context
+  const { displayName: title, ...account } = presentUser(settings, actor)
+  const files = await selectFiles(context)
+  const chats = await selectExportedChats(context, (q) =>
+    q.where(sql<boolean>`exists (
+      select from messages where messages.chat_id = chats.id and messages.user_id = ${actor.id})`),
+  )
+  yield jsonEntry('account.json', {
+    profile: { displayName: title, ...account },
+    preferences: presentPreferences(actor),
+    aliases: await listAliases(db, actor.id),
+    terms: await listOwnTerms(context),
+    knowledgeBases: await listMemberships(context),
+    feedback: await listFeedback(context),
+  })
+  const included: string[] = []
+  const missing: string[] = []
+  for (const { path, hash, type, modifiedAt, kbId } of files) {
+    const content = (await mayDownload(context, kbId)) ? await openFile(context.files, hash) : null
+    if (content) yield { path, content, type, modifiedAt }
+    ;(content ? included : missing).push(path)
+  }
+  yield* chatEntries(context, chats, { language, writtenBy: actor.id })
+  // At the end, when it is known which files are there.
+  const index = { language, title, text: actor.email, by: title, chats, files: included, missing }
+  yield { path: 'index.html', content: indexPage(index) }
+}
+
+async function selectFiles(context: HandlerContext): Promise<OwnFile[]> {
+  const rows = await context.db
+    .selectFrom('resources')
+    .innerJoin('kbs', 'kbs.id', 'resources.kb_id')
+    .innerJoin('kb_members', (join) =>
+      join.onRef('kb_members.kb_id', '=', 'kbs.id').on('kb_members.user_id', '=', context.actor.id),
+    )
+    .select(['resources.kind', 'resources.title', 'resources.type', 'resources.hash'])
+    .select(['resources.modified_at', 'kbs.id as kb_id', 'kbs.title as kb_title'])
+    .where('resources.uploader_id', '=', context.actor.id)
+    .where('resources.hash', 'is not', null)
+    .where('kbs.deleted_at', 'is', null)
+    .orderBy('kbs.id')
+    .orderBy('resources.id')
+    .execute()
+  const addPath = createPaths()
+  const folders = new Map<string, string>()
+  const files: OwnFile[] = []
+  for (const { kb_id: kbId, kb_title, hash, modified_at: modifiedAt, ...row } of rows) {
+    if (!folders.has(kbId)) folders.set(kbId, `${addPath('files/', kb_title)}/`)
+    const path = addPath(folders.get(kbId) ?? '', fileNameOf(row))
+    if (hash) files.push({ kbId, path, hash, type: row.type, modifiedAt })
+  }
+  return files
+}
+
+async function mayDownload(context: HandlerContext, kbId: string): Promise<boolean> {
+  const reader = { ...context, found: undefined }
+  return (await findKbTo(reader, kbId, 'download').catch(nullIfRefused)) !== null
+}
+
+function listOwnTerms({ db, actor }: HandlerContext) {
+  return db
+    .selectFrom('terms')
+    .select(['keyword', 'definition', 'created_at as createdAt'])
+    .where('user_id', '=', actor.id)
+    .orderBy('id')
+    .execute()
+}
+
+function listMemberships({ db, actor }: HandlerContext) {
+  return db
+    .selectFrom('kb_members')
+    .innerJoin('kbs', 'kbs.id', 'kb_members.kb_id')
+    .select(['kbs.id', 'kbs.title', 'kb_members.role'])
+    .where('kb_members.user_id', '=', actor.id)
+    .where('kbs.deleted_at', 'is', null)
+    .orderBy('kbs.id')
+    .execute()
+}
+
+function listFeedback({ db, actor }: HandlerContext) {
+  return db
+    .selectFrom('feedback')
+    .select(['message', 'status', 'created_at as createdAt'])
+    .where('user_id', '=', actor.id)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,67 @@
+import type { Insertable } from 'kysely'
+import { words } from '#api/manage/exports/words.ts'
+import type { UserTable } from '#api/people/users/tables.ts'
+import { newId } from '#api/platform/ids.ts'
+import { spellingOf } from '#api/platform/spelling.ts'
+import type { Person } from '#contract/entities/user.ts'
+import { line } from '#contract/fields.ts'
+import { importLimits } from '#contract/import-limits.ts'
+import { limits } from '#contract/limits.ts'
+import { type Language, languages } from '#contract/preferences.ts'
+import { ImportStopped } from './failure.ts'
+
+type Names = Pick<Person, 'id' | 'displayName'>
+
+type AuthorRow = Insertable<UserTable>
+
+/** The authors of imported messages, by the ids that they had. */
+export type Authors = {
+  /** Returns the id of an author. `person` is null if the author is unknown. */
+  idOf: (person: Names | null) => string
+  /** Returns the rows of the authors who are new since the last time. */
+  takeNew: () => Promise<AuthorRow[]>
+}
+
+/**
+ * Makes the authors of imported messages: people of their own, who cannot sign in, are in no
+ * knowledge base and are marked by their names. An author is never a person of this installation,
+ * because a zip file may say anything.
+ */
+export function createAuthors({ kbId, language }: { kbId: string; language: Language }): Authors {
+  const known = new Map<string, string>()
+  let added: { id: string; name: string }[] = []
+  return {
+    idOf: (person) => {
+      const key = person?.id ?? ''
+      const there = known.get(key)
+      if (there) return there
+      if (known.size >= importLimits.people) throw new ImportStopped('damaged')
+      const author = { id: newId(), name: importedName(person, language) }
+      known.set(key, author.id)
+      added.push(author)
+      return author.id
+    },
+    takeNew: async () => {
+      const rows: AuthorRow[] = []
+      for (const { id, name } of added) {
+        const names = { name, display_name: name, spelling: await spellingOf(name) }
+        // Nobody can sign in as an author: this is not a valid address.
+        rows.push({ id, ...names, email: `imported ${id}`, picture: null, imported_into: kbId })
+      }
+      added = []
+      return rows
+    },
+  }
+}
+
+// A name that was imported before has the mark already.
+function importedName(person: Names | null, language: Language): string {
+  const read = line(limits.displayNameLength * 2).safeParse(person?.displayName)
+  let name = read.success ? read.data : words[language].unknown
+  for (const other of languages) {
+    const [before = '', after = ''] = words[other].imported('\n').split('\n')
+    if (name.startsWith(before) && name.endsWith(after) && name.length > after.length)
+      name = name.slice(before.length, name.length - after.length)
+  }
+  return words[language].imported(name.slice(0, limits.displayNameLength).toWellFormed())
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { checkChatCount } from '#api/chats/chats/check-count.ts'
+import type { Deps } from '#api/deps.ts'
+import { insertOwner } from '#api/kbs/create.ts'
+import { dropFiles } from '#api/platform/files/release.ts'
+import { botId } from '#api/platform/ids.ts'
+import type { ImportFailure } from '#contract/entities/kb-import.ts'
+import { discardKb } from './discard.ts'
+import { ImportStopped } from './failure.ts'
+import type { ImportWork } from './work.ts'
+
+/**
+ * Makes the imported knowledge base visible: its owner becomes a member of it and of its chats. All
+ * messages count as read. Throws an `ImportStopped` if the import was cancelled, and
+ * `too_many_own_chats`.
+ */
+export async function endImport({ deps, kbId, userId, importId, zip }: ImportWork): Promise<void> {
+  const { db } = deps
+  const hash = await db.transaction().execute(async (trx) => {
+    await checkChatCount(trx, kbId, userId)
+    await insertOwner(trx, kbId, userId)
+    await trx.updateTable('kbs').set({ member_count: 1 }).where('id', '=', kbId).execute()
+    await sql`
+      insert into chat_members (chat_id, user_id, role, last_read_seq)
+      select id, ${userId}::uuid, case chat_type when 'others' then 'admin' else 'member' end, seq
+      from chats where kb_id = ${kbId}
+      union all select id, ${botId}::uuid, 'member', 0 from chats
+      where kb_id = ${kbId} and chat_type = 'system'`.execute(trx)
+    const row = await trx
+      .selectFrom('imports')
+      .select(['hash', 'failure'])
+      .where('id', '=', importId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (row?.failure) throw new ImportStopped(row.failure)
+    await trx
+      .updateTable('imports')
+      .set({ status: 'done', hash: null, done_bytes: zip.totalBytes })
+      .where('id', '=', importId)
+      .execute()
+    return row?.hash
+  })
+  if (hash) await dropFiles(db, deps.files, [hash])
+}
+
+/** Ends an import that cannot succeed, and deletes what it has made and its zip file. */
+export async function failImport(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  importId: string,
+  failure: ImportFailure,
+): Promise<void> {
+  const row = await db
+    .selectFrom('imports')
+    .select(['kb_id', 'hash'])
+    .where('id', '=', importId)
+    .where('status', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+  if (!row) return
+  if (row.kb_id) await discardKb({ db, files }, row.kb_id)
+  await db
+    .updateTable('imports')
+    .set({ status: 'failed', failure, hash: null, kb_id: null })
+    .where('id', '=', importId)
+    .execute()
+  if (row.hash) await dropFiles(db, files, [row.hash])
+}

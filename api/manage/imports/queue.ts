@@ -1,0 +1,89 @@
+import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import { resume } from '#api/drive/resources/resume-analyses.ts'
+import { announceRoles } from '#api/manage/members/announce.ts'
+import { untilAvailable } from '#api/platform/db/unavailable.ts'
+import { resourceQueue } from '#api/platform/jobs/resource-queue.ts'
+import { startWorkers, wakeWorkers } from '#api/platform/jobs/workers.ts'
+import type { Db } from '#api/schema.ts'
+import { analyseImported } from './analyse-imported.ts'
+import { failImport } from './end.ts'
+import { runImport } from './run.ts'
+import type { ImportDeps } from './work.ts'
+
+/** The database queue of imports. */
+export type ImportQueue = {
+  /** Queues an import in the transaction that creates it. */
+  add: (trx: Db, imports: QueuedImport[]) => Promise<void>
+  wake: () => void
+  /** Resumes what an earlier process began. `alone`: no other process is running. */
+  start: (alone: boolean) => Promise<void>
+}
+
+export type QueuedImport = { id: string; userId: string }
+
+const queue = 'imports'
+const queueOptions = resourceQueue(12 * 3_600)
+const atOnce = 2
+
+export function createImportQueue(
+  boss: PgBoss,
+  deps: ImportDeps & {
+    analyse: (trx: Db, resourceIds: string[]) => Promise<void>
+    fetchLinks: (trx: Db, resourceIds: string[]) => Promise<void>
+    wakeAll: () => void
+    /** Aborted on shutdown; the next process begins the import again. */
+    ending: AbortSignal
+  },
+): ImportQueue {
+  const { db, ending } = deps
+  const add = async (trx: Db, imports: QueuedImport[]) => {
+    const jobs = imports.map(({ id, userId }) => ({
+      data: { id, userId },
+      singletonKey: id,
+      group: { id: userId },
+    }))
+    if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
+  }
+  const run = async ({ id, userId }: QueuedImport, signal: AbortSignal) => {
+    const kbId = await runImport(deps, id, signal)
+    if (!kbId) return
+    await announceRoles(deps, kbId, [userId])
+    await analyseImported(deps, kbId)
+  }
+  const work = async ([job]: JobWithMetadata<QueuedImport>[]) => {
+    if (!job) return
+    const signal = AbortSignal.any([ending, job.signal])
+    try {
+      await untilAvailable(() => run(job.data, signal), signal)
+    } catch (error) {
+      if (ending.aborted || job.retryCount < job.retryLimit) throw error
+      console.error('an import failed for the last time:', error)
+      await failImport(deps, job.data.id, 'internal')
+    }
+  }
+  return {
+    add,
+    wake: () => wakeWorkers(boss, queue),
+    start: async (alone) => {
+      await boss.createQueue(queue, queueOptions)
+      const unfinished = await findUnfinished(db)
+      const users = new Map(unfinished.map(({ id, userId }) => [id, userId]))
+      const addAgain = (trx: Db, ids: string[]) =>
+        add(
+          trx,
+          ids.map((id) => ({ id, userId: users.get(id) ?? '' })),
+        )
+      const giveUp = (id: string) => failImport(deps, id, 'internal')
+      await resume(db, boss, { ids: [...users.keys()], queue, add: addAgain, giveUp }, alone)
+      await startWorkers(boss, queue, atOnce, work)
+    },
+  }
+}
+
+function findUnfinished(db: Db): Promise<QueuedImport[]> {
+  return db
+    .selectFrom('imports')
+    .select(['id', 'user_id as userId'])
+    .where('status', 'in', ['waiting', 'running'])
+    .execute()
+}

@@ -1,0 +1,97 @@
+import { titleOfUrl } from '#api/documents/pages/url.ts'
+import { countIn } from '#api/drive/resources/insert.ts'
+import type { ExportedFile } from '#api/manage/exports/format.ts'
+import { cleanFileName } from '#api/platform/files/file-name.ts'
+import type { StoredFile } from '#api/platform/files/file-store.ts'
+import { checkRoom } from '#api/platform/files/room.ts'
+import { idAt } from '#api/platform/ids.ts'
+import { webLink } from '#contract/calls/resources.ts'
+import { line } from '#contract/fields.ts'
+import { unknownType } from '#contract/formats.ts'
+import { limits } from '#contract/limits.ts'
+import { ImportStopped } from './failure.ts'
+import { type FolderIds, parentOf } from './folders.ts'
+import { withUnpacked } from './unpack.ts'
+import { type ImportWork, pastTime } from './work.ts'
+
+const filesAtOnce = 20
+
+/** The id of each file and link by the id that it had. */
+export type ResourceIds = Map<string, string>
+
+type Unpacked = ExportedFile & { stored: StoredFile | null }
+
+/** Stores the files and links of an export. Throws an `ImportStopped`, `kb_full`, `person_full`. */
+export async function importResources(
+  work: ImportWork,
+  files: ExportedFile[],
+  folders: FolderIds,
+): Promise<ResourceIds> {
+  const ids: ResourceIds = new Map()
+  for (let at = 0; at < files.length; at += filesAtOnce) {
+    const some = files.slice(at, at + filesAtOnce)
+    await withUnpacked(work, work.kbId, async (unpack) => {
+      const unpacked: Unpacked[] = []
+      for (const file of some) {
+        unpacked.push({ ...file, stored: await unpack(file.path) })
+        await work.step(0)
+      }
+      await insert(work, unpacked, folders, ids)
+    })
+  }
+  return ids
+}
+
+async function insert(
+  { deps, kbId, userId }: ImportWork,
+  files: Unpacked[],
+  folders: FolderIds,
+  ids: ResourceIds,
+): Promise<void> {
+  const rows = files.flatMap(({ stored, ...file }) => {
+    const folderId = folders.get(parentOf(file.path))
+    if (folderId === undefined || ids.has(file.id)) throw new ImportStopped('damaged')
+    const own = file.kind === 'link' ? linkOf(file, stored) : fileOf(file, stored)
+    if (!own) return []
+    const created_at = pastTime(file.uploadedAt)
+    const id = idAt(created_at, ids.size)
+    ids.set(file.id, id)
+    const place = { kb_id: kbId, folder_id: folderId, uploader_id: userId }
+    const times = { created_at, modified_at: pastTime(file.modifiedAt) }
+    return { id, ...place, ...times, size: stored?.size ?? 0, hash: stored?.hash ?? null, ...own }
+  })
+  if (rows.length === 0) return
+  await deps.db.transaction().execute(async (trx) => {
+    await countIn(trx, kbId, rows)
+    await trx.insertInto('resources').values(rows).execute()
+    await checkRoom(trx, deps.settings, { userId, kbId })
+  })
+}
+
+// A file that was deleted during the export is left out, as it is in the zip file.
+function fileOf({ title }: ExportedFile, stored: StoredFile | null) {
+  // The analysis finds out the type. What the zip file says is the input of a person.
+  const type = unknownType
+  return (
+    stored && {
+      kind: 'file' as const,
+      title: cleanFileName(title),
+      type,
+      status: 'queued' as const,
+    }
+  )
+}
+
+// A link whose page is in the zip file is not fetched: the page may be gone.
+function linkOf({ title, url }: ExportedFile, stored: StoredFile | null) {
+  const link = webLink.safeParse(url)
+  if (!link.success) throw new ImportStopped('damaged')
+  const named = line(limits.fileNameLength).safeParse(title)
+  return {
+    kind: 'link' as const,
+    title: named.success ? named.data : titleOfUrl(link.data),
+    type: 'text/html',
+    status: stored ? ('queued' as const) : ('init' as const),
+    original_url: link.data,
+  }
+}

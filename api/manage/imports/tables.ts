@@ -1,0 +1,31 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { StoredCitation } from '#api/chats/messages/tables.ts'
+import type { Time } from '#api/platform/db/columns.ts'
+import type { ImportFailure, KbImport } from '#contract/entities/kb-import.ts'
+import type { Language } from '#contract/preferences.ts'
+
+export interface ImportTable {
+  id: string
+  user_id: string
+  /** The knowledge base that is being made; null before and after a failure. */
+  kb_id: string | null
+  name: string
+  language: Language
+  /** The zip file, which is deleted at the end of the import. */
+  hash: string | null
+  size: number
+  status: Generated<KbImport['status']>
+  /** Why the import has failed; `cancelled` also while it runs and is to end. */
+  failure: ImportFailure | null
+  done_bytes: Generated<number>
+  total_bytes: Generated<number>
+  created_at: Time
+}
+
+/** A quote of an imported message that is not compared with its file yet. */
+export interface ImportedCitationTable {
+  message_id: string
+  n: number
+  resource_id: string
+  citation: JSONColumnType<StoredCitation, string, string>
+}

@@ -1,0 +1,48 @@
+import type { StoredFile } from '#api/platform/files/file-store.ts'
+import { openRoom } from '#api/platform/files/room.ts'
+import { withStored } from '#api/platform/files/with-stored.ts'
+import { ImportStopped } from './failure.ts'
+import type { ImportWork } from './work.ts'
+
+/**
+ * Stores a file of the zip file; null if there is no such file. Throws an `ImportStopped`,
+ * `person_full`, `kb_full`.
+ */
+export type Unpack = (path: string) => Promise<StoredFile | null>
+
+/**
+ * Runs work that stores files of the zip file and writes the rows for them. The storage that is left
+ * is checked while a file is unpacked, because a small zip file may contain a very large one.
+ */
+export async function withUnpacked<T>(
+  work: ImportWork,
+  kbId: string | null,
+  run: (unpack: Unpack) => Promise<T>,
+): Promise<T> {
+  const { deps, zip, userId } = work
+  let room: Awaited<ReturnType<typeof openRoom>> | undefined
+  try {
+    return await withStored(deps, (put) =>
+      run(async (path) => {
+        const size = zip.size(path)
+        if (size === null) return null
+        if (size > deps.settings.maxUploadBytes) throw new ImportStopped('too_large')
+        room ??= await openRoom(deps.db, deps.settings, { userId, kbId })
+        return put(room.watch(readCounted(work, path)))
+      }),
+    )
+  } finally {
+    room?.end()
+  }
+}
+
+/** Reads a file of the zip file, and counts it as done. Throws an `ImportStopped`. */
+export async function* readCounted(
+  { zip, step }: Pick<ImportWork, 'zip' | 'step'>,
+  path: string,
+): AsyncIterable<Buffer> {
+  for await (const chunk of zip.read(path)) {
+    await step(chunk.byteLength)
+    yield chunk
+  }
+}

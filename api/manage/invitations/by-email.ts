@@ -1,0 +1,105 @@
+import type { HandlerContext } from '#api/deps.ts'
+import { lockKb } from '#api/kbs/lock.ts'
+import { insertMember } from '#api/manage/members/add.ts'
+import { announceMembers } from '#api/manage/members/announce.ts'
+import { checkNotMember } from '#api/manage/members/find.ts'
+import { presentInvitee } from '#api/manage/members/present-invitee.ts'
+import { hashToken } from '#api/people/auth/sessions.ts'
+import { forgetInvited } from '#api/people/notifications/notify-of-invitation.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import type { Db } from '#api/schema.ts'
+import { selectInvitees } from './invitees.ts'
+import { notifyInviter } from './notify-inviter.ts'
+import { presentPreview } from './preview.ts'
+
+/**
+ * Returns the preview of an email invitation, and whether it was sent to an address that is not
+ * the actor's. A person who has used the invitation still sees that they are a member. Throws
+ * `invitation_not_found`, `invitation_expired`.
+ */
+export async function previewEmailInvitation({ db, actor }: HandlerContext, token: string) {
+  const invitee = await findInvitee(db, token)
+  const kb = await db
+    .selectFrom('kbs')
+    .selectAll()
+    .where('id', '=', invitee.kb_id)
+    .executeTakeFirstOrThrow(() => new ApiError('invitation_not_found'))
+  const preview = await presentPreview(db, kb, actor)
+  if (!preview.isMember) checkOpen(invitee)
+  return {
+    ...preview,
+    // An invitation by an administrator counts as approval.
+    needApprovalToJoin: false,
+    email: invitee.email,
+    addressDiffers: invitee.email !== actor.email.toLowerCase(),
+  }
+}
+
+/**
+ * Joins with an email invitation, whatever address it was sent to. An invitation works once.
+ * Returns the knowledge base's id. Throws `already_a_member`, `invitation_not_found`,
+ * `invitation_expired`.
+ */
+export function acceptEmailInvitation(context: HandlerContext, token: string): Promise<string> {
+  return accept(context, (db) => findInvitee(db, token))
+}
+
+/**
+ * Joins a knowledge base that has invited the actor's own address. This needs no token. Throws the
+ * same errors as `acceptEmailInvitation`.
+ */
+export function acceptOwnInvitation(context: HandlerContext, kbId: string): Promise<string> {
+  return accept(context, async (db) => {
+    const invitee = await selectInvitees(db)
+      .where('kb_id', '=', kbId)
+      .where('email', '=', context.actor.email.toLowerCase())
+      .executeTakeFirst()
+    if (!invitee) throw new ApiError('invitation_not_found')
+    return invitee
+  })
+}
+
+async function accept(
+  context: HandlerContext,
+  find: (db: Db) => Promise<FoundInvitee>,
+): Promise<string> {
+  const { db, actor } = context
+  const { kb_id: kbId, invited_by } = await find(db)
+  const joined = await db.transaction().execute(async (trx) => {
+    await lockKb(trx, kbId)
+    const invitee = await find(trx)
+    await checkNotMember(trx, kbId, actor.id)
+    checkOpen(invitee)
+    await trx
+      .updateTable('invitees')
+      .set({ status: 'accepted' })
+      .where('id', '=', invitee.id)
+      .execute()
+    // The invited address may belong to another user, who has a notification about the invitation.
+    const forgotten = await forgetInvited(trx, [invitee.id])
+    const joined = await insertMember(trx, kbId, { userId: actor.id, role: 'viewer' })
+    if (!joined) return null
+    const invitees = [...joined.invitees, presentInvitee({ ...invitee, status: 'accepted' })]
+    return { ...joined, invitees, forgotten: [...joined.forgotten, ...forgotten] }
+  })
+  if (joined) {
+    await announceMembers(context, kbId, [joined])
+    await notifyInviter(context, kbId, invited_by)
+  }
+  return kbId
+}
+
+type FoundInvitee = Awaited<ReturnType<typeof findInvitee>>
+
+async function findInvitee(db: Db, token: string) {
+  const invitee = await selectInvitees(db)
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!invitee) throw new ApiError('invitation_not_found')
+  return invitee
+}
+
+function checkOpen(invitee: FoundInvitee): void {
+  if (invitee.status !== 'pending') throw new ApiError('invitation_not_found')
+  if (invitee.is_over) throw new ApiError('invitation_expired')
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { HandlerContext } from '#api/deps.ts'
+import type { FoundKb } from '#api/kbs/find.ts'
+import { announceInvitees } from '#api/manage/members/announce.ts'
+import { inLockedKb } from '#api/manage/members/find.ts'
+import { presentInvitee } from '#api/manage/members/present-invitee.ts'
+import { announceRemoved } from '#api/people/notifications/forget.ts'
+import { forgetInvited } from '#api/people/notifications/notify-of-invitation.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import type { Db } from '#api/schema.ts'
+import type { Invitee } from '#contract/entities/kb.ts'
+
+/** Lists the pending invitations, newest first. The list is empty without permission to share. */
+export async function listInvitees(db: Db, kb: FoundKb): Promise<Invitee[]> {
+  if (!kb.can.share) return []
+  const rows = await selectInvitees(db)
+    .where('kb_id', '=', kb.id)
+    .where('status', '=', 'pending')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(presentInvitee)
+}
+
+/**
+ * Withdraws an invitation, so that its link no longer works. Withdrawing it again changes nothing.
+ * Throws `forbidden`, `invitation_not_found`.
+ */
+export async function withdrawInvitation(
+  context: HandlerContext,
+  kbId: string,
+  inviteeId: string,
+): Promise<Invitee> {
+  const { invitee, isNew, forgotten } = await inLockedKb(context, kbId, async (trx, kb) => {
+    if (!kb.can.share) throw new ApiError('forbidden')
+    const { numUpdatedRows } = await trx
+      .updateTable('invitees')
+      .set({ status: 'canceled' })
+      .where('id', '=', inviteeId)
+      .where('kb_id', '=', kb.id)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
+    const row = await selectInvitees(trx)
+      .where('id', '=', inviteeId)
+      .where('kb_id', '=', kb.id)
+      .executeTakeFirst()
+    if (row?.status !== 'canceled') throw new ApiError('invitation_not_found')
+    const forgotten = await forgetInvited(trx, [inviteeId])
+    return { invitee: presentInvitee(row), isNew: numUpdatedRows > 0n, forgotten }
+  })
+  announceRemoved(context, forgotten)
+  if (isNew) await announceInvitees(context, kbId, [invitee])
+  return invitee
+}
+
+/** Selects invitations, each with whether it has expired. The caller adds conditions. */
+export function selectInvitees(db: Db) {
+  return db
+    .selectFrom('invitees')
+    .selectAll('invitees')
+    .select(sql<boolean>`expires_at <= now()`.as('is_over'))
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { HandlerContext } from '#api/deps.ts'
+import { findKb } from '#api/kbs/find.ts'
+import { readKb } from '#api/kbs/present.ts'
+import { insertMember } from '#api/manage/members/add.ts'
+import { announceMembers, announceRequests } from '#api/manage/members/announce.ts'
+import { inLockedKb } from '#api/manage/members/find.ts'
+import { presentPerson } from '#api/people/users/present.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/ids.ts'
+import { topics } from '#api/platform/realtime/publish.ts'
+import type { Db } from '#api/schema.ts'
+import type { JoinRequest } from '#contract/entities/kb.ts'
+import { limits } from '#contract/limits.ts'
+
+/** A pending join request, and whether it is new. */
+export type Requested = { kbId: string; request: JoinRequest; isNew: boolean }
+
+/**
+ * Joins a public knowledge base, or requests to join if it needs approval. Throws `kb_not_found`,
+ * `already_a_member`.
+ */
+export async function joinPublicKb(
+  context: HandlerContext,
+  kbId: string,
+): Promise<'joined' | 'requested'> {
+  const { actor } = context
+  const { joined, requested } = await inLockedKb(context, kbId, async (trx, kb) => {
+    if (kb.role) throw new ApiError('already_a_member')
+    if (kb.need_approval_to_join)
+      return { requested: await requestToJoin(trx, kb.id, actor.id, 'public') }
+    return { joined: await insertMember(trx, kb.id, { userId: actor.id, role: 'viewer' }) }
+  })
+  if (joined) await announceMembers(context, kbId, [joined])
+  if (requested) await announceRequest(context, requested)
+  return requested ? 'requested' : 'joined'
+}
+
+/** Creates a join request. If the person has a pending request already, returns that request. */
+export async function requestToJoin(
+  trx: Db,
+  kbId: string,
+  userId: string,
+  via: JoinRequest['joinedVia'],
+): Promise<Requested> {
+  const made = await trx
+    .insertInto('join_requests')
+    .values({ id: newId(), kb_id: kbId, user_id: userId, joined_via: via, reviewed_by: null })
+    .onConflict((conflict) =>
+      // `pending` is a literal as in the index definition: the planner would not match a parameter
+      // to the partial index.
+      conflict.columns(['kb_id', 'user_id']).where('status', '=', sql.lit('pending')).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  const row = await selectRequests(trx, kbId)
+    .where('join_requests.user_id', '=', userId)
+    .where('join_requests.status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return { kbId, request: presentRequest(row), isNew: made !== undefined }
+}
+
+/** Broadcasts a new join request to the administrators, and its state to the requester. */
+export async function announceRequest(context: HandlerContext, made: Requested): Promise<void> {
+  if (!made.isNew) return
+  await announceRequests(context, made.kbId)
+  await announceRequestStatus(context, made.kbId, made.request.userId)
+}
+
+/**
+ * Tells the requester by an event whether their request is pending, if they can see the knowledge
+ * base.
+ */
+export async function announceRequestStatus(
+  { db, settings, publish }: HandlerContext,
+  kbId: string,
+  userId: string,
+): Promise<void> {
+  const asker = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'plan'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const kb = await readKb(db, settings, asker, kbId)
+  if (kb.isPublic) publish([topics.user(userId)], { type: 'kb_add', data: { kb } })
+}
+
+/**
+ * Lists the join requests: pending requests first, then the others, each newest first, at most
+ * `limits.joinRequestsShown`. Throws `forbidden`.
+ */
+export async function listJoinRequests(
+  context: HandlerContext,
+  kbId: string,
+): Promise<JoinRequest[]> {
+  const kb = await findKb(context, kbId)
+  if (!kb.can.reviewRequests) throw new ApiError('forbidden')
+  const rows = await selectRequests(context.db, kb.id)
+    .orderBy((eb) => eb('join_requests.status', '=', 'pending'), 'desc')
+    .orderBy('join_requests.id', 'desc')
+    .limit(limits.joinRequestsShown)
+    .execute()
+  return rows.map(presentRequest)
+}
+
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
+
+/** Selects join requests with their requesters. The caller adds conditions. */
+export function selectRequests(db: Db, kbId: string) {
+  return db
+    .selectFrom('join_requests')
+    .innerJoin('users', 'users.id', 'join_requests.user_id')
+    .selectAll('join_requests')
+    .select(['users.email', 'users.name', 'users.display_name', 'users.picture', 'users.is_bot'])
+    .where('join_requests.kb_id', '=', kbId)
+}
+
+/** A join request as administrators see it. */
+export function presentRequest(row: RequestRow): JoinRequest {
+  const person = presentPerson({ ...row, id: row.user_id })
+  return {
+    id: row.id,
+    status: row.status,
+    userId: row.user_id,
+    userDisplayName: person.displayName,
+    userEmail: row.email,
+    userProfileURL: person.profileURL,
+    joinedVia: row.joined_via,
+    createdAt: row.created_at,
+    reviewedBy: row.reviewed_by,
+    reviewedAt: row.reviewed_at,
+  }
+}

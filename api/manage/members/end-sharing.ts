@@ -1,0 +1,46 @@
+import type { Deps } from '#api/deps.ts'
+import type { Removed } from '#api/people/notifications/forget.ts'
+import { announceRemoved } from '#api/people/notifications/forget.ts'
+import { forgetInvited } from '#api/people/notifications/notify-of-invitation.ts'
+import type { Db } from '#api/schema.ts'
+import type { Invitee } from '#contract/entities/kb.ts'
+import { announceInvitees, announceToAdministrators } from './announce.ts'
+import { presentInvitee } from './present-invitee.ts'
+import { renewLink } from './renew-link.ts'
+
+type Ended = { invitationLink: string; invitees: Invitee[]; forgotten: Removed[] }
+
+/**
+ * Revokes the ways by which a person could let others in, after they lost the permission to share.
+ * Replaces the shared link, because they know it. Withdraws the invitations they sent, because
+ * these may be to addresses of their own.
+ */
+export async function endSharing(trx: Db, kbId: string, userId: string): Promise<Ended> {
+  const withdrawn = await trx
+    .updateTable('invitees')
+    .set({ status: 'canceled' })
+    .where('kb_id', '=', kbId)
+    .where('invited_by', '=', userId)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .execute()
+  const ids = withdrawn.map(({ id }) => id)
+  return {
+    invitationLink: await renewLink(trx, kbId),
+    invitees: withdrawn.map(presentInvitee),
+    forgotten: await forgetInvited(trx, ids),
+  }
+}
+
+/**
+ * Broadcasts the changes to administrators, and removes the notifications of the invited people.
+ */
+export async function announceEndedSharing(
+  deps: Pick<Deps, 'db' | 'publish'>,
+  kbId: string,
+  { invitationLink, invitees, forgotten }: Ended,
+): Promise<void> {
+  announceRemoved(deps, forgotten)
+  await announceInvitees(deps, kbId, invitees)
+  await announceToAdministrators(deps, kbId, { invitationLink })
+}

@@ -1,0 +1,23 @@
+import type { Selectable } from 'kysely'
+import { presentSharedMember } from '#api/people/users/present.ts'
+import type { UserTable } from '#api/people/users/tables.ts'
+import type { KbMember } from '#contract/entities/kb.ts'
+import { isAdministrator, type KbRole } from '#contract/roles.ts'
+import { memberAbilities } from './policy.ts'
+
+export type MemberRow = Selectable<UserTable> & { role: KbRole }
+
+/**
+ * Returns a member as another member sees them. Only administrators and the person see the email
+ * address.
+ */
+export function presentMember(
+  actor: { id: string },
+  actorRole: KbRole | null,
+  row: MemberRow,
+): KbMember {
+  const self = row.id === actor.id
+  const email = self || isAdministrator(actorRole) ? row.email : null
+  const can = memberAbilities(actorRole, row.role, self)
+  return { ...presentSharedMember(row), email, can }
+}

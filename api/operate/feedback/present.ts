@@ -1,0 +1,42 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#api/schema.ts'
+import type { Feedback, ReceivedFeedback } from '#contract/entities/feedback.ts'
+import type { FeedbackTable } from './tables.ts'
+
+export type FeedbackRow = Selectable<FeedbackTable> & { image_count: number }
+
+/** Feedback with the number of its images; the caller adds conditions. */
+export function selectFeedback(db: Db) {
+  return db
+    .selectFrom('feedback')
+    .selectAll('feedback')
+    .select(
+      sql<number>`(select count(*) from feedback_images where feedback_id = feedback.id)`.as(
+        'image_count',
+      ),
+    )
+}
+
+/** Section 3, Feedback. Images are numbered from 1. */
+export function presentFeedback(row: FeedbackRow): Feedback {
+  return {
+    id: row.id,
+    message: row.message,
+    images: Array.from({ length: row.image_count }, (_, n) => imagePath(row.id, n + 1)),
+    metadata: row.metadata,
+    status: row.status,
+    createdAt: row.created_at,
+  }
+}
+
+type Sender = { display_name: string; email: string }
+
+/** Feedback with its sender, for app administrators. */
+export function presentReceivedFeedback(row: FeedbackRow & Sender): ReceivedFeedback {
+  const sender = { id: row.user_id, displayName: row.display_name, email: row.email }
+  return { ...presentFeedback(row), sender }
+}
+
+function imagePath(feedbackId: string, n: number): string {
+  return `/feedback/${feedbackId}/images/${n}`
+}

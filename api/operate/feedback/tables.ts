@@ -1,0 +1,22 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Time } from '#api/platform/db/columns.ts'
+import type { Feedback } from '#contract/entities/feedback.ts'
+
+export interface FeedbackTable {
+  id: string
+  user_id: string
+  message: string
+  metadata: JSONColumnType<Feedback['metadata'], string, string>
+  status: Generated<Feedback['status']>
+  created_at: Time
+}
+
+export interface FeedbackImageTable {
+  feedback_id: string
+  /** The number of the image, from 1, in the order of the upload. */
+  n: number
+  type: string
+  size: number
+  /** The SHA-256 of the content, its key in the file store. */
+  hash: string
+}

@@ -1,0 +1,45 @@
+import { type Selectable, sql } from 'kysely'
+import type { Deps } from '#api/deps.ts'
+import type { PreferencesRow } from '#api/people/users/preferences.ts'
+import type { UserTable } from '#api/people/users/tables.ts'
+import { statement } from '#api/platform/db/statement.ts'
+import { readSessionToken } from './cookies.ts'
+import { hashToken } from './sessions.ts'
+
+/** The signed-in user a request acts for, their session, and the display preferences of pages. */
+export type Actor = Selectable<UserTable> & {
+  sessionHash: string
+  sessionEndsAt: string
+  hasAliases: boolean
+} & PreferencesRow
+
+/** Finds the signed-in user of a request: one query, or none without a session cookie. */
+export async function findActor(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  request: Pick<Request, 'headers'>,
+): Promise<Actor | null> {
+  const token = readSessionToken(settings, request)
+  if (!token) return null
+  const sessionHash = hashToken(token)
+  const [user] = await readSession(db, { sessionHash })
+  return user ? { ...user, sessionHash } : null
+}
+
+const readSession = statement((db, { sessionHash }: { sessionHash: string }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('preferences', 'preferences.user_id', 'users.id')
+    .selectAll('users')
+    .select(['sessions.expires_at as sessionEndsAt', 'preferences.theme', 'preferences.language'])
+    .select(['preferences.card_size', 'preferences.sound_enabled'])
+    .select(['preferences.bot_mention_enabled', 'preferences.preferred_model'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('aliases').whereRef('aliases.owner_id', '=', 'users.id'))
+        .$castTo<boolean>()
+        .as('hasAliases'),
+    )
+    .where('sessions.token_hash', '=', sessionHash)
+    .where('sessions.expires_at', '>', sql<string>`now()`),
+)

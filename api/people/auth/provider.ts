@@ -1,0 +1,128 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
+import type { Redis } from '#api/platform/redis/open.ts'
+import { nullIfUnavailable } from '#api/platform/redis/unavailable.ts'
+import { ProviderMemory } from './provider-memory.ts'
+import { pageHeaders, readDemoForm, renderDemoPage, renderUnavailable } from './provider-page.ts'
+import { createProviderRedis, shareKeys } from './provider-redis.ts'
+
+const clientId = 'commonplace'
+
+/**
+ * The embedded OpenID provider of demo mode, below `/oidc`. It has no passwords: anybody may sign
+ * in as anybody. `origins` are the origins of the product. With Redis several servers
+ * share it, and nobody can sign in while Redis does not answer.
+ */
+export function createDemoProvider(origins: string[], redis: Redis | null = null) {
+  let opening: ReturnType<typeof openProvider> | undefined
+  const open = async () => {
+    await redis?.ask((client) => client.ping())
+    opening ??= openProvider(origins, redis)
+    return opening.catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+  }
+
+  /** Answers a request whose path starts with `/oidc`. */
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const opened = await open().catch(nullIfUnavailable)
+    if (!opened) return renderUnavailable(request, response)
+    const { provider, callback } = opened
+    // The provider builds its URLs from `originalUrl`.
+    Object.assign(request, { originalUrl: request.url })
+    request.url = request.url?.replace(/^\/oidc/, '') || '/'
+    for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value)
+    if (request.url.startsWith('/auth')) forgetSession(request)
+    if (!request.url.startsWith('/people/')) return void callback(request, response)
+    try {
+      await answerInteraction(provider, request, response)
+    } catch {
+      // The interaction has expired or belongs to another browser: start sign-in again.
+      response.writeHead(303, { location: '/login' }).end()
+    }
+  }
+}
+
+// Loaded at the first sign-in, to keep an idle server small.
+async function openProvider(origins: string[], redis: Redis | null) {
+  const { Provider } = await import('oidc-provider')
+  const keys = redis ? await shareKeys(redis, newKeys) : newKeys()
+  const provider = new Provider(`${origins[0]}/oidc`, {
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        redirect_uris: origins.map((origin) => `${origin}/auth/callback`),
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        application_type: 'web',
+      },
+    ],
+    adapter: redis ? createProviderRedis(redis) : ProviderMemory,
+    jwks: { keys: [keys.signing] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    pkce: { required: () => true },
+    cookies: { keys: [keys.cookies] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, interaction) => `/oidc/people/${interaction.uid}` },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => claimsOf(sub) }),
+    loadExistingGrant: async (ctx) => grantEverything(ctx),
+    ttl: {
+      Session: 600,
+      Interaction: 3_600,
+      Grant: 3_600,
+      AuthorizationCode: 60,
+      AccessToken: 600,
+      IdToken: 600,
+    },
+  })
+  return { provider, callback: provider.callback() }
+}
+
+// Removes the provider's session cookies from the request. With these cookies the provider would
+// first show a page that asks the previous person to sign out.
+function forgetSession(request: IncomingMessage): void {
+  const kept = request.headers.cookie?.split(/;\s*/).filter((one) => !one.startsWith('_session'))
+  if (kept) request.headers.cookie = kept.join('; ')
+}
+
+const newKeys = () => ({ signing: newKey(), cookies: randomBytes(32).toString('hex') })
+
+function newKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', use: 'sig', alg: 'RS256' }
+}
+
+async function answerInteraction(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  await provider.interactionDetails(request, response)
+  if (request.method !== 'POST') return renderDemoPage(request, response, null)
+  const form = await readDemoForm(request)
+  if (!form.person) return renderDemoPage(request, response, form)
+  const accountId = JSON.stringify([form.person.email, form.person.name])
+  await provider.interactionFinished(request, response, { login: { accountId, remember: false } })
+}
+
+function claimsOf(sub: string) {
+  const [email, name] = JSON.parse(sub) as [string, string]
+  return { sub, email, email_verified: true, name }
+}
+
+type GrantContext = Parameters<
+  NonNullable<NonNullable<ConstructorParameters<typeof Provider>[1]>['loadExistingGrant']>
+>[0]
+
+// Grants everything without a consent page, because the product requests only the person's
+// identity.
+async function grantEverything(ctx: GrantContext) {
+  const { provider, session, client } = ctx.oidc
+  const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId })
+  grant.addOIDCScope('openid email profile')
+  await grant.save()
+  return grant
+}

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import { newIdSql } from '#api/platform/db/new-id.ts'
+import type { Db } from '#api/schema.ts'
+import { forgetNotifications, type Removed } from './forget.ts'
+
+/**
+ * Notifies people who have an account of open invitations to their address. Replaces older
+ * notifications of these invitations. Returns the new ids and the deleted notifications. Runs the
+ * same statements for an address without an account, so that timing does not reveal who has an
+ * account.
+ */
+export async function notifyInvited(
+  trx: Db,
+  inviteeIds: string[],
+): Promise<{ ids: string[]; forgotten: Removed[] }> {
+  const forgotten = await forgetInvited(trx, inviteeIds)
+  const ids = await insertInvited(trx, sql`invitees.id = any(${inviteeIds}::uuid[])`)
+  return { ids, forgotten }
+}
+
+/**
+ * Notifies a person of the open invitations to their new address. Removes the notifications of
+ * invitations to their old address.
+ */
+export async function notifyAddress(trx: Db, userId: string): Promise<void> {
+  await forgetNotifications(trx, (eb) =>
+    eb.and([eb('user_id', '=', userId), eb('invitee_id', 'is not', null)]),
+  )
+  await insertInvited(trx, sql`users.id = ${userId}`)
+}
+
+/** Deletes notifications of invitations that are no longer open. */
+export function forgetInvited(trx: Db, inviteeIds: string[]): Promise<Removed[]> {
+  return forgetNotifications(trx, (eb) => eb('invitee_id', '=', eb.fn.any(eb.val(inviteeIds))))
+}
+
+async function insertInvited(trx: Db, which: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications (id, user_id, type, kb_id, actor_id, group_key, invitee_id)
+    select ${newIdSql}, users.id, 'invitation_accept', invitees.kb_id, invitees.invited_by,
+      'invitation:' || invitees.id, invitees.id
+    from invitees join users on lower(users.email) = invitees.email and not users.is_bot
+    where ${which} and invitees.status = 'pending' and invitees.expires_at > now()
+      and not exists (select from kb_members where kb_members.kb_id = invitees.kb_id
+        and kb_members.user_id = users.id)
+    on conflict do nothing returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely'
+import type { Time } from '#api/platform/db/columns.ts'
+import type { NotificationType } from '#contract/notification-kinds.ts'
+
+export interface NotificationTable {
+  id: string
+  user_id: string
+  type: NotificationType
+  kb_id: string | null
+  chat_id: string | null
+  /** The newest message that the notification is about. */
+  message_id: string | null
+  actor_id: string | null
+  group_key: string
+  /** The invitation that the notification is about. Its recipient can accept the invitation. */
+  invitee_id: Generated<string | null>
+  group_count: Generated<number>
+  is_read: Generated<boolean>
+  created_at: Time
+}

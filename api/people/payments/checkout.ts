@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import type { HandlerContext } from '#api/deps.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { ensureCustomer } from './customer.ts'
+import { returnUrl } from './portal.ts'
+import { openProvider, type Provider, reach } from './provider.ts'
+import { isActive } from './state.ts'
+import { askSubscription, keepAnswer } from './sync.ts'
+
+/**
+ * Returns the URL of the provider's checkout page for Pro. Repeated and simultaneous calls return
+ * the same page until it is paid or has expired. Throws `already_subscribed`,
+ * `payments_not_configured`, `payments_unavailable`.
+ */
+export async function startCheckout(context: HandlerContext): Promise<{ url: string }> {
+  const { db, actor, settings } = context
+  const provider = await openProvider(settings)
+  const customer = await ensureCustomer(provider, db, actor)
+  // The page is listed first: if it is paid after that, the check of the subscription below finds
+  // the payment.
+  const [newest] = (await reach(provider.stripe.checkout.sessions.list({ customer, limit: 1 })))
+    .data
+  await checkNotSubscribed(context, provider, customer)
+  const wanted = sessionFor(context, provider, customer)
+  if (newest?.status === 'open') {
+    if (newest.url && newest.metadata?.wanted === wanted.metadata.wanted) return { url: newest.url }
+    await reach(provider.stripe.checkout.sessions.expire(newest.id))
+  }
+  const idempotencyKey = `checkout-${wanted.metadata.wanted}-${newest?.id ?? 'first'}`
+  const session = await reach(provider.stripe.checkout.sessions.create(wanted, { idempotencyKey }))
+  if (!session.url) throw new ApiError('payments_unavailable')
+  return { url: session.url }
+}
+
+async function checkNotSubscribed({ db }: HandlerContext, provider: Provider, customer: string) {
+  const answer = await askSubscription(provider, db, customer)
+  if (!answer) return
+  await db.transaction().execute((trx) => keepAnswer(trx, answer))
+  if (isActive(answer.subscription)) throw new ApiError('already_subscribed')
+}
+
+function sessionFor(context: HandlerContext, { config }: Provider, customer: string) {
+  const session = {
+    mode: 'subscription',
+    customer,
+    client_reference_id: context.actor.id,
+    currency: config.currency,
+    line_items: [{ price: config.priceId, quantity: 1 }],
+    success_url: returnUrl(context, 'success'),
+    cancel_url: returnUrl(context, 'cancel'),
+  } satisfies Stripe.Checkout.SessionCreateParams
+  // A hash that distinguishes this page from a page made for another price or origin.
+  const wanted = createHash('sha256').update(JSON.stringify(session)).digest('hex').slice(0, 32)
+  return { ...session, metadata: { wanted } }
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { likePattern } from '#api/platform/db/like-pattern.ts'
+
+/**
+ * Selects whether a text is in one of the names of a row of `users`, in the reader's alias of the
+ * joined `aliases`, or in how these are spelled.
+ */
+export function isNamedLike(search: string) {
+  const typed = search.trim()
+  const letters = typed.toLowerCase().replace(/\s+/g, '')
+  return sql<boolean>`(
+    concat_ws(' ', users.display_name, users.name, aliases.alias) ilike ${likePattern(typed)}
+    or concat_ws(' ', users.spelling, aliases.spelling) like ${likePattern(letters)})`
+}

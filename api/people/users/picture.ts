@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream'
+import type { HandlerContext } from '#api/deps.ts'
+import { servePreview } from '#api/documents/originals/serve.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { receiveMultipart } from '#api/platform/files/multipart.ts'
+import { releaseFiles } from '#api/platform/files/release.ts'
+import { withStored } from '#api/platform/files/with-stored.ts'
+import { userCalls } from '#contract/calls/users.ts'
+import type { User } from '#contract/entities/user.ts'
+import { limits } from '#contract/limits.ts'
+import { announcePerson } from './announce.ts'
+import { drawPicture } from './draw-picture.ts'
+import { presentUser } from './present.ts'
+import { isVisible } from './visible.ts'
+
+const { upload } = userCalls.uploadProfilePicture
+const foreverSeconds = 31_536_000
+
+/**
+ * Replaces the actor's picture (section 5). Throws `too_large`, `unsupported_type`,
+ * `upload_interrupted`, `invalid_upload`, `invalid_input`. A rejected picture leaves no file.
+ */
+export async function uploadPicture(context: HandlerContext): Promise<User> {
+  const drawn = await drawPicture(context, await receive(context.request))
+  return withStored(context, async (put) => {
+    const { hash } = await put(Readable.from([drawn]))
+    return replacePicture(context, hash)
+  })
+}
+
+/** Removes the actor's picture. Does nothing if the actor has no picture. */
+export function removePicture(context: HandlerContext): Promise<User> {
+  return replacePicture(context, null)
+}
+
+async function receive(request: Request): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  await receiveMultipart(request, {
+    field: upload.field,
+    mostFiles: upload.most,
+    mostBytesPerFile: limits.profilePictureBytes,
+    onFile: async (_name, content) => {
+      for await (const chunk of content) chunks.push(chunk)
+    },
+  })
+  return Buffer.concat(chunks)
+}
+
+async function replacePicture(context: HandlerContext, hash: string | null): Promise<User> {
+  const { db, files, settings, actor } = context
+  const { user, former } = await db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('users')
+      .select('picture')
+      .where('id', '=', actor.id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const after = await trx
+      .updateTable('users')
+      .set({ picture: hash })
+      .where('id', '=', actor.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { user: after, former: before.picture }
+  })
+  if (former !== hash) await announcePerson(context, user)
+  if (former) await releaseFiles(db, files, [former])
+  return presentUser(settings, user)
+}
+
+/**
+ * Serves a person's picture. At the URL in `profileURL` the picture never changes, so browsers
+ * cache it. At any other URL browsers revalidate it each time. Throws `user_not_found` if the
+ * person has no picture or the actor may not see it.
+ */
+export async function servePicture(
+  { db, files, actor, request }: HandlerContext,
+  userId: string,
+  version: string | undefined,
+): Promise<Response> {
+  const found = await db
+    .selectFrom('users')
+    .select('picture')
+    .where('users.id', '=', userId)
+    .where(isVisible(actor.id))
+    .executeTakeFirst()
+  const hash = found?.picture
+  if (!hash || (await files.size(hash)) === null) throw new ApiError('user_not_found')
+  const file = { hash, name: 'picture.webp', type: 'image/webp' }
+  const response = await servePreview(request, files, file)
+  if (version === hash)
+    response.headers.set('cache-control', `private, max-age=${foreverSeconds}, immutable`)
+  return response
+}

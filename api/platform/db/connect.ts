@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import type { Extensions, PGlite } from '@electric-sql/pglite'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { tracedStatement } from '#api/platform/tracing/spans.ts'
+import type { Database, Db } from '#api/schema.ts'
+import { checkServer } from './check-server.ts'
+import { startCheckpoints } from './checkpoints.ts'
+import { createStatementRepeats, repeatTransactions } from './conflicts.ts'
+import { needsCustomPlan } from './custom-plan.ts'
+import { openInFolder } from './embedded.ts'
+import { EmbeddedSocket } from './embedded-socket.ts'
+import { openInMemory } from './empty-database.ts'
+import { databaseLimits } from './limits.ts'
+import { migrate } from './migrate.ts'
+import { createServerPresence } from './place.ts'
+import { openEmbeddedPool, openServerPool, type WatchedPool } from './pool.ts'
+import { inStartTurn } from './start-turn.ts'
+import { startStatistics } from './statistics.ts'
+
+export type Connection = {
+  db: Db
+  /** Runs SQL of the job queue. */
+  query: WatchedPool['query']
+  /** The connection pool, for measurements. */
+  pool: () => pg.Pool
+  /** Called each time the database server is back after an outage. */
+  onBack: WatchedPool['onBack']
+  /** Runs all migrations, or only these, however long they take. */
+  migrate: (only?: string[]) => Promise<void>
+  /** Runs work of a starting program, after the same work of others that start now. */
+  inStartTurn: <T>(work: () => Promise<T>) => Promise<T>
+  /** Whether no other program uses this database. Ask once: each time a connection is opened. */
+  isAlone: () => Promise<boolean>
+  /** Whether another program uses this database now; null if none can. */
+  hasOthers: (() => Promise<boolean>) | null
+  close: () => Promise<void>
+}
+
+/**
+ * `withVectors`: whether embeddings are used. PGlite loads their extension only then, because that
+ * takes a tenth of a second.
+ */
+type Where = ({ url: string } | Embedded) & { withVectors?: boolean }
+
+/** `durable`: whether the database reaches the disk before it confirms. */
+type Embedded = { dir: string | null; durable?: boolean }
+
+/**
+ * Opens PostgreSQL by its URL, or PGlite in a folder (`null` keeps the data in memory). The folder
+ * must be locked for this process; see `openDataDir`. Both use the same driver and dialect.
+ */
+export async function connect(where: Where): Promise<Connection> {
+  const { withVectors = false } = where
+  return 'url' in where
+    ? connectServer(where.url, withVectors)
+    : connectEmbedded(where, withVectors)
+}
+
+async function connectServer(url: string, withVectors: boolean): Promise<Connection> {
+  const config = configOf(url)
+  await checkServer(config, url)
+  const place = createServerPresence(config)
+  const { end, ...opened } = openServerDatabase(url, withVectors)
+  return {
+    ...opened,
+    isAlone: place.isAlone,
+    hasOthers: place.hasOthers,
+    inStartTurn: (work) => inStartTurn(config, work),
+    migrate: async (only) => {
+      const own = open(openServerPool({ ...config, max: 1 }, Number.POSITIVE_INFINITY))
+      await migrate(own.db, only).finally(own.end)
+    },
+    close: async () => {
+      place.leave()
+      await end()
+    },
+  }
+}
+
+/** Opens a database of a server that was checked, or that may be away. */
+export function openServerDatabase(url: string, withVectors: boolean): Opened {
+  const { lateMs, statementMs, idleTransactionMs } = databaseLimits
+  const session = withVectors ? `${utc} ${wholeScan}` : utc
+  const options = `${session} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
+  return open(openServerPool({ ...configOf(url), options }, lateMs))
+}
+
+function configOf(url: string) {
+  const { connections: max, keepAliveMs } = databaseLimits
+  const alive = { keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs }
+  return { connectionString: url, ...alive, max, options: utc, types }
+}
+
+async function connectEmbedded(where: Embedded, withVectors: boolean): Promise<Connection> {
+  const pglite = await openPglite(where, withVectors ? await loadVectors() : {})
+  const { db, end, ...opened } = open(embedded(pglite, where.dir))
+  // A database in memory is one of a test.
+  const endCheckpoints = where.dir ? startCheckpoints(opened.query) : () => {}
+  const endStatistics = where.dir ? startStatistics(opened.query) : () => {}
+  const close = async () => {
+    endCheckpoints()
+    endStatistics()
+    await end()
+    await pglite.close()
+  }
+  return {
+    ...opened,
+    db,
+    close,
+    migrate: (only) => migrate(db, only),
+    isAlone: async () => true,
+    hasOthers: null,
+    inStartTurn: (work) => work(),
+  }
+}
+
+const utc = '-c timezone=UTC'
+// The index of embeddings is read until enough of them are in the searched knowledge base. A server
+// without the extension ignores this.
+const wholeScan = '-c hnsw.iterative_scan=strict_order'
+
+function embedded(pglite: PGlite, dir: string | null): WatchedPool {
+  const owner = { user: 'postgres', database: 'postgres' }
+  return openEmbeddedPool({ ...owner, stream: () => new EmbeddedSocket(pglite), types }, dir)
+}
+
+type Opened = Pick<Connection, 'db' | 'query' | 'pool' | 'onBack'> & { end: () => Promise<void> }
+
+function open(opened: WatchedPool): Opened {
+  const dialect = new PostgresDialect({ pool: named(opened) })
+  const db = repeatTransactions(new Kysely<Database>({ dialect }))
+  const { query, pool, onBack } = opened
+  const end = async () => {
+    await db.destroy()
+    await opened.end()
+  }
+  return { db, query, pool, onBack, end }
+}
+
+function openPglite({ dir, durable }: Embedded, extensions: Extensions): Promise<PGlite> {
+  if (!dir) return openInMemory(migrateEmpty, extensions)
+  return openInFolder(dir, { extensions, durable: durable ?? false })
+}
+
+async function loadVectors(): Promise<Extensions> {
+  const { vector } = await import('@electric-sql/pglite-pgvector')
+  return { vector }
+}
+
+/** Migrates a new embedded database. */
+export async function migrateEmpty(pglite: PGlite): Promise<void> {
+  const { db, end } = open(embedded(pglite, null))
+  await migrate(db)
+  await end()
+  await pglite.exec('checkpoint')
+}
+
+// Statements with lists have many different texts. Above this number, statements get no name, to
+// limit the server's memory for prepared statements.
+const namedStatements = 2_000
+const names = new Map<string, string>()
+
+/** The name of a prepared statement: a hash of its text; undefined if it is to have no name. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= namedStatements || needsCustomPlan(text)) return known
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+function named(pool: WatchedPool): PostgresPool {
+  return {
+    options: {},
+    // The caller of `connect` closes the pool itself: Kysely initialises its driver only at the first
+    // statement.
+    end: async () => {},
+    connect: async () => {
+      const held = await pool.hold()
+      const repeat = createStatementRepeats()
+      const query = (text: unknown, given?: readonly unknown[]) => {
+        const statement = { text: String(text), values: [...(given ?? [])] }
+        const run = () => held.query({ name: nameOf(statement.text), ...statement })
+        return tracedStatement(statement.text, () => repeat(statement.text, run))
+      }
+      return { query, release: held.release } as unknown as PostgresPoolClient
+    },
+  }
+}
+
+const types = { getTypeParser } as pg.CustomTypesConfig
+
+const int8 = 20
+const timestamptz = 1184
+
+// Counts and sizes are well below 2^53. The API sends times as ISO strings, so parsing them into a
+// Date would be wasted work.
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === int8 && format !== 'binary') return Number
+  if (oid === timestamptz && format !== 'binary') return isoTime
+  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid)
+}
+
+function isoTime(value: string): string {
+  const [day, clock = ''] = value.replace(/\+00$/, '').split(' ')
+  const [seconds, fraction = ''] = clock.split('.')
+  return `${day}T${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+}

@@ -1,0 +1,80 @@
+import { access, chmod, constants, mkdir, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { folderFailure, StartFailure } from '#api/platform/start-failure.ts'
+import { lockFolder } from './lock.ts'
+
+const ownerOnly = 0o700
+
+/**
+ * Creates the data folder and its `files` folder, readable by the server's account only, and locks
+ * both for this process. Returns a function that releases the locks. Throws if another server has
+ * locked one, and if they cannot be written to.
+ */
+export async function openDataDir(dataDir: string): Promise<() => void> {
+  return open(dataDir).catch((error: unknown) => {
+    throw folderFailure(error, dataDir)
+  })
+}
+
+/**
+ * Throws a `StartFailure` if there is nothing that a script could read. A start would create an empty
+ * installation there.
+ */
+export async function refuseNoData({ dataDir, databaseUrl }: Place): Promise<void> {
+  const place = databaseUrl ? dataDir : path.join(dataDir, 'database')
+  await access(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw folderFailure(error, place)
+    throw new StartFailure(`There is no ${place}: correct DATA_DIR, or bring its disk back.`)
+  })
+}
+
+type Place = { dataDir: string; databaseUrl: string | null }
+
+async function open(dataDir: string): Promise<() => void> {
+  const files = path.join(dataDir, 'files')
+  await mkdir(dataDir, { recursive: true, mode: ownerOnly })
+  // The folder `files` is created separately: on a read-only disk only this call reports the right
+  // error.
+  await mkdir(files, { mode: ownerOnly }).catch(acceptFolder(files))
+  // Reading works on a disk that became read-only, and what is written first fails without a reason.
+  for (const folder of [dataDir, files]) await access(folder, constants.W_OK)
+  await makePrivate(dataDir)
+  const unlock = lockFolder(dataDir)
+  try {
+    const unlockFiles = lockFolder(files)
+    return () => {
+      unlockFiles()
+      unlock()
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function acceptFolder(folder: string) {
+  return async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error
+  }
+}
+
+// The entries of the data folder that this program creates.
+const own = new Set(['backup', 'control', 'database', 'database.new', 'files', 'lock', 'outbox'])
+
+// Makes the program's own entries readable by their owner only: folders that an earlier version or
+// a person created may be readable by others. The permissions of other entries stay unchanged, for
+// example if a home directory is used as the data folder.
+async function makePrivate(dataDir: string): Promise<void> {
+  const entries = await readdir(dataDir, { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory() && own.has(entry.name))
+  const isShared = entries.some(({ name }) => !own.has(name) && name !== 'lost+found')
+  for (const folder of [...(isShared ? [] : ['.']), ...folders.map(({ name }) => name)]) {
+    const place = path.join(dataDir, folder)
+    const isOpen = ((await stat(place)).mode & 0o077) !== 0
+    if (isOpen) await chmod(place, ownerOnly).catch((error) => warn(place, error))
+  }
+}
+
+function warn(place: string, error: Error): void {
+  console.warn(`${place} can be read by other accounts of this machine: ${error.message}`)
+}

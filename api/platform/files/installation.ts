@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { StartFailure } from '#api/platform/start-failure.ts'
+import type { Db } from '#api/schema.ts'
+import type { FileStore } from './file-store.ts'
+import { refuseForeign } from './foreign-database.ts'
+
+/**
+ * The database and the files of one installation, which have the same id. `database` is the
+ * description of the database in errors.
+ */
+type Sides = { db: Db; files: FileStore; database: string }
+
+/** The state of a database whose tables may not exist yet or have an older schema. */
+type Database = { id: string | null; hasPeople: boolean; named: string[] }
+
+const mostChecked = 200
+const fewChecked = 10
+
+/**
+ * Throws if the database and the stored files belong to different installations. Otherwise the
+ * server would delete files as unused that another database refers to. Nothing is changed before
+ * this check. Returns the common id.
+ */
+export async function matchInstallation({ db, files, database }: Sides): Promise<string> {
+  await refuseForeign(db, database)
+  const [inFiles, found] = [await files.readInstallation(), await readDatabase(db)]
+  const misfit = await findMisfit(files, inFiles, found)
+  if (misfit) throw new StartFailure(sentence(misfit, files, database))
+  return found.id ?? (inFiles || randomUUID())
+}
+
+/** Writes the id where it is missing. Call it after the migrations and before any other work. */
+export async function keepInstallation({ db, files }: Sides, id: string): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  if ((await files.readInstallation()) !== id) await files.writeInstallation(id)
+}
+
+/** Looks for some stored files. Returns a sentence for the start if any is missing. */
+export async function describeMissing({
+  db,
+  files,
+}: Omit<Sides, 'database'>): Promise<string | null> {
+  const named = [
+    ...(await namedIn(db, 'resources', fewChecked)),
+    ...(await namedIn(db, 'attachments', fewChecked)),
+  ]
+  const missing = await countMissing(files, named)
+  if (missing === 0) return null
+  return `Of ${named.length} files that were looked for in ${files.place}, ${missing} are missing: restore them. npm run check-data names all that are missing.`
+}
+
+/** Throws if a new database would be created beside files that belong to an existing one. */
+export async function refuseNewDatabase(files: FileStore, database: string): Promise<void> {
+  const inFiles = await files.readInstallation()
+  if (inFiles || (inFiles === null && (await hasContents(files))))
+    throw new StartFailure(sentence('no database', files, database))
+}
+
+type Misfit = 'no database' | 'other installation' | 'other files' | 'no files'
+
+async function findMisfit(
+  files: FileStore,
+  inFiles: string | null,
+  { id, hasPeople, named }: Database,
+): Promise<Misfit | null> {
+  if (inFiles === '') return null
+  if (inFiles && id) return inFiles === id ? null : 'other installation'
+  const stored = await hasContents(files)
+  if (named.length > 0) {
+    if (await mostExist(files, named)) return null
+    return stored ? 'other files' : 'no files'
+  }
+  if (!hasPeople && (inFiles || stored)) return 'no database'
+  return stored && (inFiles || id) ? 'other files' : null
+}
+
+function sentence(misfit: Misfit, { place: files, setting }: FileStore, database: string): string {
+  const anyway = `If this is intended, make the file "installation" in ${files} empty.`
+  const what = {
+    'no database': `There are stored files in ${files}, but ${database} is empty. Restore the database that belongs to the files, or correct DATABASE_URL. To start with an empty installation, set ${setting} to another ${setting === 'DATA_DIR' ? 'folder' : 'bucket'}.`,
+    'other installation': `The stored files in ${files} and ${database} belong to different installations. Correct ${setting} or DATABASE_URL. ${anyway}`,
+    'other files': `The stored files in ${files} are not those that ${database} refers to. Correct ${setting} or DATABASE_URL, or restore both from one backup. ${anyway}`,
+    'no files': `${capitalized(database)} refers to stored files, but there are none in ${files}. Restore them, or correct ${setting} or DATABASE_URL. ${anyway}`,
+  }
+  return `${what[misfit]} Nothing was changed.`
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+async function readDatabase(db: Db): Promise<Database> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
+    db,
+  )
+  const tables = new Set(rows.map(({ name }) => name))
+  return {
+    id: tables.has('installation') ? await readId(db) : null,
+    hasPeople: tables.has('users') && (await hasPeople(db)),
+    named: [
+      ...(tables.has('resources') ? await namedIn(db, 'resources') : []),
+      ...(tables.has('attachments') ? await namedIn(db, 'attachments') : []),
+    ],
+  }
+}
+
+async function readId(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('installation').select('id').executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function hasPeople(db: Db): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('is_bot', '=', false).limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+async function namedIn(
+  db: Db,
+  table: 'resources' | 'attachments',
+  most = mostChecked,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('hash')
+    .where('hash', 'is not', null)
+    .limit(most)
+    .execute()
+  return rows.flatMap(({ hash }) => hash ?? [])
+}
+
+async function mostExist(files: FileStore, hashes: string[]): Promise<boolean> {
+  return (await countMissing(files, hashes)) <= hashes.length / 2
+}
+
+async function countMissing(files: FileStore, hashes: string[]): Promise<number> {
+  let count = 0
+  for (const hash of hashes) if ((await files.size(hash)) === null) count++
+  return count
+}
+
+async function hasContents(files: FileStore): Promise<boolean> {
+  for await (const hashes of files.olderThan(-1_000)) if (hashes.length > 0) return true
+  return false
+}

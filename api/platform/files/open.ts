@@ -1,0 +1,26 @@
+import path from 'node:path'
+import type { Settings } from '#api/platform/settings/settings.ts'
+import type { Db } from '#api/schema.ts'
+import type { FileStore } from './file-store.ts'
+import { createHolds } from './holds.ts'
+import { createSharedHolds } from './shared-holds.ts'
+import { createLocalStore } from './store.ts'
+
+type Opened = { files: FileStore; close: () => void }
+
+/**
+ * Opens the store of files: a bucket in S3, or the data folder. Only servers with a common database
+ * can share a bucket. `database` is called when content is held, after the database was opened.
+ */
+export async function openFiles(
+  { dataDir, databaseUrl, s3 }: Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>,
+  database: () => Db,
+): Promise<Opened> {
+  const dir = path.join(dataDir, 'files')
+  if (!s3) return { files: await createLocalStore(dir), close: () => {} }
+  const { createS3Store } = await import('./s3/store.ts')
+  const holds = databaseUrl ? createSharedHolds(database) : createHolds()
+  const copiesDir = path.join(dir, 'copies')
+  const files = await createS3Store({ settings: s3, holds, copiesDir })
+  return { files, close: files.close }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/schema.ts'
+import { limits } from '#contract/limits.ts'
+import type { FileStore } from './file-store.ts'
+
+const hashesPerStatement = 500
+const unsentHours = limits.unsentAttachmentHours
+
+/**
+ * Moves the files of deleted rows to the trash. A file stays if another row refers to the same
+ * content or if an upload of this content is running. Such an upload holds the content until its
+ * row is written, and deletes the content if the upload fails.
+ */
+export function releaseFiles(db: Db, files: FileStore, hashes: string[]): Promise<void> {
+  return remove(db, files, hashes, 'to the trash')
+}
+
+/**
+ * Deletes content at once, without the trash. It is for content that was rejected before any row
+ * referred to it.
+ */
+export function dropFiles(db: Db, files: FileStore, hashes: string[]): Promise<void> {
+  return remove(db, files, hashes, 'at once')
+}
+
+async function remove(
+  db: Db,
+  files: FileStore,
+  hashes: string[],
+  how: 'to the trash' | 'at once',
+): Promise<void> {
+  for (const some of inParts(hashes))
+    await files.removeUnused(some, (free) => findUsed(db, free), how)
+}
+
+function* inParts(hashes: string[]): Iterable<string[]> {
+  for (let from = 0; from < hashes.length; from += hashesPerStatement)
+    yield hashes.slice(from, from + hashesPerStatement)
+}
+
+/** Deletes attachments that were not sent in time. */
+export async function sweepUnsent(db: Db, files: FileStore): Promise<void> {
+  const gone = await db
+    .deleteFrom('attachments')
+    .where('message_id', 'is', null)
+    .where('created_at', '<', sql<string>`now() - make_interval(hours => ${unsentHours}::int)`)
+    .returning('hash')
+    .execute()
+  await releaseFiles(
+    db,
+    files,
+    gone.map(({ hash }) => hash),
+  )
+}
+
+/** The hashes that no row refers to. */
+export async function findUnused(db: Db, hashes: string[]): Promise<string[]> {
+  const unused: string[] = []
+  for (const some of inParts(hashes)) {
+    const used = await findUsed(db, some)
+    unused.push(...some.filter((hash) => !used.has(hash)))
+  }
+  return unused
+}
+
+async function findUsed(db: Db, hashes: string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('resources')
+    .select('hash')
+    .where('hash', 'in', hashes)
+    .union(db.selectFrom('resource_versions').select('hash').where('hash', 'in', hashes))
+    .union(db.selectFrom('attachments').select('hash').where('hash', 'in', hashes))
+    .union(db.selectFrom('bin_rows').select('hash').where('hash', 'in', hashes))
+    .union(db.selectFrom('imports').select('hash').where('hash', 'in', hashes))
+    .union(db.selectFrom('users').select('picture as hash').where('picture', 'in', hashes))
+    .union(db.selectFrom('feedback_images').select('hash').where('hash', 'in', hashes))
+    .execute()
+  return new Set(rows.flatMap(({ hash }) => hash ?? []))
+}

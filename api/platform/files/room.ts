@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { HandlerContext } from '#api/deps.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import type { Settings } from '#api/platform/settings/settings.ts'
+import type { Db } from '#api/schema.ts'
+
+export type RoomLimits = Pick<Settings, 'maxKbBytes' | 'maxPersonBytes'>
+
+/** Whose storage an upload counts for: a person's and, for a resource, also a knowledge base's. */
+export type RoomOwner = { userId: string; kbId: string | null }
+
+/** The remaining storage of a person or knowledge base, and the error code when it is used up. */
+type Room = { key: string; left: number; code: 'person_full' | 'kb_full' }
+
+// Bytes of running uploads by storage key. They are kept in memory, because only one server uses a
+// data folder.
+const arriving = new Map<string, number>()
+
+// The most bytes of a form without its files.
+const mostFormBytes = 256 * 1024
+
+export type WatchedRoom = Awaited<ReturnType<typeof openRoom>>
+
+/**
+ * Limits one upload: rejects it before reading if its `Content-Length` is too large, and stops it
+ * when it exceeds the storage left, counting all running uploads. Throws `person_full`, `kb_full`.
+ */
+export function watchRoom(context: HandlerContext, kbId: string | null): Promise<WatchedRoom> {
+  const { db, settings, actor, request } = context
+  const expected = Number(request.headers.get('content-length') ?? 0) - mostFormBytes
+  return openRoom(db, settings, { userId: actor.id, kbId }, expected)
+}
+
+/**
+ * Limits content that is being stored to the storage left, as `watchRoom` does. `expected` bytes
+ * are rejected at once. Throws `person_full`, `kb_full`.
+ */
+export async function openRoom(db: Db, settings: RoomLimits, taker: RoomOwner, expected = 0) {
+  const rooms = await roomsOf(db, settings, taker)
+  check(rooms, expected)
+  let taken = 0
+  const take = (bytes: number) => {
+    taken += bytes
+    for (const { key } of rooms) arriving.set(key, (arriving.get(key) ?? 0) + bytes)
+  }
+  return {
+    /** Passes the content through while there is storage left. */
+    watch: async function* (content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+      for await (const chunk of content) {
+        check(rooms, chunk.byteLength)
+        take(chunk.byteLength)
+        yield chunk
+      }
+    },
+    /**
+     * Ends the count of this upload. Call it when the rows count the new bytes, or when nothing
+     * was stored.
+     */
+    end: () => {
+      for (const { key } of rooms) {
+        const others = (arriving.get(key) ?? 0) - taken
+        if (others > 0) arriving.set(key, others)
+        else arriving.delete(key)
+      }
+    },
+  }
+}
+
+/**
+ * Checks storage inside the transaction that has added the bytes. The transaction has locked the
+ * counted rows with its updates. So of many uploads at once only those that fit are committed.
+ * Throws `person_full`, `kb_full`.
+ */
+export async function checkRoom(trx: Db, settings: RoomLimits, taker: RoomOwner): Promise<void> {
+  for (const { left, code } of await roomsOf(trx, settings, taker))
+    if (left < 0) throw new ApiError(code)
+}
+
+function check(rooms: Room[], bytes: number): void {
+  for (const { key, left, code } of rooms)
+    if ((arriving.get(key) ?? 0) + bytes > left) throw new ApiError(code)
+}
+
+async function roomsOf(db: Db, settings: RoomLimits, { userId, kbId }: RoomOwner): Promise<Room[]> {
+  const person = await db
+    .selectFrom('users')
+    .select(['resource_size', 'attached_size', 'bin_size'])
+    .select(reserved('user_id', userId))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const used = person.resource_size + person.attached_size + person.bin_size + person.reserved
+  const own: Room = {
+    key: `person ${userId}`,
+    left: settings.maxPersonBytes - used,
+    code: 'person_full',
+  }
+  if (!kbId) return [own]
+  const kb = await db
+    .selectFrom('kbs')
+    .select(['resource_size', 'bin_size'])
+    .select(reserved('kb_id', kbId))
+    .where('id', '=', kbId)
+    .executeTakeFirstOrThrow(() => new ApiError('kb_not_found'))
+  const left = settings.maxKbBytes - kb.resource_size - kb.bin_size - kb.reserved
+  return [own, { key: `kb ${kbId}`, left, code: 'kb_full' }]
+}
+
+// The announced sizes of uploads that are not finished.
+function reserved(of: 'user_id' | 'kb_id', id: string) {
+  return sql<number>`(select coalesce(sum(size), 0)::bigint from unfinished_uploads
+    where ${sql.ref(of)} = ${id} and finished_at is null)`.as('reserved')
+}

@@ -1,0 +1,35 @@
+import { StartFailure } from '#api/platform/start-failure.ts'
+import { s3Limits } from './limits.ts'
+import type { S3Settings } from './objects.ts'
+
+type Group = {
+  S3_ENDPOINT?: string | undefined
+  S3_BUCKET?: string | undefined
+  S3_REGION?: string | undefined
+  S3_ACCESS_KEY_ID?: string | undefined
+  S3_SECRET_ACCESS_KEY?: string | undefined
+}
+
+/**
+ * Returns where the files are in S3, or null if they are in a folder. Throws if a part of the
+ * settings is missing.
+ */
+export function s3SettingsOf(set: Group & { MAX_UPLOAD_BYTES: number }): S3Settings | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = set
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : name))
+  if (missing.length === Object.keys(needed).length) return null
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    throw new StartFailure(`Invalid settings: files in S3 also need ${missing.join(', ')}.`)
+  if (set.MAX_UPLOAD_BYTES > s3Limits.mostBytesPerFile)
+    throw new StartFailure(
+      `Invalid settings: MAX_UPLOAD_BYTES is at most ${s3Limits.mostBytesPerFile} for files in S3.`,
+    )
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import ipaddr from 'ipaddr.js'
+import { replaceHeader } from '#api/platform/log/replace-header.ts'
+import { clientAddressHeader } from '#contract/headers.ts'
+
+/**
+ * Sets the client address header and removes any value that the client sent. Without trusted
+ * proxies the address is that of the connection. Otherwise it is the address that the outermost of
+ * these proxies reported. The package proxy-addr needs the addresses of the proxies; here only their
+ * number is known.
+ */
+export function stampClientAddress(request: IncomingMessage, trustedProxies: number): void {
+  replaceHeader(request, clientAddressHeader, addressOf(request, trustedProxies))
+}
+
+/** The client's address from the header; null without one. */
+export function clientAddressOf(headers: Headers): string | null {
+  return headers.get(clientAddressHeader)
+}
+
+/**
+ * Returns the part of an address that one household or office has: an IPv4 address, or the first
+ * half of an IPv6 address.
+ */
+export function networkOf(address: string): string {
+  const parsed = parse(address)
+  if (!(parsed instanceof ipaddr.IPv6)) return address
+  return parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')
+}
+
+// Only the last N X-Forwarded-For entries were added by trusted proxies.
+function addressOf(request: IncomingMessage, trustedProxies: number): string {
+  const connection = canonical(request.socket.remoteAddress ?? '') ?? 'unknown'
+  if (trustedProxies === 0) return connection
+  const header = request.headers['x-forwarded-for'] ?? ''
+  const forwarded = String(header)
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  return canonical(forwarded.at(-Math.min(trustedProxies, forwarded.length)) ?? '') ?? connection
+}
+
+function canonical(address: string): string | null {
+  return parse(address)?.toString() ?? null
+}
+
+function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  return ipaddr.isValid(address) ? ipaddr.process(address) : null
+}

@@ -1,0 +1,48 @@
+import { ApiError, isDiskFull } from '#api/platform/api-error.ts'
+import { isMissingReference } from '#api/platform/db/error-codes.ts'
+import { databaseLimits } from '#api/platform/db/limits.ts'
+import { DatabaseUnavailable } from '#api/platform/db/unavailable.ts'
+import { StoreUnavailable } from '#api/platform/files/unavailable.ts'
+import { type ErrorBody, errorStatus } from '#contract/errors.ts'
+import { jsonResponse } from './json-response.ts'
+
+/** Returns the error as JSON. */
+export function errorBody(error: ApiError): ErrorBody {
+  const { code, message, fields } = error
+  return { error: fields ? { code, message, fields } : { code, message } }
+}
+
+export function errorResponse(error: ApiError): Response {
+  const headers = retryHeaders(error)
+  return jsonResponse(errorBody(error), { status: errorStatus[error.code], headers })
+}
+
+/** Returns the `Retry-After` header, or nothing if the error has no time to wait. */
+export function retryHeaders({ retryAfterSeconds: wait }: ApiError): Record<string, string> {
+  return wait ? { 'retry-after': String(wait) } : {}
+}
+
+/**
+ * Returns expected failures unchanged. Logs any other error and replaces it by `internal`. A
+ * foreign key violation means that the parent row was deleted meanwhile: it becomes `not_found`.
+ * Database outages are not logged here, because they are logged where they are detected.
+ */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (isMissingReference(error)) return new ApiError('not_found')
+  if (error instanceof DatabaseUnavailable) {
+    const { retryAfterSeconds } = databaseLimits
+    return new ApiError('database_unavailable', { retryAfterSeconds })
+  }
+  if (error instanceof StoreUnavailable) {
+    console.error(error.message)
+    const { retryAfterSeconds } = databaseLimits
+    return new ApiError('files_unavailable', { retryAfterSeconds })
+  }
+  if (isDiskFull(error)) {
+    console.error('the disk is full:', error.message)
+    return new ApiError('disk_full')
+  }
+  console.error(error)
+  return new ApiError('internal')
+}

@@ -1,0 +1,63 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import { ApiError } from '#api/platform/api-error.ts'
+import { errorBody } from '#api/platform/http/errors.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { jsonHeaders } from '#contract/headers.ts'
+import { readRest } from './read-rest.ts'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/** Answers a rejected request with an error of the contract. */
+export function refuse(request: IncomingMessage, response: ServerResponse, error: ApiError): void {
+  readRest(request, response)
+  setRetryAfter(response, error)
+  response.writeHead(errorStatus[error.code], jsonHeaders)
+  response.end(request.method === 'HEAD' ? undefined : JSON.stringify(errorBody(error)))
+}
+
+/** Answers a rejected page request with a page in the reader's language. */
+export function refuseInWords(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { error, pages }: { error: ApiError; pages: Listener },
+): void {
+  readRest(request, response)
+  setRetryAfter(response, error)
+  if (request.method !== 'HEAD') request.method = 'GET'
+  request.url = `/refused?status=${errorStatus[error.code]}`
+  withoutBody(request)
+  pages(request, response)
+}
+
+/**
+ * Stops a request that a handler is already reading: the handler sees a closed connection. If no
+ * answer was sent yet, the client gets the error.
+ */
+export function abortRequest(response: ServerResponse, code: ErrorCode): void {
+  const { socket } = response
+  if (!socket) return
+  if (!response.headersSent) socket.write(rawResponse(new ApiError(code)))
+  socket.destroySoon()
+}
+
+function rawResponse(error: ApiError): string {
+  const status = errorStatus[error.code]
+  const body = JSON.stringify(errorBody(error))
+  const headers = { ...jsonHeaders, connection: 'close', 'content-length': body.length }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
+function setRetryAfter(response: ServerResponse, { retryAfterSeconds }: ApiError): void {
+  if (retryAfterSeconds) response.setHeader('retry-after', retryAfterSeconds)
+}
+
+const ofBody = new Set(['content-type', 'content-length', 'content-encoding', 'transfer-encoding'])
+
+function withoutBody({ headers, rawHeaders }: IncomingMessage): void {
+  for (const name of ofBody) delete headers[name]
+  const kept = rawHeaders.flatMap((name, at) =>
+    at % 2 === 1 || ofBody.has(name.toLowerCase()) ? [] : [name, rawHeaders[at + 1] ?? ''],
+  )
+  rawHeaders.splice(0, rawHeaders.length, ...kept)
+}

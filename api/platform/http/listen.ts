@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { stampRequestId } from '#api/platform/log/request-id.ts'
+import { withRequestId } from '#api/platform/log/structured.ts'
+import type { Settings } from '#api/platform/settings/settings.ts'
+import { portFailure } from '#api/platform/start-failure.ts'
+import { startTracing } from '#api/platform/tracing/start.ts'
+import { stampClientAddress } from './client-address.ts'
+import { createDrain, type Drain } from './drain.ts'
+import type { Program } from './program.ts'
+import { requestPath } from './request-path.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import { createHttpServer } from './server.ts'
+import { answerNotReady, answerWhileStarting, refuseWhileStarting } from './starting.ts'
+
+/** The URL for users, the URL for the program itself, all its origins, and the program's id. */
+export type ServerAddress = {
+  address: string
+  selfUrl: string
+  origins: string[]
+  programId: string
+}
+
+// Together 30 seconds, after which container managers usually kill a process.
+const drainMs = 25_000
+const closeMs = 5_000
+
+/**
+ * Serves a program on HOST and PORT until the process is asked to end, and then drains the
+ * program. Opens the port first, so that nothing has been created if that fails.
+ */
+export async function listen(
+  settings: Settings,
+  begin: (place: ServerAddress) => Promise<Program>,
+): Promise<void> {
+  const endTracing = await startTracing(settings)
+  const server = createHttpServer()
+  const drain = createDrain(server)
+  const programId = randomUUID()
+  const { promise: begun, resolve } = Promise.withResolvers<Program>()
+  let program: Program | null = null
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    stampClientAddress(request, settings.trustedProxies)
+    drain.add(response)
+    setSecurityHeaders(response)
+    const requestId = stampRequestId(request, response, settings.trustedProxies)
+    withRequestId(requestId, () => {
+      if (drain.hasBegun() && requestPath(request) === '/ready') answerNotReady(response)
+      else if (program) program.request(request, response)
+      else answerWhileStarting(request, response, { programId, begun })
+    })
+  })
+  server.on('upgrade', (request, socket, head) => {
+    stampClientAddress(request, settings.trustedProxies)
+    if (program) program.upgrade(request, socket, head)
+    else refuseWhileStarting(socket)
+  })
+  const port = await take(server, settings)
+  const stop = createStop(drain, () => program, endTracing)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  program = await begin({ ...serverAddressOf(settings, port), programId })
+  resolve(program)
+}
+
+function take(server: Server, { host, port }: Settings): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(portFailure(error, { host, port })))
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function createStop(
+  drain: Drain,
+  program: () => Program | null,
+  endTracing: () => Promise<void>,
+): () => Promise<void> {
+  let stopping = false
+  return async () => {
+    if (stopping) return
+    stopping = true
+    const running = program()
+    // A program that has not started has nothing to hand over.
+    if (!running) process.exit(0)
+    setTimeout(() => process.exit(1), drainMs + closeMs).unref()
+    try {
+      await drain.begin()
+      const worked = Promise.race([running.drain(), wait(drainMs)])
+      await drain.done(drainMs)
+      await worked
+      await running.close()
+    } catch (error) {
+      console.error('stopping failed:', error)
+    }
+    await endTracing()
+    process.exit(0)
+  }
+}
+
+function serverAddressOf(
+  { host, publicOrigin }: Settings,
+  port: number,
+): Omit<ServerAddress, 'programId'> {
+  const name = host.includes(':') ? `[${host}]` : host
+  const own = `http://${name}:${port}`
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((one) => `http://${one}:${port}`)
+  return {
+    address: publicOrigin ?? own,
+    selfUrl: host === '0.0.0.0' ? `http://127.0.0.1:${port}` : own,
+    origins: publicOrigin ? [publicOrigin, ...loopback] : loopback,
+  }
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import type { Settings } from '#api/platform/settings/settings.ts'
+import { isLoopback } from './loopback.ts'
+import type { Program } from './program.ts'
+
+type Named = Pick<Settings, 'host' | 'publicOrigin'>
+
+const yearSeconds = 31_536_000
+const words = [
+  'This server does not answer to that name. Whoever runs it: set PUBLIC_ORIGIN to the address that browsers use.',
+  '本服务器不使用这个名称。管理员请将 PUBLIC_ORIGIN 设为浏览器访问的地址。',
+].join('\n')
+
+/**
+ * Returns the same program, restricted to its own host names. With PUBLIC_ORIGIN any host is
+ * accepted, because links do not use it. Without PUBLIC_ORIGIN links use the `Host` header, so it
+ * must name this machine. A server for this machine only always rejects foreign host names,
+ * because other sites could point their host name to this machine (DNS rebinding).
+ */
+export function onOwnHost<P extends Pick<Program, 'request' | 'upgrade'>>(
+  settings: Named,
+  program: P,
+): P {
+  const isHttps = settings.publicOrigin?.startsWith('https:')
+  return {
+    ...program,
+    request: (request, response) => {
+      if (isHttps) response.setHeader('strict-transport-security', `max-age=${yearSeconds}`)
+      if (isOwnName(settings, request)) return program.request(request, response)
+      const headers = { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }
+      response.writeHead(421, headers).end(`${words}\n`)
+    },
+    upgrade: (request, socket, head) => {
+      if (isOwnName(settings, request)) program.upgrade(request, socket, head)
+      else socket.end('HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\n\r\n')
+    },
+  }
+}
+
+// Checks the Host header only. Headers that a proxy or a client adds do not count.
+function isOwnName({ host, publicOrigin }: Named, { headers, url = '' }: IncomingMessage): boolean {
+  if (publicOrigin && !isForThisMachine({ host, publicOrigin })) return true
+  // A request target may contain a host too, as in a request to a proxy.
+  if (!url.startsWith('/') && url !== '*') return false
+  const asked = /^[\w.:[\]-]+$/.exec(headers.host ?? '')?.[0] ?? ''
+  const name = URL.parse(`http://${asked}`)?.hostname ?? ''
+  return isLoopback(name) || name === host.toLowerCase()
+}
+
+function isForThisMachine({ host, publicOrigin }: { host: string; publicOrigin: string }): boolean {
+  return isLoopback(host) && isLoopback(new URL(publicOrigin).hostname)
+}

@@ -1,0 +1,120 @@
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import type { RedisClientType } from 'redis'
+import { ApiError } from '#api/platform/api-error.ts'
+import type { Redis } from '#api/platform/redis/open.ts'
+import type { RateClass, WorkKind } from '#contract/call.ts'
+import { limits } from '#contract/limits.ts'
+import { type Rates, work } from '#contract/rates.ts'
+import { networkOf } from './client-address.ts'
+import { createHolds } from './holds.ts'
+import { createTurns, type TakeTurn } from './turns.ts'
+
+/** Whose limit a request counts against: a person's, an address's, or both. */
+export type AllowanceKey = { userId?: string | undefined; address?: string | undefined }
+
+/** Limits per person or address: requests per time, concurrent requests, and connections. */
+export type RateLimits = {
+  /** Counts a request of this class; throws `too_many_requests` with the seconds to wait. */
+  consume: (rate: RateClass, who: AllowanceKey) => Promise<void>
+  /**
+   * Waits for a free place of this kind and occupies it until the returned function is called.
+   * Throws `too_many_requests` if too many requests are waiting.
+   */
+  begin: (kind: WorkKind, who: AllowanceKey) => Promise<() => void>
+  /** Counts a connection until the returned function is called; throws `too_many_requests`. */
+  hold: (userId: string) => () => void
+}
+
+const waitForConnectionSeconds = 5
+const waitForTurnSeconds = 2
+
+/**
+ * Creates rate limits. `null` turns the limits off. With Redis all servers count requests together,
+ * and each for itself while Redis does not answer. Concurrent requests and connections are always counted
+ * within this process, which they keep busy.
+ */
+export function createRateLimits(rates: Rates | null, redis: Redis | null = null): RateLimits {
+  if (!rates) return { consume: async () => {}, begin: async () => () => {}, hold: () => () => {} }
+  const persons = limiters(rates, 'person', redis)
+  const addresses = limiters(rates, 'address', redis)
+  return {
+    consume: async (rate, { userId, address }) => {
+      if (userId) await consume(persons[rate], userId)
+      if (address) await consume(addresses[rate], networkOf(address))
+    },
+    begin: beginInTurn(),
+    hold: holdConnections(),
+  }
+}
+
+type Limiters = Record<RateClass, RateLimiterAbstract>
+
+function limiters(rates: Rates, whose: 'person' | 'address', redis: Redis | null): Limiters {
+  const made = Object.entries(rates).map(([rate, { seconds, ...points }]) => {
+    const own = new RateLimiterMemory({ points: points[whose], duration: seconds })
+    return [rate, redis ? shared(redis, `${whose}:${rate}`, own) : own]
+  })
+  return Object.fromEntries(made) as Limiters
+}
+
+function shared({ ask, prefix }: Redis, name: string, insuranceLimiter: RateLimiterMemory) {
+  const { points, duration } = insuranceLimiter
+  const storeClient: Pick<RedisClientType, 'eval'> = {
+    eval: (...script) => ask((client) => client.eval(...script)),
+  }
+  return new RateLimiterRedis({
+    storeClient,
+    useRedisPackage: true,
+    keyPrefix: `${prefix}:rate:${name}`,
+    points,
+    duration,
+    insuranceLimiter,
+  })
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    // The limiter ends a period by a timer but computes the wait from the clock, which may have been
+    // set back.
+    const seconds = Math.ceil(refused.msBeforeNext / 1_000)
+    throw tooMany(Math.min(Math.max(1, seconds), limiter.duration))
+  }
+}
+
+function beginInTurn(): RateLimits['begin'] {
+  const kinds = Object.entries(work).map(([kind, { person, address }]) => [
+    kind,
+    { person: createTurns(person), address: createTurns(address) },
+  ])
+  const turns = Object.fromEntries(kinds) as Record<
+    WorkKind,
+    Record<'person' | 'address', TakeTurn>
+  >
+  return async (kind, { userId, address = 'unknown' }) => {
+    const { person, address: ofAddress } = turns[kind]
+    const end = await (userId ? person(userId) : ofAddress(networkOf(address)))
+    if (!end) throw tooMany(waitForTurnSeconds)
+    return end
+  }
+}
+
+function holdConnections(): RateLimits['hold'] {
+  const hold = createHolds(limits.connectionsPerPerson)
+  return (userId) => {
+    const release = hold(userId)
+    if (!release) throw tooMany(waitForConnectionSeconds)
+    return release
+  }
+}
+
+function tooMany(retryAfterSeconds: number): ApiError {
+  return new ApiError('too_many_requests', { retryAfterSeconds })
+}

@@ -1,0 +1,58 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Settings } from '#api/platform/settings/settings.ts'
+
+/** One email to one person. `text` is plain text, and `html` has the same content. */
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+/** Sends an email. `id` identifies the email, so that one that is sent twice can be recognised. */
+export type Mailer = { send: (mail: Mail, id: string) => Promise<void> }
+
+/**
+ * Sends emails by the server at SMTP_URL. Without SMTP_URL each email is a file in the data
+ * folder's `outbox`.
+ */
+export function createMailer({ mail, dataDir }: Settings): Mailer {
+  return mail.smtpUrl
+    ? createSmtpMailer(mail.smtpUrl, mail.from)
+    : createOutbox(path.join(dataDir, 'outbox'), mail.from)
+}
+
+function createSmtpMailer(url: string, from: string): Mailer {
+  let opening: ReturnType<typeof open> | undefined
+  const open = async () =>
+    (await import('nodemailer')).createTransport({ url, ...mailTimeouts }, { from })
+  return {
+    send: async (mail, id) => {
+      opening ??= open()
+      await (await opening).sendMail(messageOf(mail, id, from))
+    },
+  }
+}
+
+// An attempt must have ended before the queue makes the next one: the server could take both.
+const mailTimeouts = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
+
+function createOutbox(folder: string, from: string): Mailer {
+  return {
+    send: async (mail, id) => {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true }, { from })
+      const { message } = await transport.sendMail(messageOf(mail, id, from))
+      await mkdir(folder, { recursive: true })
+      const file = path.join(folder, `${id}.eml`)
+      await writeFile(`${file}.part`, message)
+      await rename(`${file}.part`, file)
+    },
+  }
+}
+
+// Returns the email with its recipient as an object: nodemailer would parse a string, and could
+// read another address or several addresses from it.
+function messageOf({ to, ...mail }: Mail, id: string, from: string) {
+  return { ...mail, to: { name: '', address: to }, messageId: messageId(id, from) }
+}
+
+function messageId(id: string, from: string): string {
+  return `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`
+}

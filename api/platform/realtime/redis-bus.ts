@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Redis } from '#api/platform/redis/open.ts'
+import type { Bus, BusMessage } from './bus.ts'
+
+/** `count`: how many messages this server has published so far, this one included. */
+type Envelope = { from: string; count: number; message?: BusMessage }
+
+const announceMs = 2_000
+
+/**
+ * The bus of several servers. Each server delivers its own messages to itself at once, and to the
+ * others over Redis. Messages are numbered, and each server repeats its last number, so that a
+ * server notices if it missed messages of another one.
+ */
+export async function createRedisBus(redis: Redis): Promise<Bus> {
+  const channel = `${redis.prefix}:bus`
+  const self = randomUUID()
+  const listeners = new Set<(message: BusMessage) => void>()
+  const missing = new Set<() => void>()
+  const countOf = new Map<string, number>()
+  let count = 0
+
+  const deliver = (message: BusMessage) => {
+    for (const listener of listeners) listener(message)
+  }
+  const noteMissed = () => {
+    for (const act of missing) act()
+  }
+  const send = (envelope: Envelope) => {
+    // What cannot be sent now is missed by the others, who notice it by the next number.
+    redis.ask((client) => client.publish(channel, JSON.stringify(envelope))).catch(() => {})
+  }
+  const receive = (text: string) => {
+    const { from, count: now, message } = JSON.parse(text) as Envelope
+    if (from === self) return
+    const before = countOf.get(from)
+    // Redis may read from a connection that its server has given up: that message was missed.
+    if (message && before !== undefined && now <= before) return
+    countOf.set(from, now)
+    const expected = message ? now - 1 : now
+    if (before !== undefined && before < expected) noteMissed()
+    if (message) deliver(message)
+  }
+  await redis.subscribe(channel, receive)
+  redis.onBack(() => {
+    // The numbers are unknown until each server has announced its own.
+    countOf.clear()
+    noteMissed()
+  })
+  const announcing = setInterval(() => send({ from: self, count }), announceMs).unref()
+  return {
+    publish: (message) => {
+      count += 1
+      deliver(message)
+      send({ from: self, count, message })
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+    },
+    onMissed: (act) => {
+      missing.add(act)
+    },
+    check: async () => {
+      if (!redis.isReady()) throw new Error('Redis does not answer')
+    },
+    close: async () => {
+      clearInterval(announcing)
+      listeners.clear()
+      missing.clear()
+    },
+  }
+}

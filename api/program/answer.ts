@@ -1,0 +1,87 @@
+import type { Deps, HandlerContext } from '#api/deps.ts'
+import type { Actor } from '#api/people/auth/actor.ts'
+import { withAliases } from '#api/people/users/with-aliases.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { clientAddressOf } from '#api/platform/http/client-address.ts'
+import type { Found } from '#api/platform/http/found.ts'
+import { checkOrigin } from '#api/platform/http/origin.ts'
+import type { AllowanceKey } from '#api/platform/http/rate-limits.ts'
+import { isReadCall } from '#api/platform/http/read-calls.ts'
+import type { Call, WorkKind } from '#contract/call.ts'
+import type { Caller } from '#contract/make-call.ts'
+import { countCall } from './metrics/count-call.ts'
+
+export type AnyHandler = (context: HandlerContext<Actor | null>, input: unknown) => Promise<unknown>
+
+/** A call being made: over HTTP or in this process. */
+export type MadeCall = {
+  call: Call
+  handler: AnyHandler
+  caller: Caller
+  findActor: () => Promise<Actor | null>
+  found?: Found | undefined
+  readInput: () => unknown
+  /** The HTTP request, or an equivalent one made on demand. */
+  request: () => Request
+}
+
+/**
+ * Answers a call. First runs the checks that every call has (origin, session, rate limits, input),
+ * then its handler.
+ */
+export function answer(deps: Deps, made: MadeCall): Promise<unknown> {
+  return countCall(made.call, () => answerNow(deps, made))
+}
+
+async function answerNow(deps: Deps, made: MadeCall): Promise<unknown> {
+  const { call, caller, handler } = made
+  const { method } = call
+  checkOrigin({ method, url: caller.url, headers: caller.headers })
+  const actor = await made.findActor()
+  const who = allowanceOf(call, actor, caller)
+  await deps.rateLimits.consume(call.rate ?? 'other', who)
+  if (call.access === 'signed_in' && !actor) throw new ApiError('unauthenticated')
+  const end = await deps.rateLimits.begin(workOf(call), who)
+  try {
+    // The client disconnected while the call waited in the queue.
+    if (caller.signal.aborted) throw new ApiError('upload_interrupted')
+    const input = await made.readInput()
+    const { replica } = deps
+    // What was found in one database is not used with the other.
+    const result =
+      replica && isReadCall(call)
+        ? await replica.read((db) =>
+            handler(contextOf({ ...deps, db }, actor, { ...made, found: new Map() }), input),
+          )
+        : await handler(contextOf(deps, actor, made), input)
+    if (!actor?.hasAliases || result instanceof Response) return result
+    return await withAliases(deps.db, actor.id, result)
+  } finally {
+    end()
+  }
+}
+
+// Creates the handler's context. `request` is a getter, because few handlers use the request and
+// creating it takes longer than the rest of a call.
+function contextOf(deps: Deps, actor: Actor | null, made: MadeCall): HandlerContext<Actor | null> {
+  return {
+    ...deps,
+    actor,
+    found: made.call.method === 'GET' ? made.found : undefined,
+    get request() {
+      return made.request()
+    },
+  }
+}
+
+// Returns whose limits a call counts against. Public calls, and calls without a valid session,
+// count against the address too.
+function allowanceOf(call: Call, actor: Actor | null, { headers }: Caller): AllowanceKey {
+  const byAddress = !actor || call.access === 'public'
+  const address = byAddress ? (clientAddressOf(headers) ?? 'unknown') : undefined
+  return { userId: actor?.id, address }
+}
+
+function workOf({ work, upload, streams }: Call): WorkKind {
+  return work ?? (upload || streams ? 'upload' : 'usual')
+}

@@ -1,0 +1,89 @@
+import type { Deps, Handlers } from '#api/deps.ts'
+import { type Actor, findActor } from '#api/people/auth/actor.ts'
+import type { ApiError } from '#api/platform/api-error.ts'
+import { errorBody, retryHeaders, toApiError } from '#api/platform/http/errors.ts'
+import type { Found } from '#api/platform/http/found.ts'
+import { asJson } from '#api/platform/http/input.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { errorStatus } from '#contract/errors.ts'
+import {
+  type Caller,
+  type LooseInput,
+  type MakeCall,
+  type Outcome,
+  outcomeOf,
+} from '#contract/make-call.ts'
+import { pathOf, stringsOf } from '#contract/path-of.ts'
+import { type AnyHandler, answer, type MadeCall } from './answer.ts'
+import { parseCallInput, type RawInput } from './call-input.ts'
+
+/** Lookups shared by the calls of one caller. */
+type Known = { actor?: Promise<Actor | null>; found: Found }
+
+/**
+ * Creates functions that make the calls in this process. A call is checked and answered as over
+ * HTTP, but without serialisation. All calls of one caller share one lookup of the session. Read
+ * calls also share the lookups of their knowledge base and their chat.
+ */
+export function createDirectCalls(deps: Deps, handlers: Handlers): MakeCall {
+  const knowns = new WeakMap<Caller, Known>()
+  const knownOf = (caller: Caller) => {
+    const known: Known = knowns.get(caller) ?? { found: new Map() }
+    knowns.set(caller, known)
+    return known
+  }
+  return async (name, input, caller) => {
+    try {
+      const handler = handlers[name] as AnyHandler
+      const known = knownOf(caller)
+      const findCaller = () => {
+        known.actor ??= findActor(deps, caller)
+        return known.actor
+      }
+      const { found } = known
+      const made = { ...madeOf(name, input, caller), handler, findActor: findCaller, found }
+      const result = await answer(deps, made)
+      if (result instanceof Response) return await outcomeOf(result)
+      return { ok: true, data: result, headers: new Headers() }
+    } catch (error) {
+      return failureOf(toApiError(error))
+    }
+  }
+}
+
+type FromInput = Pick<MadeCall, 'call' | 'caller' | 'readInput' | 'request'>
+
+function madeOf(name: CallName, input: LooseInput, caller: Caller): FromInput {
+  const call = calls[name]
+  let request: Request | undefined
+  return {
+    call,
+    caller,
+    readInput: () => parseCallInput(call, rawInput(call.path, input)),
+    request: () => {
+      request ??= new Request(new URL(pathOf(call.path, input), caller.url), {
+        method: call.method,
+        headers: caller.headers,
+        signal: caller.signal,
+      })
+      return request
+    },
+  }
+}
+
+// Converts the input of a direct call to the strings and JSON that HTTP would have.
+function rawInput(path: string, { params = {}, query = {}, body }: LooseInput): RawInput {
+  const given = params as Record<string, unknown>
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return {
+    params: Object.fromEntries(names.map((name) => [name, String(given[name])])),
+    query: stringsOf(query),
+    body: async () => asJson(body),
+  }
+}
+
+function failureOf(error: ApiError): Outcome {
+  const { code } = error
+  const headers = new Headers(retryHeaders(error))
+  return { ok: false, status: errorStatus[code], ...errorBody(error), headers }
+}

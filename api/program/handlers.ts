@@ -1,0 +1,55 @@
+import { botHandlers } from '#api/answers/bot/handlers.ts'
+import { searchHandlers } from '#api/answers/search/handlers.ts'
+import { termHandlers } from '#api/answers/terms/handlers.ts'
+import { chatHandlers } from '#api/chats/chats/handlers.ts'
+import { draftHandlers } from '#api/chats/drafts/handlers.ts'
+import { linkCardHandlers } from '#api/chats/link-cards/handlers.ts'
+import { messageHandlers } from '#api/chats/messages/handlers.ts'
+import { notificationHandlers } from '#api/chats/notifications/handlers.ts'
+import { threadHandlers } from '#api/chats/threads/handlers.ts'
+import type { Handlers } from '#api/deps.ts'
+import { archiveHandlers } from '#api/drive/archives/handlers.ts'
+import { folderHandlers } from '#api/drive/folders/handlers.ts'
+import { linkHandlers } from '#api/drive/links/handlers.ts'
+import { resourceHandlers } from '#api/drive/resources/handlers.ts'
+import { uploadHandlers } from '#api/drive/uploads/handlers.ts'
+import { versionHandlers } from '#api/drive/versions/handlers.ts'
+import { binHandlers } from '#api/manage/bin/handlers.ts'
+import { exportHandlers } from '#api/manage/exports/handlers.ts'
+import { importHandlers } from '#api/manage/imports/handlers.ts'
+import { invitationHandlers } from '#api/manage/invitations/handlers.ts'
+import { kbHandlers } from '#api/manage/kbs/handlers.ts'
+import { memberHandlers } from '#api/manage/members/handlers.ts'
+import { feedbackHandlers } from '#api/operate/feedback/handlers.ts'
+import { authHandlers } from '#api/people/auth/handlers.ts'
+import { paymentHandlers } from '#api/people/payments/handlers.ts'
+import { userHandlers } from '#api/people/users/handlers.ts'
+
+/** The handler of each call; a missing one is a type error. */
+export const handlers: Handlers = {
+  ...authHandlers,
+  ...userHandlers,
+  ...kbHandlers,
+  ...memberHandlers,
+  ...invitationHandlers,
+  ...folderHandlers,
+  ...binHandlers,
+  ...resourceHandlers,
+  ...versionHandlers,
+  ...archiveHandlers,
+  ...exportHandlers,
+  ...importHandlers,
+  ...uploadHandlers,
+  ...linkHandlers,
+  ...linkCardHandlers,
+  ...chatHandlers,
+  ...draftHandlers,
+  ...messageHandlers,
+  ...threadHandlers,
+  ...notificationHandlers,
+  ...botHandlers,
+  ...searchHandlers,
+  ...termHandlers,
+  ...feedbackHandlers,
+  ...paymentHandlers,
+}

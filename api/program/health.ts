@@ -1,0 +1,71 @@
+import type { Hono } from 'hono'
+import { sql } from 'kysely'
+import type { Deps } from '#api/deps.ts'
+import { withDeadline } from '#api/platform/deadline.ts'
+import { jsonResponse } from '#api/platform/http/json-response.ts'
+import { shareRecent } from '#api/platform/http/share-recent.ts'
+import type { Bus } from '#api/platform/realtime/bus.ts'
+import type { Db } from '#api/schema.ts'
+import { limits } from '#contract/limits.ts'
+
+type HealthDeps = Pick<Deps, 'settings' | 'db' | 'files'> & { bus: Bus }
+
+/**
+ * Mounts the endpoints for other programs: `/health` (is the server running), `/ready` (can the
+ * server work), `/facts` (what a separate web server needs to know).
+ */
+export function mountHealth(app: Hono, on: HealthDeps): void {
+  const { demo, maxUploadBytes, publicOrigin } = on.settings
+  app.get('/health', () => jsonResponse({ data: { live: true } }))
+  const checkReadiness = createReadiness(on)
+  app.get('/ready', async () => {
+    const data = await checkReadiness()
+    return jsonResponse({ data }, { status: data.ready ? 200 : 503 })
+  })
+  app.get('/facts', () => jsonResponse({ data: { demo, maxUploadBytes, publicOrigin } }))
+}
+
+/** The state of each dependency: `{ "data": { "ready": …, "database": …, … } }`. */
+type Readiness = Record<'ready' | 'database' | 'files' | 'bus', boolean>
+
+/**
+ * Returns a function that checks database, files and bus at the same time. Anybody may call it, and
+ * a check is work for the database. So callers share a check, and a check that hangs is not started
+ * a second time.
+ */
+function createReadiness({ db, files, bus }: HealthDeps): () => Promise<Readiness> {
+  const tryDatabase = shareRecent(() => tryWriting(db), 0)
+  const tryFiles = shareRecent(files.check, 0)
+  const tryBus = shareRecent(bus.check, 0)
+  const checkAll = async () => {
+    const [database, stored, events] = await Promise.all([
+      works('database', tryDatabase),
+      works('files', tryFiles),
+      works('bus', tryBus),
+    ])
+    return { ready: database && stored, database, files: stored, bus: events }
+  }
+  return shareRecent(checkAll, limits.readyReuseMs)
+}
+
+// On a full disk a database still reads. The update changes nothing, but the embedded database and a
+// read-only server reject it. 5,000 rows do not fit into 64 kB of memory, so a server writes a
+// temporary file: without space this fails like any write, but it needs no log and leaves nothing.
+function tryWriting(db: Db): Promise<unknown> {
+  return db.transaction().execute(async (trx) => {
+    await sql`update installation set id = id where false`.execute(trx)
+    await sql`set local work_mem = '64kB'`.execute(trx)
+    await sql`select count(*) from generate_series(1, 5000)`.execute(trx)
+  })
+}
+
+// A check that takes too long has failed.
+async function works(what: string, check: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await withDeadline(check(), limits.readyCheckMs, () => new Error('no answer in time'))
+    return true
+  } catch (error) {
+    console.error(`not ready: ${what}:`, error instanceof Error ? error.message : error)
+    return false
+  }
+}

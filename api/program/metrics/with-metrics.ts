@@ -1,0 +1,101 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isLoopback } from '#api/platform/http/loopback.ts'
+import type { Program } from '#api/platform/http/program.ts'
+import { requestPath } from '#api/platform/http/request-path.ts'
+import { noteRequest } from '#api/platform/log/structured.ts'
+import { registry, requestSeconds, requests } from '#api/platform/metrics.ts'
+import type { Settings } from '#api/platform/settings/settings.ts'
+import { traceRequest } from '#api/platform/tracing/spans.ts'
+import { calls } from '#contract/calls.ts'
+import { requestIdHeader } from '#contract/headers.ts'
+import { pagePathOf } from '#contract/page-data.ts'
+import { createRoutes } from './routes.ts'
+
+type Serving = Pick<Settings, 'host' | 'publicOrigin' | 'metricsToken' | 'trustedProxies'>
+
+type Options = {
+  /** The path below which the API's calls are. */
+  apiBase: string
+  /** The patterns of the pages' paths. */
+  pages?: string[]
+  /** Updates the metrics that are not counted; absent without an API in this process. */
+  measure?: (() => Promise<void>) | undefined
+}
+
+const apiPaths = [...Object.values(calls).map(({ path }) => path), '/openapi.json', '/ready']
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+// Static files and the questions of load balancers would only hide the rest.
+const traceable = new Set(['call', 'page'])
+const untraced = new Set(['/health', '/ready', '/api/health', '/api/ready'])
+
+/**
+ * Returns the same program, which counts its requests and answers `/metrics`: to programs of this
+ * machine if only this machine can reach the server, else to requests with the token.
+ */
+export function withMetrics<P extends Pick<Program, 'request' | 'upgrade'>>(
+  settings: Serving,
+  { apiBase, pages = [], measure }: Options,
+  program: P,
+): P {
+  const findCall = createRoutes([...apiPaths, '/health'])
+  const findPage = createRoutes([...pages, '/health', '/ready', '/assets/*', '/oidc/*'])
+  const routeOf = (path: string): [kind: string, route: string] => {
+    if (path.startsWith(`${apiBase}/`)) {
+      const found = findCall(path.slice(apiBase.length))
+      if (found) return ['call', apiBase + found]
+    }
+    const page = findPage(pagePathOf(path))
+    return page ? [page === '/assets/*' ? 'asset' : 'page', page] : ['other', 'other']
+  }
+  return {
+    ...program,
+    request: (request, response) => {
+      const path = requestPath(request)
+      if (path === '/metrics' && mayRead(settings, request)) return void answer(response, measure)
+      const [kind, route] = routeOf(path)
+      const method = methods.has(request.method ?? '') ? String(request.method) : 'other'
+      observe(response, { kind, method, route })
+      const answerNow = () => program.request(request, response)
+      const isTrusted = settings.trustedProxies > 0
+      if (!traceable.has(kind) || untraced.has(route)) answerNow()
+      else traceRequest({ request, response }, { method, route, isTrusted }, answerNow)
+    },
+  }
+}
+
+type Observed = { kind: string; method: string; route: string }
+
+function observe(response: ServerResponse, { kind, method, route }: Observed): void {
+  const end = requestSeconds.startTimer({ kind })
+  response.once('close', () => {
+    const ms = Math.round(end() * 1_000)
+    // 499: the client ended the connection before there was an answer.
+    const status = response.headersSent ? response.statusCode : 499
+    requests.inc({ method, route, status })
+    const requestId = String(response.getHeader(requestIdHeader) ?? '')
+    noteRequest({ requestId, method, route, status, ms })
+  })
+}
+
+async function answer(response: ServerResponse, measure: Options['measure']): Promise<void> {
+  await measure?.()
+  const text = await registry.metrics()
+  response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' })
+  response.end(text)
+}
+
+// A proxy on this machine connects from it too, and so do separate pages, which pass on requests of
+// browsers. A server that others can reach needs the token.
+function mayRead(settings: Serving, { headers, socket }: IncomingMessage): boolean {
+  const { host, publicOrigin, metricsToken } = settings
+  if (metricsToken) return isEqual(headers.authorization ?? '', `Bearer ${metricsToken}`)
+  const isPublic = publicOrigin !== null && !isLoopback(new URL(publicOrigin).hostname)
+  const isProxied = headers['x-forwarded-for'] !== undefined
+  return isLoopback(host) && !isPublic && !isProxied && isLoopback(socket.remoteAddress ?? '')
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest())
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other)
+}

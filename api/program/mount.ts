@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import type { Deps, Handlers } from '#api/deps.ts'
+import { findActor } from '#api/people/auth/actor.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { errorResponse, toApiError } from '#api/platform/http/errors.ts'
+import { readJson } from '#api/platform/http/input.ts'
+import { jsonResponse, withHeaders } from '#api/platform/http/json-response.ts'
+import type { Call } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { type AnyHandler, answer, type MadeCall } from './answer.ts'
+import { parseCallInput, type RawInput } from './call-input.ts'
+import { openApi } from './openapi.ts'
+
+/** Mounts every call of the contract with its handler. */
+export function mount(deps: Deps, handlers: Handlers): Hono {
+  const app = new Hono()
+  app.get('/openapi.json', () => jsonResponse(openApi()))
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+    // Each call name has a handler type of its own, which TypeScript cannot express in this loop.
+    const handler = handlers[name] as AnyHandler
+    app.on(call.method, call.path, (c) => {
+      const { raw: request } = c.req
+      const readInput = () => parseCallInput(call, rawInput(request, c.req.param()))
+      return respond(deps, { call, handler, caller: request, readInput, request: () => request })
+    })
+  }
+  for (const path of new Set(Object.values(calls).map((call) => call.path))) {
+    app.all(path, () => refuseMethod(path))
+  }
+  app.notFound(() => errorResponse(new ApiError('not_found')))
+  app.onError((error) => errorResponse(toApiError(error)))
+  return app
+}
+
+function refuseMethod(path: string): Response {
+  const response = errorResponse(new ApiError('method_not_allowed'))
+  const methods = Object.values(calls).flatMap((call) => (call.path === path ? call.method : []))
+  response.headers.set('allow', methods.join(', '))
+  return response
+}
+
+async function respond(deps: Deps, made: Omit<MadeCall, 'findActor'>): Promise<Response> {
+  const findCaller = () => findActor(deps, made.caller)
+  const result = await answer(deps, { ...made, findActor: findCaller })
+  return result instanceof Response ? withHeaders(result) : jsonResponse({ data: result })
+}
+
+function rawInput(request: Request, params: Record<string, string>): RawInput {
+  const entries = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
+  return { params, query: Object.fromEntries(entries), body: () => readJson(request) }
+}

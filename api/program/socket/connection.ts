@@ -1,0 +1,205 @@
+import { chatsOf, findChat } from '#api/chats/chats/find.ts'
+import { findMessage } from '#api/chats/messages/find.ts'
+import { sendMessage } from '#api/chats/messages/send.ts'
+import type { Deps } from '#api/deps.ts'
+import { findKb } from '#api/kbs/find.ts'
+import type { Actor } from '#api/people/auth/actor.ts'
+import { presentPerson } from '#api/people/users/present.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { customPlan } from '#api/platform/db/custom-plan.ts'
+import { untilAvailable } from '#api/platform/db/unavailable.ts'
+import { errorBody, toApiError } from '#api/platform/http/errors.ts'
+import { parseInput } from '#api/platform/http/input.ts'
+import { atMoment } from '#api/platform/realtime/at-moment.ts'
+import type { Hub } from '#api/platform/realtime/hub.ts'
+import type { Listener } from '#api/platform/realtime/listener.ts'
+import { createSendInOrder } from '#api/platform/realtime/ordered-sender.ts'
+import { topics } from '#api/platform/realtime/publish.ts'
+import { createJoined, type Joined } from '#api/platform/realtime/subscriptions.ts'
+import type { RateClass } from '#contract/call.ts'
+import { type ClientFrame, clientFrame, type SocketAnswer } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
+import { createOwnNames } from './own-names.ts'
+
+export type Connection = {
+  /** Handles one frame and answers it; never throws. `null`: a binary frame. */
+  receive: (text: string | null) => Promise<void>
+  close: () => void
+}
+
+type Out = Pick<Listener, 'send' | 'end' | 'unread'>
+
+/**
+ * Opens a person's live connection: a WebSocket or a streamed page. Every subscription is
+ * authorised.
+ */
+export function connect(deps: Deps, actor: Actor, out: Out): Connection {
+  const context = { ...deps, actor }
+  let ended = false
+  const over = new AbortController()
+  const end: Listener['end'] = (reason) => {
+    ended = true
+    over.abort()
+    out.end(reason)
+  }
+  const names = createOwnNames(deps, actor.id)
+  const deliver = (shared: string) => {
+    const payload = names.translate(shared)
+    if (hasRoom(deps.hub, listener, payload)) return out.send(payload)
+    deps.hub.remove(listener)
+    end('behind')
+  }
+  const loadNames = actor.hasAliases ? () => names.load(over.signal) : undefined
+  const send = createSendInOrder(deliver, loadNames)
+  const listener: Listener = {
+    userId: actor.id,
+    sessionHash: actor.sessionHash,
+    end,
+    unread: out.unread,
+    send: (payload) => send(payload),
+    // If the lookup fails or permission is missing, nothing is added; the event itself is still
+    // sent.
+    sendGained: (topic, payload) =>
+      send(payload, () => untilAvailable(() => joined.again(topic), over.signal).catch(() => {})),
+  }
+  deps.hub.add(listener)
+  const callOff = atMoment(Date.parse(actor.sessionEndsAt), () => {
+    deps.hub.remove(listener)
+    end('signed_out')
+  })
+  deps.hub.join(listener, [topics.user(actor.id)])
+  const joined = createJoined(deps.hub, listener)
+
+  const missed = (ageMs: number) => deps.hub.mayHaveMissed(listener, ageMs)
+  const answer = (reply: SocketAnswer) => send(JSON.stringify(reply))
+  return {
+    receive: async (text) => {
+      // Frames that arrive after the session has ended are ignored.
+      if (ended) return
+      const raw = readFrame(text)
+      const ref = refOf(raw)
+      try {
+        await deps.rateLimits.consume(rateOf(raw), { userId: actor.id })
+        const frame = parseFrame(raw)
+        answer({ type: 'ack', ref, data: await handle(context, { joined, missed }, frame) })
+      } catch (error) {
+        answer({ type: 'error', ref, data: refusal(toApiError(error)) })
+      }
+    },
+    close: () => {
+      over.abort()
+      callOff()
+      deps.hub.remove(listener)
+    },
+  }
+}
+
+/**
+ * Returns whether a connection may buffer another payload. The unread data of the connection is
+ * limited, and so is the unread data of all connections of the person together. If the connection
+ * uses less than an even share of that sum, the person's other connections need not be counted.
+ */
+function hasRoom(hub: Hub, { userId, unread }: Listener, { length }: string): boolean {
+  const { unreadBytesPerConnection, unreadBytesPerPerson, connectionsPerPerson } = limits
+  const own = unread()
+  if (own > unreadBytesPerConnection) return false
+  if (own + length <= unreadBytesPerPerson / connectionsPerPerson) return true
+  return hub.unread(userId) + length <= unreadBytesPerPerson
+}
+
+function rateOf(raw: unknown): RateClass {
+  return typeOf(raw) === 'message' ? 'message' : 'other'
+}
+
+function refusal(error: ApiError) {
+  const { retryAfterSeconds } = error
+  return { ...errorBody(error).error, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) }
+}
+
+type Context = Deps & { actor: Actor }
+type ConnectionState = { joined: Joined; missed: (ageMs: number) => boolean }
+
+async function handle(
+  context: Context,
+  { joined, missed }: ConnectionState,
+  frame: ClientFrame,
+): Promise<unknown> {
+  switch (frame.type) {
+    case 'message':
+      return { message: await sendMessage(context, frame.data.chatId, frame.data) }
+    case 'typing_start':
+    case 'typing_stop':
+      return broadcastTyping(context, frame)
+    case 'join_kb':
+      return joined.join(topics.kb(frame.data.kbId), () => kbTopics(context, frame.data.kbId))
+    case 'leave_kb':
+      return joined.leave(topics.kb(frame.data.kbId))
+    case 'join_chat':
+      return joined.join(topics.chat(frame.data.chatId), () =>
+        chatTopics(context, frame.data.chatId),
+      )
+    case 'leave_chat':
+      return joined.leave(topics.chat(frame.data.chatId))
+    case 'ping':
+      return frame.data.ageMs === undefined ? undefined : { missed: missed(frame.data.ageMs) }
+  }
+}
+
+// Returns the topics of a subscription to a knowledge base. Members subscribe to the knowledge
+// base and to all their chats in it, for unread counts. Other people who look at a public
+// knowledge base get no chats.
+async function kbTopics(context: Context, kbId: string): Promise<string[]> {
+  const kb = await findKb(context, kbId)
+  if (!kb.can.read && !kb.role) throw new ApiError('kb_not_found')
+  if (!kb.role) return [topics.kb(kb.id)]
+  const chats = await chatsOf(context.db, context.actor.id)
+    .modifyFront(customPlan)
+    .select('chats.id')
+    .where('chats.kb_id', '=', kb.id)
+    .execute()
+  return [topics.kb(kb.id), topics.members(kb.id), ...chats.map((chat) => topics.chat(chat.id))]
+}
+
+async function chatTopics(context: Context, chatId: string): Promise<string[]> {
+  return [topics.chat((await findChat(context, chatId)).id)]
+}
+
+async function broadcastTyping(
+  context: Context,
+  frame: Extract<ClientFrame, { type: `typing_${string}` }>,
+) {
+  const { chatId, rootMessageId } = frame.data
+  const chat = rootMessageId
+    ? (await findMessage(context, { chatId, messageId: rootMessageId })).chat
+    : await findChat(context, chatId)
+  const data = { ...frame.data, chatId: chat.id, user: presentPerson(context.actor) }
+  context.publish([topics.chat(chat.id)], { type: frame.type, data })
+}
+
+const notJson = Symbol('not JSON')
+
+function readFrame(text: string | null): unknown {
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return notJson
+  }
+}
+
+const frameTypes = new Set<unknown>(clientFrame.options.map((one) => one.shape.type.value))
+
+function parseFrame(raw: unknown): ClientFrame {
+  if (raw === notJson) throw new ApiError('invalid_json')
+  if (!frameTypes.has(typeOf(raw))) throw new ApiError('invalid_frame')
+  return parseInput(clientFrame, raw)
+}
+
+function typeOf(raw: unknown): unknown {
+  return typeof raw === 'object' && raw !== null && 'type' in raw ? raw.type : undefined
+}
+
+function refOf(raw: unknown): string | undefined {
+  const ref = typeof raw === 'object' && raw !== null && 'ref' in raw ? raw.ref : undefined
+  return typeof ref === 'string' ? ref.slice(0, 100) : undefined
+}

@@ -1,0 +1,42 @@
+import type { Deps } from '#api/deps.ts'
+import { withOwnNames } from '#api/people/users/own-names.ts'
+import { readAliases } from '#api/people/users/with-aliases.ts'
+import { untilAvailable } from '#api/platform/db/unavailable.ts'
+import type { ServerEvent } from '#contract/events.ts'
+
+type AliasUpdate = Extract<ServerEvent, { type: 'alias_update' }>
+
+const aliasUpdate = '{"type":"alias_update"'
+
+/** The aliases of the person of one connection, for the events that are sent to them. */
+export type OwnNames = {
+  /** Reads the aliases. Never rejects; without them events have people's own names. */
+  load: (signal: AbortSignal) => Promise<void>
+  /** Returns a payload with the person's aliases. A payload that reports an alias changes them. */
+  translate: (payload: string) => string
+}
+
+export function createOwnNames({ db }: Pick<Deps, 'db'>, userId: string): OwnNames {
+  let aliases = new Map<string, string>()
+  const change = ({ data: { alias } }: AliasUpdate) => {
+    if (alias.alias === '') aliases.delete(alias.targetUserId)
+    else aliases.set(alias.targetUserId, alias.alias)
+  }
+  return {
+    load: async (signal) => {
+      const read = () => readAliases(db, userId)
+      aliases = await untilAvailable(read, signal).catch(() => aliases)
+    },
+    translate: (payload) => {
+      if (payload.startsWith(aliasUpdate)) change(JSON.parse(payload))
+      else if (concernsAny(payload, aliases.keys()))
+        return JSON.stringify(withOwnNames(JSON.parse(payload), (id) => aliases.get(id)))
+      return payload
+    },
+  }
+}
+
+function concernsAny(payload: string, ids: Iterable<string>): boolean {
+  for (const id of ids) if (payload.includes(id)) return true
+  return false
+}

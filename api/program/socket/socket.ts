@@ -1,0 +1,121 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Deps } from '#api/deps.ts'
+import { type Actor, findActor } from '#api/people/auth/actor.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { clientAddressOf } from '#api/platform/http/client-address.ts'
+import { toApiError } from '#api/platform/http/errors.ts'
+import { createRunning, type Running } from '#api/platform/http/running.ts'
+import { toWebRequest } from '#api/platform/http/web-request.ts'
+import { actWhileAllowed } from '#api/platform/realtime/hub.ts'
+import { errorStatus } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
+import { originOf } from '#contract/origin.ts'
+import { connect } from './connection.ts'
+import { createFrameHandling, type HandleFrames } from './frames.ts'
+
+const closeCodes = { signed_out: 4401, shutting_down: 1012 } as const
+const pingMs = 30_000
+const drainFramesMs = 2_000
+const retryAfterSeconds = 2
+
+export type SocketServer = {
+  /** The number of open WebSockets. */
+  count: () => number
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
+  /**
+   * Accepts no new connections. Waits until the frames in progress are handled, at most two
+   * seconds. `close` of the hub ends the existing connections.
+   */
+  close: () => Promise<void>
+}
+
+/** The WebSocket server at `/ws`: session and origin are checked before the upgrade. */
+export function createSocketServer(deps: Deps): SocketServer {
+  const server = new WebSocketServer({ noServer: true, maxPayload: limits.socketFrameBytes })
+  const alive = new WeakSet<WebSocket>()
+  const handleFrames = createFrameHandling()
+  const frames = createRunning()
+  let closing = false
+  const pinging = setInterval(() => {
+    for (const socket of server.clients) {
+      if (!alive.delete(socket)) socket.terminate()
+      else socket.ping()
+    }
+  }, pingMs)
+  pinging.unref()
+
+  return {
+    count: () => server.clients.size,
+    upgrade: async (request, socket, head) => {
+      // Until the upgrade nothing else handles errors of the connection.
+      const broken = () => socket.destroy()
+      socket.on('error', broken)
+      const open = (actor: Actor) => {
+        if (closing) throw new ApiError('shutting_down', { retryAfterSeconds })
+        const release = deps.rateLimits.hold(actor.id)
+        socket.once('close', release)
+        socket.off('error', broken)
+        server.handleUpgrade(request, socket, head, (client) => {
+          alive.add(client)
+          client.on('pong', () => alive.add(client))
+          attach(deps, actor, { client, handleFrames, add: frames.add })
+        })
+      }
+      await actWhileAllowed(deps.hub, () => admit(deps, request), open).catch((error: unknown) =>
+        refuse(socket, toApiError(error)),
+      )
+    },
+    close: async () => {
+      closing = true
+      clearInterval(pinging)
+      server.close()
+      await frames.ended(drainFramesMs)
+    },
+  }
+}
+
+async function admit(deps: Deps, request: IncomingMessage): Promise<Actor> {
+  const web = toWebRequest(request)
+  if (originOf(web) === 'other') throw new ApiError('wrong_origin')
+  const actor = await findActor(deps, web)
+  const address = actor ? undefined : (clientAddressOf(web.headers) ?? 'unknown')
+  await deps.rateLimits.consume('other', { userId: actor?.id, address })
+  if (!actor) throw new ApiError('unauthenticated')
+  return actor
+}
+
+type Attached = { client: WebSocket; handleFrames: HandleFrames; add: Running['add'] }
+
+function attach(deps: Deps, actor: Actor, { client, handleFrames, add }: Attached): void {
+  let current = Promise.resolve()
+  const connection = connect(deps, actor, {
+    send: (payload) => client.send(payload),
+    unread: () => client.bufferedAmount,
+    end: (reason) => {
+      // The connection is terminated without a close frame, which would wait behind the unread
+      // data. The client reconnects in both cases.
+      if (reason === 'behind') return client.terminate()
+      const close = () => client.close(closeCodes[reason])
+      // After sign-out the connection closes at once. If the server stops, the current frame is
+      // handled before the connection closes.
+      if (reason === 'signed_out') close()
+      else void current.then(close)
+    },
+  })
+  handleFrames(actor.id, client, (text) => {
+    current = add(() => connection.receive(text))
+    return current
+  })
+  client.on('close', connection.close)
+  // A frame that violates the protocol or is too large ends only this connection.
+  client.on('error', () => client.terminate())
+}
+
+function refuse(socket: Duplex, { code, retryAfterSeconds }: ApiError): void {
+  const status = errorStatus[code]
+  const wait = retryAfterSeconds ? `Retry-After: ${retryAfterSeconds}\r\n` : ''
+  const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`
+  socket.end(`${line}\r\n${wait}Connection: close\r\nContent-Length: 0\r\n\r\n`)
+}

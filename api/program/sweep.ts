@@ -1,0 +1,82 @@
+import { sweepUnfinished } from '#api/drive/uploads/sweep.ts'
+import { purgeDue } from '#api/manage/bin/purge.ts'
+import type { FileStore } from '#api/platform/files/file-store.ts'
+import { findUnused, releaseFiles, sweepUnsent } from '#api/platform/files/release.ts'
+import type { Db } from '#api/schema.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/**
+ * With fewer contents than this, a high share of contents without a row is no sign of a wrong
+ * database.
+ */
+const fewContents = 20
+/** At most this many contents are deleted in one sweep. The rest is left for the next sweep. */
+const mostAtOnce = 10_000
+
+/**
+ * Deletes attachments that were never sent, what has been in the bin for its time, leftovers of interrupted uploads, and content whose
+ * process was killed before it wrote the row. Content younger than a day is not deleted, because
+ * its upload may still be running in another process; uploads of this process hold their content. If most content has no row, the database is probably the wrong
+ * one, and all content stays.
+ */
+export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs): Promise<void> {
+  await sweepUnsent(db, files)
+  await purgeDue(db, files)
+  await sweepUnfinished(db, files)
+  await files.removeLeftovers(hourMs)
+  let count = 0
+  let unusedCount = 0
+  const unused: string[] = []
+  for await (const hashes of files.olderThan(olderThanMs)) {
+    const found = await findUnused(db, hashes)
+    count += hashes.length
+    unusedCount += found.length
+    unused.push(...found.slice(0, mostAtOnce - unused.length))
+  }
+  if (unusedCount > fewContents && unusedCount > count / 2) {
+    console.error(
+      `The database refers to only ${count - unusedCount} of ${count} stored files in ${files.place}. It may be the wrong database, so nothing was deleted.`,
+    )
+    return
+  }
+  await releaseFiles(db, files, unused)
+}
+
+/**
+ * `start`: whether no other process runs. Then content without a row was left by a killed process,
+ * and the first sweep removes it whatever its age.
+ */
+export type Sweeper = { start: (isAlone: boolean) => void; stop: () => Promise<void> }
+
+// Younger than any content, if clocks differ a little.
+const anyAgeMs = -60_000
+
+/** Creates a sweeper. It sweeps at once and then in this interval. */
+export function createSweeper(
+  db: Db,
+  files: FileStore,
+  { everyMs = hourMs, olderThanMs = dayMs } = {},
+): Sweeper {
+  let timer: NodeJS.Timeout | undefined
+  let sweeping = Promise.resolve()
+  let stopped = false
+  const sweep = (olderThan: number) => {
+    sweeping = sweepFiles(db, files, olderThan)
+      .catch((error) => {
+        if (!stopped) console.error('unused files could not be deleted:', error)
+      })
+      .then(() => {
+        if (!stopped) timer = setTimeout(sweep, everyMs, olderThanMs).unref()
+      })
+  }
+  return {
+    start: (isAlone) => sweep(isAlone ? anyAgeMs : olderThanMs),
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+      return sweeping
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import type { AnswerLeaseTable } from './answers/bot/tables.ts'
+import type { EmbeddingTable } from './answers/embeddings/table.ts'
+import type { TermTable } from './answers/terms/tables.ts'
+import type {
+  ChatMemberTable,
+  ChatTable,
+  DraftTable,
+  SystemMessageTable,
+} from './chats/chats/tables.ts'
+import type {
+  AttachmentTable,
+  DislikeTable,
+  MessageTable,
+  ReactionTable,
+} from './chats/messages/tables.ts'
+import type { ThreadMemberTable } from './chats/threads/tables.ts'
+import type { FolderTable } from './drive/folders/tables.ts'
+import type { LinkReadingTable, LinkSiteTable } from './drive/links/tables.ts'
+import type { PassageTable, ResourcePageTable, ResourceTable } from './drive/resources/tables.ts'
+import type { UnfinishedUploadTable } from './drive/uploads/tables.ts'
+import type { ResourceVersionTable } from './drive/versions/tables.ts'
+import type { BinEntryTable, BinRowTable } from './kbs/bin/tables.ts'
+import type { KbFavoriteTable, KbMemberTable, KbTable } from './kbs/tables.ts'
+import type { ImportedCitationTable, ImportTable } from './manage/imports/tables.ts'
+import type {
+  InvitationMailTable,
+  InviteeTable,
+  JoinRequestTable,
+} from './manage/invitations/tables.ts'
+import type { FeedbackImageTable, FeedbackTable } from './operate/feedback/tables.ts'
+import type { NotificationTable } from './people/notifications/tables.ts'
+import type {
+  PaymentEventTable,
+  PaymentTable,
+  SubscriptionTable,
+} from './people/payments/tables.ts'
+import type {
+  AliasTable,
+  IdentityTable,
+  PreferencesTable,
+  SessionTable,
+  UserTable,
+} from './people/users/tables.ts'
+import type { FileHoldTable, InstallationTable } from './platform/files/tables.ts'
+
+export interface Database {
+  users: UserTable
+  identities: IdentityTable
+  sessions: SessionTable
+  preferences: PreferencesTable
+  kbs: KbTable
+  kb_members: KbMemberTable
+  kb_favorites: KbFavoriteTable
+  invitees: InviteeTable
+  invitation_mails: InvitationMailTable
+  join_requests: JoinRequestTable
+  folders: FolderTable
+  resources: ResourceTable
+  resource_versions: ResourceVersionTable
+  unfinished_uploads: UnfinishedUploadTable
+  resource_pages: ResourcePageTable
+  passages: PassageTable
+  link_readings: LinkReadingTable
+  link_sites: LinkSiteTable
+  /** Only with embeddings; see `createTable` in `api/embeddings/`. */
+  embeddings: EmbeddingTable
+  chats: ChatTable
+  chat_members: ChatMemberTable
+  drafts: DraftTable
+  thread_members: ThreadMemberTable
+  messages: MessageTable
+  reactions: ReactionTable
+  dislikes: DislikeTable
+  attachments: AttachmentTable
+  system_messages: SystemMessageTable
+  notifications: NotificationTable
+  terms: TermTable
+  aliases: AliasTable
+  feedback: FeedbackTable
+  feedback_images: FeedbackImageTable
+  subscriptions: SubscriptionTable
+  payments: PaymentTable
+  payment_events: PaymentEventTable
+  installation: InstallationTable
+  file_holds: FileHoldTable
+  answer_leases: AnswerLeaseTable
+  imports: ImportTable
+  imported_citations: ImportedCitationTable
+  bin_entries: BinEntryTable
+  bin_rows: BinRowTable
+}
+
+export type Db = Kysely<Database>
