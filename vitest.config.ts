@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { slow } from './vitest.scale.config.ts'
 
 // Runs with the architecture tests, before each commit, because each change can add words.
 const catalogue = 'app/locales/catalogue.test.ts'
@@ -16,9 +17,10 @@ export default defineConfig({
           // may leave anything changed that others share, such as the environment.
           isolate: false,
           include: ['{api,app,contract,scripts,tests/api,tests/contract}/**/*.test.{ts,tsx}'],
-          exclude: [catalogue],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [catalogue, ...slow],
+          // Only ends what hangs: on a busy machine everything takes ten times as long.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // What is polled for happens soon, except on a busy machine.
           expect: { poll: { timeout: 20_000 } },
         },

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-// The tests of what happens when a part of several servers fails; scripts/test-faults.ts runs them.
+// Each lasts a minute or more, because parts of the product fail, wait or are killed in it;
+// scripts/test-faults.ts runs them.
+export const slow = ['tests/scale/**/*.test.ts', 'scripts/{kill,load}/*.test.ts']
+
 export default defineConfig({
-  test: { include: ['tests/scale/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 },
+  test: { include: slow, testTimeout: 180_000, hookTimeout: 180_000 },
 })

@@ -3,7 +3,8 @@ import { WebSocket } from 'ws'
 import { isEvent } from '#app/realtime/check-event.ts'
 import { type ServerEvent, type SocketAnswer, serverEvent, socketAnswer } from '#contract/events.ts'
 
-const deadlineMs = 15_000
+// Only ends what never comes.
+const deadlineMs = 60_000
 
 export type TestSocket = {
   /**
