@@ -16,7 +16,10 @@ export default defineConfig({
           // Loading the API takes longer than most files' tests: each worker does it once. No test
           // may leave anything changed that others share, such as the environment.
           isolate: false,
-          include: ['{api,app,contract,scripts,tests/api,tests/contract}/**/*.test.{ts,tsx}'],
+          include: [
+            '{api,app,contract,scripts,tests/api,tests/contract}/**/*.test.{ts,tsx}',
+            'tests/setup.test.ts',
+          ],
           exclude: [catalogue, ...slow],
           // Only ends what hangs: on a busy machine everything takes ten times as long.
           testTimeout: 180_000,
