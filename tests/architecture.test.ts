@@ -159,7 +159,7 @@ test('exactly the pages that pass files on have streamed bodies', () => {
     'app/routes/kb/chats/posts/new-post.tsx',
     'app/routes/kb/chats/thread/route.tsx',
     'app/routes/kb/import/route.tsx',
-    'app/routes/kb/resources/upload.tsx',
+    'app/routes/kb/resources/upload/upload.tsx',
     'app/routes/settings/upload-picture.ts',
   ])
 })

@@ -1,4 +1,4 @@
-import { linksInput } from '#app/routes/kb/resources/links-input.ts'
+import { linksInput } from '#app/routes/kb/resources/upload/links-input.ts'
 import { invitesInput } from '#app/routes/kb/sharing/invites-input.ts'
 import { chatInput } from '#contract/calls/chats.ts'
 import { feedbackFields } from '#contract/calls/feedback.ts'

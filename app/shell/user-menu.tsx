@@ -7,7 +7,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { AppearanceRows } from '#app/preferences/switches.tsx'
 import { useDisconnect } from '#app/realtime/live-provider.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
-import { deleteWritten } from '#app/routes/kb/chats/unsent-store.ts'
+import { deleteWritten } from '#app/routes/kb/chats/outbox/unsent-store.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 export function UserMenu() {

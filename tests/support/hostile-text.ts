@@ -19,7 +19,7 @@ import { sentencesOf } from '#api/documents/words/sentences.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
 import { tsqueryOfAll, tsvectorOf } from '#api/documents/words/tsvector.ts'
 import { mentionParts } from '#app/routes/inbox/mentions.ts'
-import { reflow } from '#app/routes/kb/resources/reflow.ts'
+import { reflow } from '#app/routes/kb/resources/preview/reflow.ts'
 import { writtenText } from '#contract/fields.ts'
 import { plainLine } from '#contract/plain-line.ts'
 

@@ -1,8 +1,13 @@
 import { isOfResources } from '#app/realtime/use-revalidate-soon.ts'
 import { dashboardEvents } from '#app/routes/dashboard/events.ts'
 import { isOfInbox } from '#app/routes/inbox/use-new-items.ts'
-import { emptyMap, shownOf, withEvents, withPage } from '#app/routes/kb/chats/message-map.ts'
-import { newestPage } from '#app/routes/kb/chats/read-page.ts'
+import {
+  emptyMap,
+  shownOf,
+  withEvents,
+  withPage,
+} from '#app/routes/kb/chats/messages/message-map.ts'
+import { newestPage } from '#app/routes/kb/chats/messages/read-page.ts'
 import { type ChatUpdates, chatsNow, withUpdate } from '#app/routes/kb/chats-now.ts'
 import { goneAfter } from '#app/routes/kb/gone-after.ts'
 import { isOfFrame } from '#app/routes/kb/use-kb-changes.ts'

@@ -11,8 +11,8 @@ import type { Resource } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
 import { plainLine } from '#contract/plain-line.ts'
 import { chatTitle } from './chats/title.ts'
-import { fileType } from './resources/file-type.ts'
-import { ItemIcon } from './resources/item-icon.tsx'
+import { fileType } from './resources/list/file-type.ts'
+import { ItemIcon } from './resources/list/item-icon.tsx'
 
 /** The newest files and links. */
 export function RecentFiles({ kbId, listing }: { kbId: string; listing: Listed<Resource[]> }) {

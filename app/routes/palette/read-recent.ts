@@ -1,6 +1,6 @@
 import { getTranslator } from '#app/middleware/language.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
-import { fileType } from '#app/routes/kb/resources/file-type.ts'
+import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import type { AskPlace, FoundRow } from '#app/shell/palette/found.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { v7 } from 'uuid'
 import { openedFrom } from '#app/components/anchor.tsx'
-import { useOutbox } from '#app/routes/kb/chats/outbox-provider.tsx'
+import { useOutbox } from '#app/routes/kb/chats/outbox/outbox-provider.tsx'
 import { newestPath } from '#app/routes/kb/chats/start-path.ts'
 import type { AskPlace, FoundRow } from './found.ts'
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { v7 } from 'uuid'
-import { untilDone } from '#app/routes/kb/chats/read-page.ts'
+import { untilDone } from '#app/routes/kb/chats/messages/read-page.ts'
 import { fetchApi } from '#app/upstream/browser.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'

@@ -2,8 +2,8 @@ import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
 import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
 import type { Chat } from '#contract/entities/chat.ts'
-import { asksBot } from './asks-bot.ts'
 import { colorClass, colorOf } from './color.ts'
+import { asksBot } from './compose/asks-bot.ts'
 
 interface ChatFaceProps {
   chat: Pick<Chat, 'isWithBot' | 'systemChat' | 'chatType' | 'color' | 'participants' | 'title'>

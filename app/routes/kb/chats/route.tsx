@@ -23,8 +23,10 @@ import { plainLine } from '#contract/plain-line.ts'
 import type { Route } from './+types/route.ts'
 import { AskPrivatelyButton } from './ask-privately-button.tsx'
 import { ChatFace } from './chat-face.tsx'
-import { DraftLine } from './draft-line.tsx'
-import { draftOfChat, type ListedDraft } from './drafts.ts'
+import { DraftLine } from './drafts/draft-line.tsx'
+import { draftOfChat, type ListedDraft } from './drafts/drafts.ts'
+import { readDrafts } from './drafts/read-drafts.ts'
+import { useDrafts } from './drafts/use-drafts.ts'
 import { emptyWords } from './empty-words.ts'
 import {
   type ChatGroupName,
@@ -36,10 +38,8 @@ import {
   readChatGroup,
   startsOf,
 } from './groups.ts'
-import { readDrafts } from './read-drafts.ts'
 import { StartLinks } from './start-links.tsx'
 import { chatTitle } from './title.ts'
-import { useDrafts } from './use-drafts.ts'
 
 const none: Chat[] = []
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { newLineId } from './new-line-id.ts'
 import { chatPath } from './pane/pane-address.ts'
+import { newLineId } from './unread/new-line-id.ts'
 
 /** The parameter of a chat's address that says at which end of the unread messages it opens. */
 const startParam = 'start'

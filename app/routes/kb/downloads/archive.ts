@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { getTranslator } from '#app/middleware/language.ts'
-import { readIds } from '#app/routes/kb/resources/items.ts'
+import { readIds } from '#app/routes/kb/resources/list/items.ts'
 import type { Route } from './+types/archive.ts'
 import { serveDownload } from './serve.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderTrail } from '#app/routes/kb/resources/folder-trail.ts'
+import { folderTrail } from '#app/routes/kb/resources/change/folder-trail.ts'
 import { drivePath, isDrivePath, readDriveQuery } from './drive-query.ts'
 import { findFolder, foldersBelow } from './find-folder.ts'
 

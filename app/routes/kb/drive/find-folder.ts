@@ -1,4 +1,4 @@
-import { folderTrail } from '#app/routes/kb/resources/folder-trail.ts'
+import { folderTrail } from '#app/routes/kb/resources/change/folder-trail.ts'
 import type { Folder } from '#contract/entities/resource.ts'
 
 type Found<T> = { trail: T[]; isExact: boolean }

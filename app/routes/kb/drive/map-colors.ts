@@ -1,4 +1,4 @@
-import type { fileType } from '#app/routes/kb/resources/file-type.ts'
+import type { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 
 type FileType = ReturnType<typeof fileType>['type']
 

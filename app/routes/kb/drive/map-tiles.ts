@@ -1,5 +1,5 @@
 import { hierarchy, treemap } from 'd3-hierarchy'
-import { fileType } from '#app/routes/kb/resources/file-type.ts'
+import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { type MapColor, mapColorOf } from './map-colors.ts'
 

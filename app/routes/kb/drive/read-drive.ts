@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { folderLabels, foldersById, trailIn } from '#app/routes/kb/resources/folder-trail.ts'
+import { folderLabels, foldersById, trailIn } from '#app/routes/kb/resources/change/folder-trail.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import { dataOf } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'

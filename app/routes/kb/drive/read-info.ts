@@ -1,4 +1,4 @@
-import { folderTrail } from '#app/routes/kb/resources/folder-trail.ts'
+import { folderTrail } from '#app/routes/kb/resources/change/folder-trail.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 

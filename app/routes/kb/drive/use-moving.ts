@@ -1,7 +1,7 @@
 import { type DragEvent, useRef } from 'react'
 import { href, useFetcher } from 'react-router'
 import { stayField } from '#app/forms/from-here.tsx'
-import { batchFormId } from '#app/routes/kb/resources/batch-form.ts'
+import { batchFormId } from '#app/routes/kb/resources/selection/batch-form.ts'
 
 /** How long items are held over a closed folder of the tree until it opens. */
 const openAfter = 600

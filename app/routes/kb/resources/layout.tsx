@@ -4,8 +4,8 @@ import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { settingsContext } from '#app/upstream/context.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { Route } from './+types/layout.ts'
-import type { loader as listLoader } from './list.tsx'
-import { Uploads } from './uploads.tsx'
+import type { loader as listLoader } from './list/list.tsx'
+import { Uploads } from './upload/uploads.tsx'
 
 const none: readonly Resource[] = []
 
@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
  */
 export default function ResourcesLayout({ loaderData, params }: Route.ComponentProps) {
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
-  const list = useRouteLoaderData<typeof listLoader>('routes/kb/resources/list')?.list
+  const list = useRouteLoaderData<typeof listLoader>('routes/kb/resources/list/list')?.list
   const found = useRouteLoaderData<typeof driveLoader>('routes/kb/drive/route')
   const drive = found?.state === 'shown' ? found.drive : null
   const page = <Outlet context={useOutletContext()} />

@@ -2,7 +2,7 @@ import { Avatar } from '#app/components/avatar.tsx'
 import { Link } from '#app/components/link.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { talkPath } from '#app/routes/kb/chats/message-path.ts'
+import { talkPath } from '#app/routes/kb/chats/message/message-path.ts'
 import type { Dislike } from '#contract/entities/dislike.ts'
 import { plainLine } from '#contract/plain-line.ts'
 

@@ -6,7 +6,7 @@ import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
-import { asksBot } from '#app/routes/kb/chats/asks-bot.ts'
+import { asksBot } from '#app/routes/kb/chats/compose/asks-bot.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/choose.ts'

@@ -10,13 +10,13 @@ import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { useReason } from '#app/problems/use-reason.ts'
-import { talkPath } from '#app/routes/kb/chats/message-path.ts'
+import { talkPath } from '#app/routes/kb/chats/message/message-path.ts'
 import {
   FolderChoice,
   FolderSearch,
   folderSearch,
-} from '#app/routes/kb/resources/folder-choice.tsx'
-import { folderTargets } from '#app/routes/kb/resources/folder-targets.ts'
+} from '#app/routes/kb/resources/change/folder-choice.tsx'
+import { folderTargets } from '#app/routes/kb/resources/change/folder-targets.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/keep.ts'

@@ -1,8 +1,8 @@
 import { Icon } from '#app/components/icon.tsx'
 import { Link } from '#app/components/link.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { citedPlacePath, usePlaceName } from '#app/routes/kb/chats/citation.ts'
-import { fileType } from '#app/routes/kb/resources/file-type.ts'
+import { citedPlacePath, usePlaceName } from '#app/routes/kb/chats/answer/citation.ts'
+import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import type { Citation } from '#contract/entities/citation.ts'
 
 /** The name of the quoted file and the place in it, as a link to the file's own page. */

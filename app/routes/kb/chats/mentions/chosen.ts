@@ -1,4 +1,4 @@
-import type { Written } from '#app/routes/kb/chats/unsent-store.ts'
+import type { Written } from '#app/routes/kb/chats/outbox/unsent-store.ts'
 
 /** A person who was chosen for a name in a text. */
 export interface Chosen {

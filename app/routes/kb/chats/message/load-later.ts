@@ -1,11 +1,11 @@
 /** Loads the editor of messages after the page has become live. */
 export async function loadEditor() {
-  return (await import('./message-editor.tsx')).MessageEditor
+  return (await import('#app/routes/kb/chats/edit/message-editor.tsx')).MessageEditor
 }
 
 /** Loads the actions of messages, and the editor with them. */
 export async function loadMessageTools() {
-  const tools = import('./message-tools.tsx')
+  const tools = import('#app/routes/kb/chats/actions/message-tools.tsx')
   await loadEditor()
   return (await tools).MessageTools
 }

@@ -4,7 +4,7 @@ import { Link } from '#app/components/link.tsx'
 import { Marked } from '#app/components/quote.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { foundPath } from '#app/routes/kb/chats/found-path.ts'
+import { foundPath } from '#app/routes/kb/chats/timeline/found-path.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 
 /** A message that a search found, as a row that opens the chat or thread at the message. */

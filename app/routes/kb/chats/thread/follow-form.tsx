@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { LiveField } from '#app/routes/kb/chats/message/live-field.tsx'
+import { LiveField } from '#app/routes/kb/chats/actions/live-field.tsx'
 import { followPath } from './thread-path.ts'
 import { useFollows } from './use-follows.ts'
 

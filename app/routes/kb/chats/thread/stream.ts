@@ -1,6 +1,6 @@
 import { getTranslator } from '#app/middleware/language.ts'
-import { streamTalk } from '#app/routes/kb/chats/streamed-talk.ts'
-import { unreadOf } from '#app/routes/kb/chats/use-new-line.ts'
+import { streamTalk } from '#app/routes/kb/chats/stream/streamed-talk.ts'
+import { unreadOf } from '#app/routes/kb/chats/unread/use-new-line.ts'
 import type { Route } from './+types/stream.ts'
 import { replyPath, threadPath } from './thread-path.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StreamedPage } from '#app/routes/kb/chats/streamed-messages.ts'
+import { StreamedPage } from '#app/routes/kb/chats/stream/streamed-messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { fakeMessage, ofChat } from '#tests/support/fake-chat.ts'

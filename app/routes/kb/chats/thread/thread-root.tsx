@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { ListedMessage } from '#app/routes/kb/chats/listed-message.tsx'
+import { ListedMessage } from '#app/routes/kb/chats/timeline/listed-message.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 
 interface ThreadRootProps {

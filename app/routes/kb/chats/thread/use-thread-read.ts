@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLiveEvent } from '#app/realtime/live-provider.tsx'
-import { useSeenEnd } from '#app/routes/kb/chats/use-seen-end.ts'
+import { useSeenEnd } from '#app/routes/kb/chats/unread/use-seen-end.ts'
 import { fetchApi } from '#app/upstream/browser.ts'
 import type { Message } from '#contract/entities/chat.ts'
 

@@ -1,0 +1,180 @@
+import type { IconName } from '#app/components/icons/names.ts'
+import {
+  deletePath,
+  dislikePath,
+  feedbackPath,
+  forwardPath,
+  type MessagePlace,
+  messagePagePath,
+  unreadPath,
+} from '#app/routes/kb/chats/message/place.ts'
+import { followPath, threadPath, threadRootOf } from '#app/routes/kb/chats/thread/thread-path.ts'
+import { toastField } from '#app/routes/kb/chats/thread/toast-field.ts'
+import type { Message } from '#contract/entities/chat.ts'
+
+/**
+ * What a person can do with a message. The bar beside a message, its menu, the keyboard and the
+ * page of the message are all made from this table, in this order.
+ */
+interface ActionRow {
+  icon: IconName
+  /** The key that does this with the focused message. */
+  key: string
+  isDanger?: boolean
+  /** Whether the bar has a button for this; the menu has all. */
+  inBar?: boolean
+  /** `follows`: whether the reader follows the thread, where that is known. */
+  isPossible: (message: Message, follows?: boolean) => boolean
+  /** The dialog that does this. */
+  dialog?: (place: MessagePlace) => string
+  /** The address in the side pane that does this. */
+  pane?: (place: MessagePlace, message: Message) => string
+  /** The form that does this. An action without any of these happens in place. */
+  form?: (place: MessagePlace, message: Message) => ActionForm
+  isPressed?: (message: Message) => boolean
+}
+
+interface ActionForm {
+  path: string
+  fields: Record<string, string>
+}
+
+/** The key that follows the thread of the focused message, or stops following it. */
+export const followKey = 'n'
+
+const table = {
+  like: rating('like', 'thumb_up'),
+  dislike: {
+    icon: 'thumb_down',
+    key: '2',
+    inBar: true,
+    isPossible: (message) => isAnswer(message) && message.feedback !== 'dislike',
+    dialog: dislikePath,
+  },
+  // Takes the dislike back.
+  disliked: {
+    ...rating('dislike', 'thumb_down'),
+    isPossible: (message) => isAnswer(message) && message.feedback === 'dislike',
+  },
+  react: { icon: 'add_reaction', key: '+', inBar: true, isPossible: isThere },
+  reply: { icon: 'reply', key: 'r', inBar: true, isPossible: isThere, pane: threadOf },
+  thread: { icon: 'forum', key: 't', isPossible: hasReplies, pane: threadOf },
+  follow: following('yes', 'notifications'),
+  unfollow: following('no', 'volume_off'),
+  forward: {
+    icon: 'forward',
+    key: 'f',
+    inBar: true,
+    isPossible: hasContent,
+    dialog: forwardPath,
+  },
+  copyText: { icon: 'content_copy', key: 'c', isPossible: hasText },
+  copyLink: { icon: 'link', key: 'l', isPossible: isThere },
+  unread: {
+    icon: 'mail',
+    key: 'u',
+    isPossible: isThere,
+    form: (place) => ({ path: unreadPath(place), fields: {} }),
+  },
+  edit: { icon: 'edit', key: 'e', inBar: true, isPossible: ({ can }) => can.edit },
+  delete: {
+    icon: 'delete',
+    key: 'Delete',
+    isDanger: true,
+    isPossible: ({ can }) => can.delete,
+    dialog: deletePath,
+  },
+} satisfies Record<string, ActionRow>
+
+export type ActionName = keyof typeof table
+
+export interface MessageAction extends ActionRow {
+  name: ActionName
+}
+
+const actions: MessageAction[] = Object.entries<ActionRow>(table).map(([name, row]) => ({
+  ...row,
+  name: name as ActionName,
+}))
+
+/**
+ * Returns what can be done with a message, in the order in which it is offered. `follows`: whether
+ * the reader follows its thread; if it is missing, neither following nor its end is offered.
+ */
+export function actionsOf(message: Message, follows?: boolean): MessageAction[] {
+  return actions.filter(({ isPossible }) => isPossible(message, follows))
+}
+
+/** Returns the actions that have a key; of several with the same key, the first. */
+export function actionsWithKey(): MessageAction[] {
+  return actions.filter(
+    ({ key }, index) => key !== '' && actions.findIndex((one) => one.key === key) === index,
+  )
+}
+
+/** Returns the action of a key; undefined if the message has none for it. `follows`: see `actionsOf`. */
+export function actionOfKey(
+  message: Message,
+  key: string,
+  follows?: boolean,
+): MessageAction | undefined {
+  return actionsOf(message, follows).find((action) => action.key === key)
+}
+
+/** Whether this message has the action. */
+export function isPossible(name: ActionName, message: Message): boolean {
+  const row: ActionRow = table[name]
+  return row.isPossible(message)
+}
+
+// Pressing the button of one's rating again takes it back.
+function rating(value: 'like' | 'dislike', icon: IconName) {
+  const isPressed = ({ feedback }: Message) => feedback === value
+  return {
+    icon,
+    key: value === 'like' ? '1' : '2',
+    inBar: true,
+    isPossible: isAnswer,
+    isPressed,
+    form: (place: MessagePlace, message: Message) => ({
+      path: feedbackPath(place),
+      fields: { feedback: isPressed(message) ? '' : value },
+    }),
+  }
+}
+
+function following(follows: 'yes' | 'no', icon: IconName): ActionRow {
+  return {
+    icon,
+    key: followKey,
+    isPossible: (message, now) => isThere(message) && now === (follows === 'no'),
+    form: (place, message) => ({
+      path: followPath({ ...place, rootId: threadRootOf(message) }),
+      fields: { follows, from: messagePagePath(place), [toastField]: '1' },
+    }),
+  }
+}
+
+function isAnswer(message: Message): boolean {
+  return isThere(message) && message.senderType === 'bot'
+}
+
+function threadOf({ kbId, chatId }: MessagePlace, message: Message): string {
+  return threadPath({ kbId, chatId, rootId: threadRootOf(message) })
+}
+
+function hasReplies(message: Message): boolean {
+  return isThere(message) && message.replyCount > 0
+}
+
+function isThere({ isDeleted }: Message): boolean {
+  return !isDeleted
+}
+
+function hasText(message: Message): boolean {
+  return isThere(message) && message.content !== ''
+}
+
+function hasContent(message: Message): boolean {
+  return hasText(message) || message.attachments.length > 0
+}

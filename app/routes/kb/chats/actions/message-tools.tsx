@@ -1,0 +1,128 @@
+import { type RefObject, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useHeld } from '#app/components/use-held.ts'
+import { preloadPage } from '#app/route-files/preload-files.ts'
+import { articleOf, messageIdOf } from '#app/routes/kb/chats/message/article.ts'
+import { useElementEvents } from '#app/routes/kb/chats/message/use-element-events.ts'
+import { useOpenPane } from '#app/routes/kb/chats/pane/use-pane.ts'
+import { PickerPopover } from '#app/routes/kb/chats/reactions/picker-popover.tsx'
+import { threadPath } from '#app/routes/kb/chats/thread/thread-path.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { MessageBar } from './message-bar.tsx'
+import { MessageMenu } from './message-menu.tsx'
+import { useLongPress } from './use-long-press.ts'
+import { useMessageActions } from './use-message-actions.ts'
+import { useMessageKeys } from './use-message-keys.ts'
+import { useMessagePopover } from './use-message-popover.ts'
+
+interface MessageToolsProps {
+  list: RefObject<HTMLElement | null>
+  kbId: string
+  messages: Message[]
+  react: (message: Message, reaction: string) => void
+  startEditing: (message: Message) => void
+}
+
+/**
+ * The actions of the list's messages: a bar at the message under the pointer or with the focus, a
+ * menu, and keys. They are rendered once for all messages, and they render no message again.
+ */
+export function MessageTools({ list, kbId, messages, react, startEditing }: MessageToolsProps) {
+  const [at, setAt] = useState(() => underPointer(list.current))
+  const menu = useMessagePopover()
+  const picker = useMessagePopover()
+  const find = (id: string | undefined) => messages.find((message) => message.id === id)
+  const withMessage = (id: string | undefined, act: (message: Message) => void) => {
+    const message = find(id)
+    if (message) act(message)
+  }
+  const place = ({ id, chatId }: Message) => ({ kbId, chatId, messageId: id })
+  const run = useMessageActions(kbId, { startEditing, openPicker: picker.open })
+  const openPane = useOpenPane()
+  const pointAt = (target: EventTarget | null) => {
+    const article = articleOf(target)
+    if (!menu.messageId && article && article !== at) setAt(article)
+  }
+  useElementEvents(list, {
+    pointerover: ({ target, pointerType }) => pointerType === 'mouse' && pointAt(target),
+    pointerleave: () => !at?.contains(document.activeElement) && !menu.messageId && setAt(null),
+    focusin: ({ target }) => pointAt(target),
+    click: (event) => {
+      openInstead(event, (id, opener) => withMessage(id, (message) => menu.open(message, opener)))
+      openInPane(event, openPane)
+    },
+    submit: (event) =>
+      reactInstead(event, (id, reaction) => withMessage(id, (message) => react(message, reaction))),
+  })
+  useLongPress(list, (article) => {
+    const message = find(messageIdOf(article))
+    if (message && !message.isDeleted) menu.open(message, article)
+  })
+  useMessageKeys(list, { find, run, openMenu: menu.open })
+  usePreloadedThread(kbId, messages[0])
+  const pointed = find(messageIdOf(at))
+  const bar = (message: Message) => (
+    <MessageBar
+      {...{ message, run, react }}
+      place={place(message)}
+      openMenu={(opener) => menu.open(message, opener)}
+    />
+  )
+  return (
+    <>
+      {at && pointed && !pointed.isDeleted && createPortal(bar(pointed), at)}
+      <MessageMenu
+        popover={menu.popover}
+        message={find(menu.messageId)}
+        {...{ place, react }}
+        run={(action, message, entry) => run(action, message, menu.opener.current ?? entry)}
+        onClose={menu.onClose}
+      />
+      <PickerPopover
+        popover={picker.popover}
+        onPick={(emoji) => withMessage(picker.messageId, (message) => react(message, emoji))}
+      />
+    </>
+  )
+}
+
+// The pointer may have been put on a message before this script was loaded, and then rests there.
+function underPointer(list: HTMLElement | null): HTMLElement | null {
+  if (!matchMedia('(hover: hover)').matches) return null
+  return list?.querySelector<HTMLElement>('article[id]:hover') ?? null
+}
+
+// Most messages have no link to a thread yet, so that its files are not loaded with those of links.
+function usePreloadedThread(kbId: string, first: Message | undefined): void {
+  useHeld(() => {
+    if (first) preloadPage(threadPath({ kbId, chatId: first.chatId, rootId: first.id }))
+    return () => {}
+  }, first !== undefined)
+}
+
+// Opens the menu instead of the page of a message, which is for readers without JavaScript.
+function openInstead(event: MouseEvent, open: (id: string, opener: HTMLElement) => void): void {
+  const link = (event.target as Element).closest<HTMLElement>('a[data-message-menu]')
+  const id = messageIdOf(articleOf(link))
+  if (!link || !id || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  open(id, link)
+}
+
+// A message is rendered without the address of the page, so its links to a thread and to quoted
+// files are plain ones.
+function openInPane(event: MouseEvent, open: (path: string, isAbove: boolean) => void): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-pane]')
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  open(link.pathname + link.hash, link.dataset.pane === 'above')
+}
+
+function reactInstead(event: SubmitEvent, react: (id: string, reaction: string) => void): void {
+  const form = event.target as HTMLFormElement
+  const id = messageIdOf(articleOf(form))
+  if (!id || !('reactions' in form.dataset) || !(event.submitter instanceof HTMLButtonElement))
+    return
+  event.preventDefault()
+  react(id, event.submitter.value)
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useId } from 'react'
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Part } from '#app/components/part.tsx'
+import { constraints } from '#app/forms/constraints.build.ts'
+import { From } from '#app/forms/from-here.tsx'
+import type { Refused } from '#app/forms/use-fields.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { usePlaceName } from '#app/routes/kb/chats/answer/citation.ts'
+import { EditPart } from '#app/routes/kb/chats/edit/edit-part.tsx'
+import { type MessagePlace, reactionsPath } from '#app/routes/kb/chats/message/place.ts'
+import { addField, quickReactions } from '#app/routes/kb/chats/reactions/reacted.ts'
+import { talkPageOf } from '#app/routes/kb/chats/thread/thread-path.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import type { ActionName, MessageAction } from './actions.ts'
+import { FormPart } from './form-part.tsx'
+import { textToCopy } from './text-to-copy.ts'
+
+interface PartProps {
+  place: MessagePlace
+  message: Message
+  /** The public address of the message. */
+  link: string
+  refused: Refused | undefined
+}
+
+interface ActionPartProps extends PartProps {
+  action: MessageAction
+}
+
+/** An action on the page of a message: a form, a link to its dialog, or a field to copy from. */
+export function ActionPart({ action, ...props }: ActionPartProps) {
+  const { t } = useTranslation('message')
+  const { name, icon, dialog, pane, form, isDanger } = action
+  const Content = parts[name]
+  if (Content) return <Content {...props} />
+  if (form) return <FormPart {...{ action, form }} place={props.place} message={props.message} />
+  if (pane)
+    return (
+      <p>
+        <ButtonLink icon={icon} to={pane(props.place, props.message)}>
+          {t(`actions.${name}`)}
+        </ButtonLink>
+      </p>
+    )
+  if (!dialog) return null
+  return (
+    <p>
+      <ButtonLink dialog icon={icon} to={dialog(props.place)} look={isDanger ? 'danger' : 'plain'}>
+        {t(`actions.${name}`)}
+      </ButtonLink>
+    </p>
+  )
+}
+
+const parts: Partial<Record<ActionName, (props: PartProps) => ReactNode>> = {
+  react: ReactPart,
+  copyLink: LinkPart,
+  copyText: TextPart,
+  edit: EditPart,
+}
+
+function ReactPart({ place, message }: PartProps) {
+  const { t } = useTranslation('message')
+  const id = useId()
+  const form = { method: 'post', action: reactionsPath(place) } as const
+  const from = talkPageOf(place.kbId, message, false)
+  return (
+    <Part heading={t('actions.react')}>
+      <Form {...form} className="flex flex-wrap gap-1.5">
+        <From path={from} />
+        {quickReactions.map((reaction) => (
+          <button
+            key={reaction}
+            type="submit"
+            className="button text-xl"
+            data-look="icon"
+            name={addField}
+            value={reaction}
+            aria-label={t('reactions.add', { reaction })}
+          >
+            {reaction}
+          </button>
+        ))}
+      </Form>
+      <Form {...form} className="flex flex-wrap items-end gap-2">
+        <From path={from} />
+        <label className="grid gap-1 text-sm" htmlFor={id}>
+          {t('reactions.other')}
+          <input
+            className="input"
+            id={id}
+            name={addField}
+            {...constraints.reaction.reaction}
+            placeholder={t('reactions.otherHint')}
+            autoComplete="off"
+          />
+        </label>
+        <Button icon="add_reaction">{t('reactions.send')}</Button>
+      </Form>
+    </Part>
+  )
+}
+
+function LinkPart({ link }: PartProps) {
+  const { t } = useTranslation('message')
+  return (
+    <Part heading={t('actions.copyLink')}>
+      <input className="input" readOnly value={link} aria-label={t('copying.link')} />
+    </Part>
+  )
+}
+
+function TextPart({ message, link }: PartProps) {
+  const { t } = useTranslation('message')
+  const placeName = usePlaceName()
+  return (
+    <Part heading={t('actions.copyText')}>
+      <textarea
+        className="input"
+        readOnly
+        rows={3}
+        defaultValue={textToCopy({ message, placeName, origin: new URL(link).origin })}
+        aria-label={t('copying.text')}
+      />
+    </Part>
+  )
+}

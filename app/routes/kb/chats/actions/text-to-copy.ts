@@ -1,0 +1,25 @@
+import { citedPlacePath } from '#app/routes/kb/chats/answer/citation.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import type { Citation } from '#contract/entities/citation.ts'
+
+interface Copied {
+  message: Pick<Message, 'content' | 'citations'>
+  /** Describes a citation's place in words. */
+  placeName: (citation: Citation) => string
+  /** The origin of the addresses of files. */
+  origin: string
+}
+
+/**
+ * Returns the text of a message as it is copied. An answer has its quotes below it, each with the
+ * place and the address of its file, so that its sources are known wherever it is pasted.
+ */
+export function textToCopy({ message, placeName, origin }: Copied): string {
+  const { content, citations } = message
+  const sources = citations.map(
+    (citation) =>
+      `[${citation.n}] “${citation.quote}”\n${placeName(citation)}: ${origin}${citedPlacePath(citation)}`,
+  )
+  const isQuoteAlone = content === citations[0]?.quote
+  return [...(isQuoteAlone ? [] : [content]), ...sources].filter(Boolean).join('\n\n')
+}

@@ -1,0 +1,93 @@
+import { Quote } from '#app/components/quote.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { citationPath } from '#app/routes/kb/chats/citation/citation-path.ts'
+import { Writing } from '#app/routes/kb/chats/message/message-frame.tsx'
+import { MessageHtml } from '#app/routes/kb/chats/message/message-html.tsx'
+import type { MessagePlace } from '#app/routes/kb/chats/message/place.ts'
+import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { markedParts, usePlaceName } from './citation.ts'
+import { linkMarkers } from './citation-links.ts'
+
+interface CitationsProps {
+  message: Message
+  place: MessagePlace
+}
+
+interface AnswerProps extends CitationsProps {
+  /** The form with the button Stop or Again, if the reader may use that button. */
+  actions?: React.ReactNode
+}
+
+/** The bot's answer: the text, the quotes, and the progress. */
+export function Answer({ message, place, actions }: AnswerProps) {
+  const { t } = useTranslation('chats')
+  return (
+    <>
+      <Citations {...{ message, place }} />
+      <Outcome message={message} />
+      <FilesRead message={message} />
+      {message.botState === 'writing' ? (
+        <Writing label={t(message.content ? 'bot.writing' : 'bot.reading')} stop={actions} />
+      ) : (
+        actions
+      )}
+    </>
+  )
+}
+
+/** A message's text with those quotes that the reader may see. */
+export function Citations({ message, place }: CitationsProps) {
+  const { t } = useTranslation('chats')
+  const placeName = usePlaceName()
+  const { citations, withheld } = message
+  const quotesAlone = citations.length > 0 && message.content === citations[0]?.quote
+  return (
+    <>
+      {quotesAlone && <p>{t('bot.found', { count: citations.length })}</p>}
+      {!quotesAlone && message.html && (
+        <MessageHtml html={linkMarkers(message.html, message.id, citations.length)} />
+      )}
+      {citations.map((citation) => (
+        <Quote
+          key={citation.n}
+          id={`quote-${message.id}-${citation.n}`}
+          number={citation.n}
+          parts={markedParts(citation)}
+          source={placeName(citation)}
+          to={citationPath({ ...place, n: citation.n })}
+          isBeside
+          icon={fileType({ kind: 'file', type: '', title: citation.title }).icon}
+        >
+          {citation.isOlder && <span className="flex-none">{t('olderVersion')}</span>}
+        </Quote>
+      ))}
+      {withheld && <p className="text-ink-2">{t(`withheld.${withheld}`)}</p>}
+    </>
+  )
+}
+
+/** Says in one line how many files the bot read for its answer, and how many quotes it found. */
+function FilesRead({ message: { botFilesRead, citations } }: Pick<AnswerProps, 'message'>) {
+  const { t } = useTranslation('chats')
+  if (!botFilesRead) return null
+  return (
+    <p className="text-ink-2 text-sm">
+      {citations.length > 0
+        ? t('bot.filesRead', { count: botFilesRead, quotes: citations.length })
+        : t('bot.filesReadOnly', { count: botFilesRead })}
+    </p>
+  )
+}
+
+function Outcome({ message: { botState, botOutcome } }: Pick<AnswerProps, 'message'>) {
+  const { t } = useTranslation('chats')
+  if (botState === 'interrupted') return <p className="text-ink-2">{t('bot.interrupted')}</p>
+  if (botState === 'stopped') return <p className="text-ink-2">{t('bot.stopped')}</p>
+  if (botOutcome === 'unavailable') return <p className="text-ink-2">{t('bot.unavailable')}</p>
+  if (botOutcome === 'no_provider') return <p className="text-ink-2">{t('bot.noProvider')}</p>
+  if (botState === 'failed') return <p className="text-ink-2">{t('bot.failed')}</p>
+  if (botOutcome === 'not_found') return <p>{t('bot.notFound')}</p>
+  if (botOutcome === 'no_files') return <p>{t('bot.noFiles')}</p>
+  return null
+}

@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { cutAt, type Passage } from '#app/routes/kb/resources/preview/passage.ts'
+import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
+import type { Citation } from '#contract/entities/citation.ts'
+
+type CitedPlace = Pick<Citation, 'title' | 'page' | 'pageKind' | 'pageName' | 'line'>
+
+/** Returns a function that describes a place in a file in words: “Protocol v4.pdf, page 12”. */
+export function usePlaceName(): (place: CitedPlace) => string {
+  return placeNamer(useTranslation('chats').t)
+}
+
+/** Returns the function of `usePlaceName` for the sentences of a translator. */
+export function placeNamer(t: TFunction<'chats'>): (place: CitedPlace) => string {
+  return ({ title, page, pageKind, pageName, line }) => {
+    if (pageKind === 'page') return t('place.page', { title, page })
+    if (pageKind === 'scan') return t('place.scan', { title, page })
+    if (pageKind === 'slide') return t('place.slide', { title, page })
+    if (pageKind === 'lines' && line !== null) return t('place.lines', { title, line })
+    if (!pageName) return t('place.part', { title, page })
+    return t(`place.${pageKind === 'sheet' ? 'sheet' : 'section'}`, { title, name: pageName })
+  }
+}
+
+/** Returns the parts of a page's text that a citation marks. */
+export function citedPassages({ start, end, marks }: Citation): Passage[] {
+  const words = marks.map((mark) => ({ start: start + mark.start, end: start + mark.end }))
+  return words.length > 0 ? words : [{ start, end }]
+}
+
+/** Returns the address of the file's own page that shows a citation's passage, marked. */
+export function citedPlacePath(citation: Citation): string {
+  const { kbId, resourceId, page } = citation
+  return resourcePlacePath(kbId, { resourceId, page, passages: citedPassages(citation) })
+}
+
+/**
+ * Splits a quote; every second part is marked. Marked are the words that answer the question, or
+ * else the whole quote.
+ */
+export function markedParts({ quote, marks }: Pick<Citation, 'quote' | 'marks'>): string[] {
+  return marks.length > 0 ? cutAt(quote, 0, marks) : ['', quote]
+}

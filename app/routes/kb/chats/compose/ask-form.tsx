@@ -1,0 +1,65 @@
+import type { KeyboardEvent, SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { constraints } from '#app/forms/constraints.build.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useOutbox } from '#app/routes/kb/chats/outbox/outbox-provider.tsx'
+import { chatPath } from '#app/routes/kb/chats/pane/pane-address.ts'
+import { newestPath } from '#app/routes/kb/chats/start-path.ts'
+import { isSendKey } from './is-send-key.ts'
+
+interface AskFormProps {
+  kbId: string
+  /** The chat of the knowledge base that the bot answers in. */
+  chatId: string
+  /** The number of files that the bot answers from. */
+  fileCount: number
+  /** The id of the message, as in the composer of the chat. */
+  clientId: string
+}
+
+/** Asks the bot from outside its chat, and opens the chat. */
+export function AskForm({ kbId, chatId, fileCount, clientId }: AskFormProps) {
+  const { t } = useTranslation('chatLinks')
+  const outbox = useOutbox()
+  const navigate = useNavigate()
+  const label = t('askFiles', { count: fileCount })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const content = String(new FormData(event.currentTarget).get('content')).trim()
+    if (!content) return
+    outbox.add(chatId, { clientId, content })
+    navigate(newestPath(kbId, chatId))
+  }
+  return (
+    <form
+      className="mt-5 mb-3 flex max-w-[68ch] items-end gap-1 rounded-md border border-line-2 bg-raised p-2 focus-within:border-accent focus-within:outline-1 focus-within:outline-accent print:hidden"
+      method="post"
+      encType="multipart/form-data"
+      action={chatPath(kbId, chatId)}
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="clientId" value={clientId} />
+      <textarea
+        className="field-sizing-content max-h-[40dvh] min-h-[max(40px,var(--spacing-control))] flex-1 resize-none p-2 outline-none compact:text-lg"
+        name="content"
+        rows={1}
+        aria-label={label}
+        placeholder={label}
+        {...constraints.message.content}
+        onKeyDown={sendByKey}
+        // After Back, the field must not hold a question that was sent already.
+        autoComplete="off"
+      />
+      <Button look="primary" icon="bolt">
+        {t('ask')}
+      </Button>
+    </form>
+  )
+}
+
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (!isSendKey(event)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

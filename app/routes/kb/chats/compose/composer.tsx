@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { constraints } from '#app/forms/constraints.build.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { AttachButton } from '#app/routes/kb/chats/attachments/attach-button.tsx'
+import { AttachingPart } from '#app/routes/kb/chats/attachments/attaching-part.tsx'
+import type { Attaching } from '#app/routes/kb/chats/attachments/use-attaching.ts'
+import { SaveDraftButton } from '#app/routes/kb/chats/drafts/save-draft-button.tsx'
+import { plainForm } from '#app/routes/kb/chats/drafts/use-draft.ts'
+import { NewPostLink } from '#app/routes/kb/chats/posts/new-post-link.tsx'
+import { isSendKey } from './is-send-key.ts'
+import { Rejection } from './rejection.tsx'
+import { type ComposerOptions, useComposer } from './use-composer.ts'
+
+interface ComposerProps extends Omit<ComposerOptions, 'form'> {
+  /** The page that sends the message without JavaScript. */
+  action: string
+  /** The files that the message is about, above the text. */
+  about?: ReactNode
+  /** Says who will read the message; used as the field's name and placeholder. */
+  label: string
+  /** Called by the arrow up key in the empty field. */
+  onEditLast: () => void
+}
+
+/** A form for a message. With JavaScript it sends over the WebSocket without leaving the page. */
+export function Composer(props: ComposerProps) {
+  const { line, draft, about, label, mayWrite, refused } = props
+  const errorId = useId()
+  const { rootId } = line
+  const { attach, nextId, attaching, mentions, everybody, onSubmit, ...composer } = useComposer({
+    ...props,
+    form: plainForm,
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mentions.onKeyDown(event)) return
+    const { form, value } = event.currentTarget
+    if (event.key === 'ArrowUp' && value === '' && !event.shiftKey) props.onEditLast()
+    else if (isSendKey(event)) form?.requestSubmit()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <form
+      className="rounded-md border border-line-2 bg-raised p-2 [box-shadow:var(--shadow-float)] focus-within:border-accent focus-within:outline-1 focus-within:outline-accent compact:flex compact:flex-wrap compact:items-end compact:p-1.5"
+      method="post"
+      encType="multipart/form-data"
+      action={props.action}
+      onSubmit={onSubmit}
+      id={rootId ? 'reply-composer' : 'composer'}
+    >
+      <HiddenIds {...{ rootId, about }} clientId={nextId} />
+      <AttachingPart attaching={attaching} />
+      <textarea
+        className="field-sizing-content max-h-[40dvh] min-h-[max(40px,var(--spacing-control))] w-full resize-none p-2 outline-none compact:w-auto compact:flex-1 compact:text-lg"
+        ref={attach}
+        name="content"
+        rows={1}
+        data-pane-focus={rootId ? true : undefined}
+        {...mentions.field}
+        aria-label={label}
+        placeholder={label}
+        // Read-only instead of disabled, so that typed text can still be copied.
+        readOnly={!mayWrite}
+        defaultValue={refused?.content ?? draft}
+        {...constraints.message.content}
+        aria-invalid={refused?.reason ? true : undefined}
+        aria-describedby={refused?.reason ? errorId : undefined}
+        {...composer.handlers}
+        onKeyDown={onKeyDown}
+        // Without this, Back would restore the sent text in a form with a new id, and the text
+        // could be sent twice.
+        autoComplete="off"
+      />
+      {mentions.list}
+      <Rejection
+        className="px-2 pt-1 pb-2 compact:order-1 compact:w-full"
+        id={errorId}
+        refused={refused}
+        question={everybody.question}
+      />
+      <SendBar attaching={attaching} mayWrite={mayWrite} withPost={mayWrite && !rootId && !about} />
+    </form>
+  )
+}
+
+interface HiddenIdsProps extends Pick<ComposerProps, 'about' | 'clientId'> {
+  rootId: string | null
+}
+
+function HiddenIds({ about, clientId, rootId }: HiddenIdsProps) {
+  return (
+    <>
+      <input type="hidden" name="clientId" value={clientId} />
+      {rootId && <input type="hidden" name="rootMessageId" value={rootId} />}
+      {about}
+    </>
+  )
+}
+
+interface SendBarProps {
+  attaching: Attaching
+  /** Whether a post can be written instead. */
+  withPost: boolean
+  mayWrite: boolean
+}
+
+function SendBar({ attaching, mayWrite, withPost }: SendBarProps) {
+  const { t } = useTranslation('chats')
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-1">
+      <AttachButton attaching={attaching} />
+      {withPost && <NewPostLink chatId={attaching.chatId} />}
+      <span className="ml-auto pr-2 text-ink-2 text-sm compact:hidden noscript:hidden">
+        {t('composer.hint')}
+      </span>
+      <SaveDraftButton chatId={attaching.chatId} />
+      <Button look="primary" icon="send" disabled={!mayWrite}>
+        {t('composer.send')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { SubmitEvent } from 'react'
+import { useAttaching } from '#app/routes/kb/chats/attachments/use-attaching.ts'
+import { type TextForm, useDraft } from '#app/routes/kb/chats/drafts/use-draft.ts'
+import { useEveryone } from '#app/routes/kb/chats/mentions/use-everyone.tsx'
+import { useMentions } from '#app/routes/kb/chats/mentions/use-mentions.tsx'
+import type { Line } from '#app/routes/kb/chats/messages/message-map.ts'
+import type { Written } from '#app/routes/kb/chats/outbox/unsent-store.ts'
+import type { InvalidMessage } from './send-form.ts'
+import type { Typing } from './use-typing.ts'
+
+export interface ComposerOptions {
+  /** The chat or thread that it writes to. */
+  line: Line
+  /** The text that the server has kept for this person. */
+  draft: string
+  form: TextForm
+  /** How many people `@everyone` notifies; null if the reader may not mention everybody. */
+  everyone: number | null
+  /** Whether the reader may write here. */
+  mayWrite: boolean
+  /**
+   * The message's id. The server creates it, so that a form sent twice without JavaScript creates
+   * one message.
+   */
+  clientId: string
+  /** The content of a rejected form, and the reason for the rejection. */
+  refused: Omit<InvalidMessage, 'status'> | undefined
+  onSend: (written: Written) => void
+  typing: Typing
+}
+
+/** The state of a form for a message, and what the form and its field do. */
+export function useComposer(options: ComposerOptions) {
+  const { line, everyone, mayWrite, refused, typing, onSend } = options
+  const { chatId, rootId } = line
+  const { draft: saved, clientId: firstId, form } = options
+  const { field, keep, take, save, ...draft } = useDraft(line, { firstId, saved, form })
+  const { attach, nextId, turn, read } = draft
+  const attaching = useAttaching({ chatId, place: rootId ?? chatId, field, mayWrite, turn })
+  const mentions = useMentions(field, { chatId, everyone })
+  const everybody = useEveryone({
+    field,
+    read,
+    count: everyone,
+    isAsked: refused?.asksEveryone === true,
+  })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (answersServer(refused, attaching)) return
+    event.preventDefault()
+    const notified = everybody.decide(event)
+    const attachments = notified && attaching.take()
+    if (!attachments) return
+    const text = take(attachments.length > 0)
+    if (text) onSend({ ...text, attachments, ...mentions.mentionsIn(text.content), ...notified })
+    mentions.clear()
+    typing.stop()
+    field.current?.focus()
+  }
+  const onInput = () => {
+    keep()
+    mentions.look()
+    typing.start()
+  }
+  const onBlur = () => {
+    mentions.close()
+    typing.stop()
+    void save()
+  }
+  const handlers = { onInput, onBlur }
+  return { attach, nextId, attaching, mentions, everybody, onSubmit, handlers }
+}
+
+// Whether the form has answers that the server reads, and no files that a script uploaded.
+function answersServer(
+  refused: ComposerOptions['refused'],
+  { uploads }: { uploads: readonly unknown[] },
+) {
+  return Boolean(refused?.meant) && uploads.length === 0
+}

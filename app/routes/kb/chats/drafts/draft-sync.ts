@@ -1,0 +1,205 @@
+import type { Line } from '#app/routes/kb/chats/messages/message-map.ts'
+import { CallFailed, callApi } from '#app/upstream/browser.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
+import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts'
+
+/** A draft is saved after a pause of this length. */
+export const draftPauseMs = 1_000
+
+/** The field of a draft. */
+export interface DraftField {
+  /** Shows a text that was written elsewhere. */
+  show: (content: string) => void
+  /** Called when the text was sent from another field of this page. */
+  sentElsewhere: () => void
+  /** Called when the field is the one to write in again. */
+  ledAgain: () => void
+}
+
+type Save = (line: Line, draft: Draft) => Promise<unknown>
+
+/**
+ * Keeps the draft of a chat or thread on the server: saves it after a pause, and shows what was
+ * typed on another device, unless something else is typed here.
+ */
+export class DraftSync {
+  readonly #line: Line
+  readonly #field: DraftField
+  readonly #save: Save
+  /** The text that the server has, and the text of the field. */
+  #saved: string
+  #typed: Draft
+  // What was saved here a moment ago, or null for what was sent, and what the server had before: events
+  // and pages that are still to come may be older than the field.
+  #own: { content: string | null; before: string; at: number }[] = []
+  readonly #sent = new Set<string>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  // Whether the chat was deleted, or became inaccessible: nothing more is saved.
+  #isGone = false
+  // The drafts of other fields that show this one, and whether this one shows another one.
+  readonly #followers = new Set<DraftSync>()
+  #follows = false
+
+  constructor(line: Line, saved: string, field: DraftField, save: Save = saveDraft) {
+    this.#line = line
+    this.#saved = saved
+    this.#typed = { content: saved, clientId: '' }
+    this.#field = field
+    this.#save = save
+  }
+
+  /**
+   * Returns the text that this tab has kept, with its message id; null if what the page was loaded
+   * with is newer. A page that was read before the last save is older.
+   */
+  restored(): Draft | null {
+    const loaded = this.#saved
+    const kept = readDraft(this.#line)
+    if (kept?.content === loaded) this.#keepSaved(kept)
+    else if (kept?.saved && !(isRecent(kept.saved) && kept.saved.before.includes(loaded))) {
+      forgetDraft(this.#line)
+      return null
+    } else if (kept) this.typed(kept)
+    return kept
+  }
+
+  /** Saves this text after a pause. */
+  typed(draft: Draft): void {
+    this.#typed = draft
+    keepDraft(this.#line, draft)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), draftPauseMs)
+    this.#mirror()
+  }
+
+  /** Saves the text now, if the server has another one. */
+  flush = async (): Promise<void> => {
+    clearTimeout(this.#timer)
+    const draft = this.#typed
+    const before = this.#saved
+    if (draft.content === before || this.#isGone || this.#follows) return
+    this.#saved = draft.content
+    this.#noteOwn(draft.content, before)
+    try {
+      await this.#save(this.#line, draft)
+      // Meanwhile the chat may have been opened again, and the text changed or sent.
+      if (readDraft(this.#line)?.content === draft.content) this.#keepSaved(draft)
+    } catch (error) {
+      if (error instanceof CallFailed && error.status === 404) this.#isGone = true
+      // The tab keeps the text; the next change saves it.
+      if (this.#saved === draft.content) this.#saved = before
+    }
+  }
+
+  /** Call it when the text is sent, which ends the draft on the server too. */
+  sent(clientId: string): void {
+    clearTimeout(this.#timer)
+    forgetDraft(this.#line)
+    this.#sent.add(clientId)
+    this.#noteOwn(null, this.#saved)
+    this.#saved = ''
+    this.#typed = { content: '', clientId: '' }
+    this.#mirror()
+    for (const follower of this.#followers) follower.#field.sentElsewhere()
+  }
+
+  /** Shows what is written here in the field of `other` too, which then saves nothing itself. */
+  lead(other: DraftSync): void {
+    clearTimeout(other.#timer)
+    other.#follows = true
+    this.#followers.add(other)
+    this.#mirror()
+  }
+
+  /** Ends `lead`, by `before`. */
+  leadAgain(before: DraftSync): void {
+    this.#follows = false
+    this.#saved = before.#saved
+    this.#typed = before.#typed
+    this.#own = before.#own
+    this.#field.ledAgain()
+  }
+
+  #mirror(): void {
+    for (const follower of this.#followers) follower.#field.show(this.#typed.content)
+  }
+
+  /**
+   * Applies the text that the server had when the page was fetched again. That may have been before
+   * the last save.
+   */
+  loaded(content: string): void {
+    if (this.#recentOwn().some(({ before }) => before === content)) return
+    this.#apply(content)
+  }
+
+  #apply(content: string): void {
+    if (this.#follows) return
+    const isOwn = this.#recentOwn().some((one) => one.content === content)
+    if (isOwn || content === this.#saved) return
+    const isTyping = this.#typed.content !== this.#saved
+    this.#saved = content
+    if (isTyping) return
+    this.#typed = { content, clientId: '' }
+    forgetDraft(this.#line)
+    this.#field.show(content)
+    this.#mirror()
+  }
+
+  hear({ type, data }: ServerEvent): void {
+    if (type === 'chat_delete' && data.chatId === this.#line.chatId) this.#isGone = true
+    if (type === 'chat_add' && data.chat.id === this.#line.chatId) this.#isGone = false
+    if (type === 'draft_update' && this.#isHere(data.chatId, data.rootMessageId))
+      this.#apply(data.content)
+    if (type === 'message' && this.#isHere(data.chatId, data.message.rootId))
+      this.#hearSent(data.message, data.endsDraft === true)
+  }
+
+  #isHere(chatId: string, rootId: string | null): boolean {
+    return chatId === this.#line.chatId && rootId === this.#line.rootId
+  }
+
+  // A message that was sent on another device ends the draft, whatever words were added before it was
+  // sent. A text that was saved here a moment ago and is not its beginning may be newer: the server
+  // gets it again.
+  #hearSent(
+    { clientId, content }: Pick<Message, 'clientId' | 'content'>,
+    endsDraft: boolean,
+  ): void {
+    if (this.#follows) return
+    const isFromHere = clientId !== null && this.#sent.delete(clientId)
+    if (!isFromHere && !endsDraft) return
+    const typed = this.#typed.content
+    const isRecent = this.#recentOwn().some((one) => one.content === typed)
+    if (isFromHere || (isRecent && !content.startsWith(typed.trim()))) {
+      // The server has ended what was typed since then, too.
+      this.#saved = ''
+      if (typed) this.typed(this.#typed)
+    } else this.#apply('')
+  }
+
+  #keepSaved(draft: Draft): void {
+    const before = this.#recentOwn().map((one) => one.before)
+    keepDraft(this.#line, { ...draft, saved: { at: Date.now(), before } })
+  }
+
+  #noteOwn(content: string | null, before: string): void {
+    this.#own = [...this.#recentOwn(), { content, before, at: Date.now() }]
+  }
+
+  #recentOwn() {
+    return this.#own.filter(isRecent)
+  }
+}
+
+function isRecent({ at }: { at: number }): boolean {
+  return Date.now() - at < limits.socketAnswerMs
+}
+
+async function saveDraft({ chatId, rootId }: Line, draft: Draft): Promise<unknown> {
+  const { content, clientId } = draft
+  const body = { content, rootMessageId: rootId, clientId }
+  return callApi('PUT /chats/:chatId/draft', { params: { chatId }, body, keepalive: true })
+}

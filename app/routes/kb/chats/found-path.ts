@@ -1,7 +1,0 @@
-import type { SearchHit } from '#contract/entities/search.ts'
-import { talkPath } from './message-path.ts'
-
-/** Returns the address that opens a found message in its chat; a reply opens its thread. */
-export function foundPath({ kbId, chatId, messageId, rootId }: SearchHit): string {
-  return talkPath({ kbId, chatId: chatId ?? '', messageId: messageId ?? '', rootId })
-}

@@ -1,0 +1,126 @@
+import { PersonLink } from '#app/components/people/person-link.tsx'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { MoreLink } from '#app/routes/kb/chats/actions/more-link.tsx'
+import { Answer, Citations } from '#app/routes/kb/chats/answer/answer.tsx'
+import { MessageAttachments } from '#app/routes/kb/chats/attachments/message-attachments.tsx'
+import { LinkCards } from '#app/routes/kb/chats/cards/link-cards.tsx'
+import type { MentionPlace } from '#app/routes/kb/chats/mentions/mention-links.ts'
+import { Reactions } from '#app/routes/kb/chats/reactions/reactions.tsx'
+import type { Before } from '#app/routes/kb/chats/system-messages/timeline.ts'
+import { ThreadLine } from '#app/routes/kb/chats/thread/thread-line.tsx'
+import { talkPageOf } from '#app/routes/kb/chats/thread/thread-path.ts'
+import { Day } from '#app/routes/kb/chats/timeline/day.tsx'
+import { groupingOf } from '#app/routes/kb/chats/timeline/grouping.ts'
+import { NewLine } from '#app/routes/kb/chats/unread/new-line.tsx'
+import type { Message } from '#contract/entities/chat.ts'
+import { isLong, LongText } from './long-text.tsx'
+import { Message as MessageFrame } from './message-frame.tsx'
+import { MessageHtml, PlainMessage } from './message-html.tsx'
+import type { MessagePlace } from './place.ts'
+
+interface MessageItemProps {
+  kbId: string
+  message: Message
+  /** The reader. */
+  userId: string
+  /** The suffix of element ids, if the document contains more than one version of the message. */
+  version?: string
+  /** The previous message or system message. */
+  before: Before
+  /** Whether this is the first message that was unread when the chat was opened. */
+  startsNew?: boolean
+  /** Whether the message is the target of a link. */
+  found?: boolean
+  /** Whether the message is shown in its thread, without the line that leads there. */
+  isInThread?: boolean
+  /** How many replies to it the reader has not read. */
+  unreadReplies?: number | undefined
+  /** Whether the page shows only this message, with all its actions. */
+  isAlone?: boolean
+  actions?: React.ReactNode
+  /**
+   * Shown instead of the text and the files: the form that edits them. Until it is loaded, these.
+   */
+  editor?: ((content: React.ReactNode) => React.ReactNode) | undefined
+}
+
+/** One message of a chat. Above the first message of a day the day is shown. */
+export function MessageItem(props: MessageItemProps) {
+  const { kbId, message, userId, version = '', before, startsNew, found } = props
+  const { isAlone = false, isInThread = false, unreadReplies, actions, editor } = props
+  const { t } = useTranslation('chats')
+  const { time, dayKey } = useFormats()
+  const { startsDay, follows } = groupingOf(message, before, dayKey)
+  const sender = message.sender
+  const from = talkPageOf(kbId, message, isInThread)
+  const author = {
+    id: sender?.id ?? '',
+    name: sender?.displayName ?? '',
+    link: sender && <PersonLink person={sender} kbId={kbId} from={from} />,
+    picture: sender?.profileURL ?? null,
+    isBot: message.senderType === 'bot',
+  }
+  const place = { kbId, chatId: message.chatId, messageId: message.id }
+  const note = message.isEdited ? t('edited') : undefined
+  const text = (
+    <Body
+      {...{ place, actions }}
+      mentions={{ kbId, from, userId }}
+      message={{ ...message, id: message.id + version }}
+      isWhole={isAlone || found === true}
+    />
+  )
+  const content = (
+    <>
+      {text}
+      <MessageAttachments {...{ kbId, chatId: message.chatId }} attachments={message.attachments} />
+    </>
+  )
+  return (
+    <>
+      {startsDay && <Day iso={message.createdAt} startsNew={startsNew} />}
+      {startsNew && !startsDay && <NewLine />}
+      <MessageFrame
+        id={message.id + version}
+        author={author}
+        time={{ iso: message.createdAt, shown: time(message.createdAt) }}
+        follows={follows && !startsNew}
+        busy={message.botState === 'writing'}
+        found={found}
+        more={!message.isDeleted && !isAlone && <MoreLink place={place} name={author.name} />}
+        {...(note ? { note } : {})}
+      >
+        {editor ? editor(content) : content}
+        <LinkCards {...{ kbId, message }} />
+        <Reactions {...{ place, message, userId, from }} />
+        {!isInThread && <ThreadLine {...{ kbId, message }} unread={unreadReplies} />}
+      </MessageFrame>
+    </>
+  )
+}
+
+interface BodyProps extends Pick<MessageItemProps, 'message' | 'actions'> {
+  place: MessagePlace
+  mentions: MentionPlace
+  /** Whether a long message is shown in full from the beginning. */
+  isWhole: boolean
+}
+
+function Body({ message, place, mentions, actions, isWhole }: BodyProps) {
+  const { t } = useTranslation('chats')
+  if (message.isDeleted) return <p className="text-ink-2">{t('deleted')}</p>
+  if (message.senderType === 'bot') return <Answer {...{ message, place, actions }} />
+  if (message.citations.length > 0 || message.withheld) return <Citations {...{ message, place }} />
+  if (message.html === '' && message.content === '') return null
+  const { content, html } = message
+  const text =
+    html === '' ? <PlainMessage text={content} /> : <MessageHtml html={html} place={mentions} />
+  return isLong(content) ? (
+    <LongText id={message.id} isOpen={isWhole}>
+      {text}
+    </LongText>
+  ) : (
+    text
+  )
+}

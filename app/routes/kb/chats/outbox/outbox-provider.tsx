@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
+import { useHeld } from '#app/components/use-held.ts'
+import { useLive } from '#app/realtime/live-provider.tsx'
+import type { Line } from '#app/routes/kb/chats/messages/message-map.ts'
+import { Outbox } from './outbox.ts'
+import type { Pending } from './unsent-store.ts'
+
+const OutboxContext = createContext<Outbox | null>(null)
+const nothing: readonly Pending[] = []
+
+/** Sends the user's messages; it continues when the user opens another page. */
+export function OutboxProvider({ children }: { children: ReactNode }) {
+  const { socket, userId } = useLive()
+  const [outbox] = useState(() => new Outbox(socket, userId))
+  useHeld(() => outbox.start(), outbox)
+  return <OutboxContext value={outbox}>{children}</OutboxContext>
+}
+
+export function useOutbox(): Outbox {
+  const outbox = use(OutboxContext)
+  if (!outbox) throw new Error('useOutbox stands outside an OutboxProvider')
+  return outbox
+}
+
+/** Returns the pending messages of all chats; an empty list on the server. */
+export function usePending(): readonly Pending[] {
+  const outbox = useOutbox()
+  return useSyncExternalStore(
+    outbox.onChange,
+    () => outbox.all,
+    () => nothing,
+  )
+}
+
+/** Returns the pending messages of a chat or thread. */
+export function usePendingOf({ chatId, rootId }: Line): readonly Pending[] {
+  return usePending().filter(
+    (one) => one.chatId === chatId && (one.rootMessageId ?? null) === rootId,
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '#app/components/button.tsx'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { MessageAttachments } from '#app/routes/kb/chats/attachments/message-attachments.tsx'
+import { Message as MessageFrame } from '#app/routes/kb/chats/message/message-frame.tsx'
+import { PlainMessage } from '#app/routes/kb/chats/message/message-html.tsx'
+import type { Before } from '#app/routes/kb/chats/system-messages/timeline.ts'
+import { Day } from '#app/routes/kb/chats/timeline/day.tsx'
+import { groupingOf } from '#app/routes/kb/chats/timeline/grouping.ts'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { useOutbox } from './outbox-provider.tsx'
+import type { Pending } from './unsent-store.ts'
+
+interface PendingItemProps {
+  pending: Pending
+  /** The previous message, which may be pending too. */
+  before: Before | Pending
+}
+
+const icons = { sending: 'send', waiting: 'schedule' } as const
+
+/** A message that is being sent or waits, or that was rejected and can be sent again. */
+export function PendingItem({ pending, before }: PendingItemProps) {
+  const { t } = useTranslation('chats')
+  const { time, dayKey } = useFormats()
+  const me = useSignedIn().user
+  const { createdAt, state } = pending
+  const mine = { createdAt, userId: me.id, senderType: 'user' as const }
+  const above = before && 'state' in before ? { ...mine, createdAt: before.createdAt } : before
+  const { startsDay, follows } = groupingOf(mine, above, dayKey)
+  return (
+    <>
+      {startsDay && <Day iso={createdAt} />}
+      <MessageFrame
+        id={pending.clientId}
+        author={{ id: mine.userId, name: me.displayName, picture: me.profileURL }}
+        time={{ iso: createdAt, shown: time(createdAt) }}
+        follows={follows}
+        busy={state === 'sending'}
+        state={
+          state === 'refused'
+            ? undefined
+            : { icon: icons[state], label: t(state), isShown: state === 'waiting' }
+        }
+      >
+        {pending.content && <PlainMessage text={pending.content} />}
+        <MessageAttachments
+          kbId=""
+          chatId={pending.chatId}
+          attachments={pending.attachments ?? []}
+          isSent={false}
+        />
+        {state === 'refused' && <RejectedMessage clientId={pending.clientId} />}
+      </MessageFrame>
+    </>
+  )
+}
+
+function RejectedMessage({ clientId }: Pick<Pending, 'clientId'>) {
+  const { t } = useTranslation('chats')
+  const outbox = useOutbox()
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 text-[0.84375rem] text-danger" role="alert">
+      {t('notSent')}{' '}
+      <Button type="button" look="quiet" icon="refresh" onClick={() => outbox.retry(clientId)}>
+        {t('sendAgain')}
+      </Button>
+      <Button type="button" look="quiet" icon="close" onClick={() => outbox.remove(clientId)}>
+        {t('discard')}
+      </Button>
+    </p>
+  )
+}

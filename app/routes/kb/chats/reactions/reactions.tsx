@@ -1,0 +1,61 @@
+import { useInRouterContext } from 'react-router'
+import { From, FromHere } from '#app/forms/from-here.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { type MessagePlace, reactionsPath } from '#app/routes/kb/chats/message/place.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { addField, countReactions, type ReactionCount, removeField } from './reacted.ts'
+
+interface ReactionsProps {
+  place: MessagePlace
+  message: Message
+  /** The reader. */
+  userId: string
+  /** The page to return to from a streamed document, which does not know its page. */
+  from: string
+}
+
+/** A message's reactions; pressing one adds the reader's or takes it back. */
+export function Reactions({ place, message, userId, from }: ReactionsProps) {
+  const { t } = useTranslation('message')
+  const isInApp = useInRouterContext()
+  const counts = countReactions(message.reactions, userId)
+  if (counts.length === 0) return null
+  return (
+    <form
+      className="flex flex-wrap items-center gap-1.5"
+      method="post"
+      data-reactions
+      action={reactionsPath(place)}
+      aria-label={t('reactions.label')}
+    >
+      {isInApp ? <FromHere /> : <From path={from} />}
+      {counts.map((count) => (
+        <Chip key={count.reaction} count={count} />
+      ))}
+    </form>
+  )
+}
+
+function Chip({ count: { reaction, people, isOwn } }: { count: ReactionCount }) {
+  const { t } = useTranslation('message')
+  const names = people
+    .map(({ userInfo }) => userInfo?.displayName ?? t('reactions.somebody'))
+    .join(', ')
+  const values = { reaction, count: people.length, names }
+  return (
+    <button
+      type="submit"
+      className="inline-flex min-h-7 min-w-7 cursor-pointer items-center gap-1.5 rounded-lg border border-line px-2 text-md hover:bg-hover aria-pressed:border-accent aria-pressed:bg-wash pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center forced-colors:aria-pressed:border-2"
+      name={isOwn ? removeField : addField}
+      value={reaction}
+      aria-pressed={isOwn}
+      aria-label={t(isOwn ? 'reactions.takeBack' : 'reactions.give', values)}
+      title={names}
+    >
+      <span aria-hidden="true">{reaction}</span>
+      <span className="tabular-nums" aria-hidden="true">
+        {people.length}
+      </span>
+    </button>
+  )
+}

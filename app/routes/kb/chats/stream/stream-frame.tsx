@@ -1,0 +1,19 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { newLineId } from '#app/routes/kb/chats/unread/new-line-id.ts'
+
+/**
+ * A frame with a streamed document, to which the server adds each new message. It replaces the
+ * message list of the page at this path if JavaScript is disabled: `noscript:hidden` hides the list.
+ */
+export function StreamFrame({ page, hasUnread }: { page: string; hasUnread: boolean }) {
+  const { t } = useTranslation('chats')
+  return (
+    <noscript className="noscript:contents">
+      <iframe
+        className="min-h-0 w-full flex-1 [color-scheme:inherit]"
+        src={`${page}/live${hasUnread ? `#${newLineId}` : ''}`}
+        title={t('liveFrame')}
+      />
+    </noscript>
+  )
+}

@@ -1,0 +1,103 @@
+import type { i18n } from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { From } from '#app/forms/from-here.tsx'
+import { type Formats, FormatsContext } from '#app/locales/format.ts'
+import { WordsContext } from '#app/locales/use-translation.ts'
+import {
+  AnswerButton,
+  answerIntent,
+  answerPath,
+} from '#app/routes/kb/chats/answer/answer-button.tsx'
+import { MayKeepContext } from '#app/routes/kb/chats/attachments/may-keep.ts'
+import { type KnownCards, LinkCardsContext } from '#app/routes/kb/chats/cards/link-cards-context.ts'
+import { MessageItem } from '#app/routes/kb/chats/message/message.tsx'
+import { SystemLines } from '#app/routes/kb/chats/system-messages/system-lines.tsx'
+import type { Before } from '#app/routes/kb/chats/system-messages/timeline.ts'
+import { talkPageOf } from '#app/routes/kb/chats/thread/thread-path.ts'
+import type { Message, SystemMessage } from '#contract/entities/chat.ts'
+
+interface StreamedMessage {
+  kbId: string
+  message: Message
+  before: Before
+  /** The reader. */
+  userId: string
+  /** Whether this is the first unread message. */
+  startsNew: boolean
+  /** How many replies to it the reader had not read when the document began. */
+  unreadReplies: number | undefined
+  /** Whether the document shows a thread. */
+  isInThread: boolean
+  /** The number of this version of the message in the document; it keeps element ids unique. */
+  version: number
+  /** Whether the reader may make files of the knowledge base of attached files. */
+  mayKeep: boolean
+  i18n: i18n
+  formats: Formats
+  links: KnownCards
+}
+
+/** Renders a message of the page as HTML for the streamed document. */
+export function renderMessage({
+  kbId,
+  message,
+  before,
+  userId,
+  startsNew,
+  isInThread,
+  unreadReplies,
+  version,
+  mayKeep,
+  i18n,
+  formats,
+  links,
+}: StreamedMessage): string {
+  const act = answerIntent(message)
+  return renderToStaticMarkup(
+    <WordsContext value={i18n}>
+      <FormatsContext value={formats}>
+        <LinkCardsContext value={links}>
+          <MayKeepContext value={mayKeep}>
+            <MessageItem
+              kbId={kbId}
+              message={message}
+              userId={userId}
+              startsNew={startsNew}
+              isInThread={isInThread}
+              unreadReplies={unreadReplies}
+              version={version === 1 ? '' : `-${version}`}
+              before={before}
+              actions={
+                act && (
+                  <form method="post" action={answerPath(kbId, message)} target="_top">
+                    <From path={talkPageOf(kbId, message, isInThread)} />
+                    <AnswerButton intent={act} />
+                  </form>
+                )
+              }
+            />
+          </MayKeepContext>
+        </LinkCardsContext>
+      </FormatsContext>
+    </WordsContext>,
+  )
+}
+
+interface StreamedSystem {
+  kbId: string
+  happened: SystemMessage[]
+  before: Before
+  i18n: i18n
+  formats: Formats
+}
+
+/** Renders a group of system messages as HTML for the streamed document. */
+export function renderSystem({ i18n, formats, ...shown }: StreamedSystem): string {
+  return renderToStaticMarkup(
+    <WordsContext value={i18n}>
+      <FormatsContext value={formats}>
+        <SystemLines {...shown} />
+      </FormatsContext>
+    </WordsContext>,
+  )
+}

@@ -1,0 +1,233 @@
+import type { Linking } from '#app/routes/kb/chats/cards/link-targets.ts'
+import { withEventOn } from '#app/routes/kb/chats/messages/apply-event.ts'
+import {
+  type StreamedGroup,
+  StreamedSystemMessages,
+} from '#app/routes/kb/chats/system-messages/streamed-system-messages.ts'
+import type { Before } from '#app/routes/kb/chats/system-messages/timeline.ts'
+import { Growth } from '#app/routes/kb/chats/timeline/growth.ts'
+import type { Message, SystemMessage } from '#contract/entities/chat.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { streamOfParts } from './stream-of-parts.ts'
+import {
+  closing,
+  comeBackSeconds,
+  endClass,
+  nameOf,
+  opening,
+  orderOf,
+  refresh,
+  type StreamedLook,
+} from './streamed-document.ts'
+import { untilFailure, type WatchedEvents } from './watched-events.ts'
+
+interface StreamedPageOptions extends StreamedLook {
+  nonce: string
+  /** The current time in milliseconds. */
+  now: () => number
+  words: { title: string; older: string; ended: string; empty: string }
+  /** The address of the page with older messages; null if there are none. */
+  older: string | null
+  beforeRender?: (message: Linking) => Promise<void>
+  /** The root of the thread that the document shows; null for a chat. */
+  rootId: string | null
+  /** Returns a key that is equal for all times on one day of the reader. */
+  dayKey: (iso: string) => string
+  render: (shown: { message: Message; before: Before; version: number }) => string
+  renderSystem: (shown: { happened: SystemMessage[]; before: Before }) => string
+}
+
+interface Loaded {
+  messages: Message[]
+  systemMessages: SystemMessage[]
+}
+
+interface ChatPlace {
+  kbId: string
+  chatId: string
+}
+
+/** With more outdated versions than this the document reloads itself. */
+const mostOutdated = 300
+
+/**
+ * A message list as a streamed document. A new message is added at the end. A changed message is
+ * added again at the end: CSS `order` moves the new version to its place, and a style element hides
+ * the old version.
+ */
+export class StreamedPage {
+  readonly #options: StreamedPageOptions
+  readonly #versions = new Map<string, number>()
+  readonly #known = new Map<string, Message>()
+  readonly #growth: Growth
+  readonly #system: StreamedSystemMessages
+  #outdated = 0
+
+  constructor(options: StreamedPageOptions) {
+    this.#options = options
+    this.#growth = new Growth(options.now)
+    this.#system = new StreamedSystemMessages(options.dayKey)
+  }
+
+  stream(loaded: Loaded, events: WatchedEvents, chat: ChatPlace): ReadableStream<Uint8Array> {
+    return streamOfParts(this.#parts(loaded, events, chat), events.end)
+  }
+
+  async *#parts(loaded: Loaded, events: WatchedEvents, chat: ChatPlace): AsyncGenerator<string> {
+    // An empty chunk stalls a pull-based stream, so every chunk has content.
+    yield this.#head(loaded.messages.length === 0) + this.#showLoaded(loaded)
+    for await (const event of untilFailure(events)) {
+      if (this.#isOutdated(event, chat)) return yield this.#again(events)
+      if ('message' in event.data) await this.#options.beforeRender?.(event.data.message)
+      const part = this.#apply(event, chat.chatId)
+      if (part) yield part
+      if (this.#outdated > mostOutdated) return yield this.#reload(events)
+    }
+    yield this.#foot()
+  }
+
+  // Whether the reader named somebody, or their permissions for the chat or its quotes have changed.
+  // Text that the reader may no longer see must not stay in the document, not even hidden.
+  #isOutdated(event: ServerEvent, { kbId, chatId }: ChatPlace): boolean {
+    if (event.type === 'alias_update') return true
+    if (event.type === 'kb_remove') return event.data.kbId === kbId
+    if (event.type === 'chat_delete') return event.data.chatId === chatId
+    if (event.type !== 'quotes_update' || event.data.chatId !== chatId) return false
+    return [...this.#known.values()].some((one) => one.citations.length > 0 || one.withheld)
+  }
+
+  #again(events: WatchedEvents): string {
+    const quoting = [...this.#known.values()].filter(({ citations }) => citations.length > 0)
+    return quoting.map(({ id }) => this.#hide(id)).join('') + this.#reload(events)
+  }
+
+  #reload(events: WatchedEvents): string {
+    events.end()
+    return refresh(0) + closing
+  }
+
+  #apply(event: ServerEvent, chatId: string): string {
+    if (!('chatId' in event.data) || event.data.chatId !== chatId) return ''
+    if (event.type === 'message_delete') return this.#remove(event.data.messageId)
+    if (event.type === 'system_message' && !this.#options.rootId)
+      return this.#showSystem(event.data.systemMessage)
+    if (event.type === 'message_reaction_add' || event.type === 'message_reaction_delete')
+      return this.#showChanged(event, event.data.reaction.messageId)
+    if (event.type !== 'message' && event.type !== 'message_edit') return ''
+    const { message } = event.data
+    if (message.id !== this.#options.rootId && message.rootId !== this.#options.rootId)
+      return message.rootId ? this.#showChanged(event, message.rootId) : ''
+    if (event.type === 'message' && this.#known.has(message.id)) return ''
+    if (
+      message.botState === 'writing' &&
+      this.#growth.isTooFast(message.id, this.#versions.get(message.id) ?? 0)
+    )
+      return ''
+    return this.#show({ ...message, isRead: true, feedback: null })
+  }
+
+  #remove(id: string): string {
+    this.#known.delete(id)
+    return this.#hide(id)
+  }
+
+  #showChanged(event: ServerEvent, id: string): string {
+    const before = this.#known.get(id)
+    const now = withEventOn(this.#known, event, () => false).get(id)
+    return now && now !== before ? this.#show(now) : ''
+  }
+
+  #show(message: Message): string {
+    const before = this.#hide(message.id)
+    const version = (this.#versions.get(message.id) ?? 0) + 1
+    this.#versions.set(message.id, version)
+    if (version > 1) this.#outdated += 1
+    this.#known.set(message.id, message)
+    const name = nameOf(message.id, version)
+    const place = `<style nonce="${this.#options.nonce}">#${name}{order:${orderOf(message)}}</style>`
+    const rendered = this.#options.render({ message, before: this.#before(message), version })
+    // Screen readers announce only the complete answer, not its earlier versions.
+    const quiet = message.botState === 'writing' ? ' aria-live="off"' : ''
+    return `${before}${place}<div id="${name}"${quiet}>${rendered}</div>`
+  }
+
+  // Shows each group of system messages only once, and everything in its order, for screen readers.
+  #showLoaded({ messages, systemMessages }: Loaded): string {
+    for (const message of messages) this.#known.set(message.id, message)
+    const groups = new Map<SystemMessage[], StreamedGroup>()
+    for (const one of systemMessages) {
+      const group = this.#addSystem(one)
+      if (group) groups.set(group.happened, { ...group, replaced: null })
+    }
+    const parts = [
+      ...messages.map((one) => ({ order: orderOf(one), html: this.#show(one) })),
+      ...[...groups.values()].map((one) => ({ order: one.order, html: this.#showGroup(one) })),
+    ]
+    return parts
+      .sort((one, other) => one.order - other.order)
+      .map(({ html }) => html)
+      .join('')
+  }
+
+  #showSystem(one: SystemMessage): string {
+    const group = this.#addSystem(one)
+    return group ? this.#showGroup(group) : ''
+  }
+
+  // System messages are between the messages before and after them.
+  #addSystem(one: SystemMessage): StreamedGroup | null {
+    const above = this.#nearest((other) => other.id < one.id)
+    return this.#system.add(one, above ? orderOf(above) + 1 : 1)
+  }
+
+  // A group is no `div`, so that a chat without messages is still shown as empty.
+  #showGroup({ name, replaced, happened, order }: StreamedGroup): string {
+    const { nonce, renderSystem } = this.#options
+    const rules = `${replaced ? `#${replaced}{display:none}` : ''}#${name}{order:${order}}`
+    const lines = renderSystem({ happened, before: this.#beforeOrder(order) })
+    return `<style nonce="${nonce}">${rules}</style><section id="${name}">${lines}</section>`
+  }
+
+  #before(message: Message): Before {
+    return this.#beforeOrder(orderOf(message))
+  }
+
+  // Returns the last message or system message above this place in the document.
+  #beforeOrder(order: number): Before {
+    const message = this.#nearest((other) => orderOf(other) < order)
+    const system = this.#system.lastBelow(order)
+    return system && system.order > (message ? orderOf(message) : 0) ? system.one : message
+  }
+
+  #nearest(isAbove: (other: Message) => boolean): Message | undefined {
+    return [...this.#known.values()]
+      .filter(isAbove)
+      .reduce<Message | undefined>(
+        (nearest, other) => (nearest && nearest.seq > other.seq ? nearest : other),
+        undefined,
+      )
+  }
+
+  #hide(id: string): string {
+    const version = this.#versions.get(id)
+    if (version === undefined) return ''
+    return `<style nonce="${this.#options.nonce}">#${nameOf(id, version)}{display:none}</style>`
+  }
+
+  #head(empty: boolean): string {
+    const { words, older } = this.#options
+    const link = older
+      ? `<p class="flex justify-center py-4"><a class="button" target="_top" href="${older}">${words.older}</a></p>`
+      : ''
+    const nothing = empty
+      ? `<p class="py-12 text-center text-ink-2 has-[~div]:hidden">${words.empty}</p>`
+      : ''
+    return `${opening(this.#options, words.title)}<main class="message-scroll" tabindex="0"><div class="message-list" role="log" aria-label="${words.title}">${link}${nothing}`
+  }
+
+  // The end of a document, for example after a restart of the server. The document then reloads
+  // itself.
+  #foot(): string {
+    return `<p class="${endClass}" role="status">${this.#options.words.ended}</p>${refresh(comeBackSeconds)}${closing}`
+  }
+}

@@ -1,0 +1,32 @@
+import { classes } from '#app/components/classes.ts'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { newLineId } from '#app/routes/kb/chats/unread/new-line-id.ts'
+
+interface DayProps {
+  iso: string
+  /** Whether the first unread message follows, so that one line says both. */
+  startsNew?: boolean | undefined
+}
+
+/** The line above the first message of a day. */
+export function Day({ iso, startsNew = false }: DayProps) {
+  const { t } = useTranslation('chats')
+  const { day, dayKey } = useFormats()
+  return (
+    <h2
+      className={classes(
+        'my-1 flex scroll-my-24 items-center gap-3 font-label text-sm before:flex-1 before:border-t after:flex-1 after:border-t',
+        startsNew
+          ? 'text-accent before:border-accent after:border-accent'
+          : 'text-ink-2 before:border-line after:border-line',
+      )}
+      id={startsNew ? newLineId : undefined}
+    >
+      <span>
+        <time dateTime={dayKey(iso)}>{day(iso)}</time>
+        {startsNew && ` · ${t('newLine')}`}
+      </span>
+    </h2>
+  )
+}

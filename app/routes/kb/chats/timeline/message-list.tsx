@@ -1,0 +1,159 @@
+import { type RefObject, useMemo } from 'react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { classes } from '#app/components/classes.ts'
+import { Empty } from '#app/components/empty.tsx'
+import { Later } from '#app/components/later.tsx'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { asksBot } from '#app/routes/kb/chats/compose/asks-bot.ts'
+import { emptyWords } from '#app/routes/kb/chats/empty-words.ts'
+import { loadMessageTools } from '#app/routes/kb/chats/message/load-later.ts'
+import { PendingItem } from '#app/routes/kb/chats/outbox/pending-item.tsx'
+import type { Pending } from '#app/routes/kb/chats/outbox/unsent-store.ts'
+import { chatPath } from '#app/routes/kb/chats/pane/pane-address.ts'
+import { useReactions } from '#app/routes/kb/chats/reactions/use-reactions.ts'
+import { newestPath } from '#app/routes/kb/chats/start-path.ts'
+import { lastOf, timelineOf } from '#app/routes/kb/chats/system-messages/timeline.ts'
+import { UnreadButton } from '#app/routes/kb/chats/unread/unread-button.tsx'
+import { unreadOf, useLastRead } from '#app/routes/kb/chats/unread/use-new-line.ts'
+import { useKbContext } from '#app/routes/kb/kb-context.ts'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import type { Chat, Message, SystemMessage } from '#contract/entities/chat.ts'
+import { blocksOf } from './blocks.ts'
+import { NewerLinks, OlderLink } from './list-paging.tsx'
+import { MessageBlocks } from './message-block.tsx'
+import { useIsAtEnd } from './use-at-end.ts'
+import { useListPosition } from './use-place.ts'
+
+interface MessageListProps {
+  kbId: string
+  chat: Chat
+  messages: Message[]
+  systemMessages: SystemMessage[]
+  pending: Pending[]
+  hasOlder: boolean
+  showOlder: () => Promise<void>
+  isNewest: boolean
+  showNewer: () => Promise<void>
+  /** The element at the end of the newest message. When it becomes visible, the chat is read. */
+  end: RefObject<HTMLDivElement | null>
+  /** The id of the message at which this page was opened. */
+  around: string | undefined
+  /** At which end of the unread messages the page was opened, if the address says so. */
+  start: 'unread' | 'newest' | null
+  /** Without JavaScript the streamed page is shown instead of this list. */
+  isStreamed: boolean
+  /** The id of the message that is being edited. */
+  editing: string | null
+  edit: (messageId: string | null) => void
+}
+
+/**
+ * The list of messages, the newest at the bottom. The list is laid out from the bottom. Therefore
+ * the newest message stays visible while the list grows, without JavaScript.
+ */
+export function MessageList(props: MessageListProps) {
+  const { kbId, chat, messages, isNewest, isStreamed, end, edit } = props
+  const { t } = useTranslation('chats')
+  const { list, hasNew, isFar, onScroll, toEnd } = useIsAtEnd(
+    isNewest ? messages.at(-1)?.id : undefined,
+    !isNewest,
+  )
+  const wanted = useListPosition({ ...props, list })
+  const { shown, react } = useReactions(kbId, messages)
+  const unread = unreadOf(messages, useLastRead(chat), useSignedIn().user.id)
+  return (
+    <>
+      <section
+        className={classes('message-scroll', isStreamed && 'noscript:hidden')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be focusable
+        tabIndex={0}
+        ref={list}
+        onScroll={onScroll}
+        aria-label={t('messages')}
+      >
+        <div className="-mt-px h-px flex-none" ref={end} />
+        <Messages {...props} {...{ list, unread, wanted }} messages={shown} />
+        <Later
+          load={loadMessageTools}
+          props={{ list, kbId, react, messages: shown, startEditing: ({ id }) => edit(id) }}
+        />
+      </section>
+      {unread.length > 0 && <UnreadButton {...{ list, kbId, chat }} count={unread.length} />}
+      {(hasNew || isFar) && (
+        <div className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-[22px] [box-shadow:var(--shadow-float)]">
+          {isNewest ? (
+            <Button {...down} type="button" onClick={toEnd}>
+              {t(hasNew ? 'newBelow' : 'newest')}
+            </Button>
+          ) : (
+            <ButtonLink {...down} to={newestPath(kbId, chat.id)}>
+              {t('newest')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const down = { icon: 'keyboard_arrow_down', className: 'rounded-[inherit]' } as const
+
+interface MessagesProps extends MessageListProps {
+  list: RefObject<HTMLElement | null>
+  unread: Message[]
+  /** The id of a message to which the list will scroll. */
+  wanted: string | null
+}
+
+function Messages(props: MessagesProps) {
+  const { kbId, chat, messages, systemMessages, pending, isNewest, around } = props
+  const { list, unread, wanted, editing, edit, hasOlder, showOlder, showNewer } = props
+  const { t } = useTranslation('chats')
+  const { dayKey } = useFormats()
+  const userId = useSignedIn().user.id
+  const { unreadThreads } = useKbContext()
+  const items = useMemo(
+    () => timelineOf(messages, systemMessages, dayKey),
+    [messages, systemMessages, dayKey],
+  )
+  const blocks = useMemo(() => blocksOf(items), [items])
+  const [firstNew] = unread
+  const [oldest] = messages
+  const nothing = messages.length === 0 && pending.length === 0
+  return (
+    <div className="message-list" role="log" aria-label={t('messages')}>
+      {hasOlder && oldest && (
+        <OlderLink
+          path={`${chatPath(kbId, chat.id)}?before=${oldest.id}`}
+          label={t('older')}
+          showOlder={showOlder}
+        />
+      )}
+      {nothing && <EmptyChat chat={chat} />}
+      <MessageBlocks
+        {...{ list, kbId, userId, around, editing, edit, unreadThreads, wanted }}
+        blocks={blocks}
+        firstNew={firstNew?.id}
+      />
+      {pending.map((one, index) => (
+        <PendingItem
+          key={one.clientId}
+          pending={one}
+          before={pending[index - 1] ?? lastOf(items)}
+        />
+      ))}
+      {!isNewest && <NewerLinks {...{ kbId, messages, showNewer }} chatId={chat.id} />}
+      {isNewest && around && (
+        <noscript>
+          <NewerLinks kbId={kbId} chatId={chat.id} />
+        </noscript>
+      )}
+    </div>
+  )
+}
+
+function EmptyChat({ chat }: { chat: Chat }) {
+  const { t } = useTranslation('chats')
+  return <Empty icon={asksBot(chat) ? 'bolt' : 'forum'} title={emptyWords(chat, t)} />
+}

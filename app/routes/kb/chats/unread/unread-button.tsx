@@ -1,0 +1,63 @@
+import { type RefObject, useState } from 'react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { useHeld } from '#app/components/use-held.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { messagePath } from '#app/routes/kb/chats/message/message-path.ts'
+import type { Chat } from '#contract/entities/chat.ts'
+import { newLineId } from './new-line-id.ts'
+
+interface UnreadButtonProps {
+  list: RefObject<HTMLElement | null>
+  kbId: string
+  chat: Chat
+  /** How many unread messages are loaded. */
+  count: number
+}
+
+/**
+ * Leads to the first unread message while it is above the visible part of the list, or not loaded.
+ */
+export function UnreadButton({ list, kbId, chat, count }: UnreadButtonProps) {
+  const { t } = useTranslation('chats')
+  const [isAbove, setAbove] = useState(false)
+  useHeld(() => {
+    const line = document.getElementById(newLineId)
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const { top = 0 } = entry?.rootBounds ?? {}
+        setAbove(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < top)
+      },
+      { root: list.current },
+    )
+    if (line) observer.observe(line)
+    return () => observer.disconnect()
+  }, list)
+  if (!isAbove) return null
+  const isLoaded = count >= chat.unreadCount
+  const label = t('newAbove', { count: isLoaded ? count : chat.unreadCount })
+  const look = { icon: 'keyboard_arrow_up', className: 'rounded-[inherit]' } as const
+  return (
+    <div className="absolute top-2 left-1/2 -translate-x-1/2 rounded-[22px] [box-shadow:var(--shadow-float)]">
+      {isLoaded || !chat.lastReadMessageId ? (
+        <Button {...look} type="button" onClick={() => toLine()}>
+          {label}
+        </Button>
+      ) : (
+        <ButtonLink
+          {...look}
+          to={messagePath({ kbId, chatId: chat.id, messageId: chat.lastReadMessageId })}
+        >
+          {label}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function toLine(): void {
+  const line = document.getElementById(newLineId)
+  line?.scrollIntoView({ block: 'start' })
+  line?.parentElement
+    ?.querySelector<HTMLElement>(`#${newLineId} + article`)
+    ?.focus({ preventScroll: true })
+}

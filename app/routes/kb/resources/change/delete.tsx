@@ -1,0 +1,94 @@
+import { useNavigation } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { DialogForm } from '#app/dialogs/dialog-form.tsx'
+import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { readForm } from '#app/forms/read-form.ts'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/problems/reason.ts'
+import { undoPath } from '#app/routes/bin/paths.ts'
+import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
+import { ItemFields, ItemList } from '#app/routes/kb/resources/list/item-list.tsx'
+import { type ItemIds, readIds } from '#app/routes/kb/resources/list/items.ts'
+import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
+import { readSelection } from '#app/routes/kb/resources/selection/read-selection.ts'
+import { type Upstream, upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/delete.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { selection } = await readSelection({ request, context }, params.kbId, 'delete')
+  const { count } = selection
+  const t = getTranslator(context).getFixedT(null, ['resources', 'fileDialogs'])
+  const title = count > 0 ? t('fileDialogs:deleting.title', { count }) : t('delete')
+  return { title, ...selection }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const ids = readIds(form)
+  const api = upstream({ request, context })
+  const batchId = crypto.randomUUID()
+  const failure = await deleteItems(api, { kbId: params.kbId, batchId }, ids)
+  const list = listPath(params.kbId, { folder: String(form.get('back') ?? '') })
+  const back = backToDrive(request, params.kbId, list)
+  if (failure) {
+    const reason = reasonOf(getTranslator(context), failure)
+    return redirectWithFlash(back, { kind: 'error', key: 'itemsNotDeleted', values: { reason } })
+  }
+  const count = ids.resourceIds.length + ids.folderIds.length
+  const undo = undoPath(params.kbId, { batch: batchId })
+  return redirectWithFlash(back, { kind: 'success', key: 'itemsDeleted', values: { count }, undo })
+}
+
+/**
+ * Deletes the items. Returns the code of the first failure, or null. An item that is already
+ * deleted is not a failure.
+ */
+async function deleteItems(
+  api: Upstream,
+  { kbId, batchId }: { kbId: string; batchId: string },
+  ids: ItemIds,
+): Promise<string | null> {
+  const params = { kbId }
+  const query = { batchId }
+  for (const resourceId of ids.resourceIds) {
+    const answer = await api.attempt.deleteResource({ params: { kbId, resourceId }, query })
+    if (!answer.ok && answer.status !== 404) return answer.error.code
+  }
+  if (ids.folderIds.length === 0) return null
+  const answer = await api.attempt.deleteFolders({ params, body: { ids: ids.folderIds, batchId } })
+  return answer.ok ? null : answer.error.code
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+export default function DeleteItems({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation(['fileDialogs', 'common'])
+  const { title, resources, folders, count, left, folder } = loaderData
+  const back = listPath(params.kbId, { folder })
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <DialogPage title={title} closeTo={back}>
+      <DialogForm>
+        <input type="hidden" name="back" value={folder ?? ''} />
+        <ItemFields resources={resources} folders={folders} />
+        <ItemList resources={resources} folders={folders} />
+        <p>{count > 0 ? t('deleting.text') : t('deleting.nothing')}</p>
+        {left > 0 && count > 0 && (
+          <p className="text-ink-2">{t('deleting.left', { count: left })}</p>
+        )}
+        <DialogActions>
+          <CancelLink closeTo={back} />
+          {count > 0 && (
+            <Button look="danger" icon="delete" busy={busy}>
+              {t('deleting.button')}
+            </Button>
+          )}
+        </DialogActions>
+      </DialogForm>
+    </DialogPage>
+  )
+}

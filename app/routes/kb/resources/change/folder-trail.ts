@@ -1,0 +1,51 @@
+import type { Crumb } from '#app/components/breadcrumb.tsx'
+import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
+import type { Folder } from '#contract/entities/resource.ts'
+
+type Node = Pick<Folder, 'id' | 'name' | 'parentId'>
+
+/** Returns the folder and its ancestors, the topmost first. */
+export function folderTrail<T extends Node>(folders: T[], id: string | null): T[] {
+  return trailIn(foldersById(folders), id)
+}
+
+/** Returns folders by their ids, for functions that look at many of them. */
+export function foldersById<T extends Node>(folders: T[]): ReadonlyMap<string, T> {
+  return new Map(folders.map((folder) => [folder.id, folder]))
+}
+
+/** Does the same as `folderTrail`. Its work depends on the depth only. */
+export function trailIn<T extends Node>(byId: ReadonlyMap<string, T>, id: string | null): T[] {
+  // The list may contain a cycle if it was read while folders were being moved.
+  const trail = new Set<T>()
+  for (let at = byId.get(id ?? ''); at && !trail.has(at); at = byId.get(at.parentId ?? ''))
+    trail.add(at)
+  return [...trail].reverse()
+}
+
+/** Returns the path to a folder as links. With `here` the last folder is the current page. */
+export function folderCrumbs(kbId: string, top: string, trail: Node[], here: boolean): Crumb[] {
+  const crumbs = [
+    { label: top, to: listPath(kbId) },
+    ...trail.map(({ id, name }) => ({ label: name, to: listPath(kbId, { folder: id }) })),
+  ]
+  return crumbs.map((crumb, index) =>
+    here && index === crumbs.length - 1 ? { label: crumb.label } : crumb,
+  )
+}
+
+/** Returns the path to a folder as text: `Reports / 2026 / March`. */
+export function folderLabel(byId: ReadonlyMap<string, Node>, id: string): string {
+  return trailIn(byId, id)
+    .map(({ name }) => name)
+    .join(' / ')
+}
+
+/** Returns the paths to folders as text, by their ids. */
+export function folderLabels(
+  byId: ReadonlyMap<string, Node>,
+  ids: (string | null)[],
+): Record<string, string> {
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  return Object.fromEntries(known.map((id) => [id, folderLabel(byId, id)]))
+}

@@ -1,0 +1,111 @@
+import { data, Form, useNavigation } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { backWithFlash, staysHere } from '#app/forms/back-with-flash.ts'
+import { readForm } from '#app/forms/read-form.ts'
+import { submit } from '#app/forms/submit.ts'
+import { reasonsOf } from '#app/forms/submit-here.ts'
+import { useFields } from '#app/forms/use-fields.ts'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { useReason } from '#app/problems/use-reason.ts'
+import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
+import { ItemFields, ItemList } from '#app/routes/kb/resources/list/item-list.tsx'
+import { readIds } from '#app/routes/kb/resources/list/items.ts'
+import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
+import { readSelection } from '#app/routes/kb/resources/selection/read-selection.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { moveInput } from '#contract/calls/folders.ts'
+import type { Route } from './+types/move.ts'
+import { FolderChoice, FolderSearch, folderSearch } from './folder-choice.tsx'
+import { folderTargets } from './folder-targets.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { items, selection } = await readSelection({ request, context }, params.kbId, 'move')
+  const { count } = selection
+  const t = getTranslator(context).getFixedT(null, ['resources', 'fileDialogs'])
+  const title = count > 0 ? t('fileDialogs:moving.title', { count }) : t('move')
+  const choice = folderTargets(items.allFolders, {
+    moving: selection.folders,
+    place: selection.folder,
+    search: folderSearch(request),
+  })
+  return { title, ...selection, choice }
+}
+
+const targetInput = moveInput.pick({ toFolderId: true })
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const { attempt } = upstream({ request, context })
+  // The items have several fields of one name each, so they are read apart.
+  const ids = readIds(form)
+  const outcome = await submit(form, targetInput, ({ toFolderId }) =>
+    attempt.moveItems({ params, body: { ...ids, fromFolderId: null, toFolderId } }),
+  )
+  const arrival = { request, context }
+  if (!outcome.ok) {
+    const { result, status } = outcome
+    if (!staysHere(arrival, form)) return data({ refused: result }, { status })
+    const reason = reasonsOf(getTranslator(context), result)
+    return backWithFlash(arrival, form, '', {
+      kind: 'error',
+      key: 'itemsNotMoved',
+      values: { reason },
+    })
+  }
+  const count = ids.resourceIds.length + ids.folderIds.length
+  const target = listPath(params.kbId, { folder: outcome.value.toFolderId })
+  return backWithFlash(arrival, form, backToDrive(request, params.kbId, target), {
+    kind: 'success',
+    key: 'itemsMoved',
+    values: { count },
+  })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+export default function MoveItems({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { t } = useTranslation(['fileDialogs', 'common'])
+  const { title, resources, folders, count, left, choice, folder } = loaderData
+  const back = listPath(params.kbId, { folder })
+  const { form, fields, errors } = useFields('move', {
+    values: { toFolderId: folder ?? '' },
+    refused: actionData?.refused,
+  })
+  // Errors of the items have no field of their own on this page.
+  const isNamed = fields.toFolderId.errors !== undefined
+  const unnamed = isNamed ? undefined : (errors ?? (actionData ? ['invalid_input'] : undefined))
+  const reason = useReason()
+  // A search may find no folder.
+  const canMove = !choice.search || choice.targets.length > 0
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <DialogPage title={title} closeTo={back}>
+      <ItemList resources={resources} folders={folders} />
+      <FolderSearch choice={choice}>
+        <ItemFields resources={resources} folders={folders} />
+      </FolderSearch>
+      <Form {...form}>
+        <ItemFields resources={resources} folders={folders} />
+        {left > 0 && <p className="text-ink-2">{t('kept', { count: left })}</p>}
+        <FolderChoice
+          field={fields.toFolderId}
+          label={t('moving.to')}
+          choice={choice}
+          errors={unnamed && [reason(unnamed)]}
+        />
+        <DialogActions>
+          <CancelLink closeTo={back} />
+          {count > 0 && canMove && (
+            <Button look="primary" icon="drive_file_move" busy={busy}>
+              {t('moving.button')}
+            </Button>
+          )}
+        </DialogActions>
+      </Form>
+    </DialogPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { useRouteLoaderData } from 'react-router'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { isOfResource, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
+import { folderCrumbs } from '#app/routes/kb/resources/change/folder-trail.ts'
+import { ResourceMenu } from '#app/routes/kb/resources/list/resource-menu.tsx'
+import { isWaiting } from '#app/routes/kb/resources/list/resource-status.tsx'
+import { Preview } from '#app/routes/kb/resources/preview/preview.tsx'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/detail.ts'
+import { readDetail } from './read-detail.ts'
+import { ResourceFacts } from './resource-facts.tsx'
+import { StillAnalyzing } from './still-analyzing.tsx'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  return readDetail(upstream({ request, context }), params, query)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.resource.title)
+
+/** One resource: its content page by page, and its properties. */
+export default function ResourceDetail({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation(['resources', 'file'])
+  const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
+  const { resource, trail } = loaderData
+  useRevalidateSoon((event) => isOfResource(resource.id, event))
+  return (
+    <article className="flex min-h-full flex-col">
+      <PaneHeader>
+        <div className="mr-auto min-w-0 flex-1">
+          {kb?.can.read && (
+            <Breadcrumb
+              className="-ml-1 text-sm"
+              crumbs={folderCrumbs(params.kbId, t('top'), trail, false)}
+            />
+          )}
+          <h1 className="wrap-anywhere text-xl">{resource.title}</h1>
+        </div>
+        <ResourceMenu kbId={params.kbId} resource={resource} />
+      </PaneHeader>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_340px] max-xl:grid-cols-1">
+        <section className="min-w-0 px-6 pb-12 max-sm:px-4" aria-label={t('file:preview')}>
+          <Preview shown={loaderData} />
+          {isWaiting(resource) && <StillAnalyzing />}
+        </section>
+        <ResourceFacts shown={loaderData} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,80 @@
+import { folderTrail } from '#app/routes/kb/resources/change/folder-trail.ts'
+import { readPassages } from '#app/routes/kb/resources/preview/passage.ts'
+import { zoomOf } from '#app/routes/kb/resources/preview/zooms.ts'
+import type { Upstream } from '#app/upstream/client.ts'
+import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
+import { readResourceToShow } from './read-resource.ts'
+
+export interface DetailQuery {
+  page: number
+  /** Whether a page is shown as a rendered image or as its text. */
+  view: 'image' | 'text'
+}
+
+/** The data of a resource's page. */
+export type ShownDetail = Awaited<ReturnType<typeof readDetail>>
+
+/** A page of a resource, as it is shown on the resource's own page and beside a chat. */
+export interface ShownPage extends Awaited<ReturnType<typeof readShownPage>> {
+  /** Where it is shown, if that is beside a chat: links to other pages lead to this address. */
+  beside?: string
+}
+
+type ResourceIds = { kbId: string; resourceId: string }
+
+/** Reads a resource, its folders, and the page that the address names. */
+export async function readDetail(api: Upstream, ids: ResourceIds, query: URLSearchParams) {
+  const [shown, folders] = await Promise.all([
+    readShownPage(api, ids, query),
+    api.attempt.listFolders({ params: { kbId: ids.kbId } }),
+  ])
+  const isLink = shown.resource.kind === 'link'
+  const reading = isLink ? await api.attempt.readLinkReading({ params: ids }) : null
+  return {
+    ...shown,
+    reading: reading?.ok ? reading.data : null,
+    trail: folderTrail(folders.ok ? folders.data : [], shown.resource.folderId),
+  }
+}
+
+/** Reads a resource and the page that the query names. */
+export async function readShownPage(api: Upstream, ids: ResourceIds, query: URLSearchParams) {
+  const resource = await readResourceToShow(api, ids)
+  const n = pageNumber(query.get('page'), resource.pageCount)
+  const page = await readPage(api, resource, n)
+  const passages = page ? readPassages(query, page.text) : []
+  return {
+    resource,
+    n,
+    page,
+    passages,
+    view: viewOf(query, passages.length > 0),
+    zoom: zoomOf(query),
+  }
+}
+
+// Returns the existing page number that is nearest to the requested one.
+function pageNumber(asked: string | null, pageCount: number): number {
+  const n = asked && /^\d{1,7}$/.test(asked) ? Number(asked) : 1
+  return Math.min(Math.max(n, 1), Math.max(pageCount, 1))
+}
+
+const hasPages = new Set<Resource['previewKind']>(['pages', 'text', 'image'])
+
+async function readPage(
+  api: Upstream,
+  resource: Resource,
+  n: number,
+): Promise<ResourcePage | null> {
+  const { id: resourceId, kbId, can, previewKind } = resource
+  if (!can.preview || !hasPages.has(previewKind)) return null
+  const answer = await api.attempt.readResourcePage({ params: { kbId, resourceId, page: n } })
+  return answer.ok ? answer.data : null
+}
+
+// A link to a passage opens the text, because a passage cannot be marked in an image.
+function viewOf(query: URLSearchParams, marked: boolean): DetailQuery['view'] {
+  const view = query.get('view')
+  if (view === 'text' || view === 'image') return view
+  return marked ? 'text' : 'image'
+}

@@ -1,0 +1,180 @@
+import { useRouteLoaderData } from 'react-router'
+import { Anchor } from '#app/components/anchor.tsx'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Fact } from '#app/components/fact.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PersonLink } from '#app/components/people/person-link.tsx'
+import { formatSize, useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { AskAboutForm } from '#app/routes/kb/chats/asked-files/ask-about-form.tsx'
+import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
+import { ItemIcon } from '#app/routes/kb/resources/list/item-icon.tsx'
+import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
+import { downloadPath, RetryForm } from '#app/routes/kb/resources/list/resource-menu.tsx'
+import {
+  hasFailed,
+  ResourceStatus,
+  statusWords,
+} from '#app/routes/kb/resources/list/resource-status.tsx'
+import { StatusLine } from '#app/routes/kb/resources/list/status.tsx'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { versionsPath } from '#app/routes/kb/versions/versions-path.ts'
+import type { Resource } from '#contract/entities/resource.ts'
+import { EncodingFact } from './encoding-form.tsx'
+import { LinkReading } from './link-reading.tsx'
+import type { ShownDetail } from './read-detail.ts'
+
+/** The properties of a resource, beside its content. */
+export function ResourceFacts({ shown }: { shown: ShownDetail }) {
+  const { resource, trail, reading } = shown
+  const { t } = useTranslation(['resources', 'file'])
+  const { id, kbId, kind, can } = resource
+  const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
+  const folder = trail.at(-1)
+  const to = listPath(kbId, { folder: folder?.id ?? null })
+  return (
+    <aside
+      className="grid content-start justify-items-start gap-5 border-line bg-paper px-5 pt-6 pb-12 max-xl:border-t max-sm:px-4 xl:sticky xl:top-header xl:max-h-[calc(100dvh-var(--spacing-header))] xl:min-h-[calc(100dvh-var(--spacing-header))] xl:self-start xl:overflow-auto xl:border-l"
+      aria-label={t(`file:about.${kind}`)}
+    >
+      <ResourceFactList resource={resource} folder={folder && { name: folder.name, to }} />
+      {kind === 'link' && reading && <LinkReading resource={resource} reading={reading} />}
+      {kb?.can.chat && resource.status === 'completed' && (
+        <AskAboutForm kbId={kbId} resourceId={id} />
+      )}
+      {can.download && (
+        <ButtonLink icon="download" href={downloadPath(kbId, id)}>
+          {t('download')}
+        </ButtonLink>
+      )}
+    </aside>
+  )
+}
+
+interface FactListProps {
+  resource: Resource
+  folder: { name: string; to: string } | undefined
+}
+
+export function ResourceFactList({ resource, folder }: FactListProps) {
+  const { t } = useTranslation(['resources', 'file'])
+  const { summary, uploader, uploadedAt, modifiedAt } = resource
+  return (
+    <dl className="grid w-full gap-3">
+      {summary && (
+        <Fact label={t('file:summary')}>
+          <span className="whitespace-pre-line">{summary}</span>
+        </Fact>
+      )}
+      <Fact label={t('file:status')}>
+        <StatusFact resource={resource} />
+      </Fact>
+      <Fact label={t('file:type')}>{t(`types.${fileType(resource).type}`)}</Fact>
+      {resource.encoding && (
+        <Fact label={t('file:encoding.fact')}>
+          <EncodingFact resource={resource} />
+        </Fact>
+      )}
+      <Fact label={t('file:size')}>{formatSize(resource.size)}</Fact>
+      <Fact label={t('file:uploader')}>
+        {uploader.id ? (
+          <PersonLink className="text-link" person={{ ...uploader, id: uploader.id }} />
+        ) : (
+          uploader.displayName || uploader.name
+        )}
+      </Fact>
+      <Fact label={t('file:uploaded')}>
+        <Moment iso={uploadedAt} />
+      </Fact>
+      {modifiedAt !== uploadedAt && (
+        <Fact label={t('file:modified')}>
+          <Moment iso={modifiedAt} />
+        </Fact>
+      )}
+      {resource.version > 1 && (
+        <Fact label={t('file:version')}>
+          <VersionFact resource={resource} />
+        </Fact>
+      )}
+      {folder && (
+        <Fact label={t('file:folder')}>
+          <Link className="text-link" to={folder.to}>
+            {folder.name}
+          </Link>
+        </Fact>
+      )}
+      <LinkFacts resource={resource} />
+    </dl>
+  )
+}
+
+function LinkFacts({ resource }: { resource: Resource }) {
+  const { t } = useTranslation('file')
+  const { site, originalURL, canonicalURL } = resource
+  return (
+    <>
+      {site && (
+        <Fact label={t('site')}>
+          <span className="inline-flex items-center gap-2">
+            {site.iconURL && <ItemIcon name="link" site={site.iconURL} />}
+            {site.name}
+          </span>
+        </Fact>
+      )}
+      {originalURL && (
+        <Fact label={t('original')}>
+          <Address url={originalURL} />
+        </Fact>
+      )}
+      {canonicalURL && canonicalURL !== originalURL && (
+        <Fact label={t('canonical')}>
+          <Address url={canonicalURL} />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+// A link to the older versions, for those who may see them.
+function VersionFact({
+  resource: { kbId, id: resourceId, version, can },
+}: Pick<FactListProps, 'resource'>) {
+  const { t } = useTranslation('file')
+  if (!can.versions) return version
+  return (
+    <Anchor className="text-link" dialog to={versionsPath({ kbId, resourceId })}>
+      {t('versionLink', { n: version })}
+    </Anchor>
+  )
+}
+
+function Moment({ iso }: { iso: string }) {
+  const { day, time } = useFormats()
+  return <time dateTime={iso}>{`${day(iso)} ${time(iso)}`}</time>
+}
+
+// Shows the status with the complete reason of a failure, for which the list has no space.
+function StatusFact({ resource }: { resource: ShownDetail['resource'] }) {
+  const { t } = useTranslation('resources')
+  if (!hasFailed(resource)) return <ResourceStatus {...resource} />
+  return (
+    <>
+      <StatusLine icon="error" isFailed>
+        <span>{statusWords(t, resource)}</span>
+      </StatusLine>
+      {resource.can.retry && (
+        <RetryForm resource={resource}>
+          <Button icon="refresh">{t(`retry.${resource.kind}`)}</Button>
+        </RetryForm>
+      )}
+    </>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <a className="text-link" href={url} target="_blank" rel="noopener noreferrer nofollow">
+      {url}
+    </a>
+  )
+}

@@ -1,0 +1,68 @@
+import { href } from 'react-router'
+import { Empty } from '#app/components/empty.tsx'
+import { Link } from '#app/components/link.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
+import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
+import { listPath } from './list-query.ts'
+import type { ShownList } from './read-list.ts'
+
+/**
+ * Shown instead of an empty list: buttons to add files and links or, after a search, links to
+ * search elsewhere.
+ */
+export function EmptyList({ canUpload, ...shown }: ShownList & { canUpload: boolean }) {
+  const { t } = useTranslation('resources')
+  const { kbId, query } = shown
+  if (query.q) return <NothingFound {...shown} />
+  const title = query.folder ? t('empty.folder') : t('empty.title')
+  if (!canUpload) return <Empty icon="folder_open" title={title} text={t('empty.readOnly')} />
+  // The sentence about drag and drop needs JavaScript. Its space is reserved from the start, so
+  // that hydration moves nothing.
+  const text = (
+    <>
+      {t('empty.text')} <span className="noscript:hidden">{t('empty.drop')}</span>
+    </>
+  )
+  return (
+    <Empty icon="folder_open" title={title} text={text}>
+      <p className="flex flex-wrap justify-center gap-2">
+        <UploadButton kbId={kbId} folder={query.folder} />
+        <LinksButton kbId={kbId} folder={query.folder} />
+      </p>
+    </Empty>
+  )
+}
+
+function NothingFound({ kbId, query }: ShownList) {
+  const { t } = useTranslation('resources')
+  const inside = `${href('/search')}?${new URLSearchParams({ q: query.q })}`
+  return (
+    <Empty icon="search" title={t('empty.search', { q: query.q })} text={t('empty.searchText')}>
+      <p className="flex flex-wrap justify-center gap-2">
+        <Link className="button" to={inside}>
+          {t('empty.searchInside')}
+        </Link>
+        <Link className="button" data-look="quiet" to={listPath(kbId)}>
+          {t('clearSearch')}
+        </Link>
+      </p>
+    </Empty>
+  )
+}
+
+/** Shown to a reader who may not read files. If they may upload files, it has buttons for that. */
+export function Unreadable({ kbId, canUpload }: { kbId: string; canUpload: boolean }) {
+  const { t } = useTranslation('resources')
+  const text = canUpload ? t('empty.forbiddenUpload') : t('empty.forbiddenText')
+  return (
+    <Empty icon="lock" title={t('empty.forbidden')} text={text} main>
+      {canUpload && (
+        <p className="flex flex-wrap justify-center gap-2">
+          <UploadButton kbId={kbId} folder={null} />
+          <LinksButton kbId={kbId} folder={null} />
+        </p>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,93 @@
+import { redirect, useRouteLoaderData } from 'react-router'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { Link } from '#app/components/link.tsx'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { isOfResources, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import { driveIdPath } from '#app/routes/kb/drive/drive-query.ts'
+import { folderCrumbs } from '#app/routes/kb/resources/change/folder-trail.ts'
+import { StillAnalyzing } from '#app/routes/kb/resources/detail/still-analyzing.tsx'
+import { Line } from '#app/routes/kb/resources/preview/line.tsx'
+import { BatchBar } from '#app/routes/kb/resources/selection/batch-bar.tsx'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+import type { Route } from './+types/list.ts'
+import { EmptyList, Unreadable } from './empty-list.tsx'
+import { FolderMenu } from './folder-menu.tsx'
+import { ListPaging } from './list-paging.tsx'
+import { listPath, readListQuery } from './list-query.ts'
+import { readList, type ShownList } from './read-list.ts'
+import { isWaiting } from './resource-status.tsx'
+import { ResourceTable } from './resource-table.tsx'
+import { KbRoom, OwnRoom } from './room-notice.tsx'
+import { ListToolbar } from './toolbar.tsx'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const query = readListQuery(request.url)
+  // The tree was a view of this list. It has moved to the drive.
+  if (new URL(request.url).searchParams.get('view') === 'tree')
+    throw redirect(driveIdPath(params.kbId, query.folder))
+  const list = await readList(upstream({ request, context }), params.kbId, query)
+  const t = getTranslator(context).getFixedT(null, 'resources')
+  return { title: list?.trail.at(-1)?.name ?? t('title'), query, list }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+export default function ResourceListPage({ loaderData, params }: Route.ComponentProps) {
+  const { query, list } = loaderData
+  const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
+  useRevalidateSoon((event) => isOfResources(params.kbId, event))
+  if (!list) return <Unreadable kbId={params.kbId} canUpload={kb?.can.upload ?? false} />
+  const isEmpty = list.resources.length + list.folders.length === 0
+  const shown = { kbId: params.kbId, query, list }
+  return (
+    <section className="group/list pb-24">
+      <ListToolbar {...shown} canUpload={kb?.can.upload ?? false} />
+      <Where {...shown} />
+      {kb?.can.upload && <Room kb={kb} />}
+      {isEmpty ? (
+        <EmptyList {...shown} canUpload={kb?.can.upload ?? false} />
+      ) : (
+        <ResourceTable {...shown} />
+      )}
+      {list.resources.some(isWaiting) && <StillAnalyzing />}
+      <ListPaging {...shown} />
+      <BatchBar kbId={params.kbId} shown={list} />
+    </section>
+  )
+}
+
+function Room({ kb }: { kb: Kb }) {
+  return (
+    <>
+      <KbRoom kb={kb} />
+      <OwnRoom />
+    </>
+  )
+}
+
+function Where({ kbId, query, list }: ShownList) {
+  const { t } = useTranslation('resources')
+  const folder = list.trail.at(-1)
+  if (query.q) {
+    return (
+      <Line>
+        {t('found', { q: query.q })}
+        <Link className="text-link" to={listPath(kbId, { sort: query.sort })}>
+          {t('clearSearch')}
+        </Link>
+      </Line>
+    )
+  }
+  if (!folder) return null
+  return (
+    <Line>
+      <Breadcrumb crumbs={folderCrumbs(kbId, t('top'), list.trail, true)} />
+      <FolderMenu kbId={kbId} folder={folder} />
+    </Line>
+  )
+}

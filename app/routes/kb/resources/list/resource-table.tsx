@@ -1,0 +1,115 @@
+import { Icon } from '#app/components/icon.tsx'
+import { Link } from '#app/components/link.tsx'
+import { formatSize, useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
+import { batchFormId, isSelectable } from '#app/routes/kb/resources/selection/batch-form.ts'
+import { SelectAll } from '#app/routes/kb/resources/selection/select-all.tsx'
+import type { Folder, Resource } from '#contract/entities/resource.ts'
+import { fileType } from './file-type.ts'
+import { FolderMenu } from './folder-menu.tsx'
+import { listPath, type Sort } from './list-query.ts'
+import { AskEntry, AskForm, QuickActions } from './quick-actions.tsx'
+import type { ShownList } from './read-list.ts'
+import { ResourceMenu } from './resource-menu.tsx'
+import { isRead, ResourceStatus } from './resource-status.tsx'
+import { noSize, Row, Rows } from './rows.tsx'
+
+/** The list as a table: folders, then files. */
+export function ResourceTable(shown: ShownList) {
+  const { t } = useTranslation('resources')
+  const { list } = shown
+  const headings = {
+    all: <SelectAll shown={list} />,
+    name: <SortLink {...shown} label={t('columns.name')} first="name" />,
+    kind: t('columns.kind'),
+    size: <SortLink {...shown} label={t('columns.size')} first="size" />,
+    person: t('columns.person'),
+    when: <SortLink {...shown} label={t('columns.when')} first="newest" second="oldest" />,
+    menu: t('columns.actions'),
+  }
+  return (
+    <>
+      <AskForm kbId={shown.kbId} />
+      <Rows caption={t('title')} headings={headings}>
+        {list.folders.map((folder) => (
+          <FolderRow key={folder.id} {...shown} folder={folder} />
+        ))}
+        {list.resources.map((resource) => (
+          <ResourceRow key={resource.id} {...shown} resource={resource} />
+        ))}
+      </Rows>
+    </>
+  )
+}
+
+interface SortLinkProps extends ShownList {
+  label: string
+  first: Sort
+  /** The opposite order, which a second click chooses. */
+  second?: Sort
+}
+
+function SortLink({ kbId, query, label, first, second = first }: SortLinkProps) {
+  const current = query.sort === first || query.sort === second
+  const sort = query.sort === first ? second : first
+  const way = query.sort === first && first !== 'name' ? 'keyboard_arrow_down' : 'keyboard_arrow_up'
+  return (
+    <Link
+      className="inline-flex min-h-9 items-center gap-0.5 rounded-sm hover:text-ink hover:underline hover:underline-offset-3 focus-visible:-outline-offset-2"
+      to={listPath(kbId, { ...query, sort, cursor: null })}
+    >
+      {label}
+      {current && <Icon name={way} size={16} />}
+    </Link>
+  )
+}
+
+function FolderRow({ kbId, query, list, folder }: ShownList & { folder: Folder }) {
+  const { t } = useTranslation(['resources', 'common'])
+  const { moment } = useFormats()
+  const { id, name, parentId, resourceCount, resourceSize, createdAt, can } = folder
+  const box = { form: batchFormId, name: 'folder', value: id, label: t('select', { name }) }
+  return (
+    <Row
+      to={listPath(kbId, { folder: id, sort: query.sort })}
+      name={name}
+      icon="folder"
+      place={query.q && parentId ? list.labels[parentId] : undefined}
+      kind={resourceCount > 0 ? t('common:files', { count: resourceCount }) : t('emptyFolder')}
+      size={resourceCount > 0 ? formatSize(resourceSize) : noSize}
+      when={{ iso: createdAt, shown: moment(createdAt) }}
+      box={isSelectable(can) ? box : undefined}
+      menu={<FolderMenu kbId={kbId} folder={folder} />}
+    />
+  )
+}
+
+function ResourceRow({ kbId, query, list, resource }: ShownList & { resource: Resource }) {
+  const { t } = useTranslation('resources')
+  const { moment } = useFormats()
+  const { id, title, folderId, size, uploader, uploadedAt, site, can } = resource
+  const { type, icon } = fileType(resource)
+  const box = { form: batchFormId, name: 'id', value: id, label: t('select', { name: title }) }
+  return (
+    <Row
+      to={resourcePlacePath(kbId, { resourceId: id })}
+      name={title}
+      icon={icon}
+      siteIcon={site?.iconURL}
+      place={query.q && folderId ? list.labels[folderId] : undefined}
+      kind={site?.name || t(`types.${type}`)}
+      size={size > 0 ? formatSize(size) : noSize}
+      status={isRead(resource) ? undefined : <ResourceStatus {...resource} />}
+      person={uploader.displayName || uploader.name}
+      when={{ iso: uploadedAt, shown: moment(uploadedAt) }}
+      box={isSelectable(can) ? box : undefined}
+      quick={<QuickActions resource={resource} />}
+      menu={
+        <ResourceMenu kbId={kbId} resource={resource}>
+          <AskEntry resource={resource} />
+        </ResourceMenu>
+      }
+    />
+  )
+}
