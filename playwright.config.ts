@@ -50,7 +50,12 @@ export default defineConfig<ProjectOptions>({
     ...(isApartToo
       ? [
           { name: 'apart', use: { isApart: true }, grep: /@apart/ },
-          { name: 'apart-reader', use: { ...reader, isApart: true }, grep: /@apart/ },
+          {
+            name: 'apart-reader',
+            use: { ...reader, isApart: true },
+            grep: /@apart/,
+            grepInvert: needsBrowser,
+          },
         ]
       : []),
   ],

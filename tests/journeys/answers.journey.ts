@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
-import { messages, openChat, send } from './chat.ts'
+import { clickInBar, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { haveFiles } from './files.ts'
 import { test } from './fixtures.ts'
@@ -22,8 +22,7 @@ async function asked(ada: Page): Promise<string> {
 async function openActions(page: Page): Promise<void> {
   const answer = messages(page, says)
   if (!withScript()) return answer.getByRole('link', { name: /^Actions for/ }).click()
-  await answer.hover()
-  await answer.getByRole('button', { name: en.message.toolbar }).click()
+  await clickInBar(answer, en.message.toolbar)
 }
 
 test('an answer says how many files the bot read and how many quotes it shows', async ({

@@ -42,3 +42,14 @@ export async function send(page: Page, text: string): Promise<void> {
   await expect(messages(page, text)).toHaveCount(1)
   await expect(messages(page, text).getByText(en.chats.sending)).toHaveCount(0)
 }
+
+/**
+ * Clicks a button of the bar that a message shows under the pointer. A new message may move the list
+ * between the two, so that the pointer is over another message.
+ */
+export async function clickInBar(message: Locator, name: string): Promise<void> {
+  await expect(async () => {
+    await message.hover()
+    await message.getByRole('button', { name }).click({ timeout: 2_000 })
+  }).toPass()
+}

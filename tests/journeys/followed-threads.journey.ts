@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
-import { messages, openChat, send } from './chat.ts'
+import { clickInBar, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
@@ -68,10 +68,8 @@ test('a person follows the thread of a message from its menu, and stops', async 
     [actions.unfollow, en.toasts.threadUnfollowed],
   ] as const) {
     const message = messages(grace, 'Who checks the lamp?')
-    if (withScript()) {
-      await message.hover()
-      await message.getByRole('button', { name: en.message.toolbar }).click()
-    } else if (name === actions.follow)
+    if (withScript()) await clickInBar(message, en.message.toolbar)
+    else if (name === actions.follow)
       await message.getByRole('link', { name: /^Actions for/ }).click()
     await expect(grace.getByRole('button', { name, exact: true })).toBeEnabled()
     await checkPage(grace)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
-import { composer, messageLog, messages, openChat, send } from './chat.ts'
+import { clickInBar, composer, messageLog, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
@@ -28,8 +28,7 @@ async function openActions(page: Page, text: string): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Message from/)
     return
   }
-  await message.hover()
-  await message.getByRole('button', { name: words.toolbar }).click()
+  await clickInBar(message, words.toolbar)
 }
 
 const chip = (page: Page, text: string, reaction: string) =>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
-import { messages } from './chat.ts'
+import { clickInBar, messages } from './chat.ts'
 import { withScript } from './with-script.ts'
 import { en } from './words.ts'
 
@@ -23,8 +23,7 @@ export function replyComposer(page: Page): Locator {
 export async function openThread(page: Page, text: string): Promise<void> {
   const message = messages(page, text)
   if (withScript()) {
-    await message.hover()
-    await message.getByRole('button', { name: en.message.actions.reply }).click()
+    await clickInBar(message, en.message.actions.reply)
   } else {
     await message.getByRole('link', { name: /^Actions for/ }).click()
     await page.getByRole('link', { name: en.message.actions.reply }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
-import { messageLog, messages, openChat, send } from './chat.ts'
+import { clickInBar, messageLog, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
@@ -14,10 +14,8 @@ const undo = (page: Page) => page.getByRole('button', { name: shell.undo, exact:
 
 async function deleteMessage(page: Page, text: string): Promise<void> {
   const message = messages(page, text)
-  if (withScript()) {
-    await message.hover()
-    await message.getByRole('button', { name: words.toolbar }).click()
-  } else await message.getByRole('link', { name: /^Actions for/ }).click()
+  if (withScript()) await clickInBar(message, words.toolbar)
+  else await message.getByRole('link', { name: /^Actions for/ }).click()
   await page.getByRole('link', { name: words.actions.delete }).click()
   await page.getByRole('button', { name: words.deleting.button }).click()
 }
