@@ -1,5 +1,7 @@
 import { rm, utimes } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { tsvectorOf } from '#api/documents/words/tsvector.ts'
 import { newId } from '#api/platform/ids.ts'
 import {
   type Caller,
@@ -131,6 +133,35 @@ test('texts that the search would not find are found and indexed again', async (
   expect(found.stalePassages).toHaveLength(1)
   expect(await check()).toEqual(nothing)
 })
+
+test('many messages are each read a few times, however many there are', async () => {
+  const many = 4_000
+  const sender = await api.person('Many')
+  const kbId = await api.kb(sender)
+  await sql`insert into messages
+      (id, chat_id, seq, sender_type, user_id, client_id, content, html, tsv)
+    select gen_random_uuid(), chats.id, n, 'user', ${sender.id}::uuid, gen_random_uuid(), 'lamp', '',
+      ${tsvectorOf('lamp')}::tsvector
+    from chats, generate_series(1, ${many}::int) n
+    where kb_id = ${kbId} and system_chat = 'townhall'`.execute(api.db)
+  await sql`update chats set seq = ${many}::int where kb_id = ${kbId} and system_chat = 'townhall'`.execute(
+    api.db,
+  )
+  await sql`analyze messages`.execute(api.db)
+  const before = await readRows('messages')
+  expect(await check()).toEqual(nothing)
+  expect((await readRows('messages')) - before).toBeLessThan(20 * many)
+})
+
+/** Returns how many rows of a table the database has read so far, in scans of the whole table. */
+async function readRows(table: string): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(api.db)
+  const { rows } = await sql<{ read: number }>`
+    select seq_tup_read::int as read from pg_stat_user_tables where relname = ${table}`.execute(
+    api.db,
+  )
+  return rows[0]?.read ?? 0
+}
 
 test('contents without a row go to the trash, and only old ones while the server runs', async () => {
   const { hash } = await api.files.put(content('Nobody refers to this.'))

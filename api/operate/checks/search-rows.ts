@@ -42,7 +42,8 @@ async function findStale(db: Db, source: keyof typeof sources, rows: Row[], mend
   const right = rows.map(({ text, heading }) => tsvectorOf(text, heading))
   const text = sql.ref(source === 'messages' ? 'content' : 'text')
   const fresh = sql`unnest(${ids}::text[], ${texts}::text[], ${right}::text[]) as fresh (id, text, tsv)`
-  const isStale = sql`row.id::text = fresh.id and row.${text} = fresh.text
+  const id = sql.raw(source === 'messages' ? 'fresh.id::uuid' : 'fresh.id::bigint')
+  const isStale = sql`row.id = ${id} and row.${text} = fresh.text
     and row.tsv <> fresh.tsv::tsvector`
   const found = mend
     ? sql<{ id: string }>`update ${sql.table(source)} as row set tsv = fresh.tsv::tsvector
