@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { en } from './en.ts'
@@ -35,12 +34,4 @@ test('the browser’s translator returns the server’s sentences, in both langu
       }
     }
   }
-})
-
-test('components use our small translation hook, so that i18next is loaded only on the server', () => {
-  const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
-  const heavy = files
-    .filter((file) => file.endsWith('.tsx') && file !== 'entry.server.tsx')
-    .filter((file) => /useTranslation.*'react-i18next'/.test(readFileSync(`app/${file}`, 'utf8')))
-  expect(heavy).toEqual([])
 })

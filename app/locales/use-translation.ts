@@ -7,8 +7,8 @@ type Areas = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]]
 export type Translations = Pick<i18n, 'language' | 'getFixedT'>
 
 /**
- * The page's translator. It has a context of its own, because pages that use the context of
- * react-i18next load all of i18next.
+ * The page's translator. It has a context of its own, because pages that use the one of a library
+ * load all of i18next.
  */
 export const WordsContext = createContext<Translations | null>(null)
 

@@ -1,5 +1,3 @@
-import type { i18n as I18n } from 'i18next'
-import { Trans } from 'react-i18next'
 import { data, href, redirect } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
@@ -54,7 +52,7 @@ function onwards(request: Request, otherwise = home): string {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation(['login', 'errors'])
+  const { t } = useTranslation(['login', 'errors'])
   const { reason } = loaderData
   const failed = loaderData.failed || actionData?.failed
   return (
@@ -75,15 +73,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </Button>
         </form>
         <p className="text-ink-2 text-sm">
-          <Trans
-            i18n={i18n as I18n}
-            t={t}
-            i18nKey="agree"
-            components={{
-              terms: <TextLink to={href('/terms')} />,
-              privacy: <TextLink to={href('/privacy')} />,
-            }}
-          />
+          <WithLinks sentence={t('agree')} />
         </p>
       </div>
     </Wrap>
@@ -98,10 +88,20 @@ function Sent() {
   return <input type="checkbox" required defaultChecked hidden />
 }
 
-function TextLink({ to, children }: { to: string; children?: React.ReactNode }) {
+const linked = /<(terms|privacy)>(.*?)<\/\1>/
+
+/** A sentence of the catalogue in which the names of pages are tagged. */
+function WithLinks({ sentence }: { sentence: string }) {
+  const found = linked.exec(sentence)
+  if (!found) return sentence
+  const [tagged, page, words] = found
   return (
-    <a className="text-link" href={to}>
-      {children}
-    </a>
+    <>
+      {sentence.slice(0, found.index)}
+      <a className="text-link" href={page === 'terms' ? href('/terms') : href('/privacy')}>
+        {words}
+      </a>
+      <WithLinks sentence={sentence.slice(found.index + tagged.length)} />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Marked } from 'marked'
+import MarkdownIt from 'markdown-it'
 import { Wrap } from '#app/components/wrap.tsx'
 import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
@@ -33,28 +33,28 @@ export default function Changelog({ loaderData }: Route.ComponentProps) {
   )
 }
 
-// Adds an anchor to each heading, so that a change has an address.
-const marked = new Marked({
-  renderer: {
-    heading({ tokens, depth, text }) {
-      const words = this.parser.parseInline(tokens)
-      return `<h${depth} id="${slug(text)}"><a href="#${slug(text)}">${words}</a></h${depth}>\n`
-    },
-  },
-})
+const markdown = new MarkdownIt()
+const { rules } = markdown.renderer
+rules.heading_open = (tokens, n, options, _env, renderer) =>
+  `${renderer.renderToken(tokens, n, options)}<a href="#${tokens[n]?.attrGet('id')}">`
+rules.heading_close = (tokens, n, options, _env, renderer) =>
+  `</a>${renderer.renderToken(tokens, n, options)}`
 
-const releases = 2
+const releases = new Set(['h1', 'h2'])
 
-// An anchor of a subheading includes the release, because every release has the same subheadings.
+// Each heading has an anchor, so that a change has an address. That of a subheading includes the
+// release, because every release has the same subheadings.
 function entries(): string {
   let release = ''
-  const named = marked.lexer(source.replace(/^# .*$/m, ''))
-  for (const token of named) {
-    if (token.type !== 'heading') continue
-    if (token.depth <= releases) release = token.text
-    else token.text = `${release} ${token.text}`
+  const tokens = markdown.parse(source.replace(/^# .*$/m, ''), {})
+  for (const [n, token] of tokens.entries()) {
+    if (token.type !== 'heading_open') continue
+    const text = tokens[n + 1]?.content ?? ''
+    const isRelease = releases.has(token.tag)
+    if (isRelease) release = text
+    token.attrSet('id', slug(isRelease ? text : `${release} ${text}`))
   }
-  return marked.parser(named)
+  return markdown.renderer.render(tokens, markdown.options, {})
 }
 
 function slug(text: string): string {
