@@ -1,7 +1,7 @@
 import { storableText } from '#api/platform/http/input.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import type { Kb } from '#contract/entities/kb.ts'
-import { createClient } from './openai.ts'
+import { AnswerTooLong, createClient } from './openai.ts'
 import type { Turn } from './prompt.ts'
 
 /** A language model with an OpenAI-compatible API. */
@@ -25,12 +25,14 @@ export class ModelFailed extends Error {
 }
 
 const mostTokens = 1_500
-const retries = 1
+const maxRetries = 1
+/** Around each of the tokens a stream has some hundred bytes of JSON. */
+const mostBytes = 1_000_000
 
 /** The model from the settings, or null without an API key. */
 export async function createModel({ openai }: Pick<Settings, 'openai'>): Promise<Model | null> {
   if (!openai.apiKey) return null
-  const client = await createClient(openai, retries)
+  const client = await createClient(openai, { maxRetries, mostBytes })
   const { default: OpenAI } = await import('openai')
   const failure = (error: unknown) => {
     const unreachable =
@@ -59,7 +61,8 @@ export async function createModel({ openai }: Pick<Settings, 'openai'>): Promise
           ended ||= Boolean(choice?.finish_reason)
         }
       } catch (error) {
-        throw new ModelFailed('the stream broke', { cause: error })
+        const message = error instanceof AnswerTooLong ? error.message : 'the stream broke'
+        throw new ModelFailed(message, { cause: error })
       }
       // A stream that was aborted, or that a proxy cut off, ends in the same way as a complete
       // stream.

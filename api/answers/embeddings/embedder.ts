@@ -17,17 +17,22 @@ export type Embedder = {
   embed: (model: string, texts: string[], options: EmbedOptions) => Promise<Vector[]>
 }
 
+/** 8,000 numbers with all their digits: twice the dimensions of the largest models. */
+const mostBytesOfVector = 200_000
+
 /** The embedder from the settings, or null if there is none. */
 export function createEmbedder({ openai }: Pick<Settings, 'openai'>): Embedder | null {
   if (!openai.embeddings) return null
-  let client: ReturnType<typeof createClient> | undefined
   return {
     server: openai.baseUrl ? placeOf(openai.baseUrl) : '',
     embed: async (model, texts, { signal, timeoutMs, retries }) => {
-      client ??= createClient(openai, 0)
+      const mostBytes = texts.length * mostBytesOfVector
+      const client = await createClient(openai, { maxRetries: retries, mostBytes })
       const input = texts.map((text) => text.toWellFormed())
-      const options = { signal, timeout: timeoutMs, maxRetries: retries }
-      const { data } = await (await client).embeddings.create({ model, input }, options)
+      // The client's own timeout ends when the first bytes of an answer are there.
+      const late = AbortSignal.timeout(timeoutMs * (retries + 1))
+      const options = { signal: AbortSignal.any([signal, late]), timeout: timeoutMs }
+      const { data } = await client.embeddings.create({ model, input }, options)
       const vectors = data.toSorted((one, other) => one.index - other.index)
       if (vectors.length !== texts.length) throw new Error('not one embedding for each text')
       return vectors.map(({ embedding }) => ofLengthOne(embedding))
