@@ -1,18 +1,23 @@
+import { randomInt } from 'node:crypto'
 import MarkdownIt from 'markdown-it'
 import { messageHtml } from '#api/documents/markdown/html.ts'
 
+const privateUse = { first: 0xe000, count: 6_400 }
 /**
- * A private character inside the numbers that this program places. A number without it was written
- * by the model.
+ * Private characters inside the numbers that this program places. A number without them was written
+ * by the model. They are random, because a model can write every character, also as a character
+ * reference that becomes the character only in the HTML.
  */
-export const seal = '\uE000'
+const seal = String.fromCharCode(
+  ...Array.from({ length: 4 }, () => privateUse.first + randomInt(privateUse.count)),
+)
 
 const opening = '[［【〔〖〘〚⟦⟬⁅❲﹝'
 const closing = ']］】〕〗〙〛⟧⟭⁆❳﹞'
 const brackets = `${opening}${closing}`.replace(/[[\]]/g, '\\$&')
-// What may stand between brackets and digits without changing how they read: spaces, invisible
-// characters, accents and the characters of Markdown.
-const filling = '[^\\S\\n]|[\\p{N}\\p{M}\\p{DI}^*_~`\\\\#†]'
+// What may stand between brackets and digits without changing how they read: spaces, invisible,
+// control and private characters, accents and the characters of Markdown.
+const filling = `[^\\S\\n]|(?!\\n|${seal})[\\p{N}\\p{M}\\p{DI}\\p{C}^*_~\`\\\\#†]`
 const inlineTag = '</?(?:a|strong|em|del|code|span)\\b[^<>]*>'
 const tags = new RegExp(inlineTag, 'g')
 const run = new RegExp(

@@ -46,7 +46,13 @@ test.for([
   ['with an invisible character', '[\u200b1\u3164]'],
   ['with formatting', '[**1**]'],
   ['beside an invisible link', '[[\u200d](https://evil.test/)1]'],
-  ['with the character that marks our numbers', '[\uE0001]\uE000'],
+  ['with a private character', '[\uE0001]'],
+  ['with a private character as a character reference', '[&#xE000;1]'],
+  ['with a private character as a decimal reference', '[1&#57344;]'],
+  ['with a private character of another plane', '[&#xF0000;1]'],
+  ['with a reference whose sign is a reference', '[&&#35;xE000;1]'],
+  ['with a reference whose digit is a reference', '[&#xE00&#48;;1]'],
+  ['with a control character', '[\u00011\u0085]'],
 ])(
   'a number in brackets that the model wrote %s cannot be read in the answer',
   async ([, forged]) => {

@@ -1,5 +1,5 @@
 import type { StoredCitation } from '#api/chats/messages/tables.ts'
-import { seal, sealedNumber, withOwnNumbers } from './citation-numbers.ts'
+import { sealedNumber, withOwnNumbers } from './citation-numbers.ts'
 import { matchQuote, type Quotable, quotable } from './match-quote.ts'
 import { citationOf, type Source } from './sources.ts'
 import type { Draft } from './store.ts'
@@ -55,7 +55,7 @@ function quotationsIn(written: string): Quotation[] {
 }
 
 function plain(text: string): string {
-  return text.replaceAll(seal, '').replace(strayTag, '')
+  return text.replace(strayTag, '')
 }
 
 function marker(before: string, n: number): string {
