@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
-import { exportWith, lines, message } from '#tests/support/small-export.ts'
+import { person as author, exportWith, lines, message } from '#tests/support/small-export.ts'
 import { call } from './call.ts'
 import { messages, openChat } from './chat.ts'
 import { checkPage } from './check-page.ts'
@@ -59,6 +59,25 @@ test('an exported knowledge base becomes a new one of another person', async ({ 
   const imported = messages(page, 'Who has the key?')
   await expect(imported).toHaveCount(1)
   await expect(imported).toContainText('Ada Byron (imported)')
+})
+
+test('a long name of an imported author is cut before its mark', { tag: '@browser' }, async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const sender = { ...author, displayName: 'Olga Ivanovna '.repeat(6).slice(0, 80) }
+  const zip = await exportWith({ 'chats/Townhall.json': lines([message({ sender })]) })
+  await page.goto('/kb/import')
+  await ready(page)
+  await importFile(page, 'lighthouse.zip', zip)
+  await expectInTime(page, words.open)
+  await page.getByRole('link', { name: words.open }).click()
+  await page.waitForURL(/\/kb\/[\da-f-]{36}/)
+  await openChat(page, new URL(page.url()).pathname, 'townhall')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const imported = messages(page, 'Hello')
+  await expect(imported.getByText('(imported)', { exact: true })).toBeInViewport({ ratio: 1 })
+  await checkPage(page)
 })
 
 test('an import that cannot succeed says why, and another file can be chosen', async ({

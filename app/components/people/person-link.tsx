@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { href, useInRouterContext, useParams } from 'react-router'
 import { Anchor, openedFrom } from '#app/components/anchor.tsx'
 import { classes } from '#app/components/classes.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Person } from '#contract/entities/user.ts'
+import { CutName } from './cut-name.tsx'
 
 interface PersonLinkProps {
   person: Pick<Person, 'id' | 'displayName' | 'realName'> & { isBot?: boolean }
@@ -12,6 +14,8 @@ interface PersonLinkProps {
   from?: string
   /** The dialog is opened from another dialog. */
   within?: boolean
+  /** The name has one line and is cut at its end. */
+  isCut?: boolean
   className?: string
   id?: string
 }
@@ -20,15 +24,16 @@ interface PersonLinkProps {
  * A person's name, as a link to their card. Everywhere a person is named, this is the name: the
  * reader's alias, if they have one, with the person's own name as its title.
  */
-export function PersonLink({ person, kbId, from, within, className, id }: PersonLinkProps) {
+export function PersonLink(props: PersonLinkProps) {
+  const { person, kbId, from, within, isCut, className, id } = props
   const { t } = useTranslation('people')
   const { displayName, realName, isBot } = person
   const isInApp = useInRouterContext()
   const shared = {
     ...(id && { id }),
-    className: classes('text-inherit no-underline hover:underline', className),
+    className: classes(isCut && 'block', 'text-inherit no-underline hover:underline', className),
     title: realName ? t('realName', { name: realName }) : displayName,
-    children: displayName,
+    children: isCut ? <CutName name={displayName} /> : displayName,
   }
   if (isBot) return <span {...shared} />
   if (!isInApp) {
@@ -47,7 +52,7 @@ function LinkInApp({ shared, personId, kbId, within }: LinkInAppProps) {
 }
 
 type LinkInAppProps = {
-  shared: { className: string; title: string; children: string }
+  shared: { className: string; title: string; children: ReactNode }
   personId: string
 } & Partial<Pick<PersonLinkProps, 'kbId' | 'within'>>
 

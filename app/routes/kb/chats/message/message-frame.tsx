@@ -3,6 +3,7 @@ import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
 import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/components/icons/names.ts'
+import { CutName } from '#app/components/people/cut-name.tsx'
 
 export interface MessageProps {
   id: string
@@ -56,11 +57,11 @@ export function Message(props: MessageProps) {
         ) : (
           <header className="-mb-[9px] flex min-w-0 items-baseline gap-2">
             <strong
-              className="min-w-0 truncate font-heading"
+              className="min-w-0 font-heading"
               id={`author-${id}`}
               title={author.link ? undefined : author.name}
             >
-              {author.link ?? author.name}
+              {author.link ?? <CutName name={author.name} />}
             </strong>
             {state ? (
               <State {...state} />

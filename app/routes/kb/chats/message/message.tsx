@@ -57,7 +57,7 @@ export function MessageItem(props: MessageItemProps) {
   const author = {
     id: sender?.id ?? '',
     name: sender?.displayName ?? '',
-    link: sender && <PersonLink person={sender} kbId={kbId} from={from} />,
+    link: sender && <PersonLink person={sender} kbId={kbId} from={from} isCut />,
     picture: sender?.profileURL ?? null,
     isBot: message.senderType === 'bot',
   }

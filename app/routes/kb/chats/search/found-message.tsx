@@ -1,6 +1,7 @@
 import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
 import { excerptParts } from '#app/components/excerpt-parts.ts'
 import { Link } from '#app/components/link.tsx'
+import { CutName } from '#app/components/people/cut-name.tsx'
 import { Marked } from '#app/components/quote.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -28,7 +29,9 @@ export function FoundMessage({ hit }: { hit: SearchHit }) {
       )}
       <span className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         <span className="flex min-w-0 items-baseline gap-2">
-          <strong className="min-w-0 truncate font-heading">{sender?.displayName}</strong>
+          <strong className="min-w-0 font-heading">
+            <CutName name={sender?.displayName ?? ''} />
+          </strong>
           {createdAt && (
             <time className="flex-none text-ink-2 text-sm" dateTime={createdAt}>
               {moment(createdAt)}
