@@ -112,7 +112,9 @@ async function create(options: ApiOptions): Promise<Api> {
   const app = mount(deps, handlers)
   const direct = createDirectCalls(deps, handlers)
   mountHealth(app, { ...deps, bus })
-  const sockets = createSocketServer(deps)
+  const { countOthers } = data
+  const mayMiss = redis && countOthers && (async () => bus.mayMiss(await countOthers()))
+  const sockets = createSocketServer(deps, mayMiss)
   const calls = createRunning()
   let stopped: Promise<unknown> | undefined
   const stopWork = () => {
@@ -164,7 +166,7 @@ export async function openAll(options: Pick<ApiOptions, 'settings' | 'inMemory'>
 
 function createDeps(
   { settings, selfUrl, rates = usualRates }: ApiOptions,
-  { db, replica, files, query, isAlone, hasOthers }: Data,
+  { db, replica, files, query, isAlone, countOthers }: Data,
   { redis, bus, ocr }: Pick<Opened, 'redis' | 'bus'> & { ocr: Ocr },
 ): Deps {
   const analyser = createAnalyser()
@@ -194,7 +196,11 @@ function createDeps(
     hub: createHub(bus, redis ? (own) => createSharedPresence(redis, own) : undefined),
     publish,
     notifier: createNotifier({ db, publish }),
-    bot: createBot({ settings, db, publish, embeddings }, {}, hasOthers && { run: hasOthers }),
+    bot: createBot(
+      { settings, db, publish, embeddings },
+      {},
+      countOthers && { run: async () => (await countOthers()) > 0 },
+    ),
     signIn: createSignIn(settings, selfUrl),
     welcome: (userId) => joinWelcome({ db, settings, publish }, userId),
     rateLimits: createRateLimits(settings.rateLimits ? rates : null, redis),

@@ -21,6 +21,14 @@ export function mayReadFiles(
   return isAdministrator(role) || ((role !== null || kb.is_public) && kb.can_everyone_read)
 }
 
+/** Returns whether a person may subscribe to events: members, and others who may read the files. */
+export function maySubscribe(
+  role: KbRole | null,
+  kb: Pick<KbRules, 'is_public' | 'can_everyone_read'>,
+): boolean {
+  return role !== null || mayReadFiles(role, kb)
+}
+
 /**
  * Returns whether a reader may see a message's quotes and its text about them. For that the reader
  * must be allowed to read the quoted files. `source` is the knowledge base of the files, or null

@@ -70,6 +70,27 @@ for (const [what, frame, code] of broken)
     expect((await socket.ask({ type: 'join_kb', data: { kbId: kb.id } })).type).toBe('ack')
   })
 
+test('after the session has ended elsewhere, frames that act are refused and end the connection', async () => {
+  const { ana, kb, chatId } = await scene()
+  const said = { chatId, clientId: newId(), content: 'From nobody' }
+  for (const frame of [
+    { type: 'message', data: said },
+    { type: 'typing_start', data: { chatId } },
+    { type: 'join_chat', data: { chatId } },
+    { type: 'join_kb', data: { kbId: kb.id } },
+  ]) {
+    const gone = await api.person('Gone')
+    await api.join(gone, kb)
+    const socket = await joined(gone, kb.id)
+    await api.db.deleteFrom('sessions').where('user_id', '=', gone.id).execute()
+    const refused = await socket.ask(frame)
+    expect(refused).toMatchObject({ type: 'error', data: { code: 'unauthenticated' } })
+    expect(await socket.closed).toBe(4401)
+  }
+  const read = await api.call(ana, 'listMessages', { params: { chatId } })
+  expect(JSON.stringify(read)).not.toContain('From nobody')
+})
+
 test('binary frames are rejected', async () => {
   const { ana } = await scene()
   const socket = await api.socket(ana)

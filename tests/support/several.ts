@@ -19,7 +19,7 @@ export async function openSeveral({ rates, env: more = {} }: Options = {}) {
   const redisProxy = await openProxy(redis.port)
   const REDIS_URL = `redis://127.0.0.1:${redisProxy.port}`
   const env = { DATABASE_URL: postgres.url(), REDIS_URL, ...s3.env, ...more }
-  const open = () => openApi({ env, rates })
+  const open = (own: Record<string, string> = {}) => openApi({ env: { ...env, ...own }, rates })
   // Both find an empty database.
   const [one, two] = await Promise.all([open(), open()])
   const closed = new Set<TestApi>()
@@ -34,7 +34,7 @@ export async function openSeveral({ rates, env: more = {} }: Options = {}) {
     s3,
     /** The network between the servers and Redis. */
     redisProxy,
-    /** Starts another server. */
+    /** Starts another server, with these settings of its own. */
     open,
     /** Stops one of the servers. */
     stop,

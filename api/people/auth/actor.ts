@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import type { PreferencesRow } from '#api/people/users/preferences.ts'
 import type { UserTable } from '#api/people/users/tables.ts'
 import { statement } from '#api/platform/db/statement.ts'
+import type { Db } from '#api/schema.ts'
 import { readSessionToken } from './cookies.ts'
 import { hashToken } from './sessions.ts'
 
@@ -20,7 +21,11 @@ export async function findActor(
 ): Promise<Actor | null> {
   const token = readSessionToken(settings, request)
   if (!token) return null
-  const sessionHash = hashToken(token)
+  return findActorOf(db, hashToken(token))
+}
+
+/** Finds the signed-in user of a session. Returns null if the session has ended. */
+export async function findActorOf(db: Db, sessionHash: string): Promise<Actor | null> {
   const [user] = await readSession(db, { sessionHash })
   return user ? { ...user, sessionHash } : null
 }

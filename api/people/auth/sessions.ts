@@ -38,6 +38,14 @@ export async function endSession(db: Db, sessionHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute()
 }
 
+/** Returns which of these sessions have ended. */
+export async function findEndedSessions(db: Db, hashes: string[]): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`select hash from unnest(${hashes}::text[]) as hash
+    where not exists (
+      select from sessions where token_hash = hash and expires_at > now())`.execute(db)
+  return rows.map(({ hash }) => hash)
+}
+
 /** Deletes expired sessions and closes their connections on every instance. */
 export async function sweepSessions({ db, hub }: Pick<Deps, 'db' | 'hub'>): Promise<void> {
   const ended = await db

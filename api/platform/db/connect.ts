@@ -32,8 +32,8 @@ export type Connection = {
   inStartTurn: <T>(work: () => Promise<T>) => Promise<T>
   /** Whether no other program uses this database. Ask once: each time a connection is opened. */
   isAlone: () => Promise<boolean>
-  /** Whether another program uses this database now; null if none can. */
-  hasOthers: (() => Promise<boolean>) | null
+  /** How many other programs use this database now; null if none can. */
+  countOthers: (() => Promise<number>) | null
   close: () => Promise<void>
 }
 
@@ -65,7 +65,7 @@ async function connectServer(url: string, withVectors: boolean): Promise<Connect
   return {
     ...opened,
     isAlone: place.isAlone,
-    hasOthers: place.hasOthers,
+    countOthers: place.countOthers,
     inStartTurn: (work) => inStartTurn(config, work),
     migrate: async (only) => {
       const own = open(openServerPool({ ...config, max: 1 }, Number.POSITIVE_INFINITY))
@@ -110,7 +110,7 @@ async function connectEmbedded(where: Embedded, withVectors: boolean): Promise<C
     close,
     migrate: (only) => migrate(db, only),
     isAlone: async () => true,
-    hasOthers: null,
+    countOthers: null,
     inStartTurn: (work) => work(),
   }
 }

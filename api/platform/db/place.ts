@@ -9,8 +9,8 @@ import { databaseLimits } from './limits.ts'
 export type ServerPresence = {
   /** Takes the lock; returns whether no other program holds it at this moment. */
   isAlone: () => Promise<boolean>
-  /** Whether another program uses the database at this moment. */
-  hasOthers: () => Promise<boolean>
+  /** How many other programs use the database at this moment. */
+  countOthers: () => Promise<number>
   leave: () => void
 }
 
@@ -18,7 +18,7 @@ export type ServerPresence = {
 const lockKey = 7_263_418_905
 
 // PostgreSQL shows a lock's number in two halves.
-const othersStatement = `select 1 from pg_locks
+const othersStatement = `select count(distinct pid)::int as others from pg_locks
   where locktype = 'advisory' and granted and pid <> pg_backend_pid()
     and database = (select oid from pg_database where datname = current_database())
     and (classid::bigint << 32) + objid::bigint = $1`
@@ -58,10 +58,10 @@ export function createServerPresence(config: pg.ClientConfig): ServerPresence {
   }
   return {
     isAlone: take,
-    hasOthers: async () => {
-      if (!client) return false
-      const { rows } = await client.query(othersStatement, [lockKey])
-      return rows.length > 0
+    countOthers: async () => {
+      if (!client) return 0
+      const { rows } = await client.query<{ others: number }>(othersStatement, [lockKey])
+      return rows[0]?.others ?? 0
     },
     leave: () => {
       left = true

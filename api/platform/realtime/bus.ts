@@ -30,6 +30,11 @@ export type Bus = {
   subscribe: (listener: (message: BusMessage) => void) => void
   /** Called when messages of other instances may have been missed. */
   onMissed: (act: () => void) => void
+  /**
+   * Whether messages of other instances may have been missed since the last call. `others`: how
+   * many other instances there are now.
+   */
+  mayMiss: (others: number) => boolean
   /** Rejects if messages would not reach other instances at present. */
   check: () => Promise<void>
   close: () => Promise<void>
@@ -46,6 +51,7 @@ export function createLocalBus(): Bus {
       listeners.add(listener)
     },
     onMissed: () => {},
+    mayMiss: () => false,
     check: async () => {},
     close: async () => listeners.clear(),
   }

@@ -18,6 +18,13 @@ export type Hub = {
   revoke: (userId: string, topics: string[]) => void
   keep: (userIds: string[], topics: string[]) => void
   endSession: (sessionHash: string) => void
+  /** The subscribers on this instance, each with its topics. */
+  subscribers: () => { listener: Listener; topics: string[] }[]
+  /**
+   * Ends subscribers of this instance whose access was found to be lost. Lookups of permissions
+   * that are under way are made again.
+   */
+  end: (reason: EndReason, which: (listener: Listener) => boolean) => void
   /**
    * The amount of unread data of all connections of this person: bytes for a WebSocket, UTF-16
    * code units for a streamed page.
@@ -96,6 +103,11 @@ export function createHub(
     revoke: (userId, topics) => bus.publish({ kind: 'revoke', userId, topics }),
     keep: (userIds, topics) => bus.publish({ kind: 'keep', userIds, topics }),
     endSession: (sessionHash) => bus.publish({ kind: 'end_session', sessionHash }),
+    subscribers: () => all().map((listener) => ({ listener, topics: [...topicsOf(listener)] })),
+    end: (reason, which) => {
+      revocations += 1
+      end(reason, which)
+    },
     unread: (userId) =>
       [...of([topics.user(userId)])].reduce((sum, listener) => sum + listener.unread(), 0),
     revocations: () => revocations,

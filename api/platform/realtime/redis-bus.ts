@@ -6,6 +6,8 @@ import type { Bus, BusMessage } from './bus.ts'
 type Envelope = { from: string; count: number; message?: BusMessage }
 
 const announceMs = 2_000
+// A server that was not heard for this time, twice its announcements and more, is not heard.
+const silentMs = 5_000
 
 /**
  * The bus of several servers. Each server delivers its own messages to itself at once, and to the
@@ -18,7 +20,9 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
   const listeners = new Set<(message: BusMessage) => void>()
   const missing = new Set<() => void>()
   const countOf = new Map<string, number>()
+  const heardAt = new Map<string, number>()
   let count = 0
+  let inDoubt = true
 
   const deliver = (message: BusMessage) => {
     for (const listener of listeners) listener(message)
@@ -33,13 +37,21 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
   const receive = (text: string) => {
     const { from, count: now, message } = JSON.parse(text) as Envelope
     if (from === self) return
+    heardAt.set(from, performance.now())
     const before = countOf.get(from)
+    // Nobody knows what it published before.
+    if (before === undefined) inDoubt = true
     // Redis may read from a connection that its server has given up: that message was missed.
     if (message && before !== undefined && now <= before) return
     countOf.set(from, now)
     const expected = message ? now - 1 : now
     if (before !== undefined && before < expected) noteMissed()
     if (message) deliver(message)
+  }
+  const countHeard = () => {
+    const since = performance.now() - silentMs
+    for (const [from, at] of heardAt) if (at < since) heardAt.delete(from)
+    return heardAt.size
   }
   await redis.subscribe(channel, receive)
   redis.onBack(() => {
@@ -59,6 +71,12 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
     },
     onMissed: (act) => {
       missing.add(act)
+    },
+    mayMiss: (others) => {
+      const before = inDoubt
+      // If only another server has lost Redis, that one is not heard here.
+      inDoubt = !redis.isReady() || countHeard() < others
+      return before || inDoubt
     },
     check: async () => {
       if (!redis.isReady()) throw new Error('Redis does not answer')

@@ -3,7 +3,8 @@ import { findMessage } from '#api/chats/messages/find.ts'
 import { sendMessage } from '#api/chats/messages/send.ts'
 import type { Deps } from '#api/deps.ts'
 import { findKb } from '#api/kbs/find.ts'
-import type { Actor } from '#api/people/auth/actor.ts'
+import { maySubscribe } from '#api/kbs/policy.ts'
+import { type Actor, findActorOf } from '#api/people/auth/actor.ts'
 import { presentPerson } from '#api/people/users/present.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { customPlan } from '#api/platform/db/custom-plan.ts'
@@ -34,7 +35,6 @@ type Out = Pick<Listener, 'send' | 'end' | 'unread'>
  * authorised.
  */
 export function connect(deps: Deps, actor: Actor, out: Out): Connection {
-  const context = { ...deps, actor }
   let ended = false
   const over = new AbortController()
   const end: Listener['end'] = (reason) => {
@@ -63,10 +63,11 @@ export function connect(deps: Deps, actor: Actor, out: Out): Connection {
       send(payload, () => untilAvailable(() => joined.again(topic), over.signal).catch(() => {})),
   }
   deps.hub.add(listener)
-  const callOff = atMoment(Date.parse(actor.sessionEndsAt), () => {
+  const signOut = () => {
     deps.hub.remove(listener)
     end('signed_out')
-  })
+  }
+  const callOff = atMoment(Date.parse(actor.sessionEndsAt), signOut)
   deps.hub.join(listener, [topics.user(actor.id)])
   const joined = createJoined(deps.hub, listener)
 
@@ -81,9 +82,12 @@ export function connect(deps: Deps, actor: Actor, out: Out): Connection {
       try {
         await deps.rateLimits.consume(rateOf(raw), { userId: actor.id })
         const frame = parseFrame(raw)
+        const context = { ...deps, actor: await actorFor(deps, actor, frame) }
         answer({ type: 'ack', ref, data: await handle(context, { joined, missed }, frame) })
       } catch (error) {
-        answer({ type: 'error', ref, data: refusal(toApiError(error)) })
+        const refused = toApiError(error)
+        answer({ type: 'error', ref, data: refusal(refused) })
+        if (refused.code === 'unauthenticated') signOut()
       }
     },
     close: () => {
@@ -105,6 +109,17 @@ function hasRoom(hub: Hub, { userId, unread }: Listener, { length }: string): bo
   if (own > unreadBytesPerConnection) return false
   if (own + length <= unreadBytesPerPerson / connectionsPerPerson) return true
   return hub.unread(userId) + length <= unreadBytesPerPerson
+}
+
+const needNoSession = new Set<ClientFrame['type']>(['leave_kb', 'leave_chat', 'ping'])
+
+// The session may have ended on a server that is not heard, so what writes or subscribes reads it
+// again, as a call does.
+async function actorFor({ db }: Deps, actor: Actor, { type }: ClientFrame): Promise<Actor> {
+  if (needNoSession.has(type)) return actor
+  const now = await findActorOf(db, actor.sessionHash)
+  if (!now) throw new ApiError('unauthenticated')
+  return now
 }
 
 function rateOf(raw: unknown): RateClass {
@@ -150,7 +165,7 @@ async function handle(
 // knowledge base get no chats.
 async function kbTopics(context: Context, kbId: string): Promise<string[]> {
   const kb = await findKb(context, kbId)
-  if (!kb.can.read && !kb.role) throw new ApiError('kb_not_found')
+  if (!maySubscribe(kb.role, kb)) throw new ApiError('kb_not_found')
   if (!kb.role) return [topics.kb(kb.id)]
   const chats = await chatsOf(context.db, context.actor.id)
     .modifyFront(customPlan)

@@ -14,6 +14,7 @@ import { limits } from '#contract/limits.ts'
 import { originOf } from '#contract/origin.ts'
 import { connect } from './connection.ts'
 import { createFrameHandling, type HandleFrames } from './frames.ts'
+import { startEndingLost } from './lost-access.ts'
 
 const closeCodes = { signed_out: 4401, shutting_down: 1012 } as const
 const pingMs = 30_000
@@ -31,8 +32,14 @@ export type SocketServer = {
   close: () => Promise<void>
 }
 
-/** The WebSocket server at `/ws`: session and origin are checked before the upgrade. */
-export function createSocketServer(deps: Deps): SocketServer {
+/**
+ * The WebSocket server at `/ws`: session and origin are checked before the upgrade. `mayMiss`:
+ * whether messages of other servers may be missed; null if there can be none.
+ */
+export function createSocketServer(
+  deps: Deps,
+  mayMiss: (() => Promise<boolean>) | null,
+): SocketServer {
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.socketFrameBytes })
   const alive = new WeakSet<WebSocket>()
   const handleFrames = createFrameHandling()
@@ -45,6 +52,7 @@ export function createSocketServer(deps: Deps): SocketServer {
     }
   }, pingMs)
   pinging.unref()
+  const stopEndingLost = mayMiss ? startEndingLost(deps, mayMiss) : () => {}
 
   return {
     count: () => server.clients.size,
@@ -70,6 +78,7 @@ export function createSocketServer(deps: Deps): SocketServer {
     close: async () => {
       closing = true
       clearInterval(pinging)
+      stopEndingLost()
       server.close()
       await frames.ended(drainFramesMs)
     },
