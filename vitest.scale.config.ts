@@ -5,5 +5,6 @@ import { defineConfig } from 'vitest/config'
 export const slow = ['tests/scale/**/*.test.ts', 'scripts/{kill,load}/*.test.ts']
 
 export default defineConfig({
-  test: { include: slow, testTimeout: 180_000, hookTimeout: 180_000 },
+  // One after the other, because each watches how several processes react.
+  test: { include: slow, fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000 },
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newId } from '#api/platform/ids.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { Browser } from '#tests/support/browser.ts'
@@ -89,13 +89,18 @@ const ways = ['away', 'frozen'] as const
 type Way = (typeof ways)[number]
 type Service = Record<'kill' | 'start' | 'freeze' | 'resume', () => unknown>
 
-const fail = async (service: Service, way: Way) =>
-  way === 'away' ? service.kill() : service.freeze()
+async function fail(service: Service, way: Way) {
+  if (way === 'away') return service.kill()
+  // Also after a failure, so that the next test finds a service that works.
+  onTestFinished(() => void service.resume())
+  return service.freeze()
+}
+
 const mend = async (service: Service, way: Way) =>
   way === 'away' ? service.start() : service.resume()
 
 // An answer after this time counts as none.
-const soon = () => ({ signal: AbortSignal.timeout(10_000) })
+const soon = () => ({ signal: AbortSignal.timeout(30_000) })
 
 test.each(ways)(
   'while PostgreSQL is %s pages and calls say so, and sockets stay open and go on afterwards',

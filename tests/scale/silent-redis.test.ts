@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => servers?.close())
 
 // An answer after this time counts as none.
-const soon = () => ({ signal: AbortSignal.timeout(10_000) })
+const soon = () => ({ signal: AbortSignal.timeout(30_000) })
 
 async function inTownhall(name: string) {
   const { kb, people } = await one.team(name, 'Ben')

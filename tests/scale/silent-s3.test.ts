@@ -33,7 +33,7 @@ const isReady = async () =>
   (await readAnswer<{ files: boolean }>(await api.send(null, 'GET', '/ready'))).data.files
 
 // An answer after this time counts as none.
-const soon = () => ({ signal: AbortSignal.timeout(10_000) })
+const soon = () => ({ signal: AbortSignal.timeout(30_000) })
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
