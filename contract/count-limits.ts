@@ -22,6 +22,10 @@ export const countLimits = {
   aliasesPerPerson: 1_000,
   reactionsPerPersonAndMessage: 20,
   reactionsPerMessage: 1_000,
+  /** The quotes of an answer, their length together, and the marked parts of each. */
+  citationsPerMessage: 60,
+  quoteCharactersPerMessage: 12_000,
+  marksPerCitation: 50,
   /** The browsers in which a person is signed in; the oldest sign-ins end. */
   sessionsPerPerson: 100,
 } as const

@@ -1,18 +1,27 @@
 import { countLimits } from './count-limits.ts'
 
-/** Ours: the numbers of importing an exported knowledge base. */
+const { resourcesPerKb, foldersPerKb, chatsPerKb } = countLimits
+const { citationsPerMessage, quoteCharactersPerMessage } = countLimits
+const systemChats = 2
+const attachedFiles = 100_000
+
+/** Ours: the numbers of importing an exported knowledge base. It has at most what there may be. */
 export const importLimits = {
   /** The most files, folders, chats and attached files in the zip file together. */
-  entries: countLimits.resourcesPerKb,
+  entries: resourcesPerKb + foldersPerKb + 2 * (chatsPerKb + systemChats) + attachedFiles,
+  files: resourcesPerKb,
   /** The paths of the zip file and what its directory says about them, together. */
   directoryBytes: 32 * 1024 * 1024,
-  folders: countLimits.foldersPerKb,
-  chats: countLimits.chatsPerKb,
-  people: 2_000,
+  folders: foldersPerKb,
+  chats: chatsPerKb + systemChats,
+  /** The authors of an export who keep their names. */
+  people: countLimits.membersPerKb,
   messagesPerChat: 200_000,
   messages: 1_000_000,
-  reactionsPerMessage: 200,
-  citationsPerMessage: 50,
+  reactionsPerMessage: countLimits.reactionsPerMessage,
+  citationsPerMessage,
+  /** The quotes of a message as JSON, with their places. */
+  citationCharactersPerMessage: quoteCharactersPerMessage + citationsPerMessage * 400,
   /** The longest description of the export, of its knowledge base or of its files. */
   jsonBytes: 16 * 1024 * 1024,
   /** The longest entry of a list in these files and in a chat, such as a message. */

@@ -4,7 +4,10 @@
  */
 export const limits = {
   messagePageSize: 100,
-  /** Ours: text plus HTML of one page of messages. A longer single message is a page by itself. */
+  /**
+   * Ours: one page of messages with their HTML, quotes and reactions. A longer single message is a
+   * page by itself.
+   */
   messagePageBytes: 1_000_000,
   systemChatPageSize: 50,
   systemMessagePageSize: 50,
@@ -138,7 +141,7 @@ export const limits = {
   chatPreviewLength: 200,
   /**
    * Limits of one forward request, which is done completely or not at all: the number of copies,
-   * and the total length of their text and HTML.
+   * and the total length of their text, HTML and quotes.
    */
   messagesPerForward: 100,
   forwardCharacters: 400_000,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countLimits } from '#contract/count-limits.ts'
 import { matchQuote, quotable } from './match-quote.ts'
 import { readQuotes } from './quotes.ts'
 import type { Source } from './sources.ts'
@@ -75,4 +76,13 @@ test('an unfinished quotation is not shown, at whatever point the stream is cut'
 test('bracketed numbers and link definitions written by the model are removed', () => {
   const { content } = readQuotes('True [1].\n\n[1]: https://example.com/ <nothing/>', [source()])
   expect(content).not.toMatch(/\[\d+\]/)
+})
+
+test('the quotes of an answer have a limited length together', () => {
+  const most = countLimits.quoteCharactersPerMessage
+  const long = Array.from({ length: most }, (_, n) => `word${n}`).join(' ')
+  const at = (start: number) => long.slice(start, start + 0.4 * most)
+  const written = [0, 1, 2, 3].map((n) => `<quote id="1">${at(n * most)}</quote>`).join(' ')
+  const { citations } = readQuotes(written, [source({ pageText: long, start: 0, text: long })])
+  expect(citations).toHaveLength(2)
 })

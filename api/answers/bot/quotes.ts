@@ -1,4 +1,5 @@
 import type { StoredCitation } from '#api/chats/messages/tables.ts'
+import { countLimits } from '#contract/count-limits.ts'
 import { sealedNumber, withOwnNumbers } from './citation-numbers.ts'
 import { matchQuote, type Quotable, quotable } from './match-quote.ts'
 import { citationOf, type Source } from './sources.ts'
@@ -8,12 +9,8 @@ const opening = /<quote\b[^<>]{0,100}>/gi
 const closing = /<\/quote>/gi
 const number = /^<quote\b[^<>\d]*(\d+)/i
 const unfinished = /<(?:[a-z/]{0,8}$|quote\b)/i
-/**
- * No answer needs more quotes. The number is limited because each quote is compared with every
- * passage.
- */
-const mostQuotes = 60
 const strayTag = /<\/?quote\b[^<>]*>|<nothing\s*\/?>/gi
+
 /**
  * Replaces the quotations in the model's text so far: one that occurs word for word in a passage
  * becomes a citation number, any other is removed. The text of an unfinished quotation is held
@@ -40,7 +37,8 @@ type Quotation = { tag: string; quote: string; start: number; end: number }
 function quotationsIn(written: string): Quotation[] {
   const found: Quotation[] = []
   let from = 0
-  while (found.length < mostQuotes) {
+  // Each quote is compared with every passage.
+  while (found.length < countLimits.citationsPerMessage) {
     opening.lastIndex = from
     const tag = opening.exec(written)
     if (!tag) break
@@ -64,7 +62,7 @@ function marker(before: string, n: number): string {
     : sealedNumber(n)
 }
 
-/** The number of this quotation's citation; null if no passage contains it. */
+/** The number of this quotation's citation; null if no passage contains it, or there is too much. */
 function cite(
   citations: StoredCitation[],
   sources: Source[],
@@ -84,8 +82,11 @@ function cite(
         one.start === made.start &&
         one.end === made.end,
     )
-    if (!known) citations.push(made)
-    return known?.n ?? made.n
+    if (known) return known.n
+    const quoted = citations.reduce((sum, one) => sum + one.quote.length, made.quote.length)
+    if (quoted > countLimits.quoteCharactersPerMessage) return null
+    citations.push(made)
+    return made.n
   }
   return null
 }

@@ -104,7 +104,8 @@ async function findSources(
 function checkSize(sources: MessageRow[], chats: number, comment = ''): void {
   const most = comment.length * mostGrowth
   const characters = sources.reduce(
-    (sum, { content, html }) => sum + content.length + html.length,
+    (sum, { content, html, citations }) =>
+      sum + content.length + html.length + JSON.stringify(citations).length,
     most,
   )
   if (

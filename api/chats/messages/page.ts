@@ -19,9 +19,9 @@ type Size = {
 type Narrowed = { from: (messages: MessagesOf) => MessagesOf; newestFirst: boolean }
 
 /**
- * Reads a page of at most `limit` messages in order. The page has fewer messages if their texts
- * are long: text beyond the page's limit of bytes is not read from the database. The first message
- * is always included.
+ * Reads a page of at most `limit` messages in order. The page has fewer messages if their texts,
+ * quotes and reactions are long: what is beyond the page's limit of bytes is not read from the
+ * database. The first message is always included.
  */
 export async function readPage(
   db: Db,
@@ -33,6 +33,20 @@ export async function readPage(
   return pageOf(rows)
 }
 
+// About what a page sends of each of these, with the names of people.
+const reactionBytes = 400
+const personBytes = 300
+const attachedBytes = 3_000
+
+// `octet_length` gives the size of a text without reading it. Quotes have to be read for it.
+const messageBytes = sql<number>`(
+  octet_length(messages.content) + octet_length(messages.html)
+  + case when messages.source_kb_id is null then 0 else octet_length(messages.citations::text) end
+  + case when messages.has_reactions then ${sql.lit(reactionBytes)} * (
+    select count(*) from reactions where reactions.message_id = messages.id) else 0 end
+  + case when messages.has_attachments then ${sql.lit(attachedBytes)} else 0 end
+  + ${sql.lit(personBytes)} * cardinality(messages.mention_ids))`
+
 /** Selects the rows of a page. */
 export function selectPage(
   db: Db,
@@ -41,10 +55,9 @@ export function selectPage(
   { from, newestFirst }: Narrowed,
 ) {
   const order = newestFirst ? 'desc' : 'asc'
-  // `octet_length` gives the size without reading the text.
   const taken = from(db.selectFrom('messages'))
     .select(['messages.id', 'messages.seq'])
-    .select(sql<number>`octet_length(messages.content) + octet_length(messages.html)`.as('bytes'))
+    .select(messageBytes.as('bytes'))
     .orderBy('messages.seq', order)
     .limit(isFixed ? sql.lit(limit + 1) : limit + 1)
   const { ref } = db.dynamic

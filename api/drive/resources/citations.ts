@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import { broadcastQuotesOfChats } from '#api/chats/messages/broadcast-quotes.ts'
-import type { StoredCitation } from '#api/chats/messages/tables.ts'
 import type { Deps } from '#api/deps.ts'
 import type { ImportedMessage } from '#api/manage/exports/format.ts'
 import type { ResourceIds } from '#api/manage/imports/resources.ts'
+import type { UncheckedCitation } from '#api/manage/imports/tables.ts'
+import { yieldAfterStatement } from '#api/platform/jobs/yield-after-statement.ts'
 import type { Db } from '#api/schema.ts'
 import type { PageKind } from '#contract/entities/resource.ts'
+import { importLimits } from '#contract/import-limits.ts'
 
-const citationsAtOnce = 100
+// The quotes of one message have a limited length together, so a step stays short.
+const citationsAtOnce = 20
 
 /**
  * Returns the rows of a message's quotes of imported files. They become quotes of the message when
- * their files are analysed and have these words at these places: a zip file may say anything.
+ * their files are analysed and have these words at these places: a zip file may say anything. Quotes
+ * that are too long together are left out.
  */
 export function citationRows(
   messageId: string,
@@ -19,75 +23,98 @@ export function citationRows(
   resources: ResourceIds,
 ) {
   const numbers = new Set<number>()
+  let characters = 0
   return citations.flatMap(({ kbId: _, isOlder, resourceId, ...citation }) => {
     const resource_id = resources.get(resourceId)
     if (!resource_id || isOlder || numbers.has(citation.n)) return []
+    const stored: UncheckedCitation = { ...citation, resourceId: resource_id }
+    const json = JSON.stringify(stored)
+    if (characters + json.length > importLimits.citationCharactersPerMessage) return []
+    characters += json.length
     numbers.add(citation.n)
-    const stored: StoredCitation = { ...citation, resourceId: resource_id }
-    const row = { message_id: messageId, n: citation.n, resource_id }
-    return { ...row, citation: JSON.stringify(stored) }
+    return { message_id: messageId, n: citation.n, resource_id, citation: json }
   })
 }
 
-type Row = {
-  message_id: string
-  n: number
-  citation: StoredCitation
-  title: string
-  kind: PageKind
-  name: string | null
-  text: string
-}
+type Row = { message_id: string; n: number; citation: UncheckedCitation }
 
-/** Compares the imported quotes of an analysed file with its pages, and keeps those that are right. */
+/**
+ * Compares the imported quotes of an analysed file with its pages, keeps those that are right and
+ * deletes the others. If pictures of the file are still to be read, the others wait for their text.
+ */
 export async function keepImportedCitations(
-  { db, publish }: Pick<Deps, 'db' | 'publish'>,
+  { db: given, publish }: Pick<Deps, 'db' | 'publish'>,
   resourceId: string,
 ): Promise<void> {
+  const db = given.withPlugin(yieldAfterStatement)
   const chats = new Set<string>()
   for (let after = { id: '00000000-0000-0000-0000-000000000000', n: 0 }; ; ) {
     const rows = await readRows(db, resourceId, after)
     const last = rows.at(-1)
     if (!last) break
     after = { id: last.message_id, n: last.n }
-    const right = rows.filter(isRight).map(({ message_id, n, citation, title, kind, name }) => ({
-      message_id,
-      n,
-      citation: { ...citation, title, pageKind: kind, pageName: name },
-    }))
-    for (const chatId of await keep(db, right)) chats.add(chatId)
+    for (const [n, quotes] of Map.groupBy(rows, ({ citation }) => citation.page)) {
+      const page = await readPage(db, resourceId, n)
+      if (!page) return broadcastQuotesOfChats(publish, [...chats])
+      const checked = quotes.map((row) => checkedOf(row, page))
+      const settled = checked.filter(({ citation }) => citation || !page.is_being_read)
+      for (const chatId of await settle(db, settled)) chats.add(chatId)
+    }
   }
   broadcastQuotesOfChats(publish, [...chats])
 }
 
-async function readRows(db: Db, resourceId: string, after: { id: string; n: number }) {
-  const { rows } = await sql<Row>`
-    select cited.message_id, cited.n, cited.citation, resources.title, pages.kind, pages.name, pages.text
-    from imported_citations cited
-    join resources on resources.id = cited.resource_id and resources.status = 'completed'
-    join resource_pages pages on pages.resource_id = cited.resource_id
-      and pages.n = (cited.citation ->> 'page')::int
-    where cited.resource_id = ${resourceId}
-      and (cited.message_id, cited.n) > (${after.id}::uuid, ${after.n}::int)
-    order by cited.message_id, cited.n limit ${citationsAtOnce}::int`.execute(db)
-  return rows
+function readRows(db: Db, resourceId: string, after: { id: string; n: number }): Promise<Row[]> {
+  return db
+    .selectFrom('imported_citations')
+    .select(['message_id', 'n', 'citation'])
+    .where('resource_id', '=', resourceId)
+    .where(sql<boolean>`(message_id, n) > (${after.id}::uuid, ${after.n}::int)`)
+    .orderBy('message_id')
+    .orderBy('n')
+    .limit(citationsAtOnce)
+    .execute()
 }
 
-function isRight({ citation: { start, end, quote, marks }, text }: Row): boolean {
+// Returns nothing while the file is not analysed. Without a page of this number it has no text.
+async function readPage(db: Db, resourceId: string, n: number) {
+  return db
+    .selectFrom('resources')
+    .leftJoin('resource_pages as pages', (join) =>
+      join.onRef('pages.resource_id', '=', 'resources.id').on('pages.n', '=', n),
+    )
+    .select(['resources.title', 'pages.kind', 'pages.name', 'pages.text'])
+    .select(sql<boolean>`resources.ocr_version is not null`.as('is_being_read'))
+    .where('resources.id', '=', resourceId)
+    .where('resources.status', '=', 'completed')
+    .executeTakeFirst()
+}
+
+type Page = { title: string; kind: PageKind | null; name: string | null; text: string | null }
+
+function checkedOf({ message_id, n, citation }: Row, { title, kind, name, text }: Page) {
+  const isKept = kind !== null && text !== null && isRight(citation, text)
+  const kept = isKept ? { ...citation, title, pageKind: kind, pageName: name } : null
+  return { message_id, n, citation: kept }
+}
+
+function isRight({ start, end, quote, marks }: UncheckedCitation, text: string): boolean {
   const isInside = marks.every((mark) => mark.start <= mark.end && mark.end <= quote.length)
   const isThere = end - start === quote.length && text.slice(start, end) === quote
   return quote !== '' && isThere && isInside
 }
 
-async function keep(db: Db, right: Pick<Row, 'message_id' | 'n' | 'citation'>[]) {
-  if (right.length === 0) return []
+async function settle(db: Db, checked: ReturnType<typeof checkedOf>[]): Promise<string[]> {
+  if (checked.length === 0) return []
   const { rows } = await sql<{ chat_id: string }>`
-    with kept as (
+    with settled as (
       delete from imported_citations cited
-      using json_to_recordset(${JSON.stringify(right)}::json)
+      using json_to_recordset(${JSON.stringify(checked)}::json)
         as checked (message_id uuid, n int, citation jsonb)
       where cited.message_id = checked.message_id and cited.n = checked.n
       returning cited.message_id, checked.citation
+    ), kept as (
+      select message_id, citation from settled where citation is not null
     )
     update messages set citations = (
       select jsonb_agg(citation order by (citation ->> 'n')::int) from (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countLimits } from '#contract/count-limits.ts'
 import { chat, message, reaction } from '#contract/entities/chat.ts'
 import { citation } from '#contract/entities/citation.ts'
 import { kb } from '#contract/entities/kb.ts'
@@ -70,22 +71,31 @@ const exportedMessage = message.extend({
 })
 export type ExportedMessage = z.output<typeof exportedMessage>
 
-// Its texts and numbers fit into their columns.
-const importedCitation = citation.extend({
+// Its texts and numbers fit into their columns. Its file has the title and the name of its page.
+const importedCitation = citation.omit({ title: true, pageName: true }).extend({
   n: wholeNumber(1),
   page: wholeNumber(1),
   quote: word(limits.messageLength),
+  marks: firstOf(countLimits.marksPerCitation, citation.shape.marks.element),
 })
+
+// The rest of a longer list is left out before anything is checked.
+function firstOf<S extends z.ZodType>(most: number, entry: S) {
+  const cut = (value: unknown) => (Array.isArray(value) ? value.slice(0, most) : value)
+  return z.preprocess(cut, z.array(entry))
+}
 
 /** What an import reads of a message. */
 export const importedMessage = exportedMessage
-  .pick({ id: true, createdAt: true, senderType: true, sender: true, rootId: true, files: true })
+  .pick({ id: true, createdAt: true, senderType: true, sender: true, rootId: true })
   .extend({
     ...message.pick({ parentId: true, isEdited: true, isDeleted: true }).shape,
     content: word(limits.messageLength),
-    reactions: z
-      .array(reaction.extend({ reaction: word(limits.reactionLength) }))
-      .max(importLimits.reactionsPerMessage),
-    citations: z.array(importedCitation).max(importLimits.citationsPerMessage),
+    files: firstOf(limits.attachmentsPerMessage, exportedMessage.shape.files.element),
+    reactions: firstOf(
+      importLimits.reactionsPerMessage,
+      reaction.extend({ reaction: word(limits.reactionLength) }),
+    ),
+    citations: firstOf(importLimits.citationsPerMessage, importedCitation),
   })
 export type ImportedMessage = z.output<typeof importedMessage>

@@ -3,12 +3,12 @@ import { words } from '#api/manage/exports/words.ts'
 import type { UserTable } from '#api/people/users/tables.ts'
 import { newId } from '#api/platform/ids.ts'
 import { spellingOf } from '#api/platform/spelling.ts'
+import { createYield } from '#api/platform/yield.ts'
 import type { Person } from '#contract/entities/user.ts'
 import { line } from '#contract/fields.ts'
 import { importLimits } from '#contract/import-limits.ts'
 import { limits } from '#contract/limits.ts'
 import { type Language, languages } from '#contract/preferences.ts'
-import { ImportStopped } from './failure.ts'
 
 type Names = Pick<Person, 'id' | 'displayName'>
 
@@ -16,7 +16,10 @@ type AuthorRow = Insertable<UserTable>
 
 /** The authors of imported messages, by the ids that they had. */
 export type Authors = {
-  /** Returns the id of an author. `person` is null if the author is unknown. */
+  /**
+   * Returns the id of an author. `person` is null if the author is unknown; so are those above
+   * `importLimits.people`.
+   */
   idOf: (person: Names | null) => string
   /** Returns the rows of the authors who are new since the last time. */
   takeNew: () => Promise<AuthorRow[]>
@@ -30,22 +33,25 @@ export type Authors = {
 export function createAuthors({ kbId, language }: { kbId: string; language: Language }): Authors {
   const known = new Map<string, string>()
   let added: { id: string; name: string }[] = []
+  const idOf = (person: Names | null): string => {
+    const key = person?.id ?? ''
+    const there = known.get(key)
+    if (there) return there
+    if (person && known.size >= importLimits.people) return idOf(null)
+    const author = { id: newId(), name: importedName(person, language) }
+    known.set(key, author.id)
+    added.push(author)
+    return author.id
+  }
   return {
-    idOf: (person) => {
-      const key = person?.id ?? ''
-      const there = known.get(key)
-      if (there) return there
-      if (known.size >= importLimits.people) throw new ImportStopped('damaged')
-      const author = { id: newId(), name: importedName(person, language) }
-      known.set(key, author.id)
-      added.push(author)
-      return author.id
-    },
+    idOf,
     takeNew: async () => {
       const rows: AuthorRow[] = []
+      const pause = createYield()
       for (const { id, name } of added) {
         const names = { name, display_name: name, spelling: await spellingOf(name) }
         // Nobody can sign in as an author: this is not a valid address.
+        await pause()
         rows.push({ id, ...names, email: `imported ${id}`, picture: null, imported_into: kbId })
       }
       added = []

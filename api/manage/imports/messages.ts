@@ -17,6 +17,8 @@ import type { ResourceIds } from './resources.ts'
 import { withUnpacked } from './unpack.ts'
 import { type ImportWork, pastTime } from './work.ts'
 
+const rowsAtOnce = 100
+
 type Known = { authors: Authors; resources: ResourceIds }
 
 type MessageRow = Insertable<MessageTable> & { id: string; content: string; created_at: string }
@@ -44,10 +46,10 @@ export async function importBatch(
     )
     const authors = await known.authors.takeNew()
     await deps.db.transaction().execute(async (trx) => {
-      if (authors.length > 0) await trx.insertInto('users').values(authors).execute()
+      for (const some of slices(authors)) await trx.insertInto('users').values(some).execute()
       await trx.insertInto('messages').values(rows).execute()
       await insertAttachments(trx, work, attachments)
-      if (reactions.length > 0) await trx.insertInto('reactions').values(reactions).execute()
+      for (const some of slices(reactions)) await trx.insertInto('reactions').values(some).execute()
       if (citations.length > 0)
         await trx.insertInto('imported_citations').values(citations).execute()
       await countReplies(trx, rows)
@@ -55,6 +57,15 @@ export async function importBatch(
       if (attachments.length > 0) await checkRoom(trx, deps.settings, { userId, kbId: null })
     })
   })
+}
+
+// A message may have a thousand reactions, each of another person. Others wait for each statement.
+function slices<T>(rows: T[]): T[][] {
+  const starts = Array.from(
+    { length: Math.ceil(rows.length / rowsAtOnce) },
+    (_, n) => n * rowsAtOnce,
+  )
+  return starts.map((start) => rows.slice(start, start + rowsAtOnce))
 }
 
 function rowOf(

@@ -60,7 +60,7 @@ async function readFiles(work: Reading): Promise<ExportedFile[]> {
   const values = readValues(work, dataFiles.files, { of: 'list', paths: ['$.*'] })
   for await (const { value } of values) {
     files.push(parseExported(exportedFile, value))
-    if (files.length > importLimits.entries) throw new ImportStopped('damaged')
+    if (files.length > importLimits.files) throw new ImportStopped('damaged')
   }
   return files
 }

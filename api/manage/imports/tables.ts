@@ -22,10 +22,13 @@ export interface ImportTable {
   created_at: Time
 }
 
+/** A quote as a zip file has it. Its title and the name of its page are those of the file. */
+export type UncheckedCitation = Omit<StoredCitation, 'title' | 'pageName'>
+
 /** A quote of an imported message that is not compared with its file yet. */
 export interface ImportedCitationTable {
   message_id: string
   n: number
   resource_id: string
-  citation: JSONColumnType<StoredCitation, string, string>
+  citation: JSONColumnType<UncheckedCitation, string, string>
 }
