@@ -4,6 +4,7 @@ import { call } from './call.ts'
 import { composer, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
+import { openInbox } from './inbox.ts'
 import { createKb } from './kbs.ts'
 import { addMember } from './sharing.ts'
 import { ready, withScript } from './with-script.ts'
@@ -41,10 +42,7 @@ test('a mentioned person is named in the message, which leads to their card, and
   } else await send(ada, 'Ask @Lin Wei today')
   await expect(mentionOf(ada, 'today')).toHaveText('@Lin Wei')
   await call(lin, 'updateUser', { body: { displayName: 'Lin W. Wei' } })
-  await lin.goto('/inbox', { waitUntil: 'domcontentloaded' })
-  await expect(
-    lin.getByText(filled(en.inbox.titles.message_mention, { name: 'Ada Byron' })),
-  ).toBeVisible()
+  await openInbox(lin, filled(en.inbox.titles.message_mention, { name: 'Ada Byron' }))
   await openChat(ada, kb, 'townhall')
   await expect(mentionOf(ada, 'today')).toHaveText('@Lin W. Wei')
   await mentionOf(ada, 'today').click()
@@ -125,8 +123,7 @@ test('a form with a name of two people asks whom it means, and is sent with the 
   await ada.getByRole('button', { name: en.chats.composer.send, exact: true }).click()
   await expect(mentionOf(ada, 'at noon')).toHaveText('@Kim')
   const title = filled(en.inbox.titles.message_mention, { name: 'Ada Byron' })
-  await kim.goto('/inbox', { waitUntil: 'domcontentloaded' })
-  await expect(kim.getByText(title)).toBeVisible()
+  await openInbox(kim, title)
   await other.goto('/inbox', { waitUntil: 'domcontentloaded' })
   await expect(other.getByText(title)).toHaveCount(0)
 })
@@ -145,8 +142,5 @@ test('before everybody is notified, the writer is told how many they are', async
   await ready(ada)
   await ada.getByRole('button', { name: words.notifyAll }).click()
   await expect(messages(ada, 'the lamp is out')).toHaveCount(1)
-  await lin.goto('/inbox', { waitUntil: 'domcontentloaded' })
-  await expect(
-    lin.getByText(filled(en.inbox.titles.message_mention, { name: 'Ada Byron' })),
-  ).toBeVisible()
+  await openInbox(lin, filled(en.inbox.titles.message_mention, { name: 'Ada Byron' }))
 })

@@ -5,6 +5,7 @@ import { composer, messageLog, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { haveFiles } from './files.ts'
 import { test } from './fixtures.ts'
+import { openInbox } from './inbox.ts'
 import { createKb, idOf } from './kbs.ts'
 import { openThread, replies, reply, replyComposer } from './thread.ts'
 import { ready, withScript } from './with-script.ts'
@@ -113,8 +114,7 @@ test('a notification about a reply opens the thread at the reply', async ({ pers
   await expect(messages(grace, 'Who checks the lamp?')).toHaveCount(1)
   await openThread(grace, 'Who checks the lamp?')
   await reply(grace, 'I do, at nine')
-  await ada.goto('/inbox')
-  await ready(ada)
+  await openInbox(ada, 'Grace Hopper')
   await ada
     .getByRole('button', { name: /Grace Hopper/ })
     .first()
