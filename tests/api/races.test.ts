@@ -143,6 +143,23 @@ test('two people who open their private chat at once, from both sides, get one c
     expect(await api.call(person, 'listChats', { query: { kbId: kb.id } })).toHaveLength(3)
 })
 
+test('nobody is added to a chat that is deleted at the same moment', async () => {
+  const { owner, viewer, other, params } = await company()
+  for (let n = 0; n < 10; n += 1) {
+    const body = { title: `Lamp ${n}`, UserIDs: [viewer.id] }
+    const chat = await api.call(owner, 'createChat', { body: { kbId: params.kbId, ...body } })
+    const of = { chatId: chat.id }
+    const [deleted, added] = await Promise.all([
+      api.attempt(owner, 'deleteChat', { params: of }),
+      api.attempt(owner, 'addChatMembers', { params: of, body: { UserIDs: [other.id] } }),
+    ])
+    expect(deleted.status).toBe(200)
+    expect([200, 404]).toContain(added.status)
+    for (const person of [owner, viewer, other])
+      expect((await api.attempt(person, 'listMessages', { params: of })).status).toBe(404)
+  }
+})
+
 test('an owner who tries to leave during a transfer never leaves the knowledge base without an owner', async () => {
   const { owner, viewer, kb, params } = await company()
   const transfer = { params: { ...params, userId: viewer.id } }

@@ -29,7 +29,10 @@ export async function addChatMembers(
   const chat = await findChatTo(context, chatId, 'manageMembers')
   const { added, systemMessages } = await db.transaction().execute(async (trx) => {
     await lockKb(trx, chat.kb_id)
-    const ids = await addToChat(trx, chat, userIds)
+    const ids = await withChatLocked(trx, chat.id, 'write', async () => {
+      await checkNotDeleted(trx, chat.id)
+      return addToChat(trx, chat, userIds)
+    })
     const happened: string[] = []
     for (const subjectId of ids) {
       const invited = { event: 'invited', actorId: actor.id, subjectId } as const
@@ -43,6 +46,17 @@ export async function addChatMembers(
     await publishSystemMessages(context, systemMessages)
   }
   return listChatMembers(db, chat.id)
+}
+
+// A chat that is deleted meanwhile has no members; whoever were added would be in it again.
+async function checkNotDeleted(trx: Db, chatId: string): Promise<void> {
+  const member = await trx
+    .selectFrom('chat_members')
+    .select('user_id')
+    .where('chat_id', '=', chatId)
+    .limit(1)
+    .executeTakeFirst()
+  if (!member) throw new ApiError('chat_not_found')
 }
 
 /**
