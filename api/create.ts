@@ -179,7 +179,7 @@ function createDeps(
     replica,
     files,
     analyser,
-    archives: new Pool(archivePlaces),
+    archives: new Pool({ places: archivePlaces }),
     embeddings,
     jobs: createJobs({
       settings,

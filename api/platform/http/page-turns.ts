@@ -1,5 +1,4 @@
-import { setImmediate } from 'node:timers'
-import { Turns } from '#api/platform/turns.ts'
+import { type Leave, Pool } from '#api/platform/pool.ts'
 import { limits } from '#contract/limits.ts'
 import { networkOf } from './client-address.ts'
 
@@ -11,7 +10,7 @@ export type Visitor = { address: string; session: string | null }
  * visitor are waiting. Without `mayWait`, returns null if another page of the visitor is running
  * or waiting.
  */
-type TakePageTurn = (who: Visitor, mayWait?: boolean) => Promise<(() => void) | null>
+export type TakePageTurn = (who: Visitor, mayWait?: boolean) => Promise<Leave | null>
 
 type Options = { running: number; perVisitor: number; turnMs: number }
 
@@ -21,72 +20,23 @@ type Options = { running: number; perVisitor: number; turnMs: number }
  * visitor. Yields to the event loop between two starts. A page that takes longer than a turn is
  * probably waiting, and no longer counts as running.
  */
-export function createPageTurns({ running: most, perVisitor, turnMs }: Options = limits.pages) {
-  const networks = createNetworks()
-  const ofVisitor = new Map<string, number>()
-  let running = 0
-  let beginning = false
-
-  const beginNext = () => {
-    if (beginning || running >= most || networks.size() === 0) return
-    beginning = true
-    setImmediate(() => {
-      beginning = false
-      running += 1
-      networks.next()?.()
-      beginNext()
-    })
-  }
-  const end = (visitor: string) => {
-    running -= 1
-    const left = (ofVisitor.get(visitor) ?? 1) - 1
-    if (left > 0) ofVisitor.set(visitor, left)
-    else ofVisitor.delete(visitor)
-    beginNext()
-  }
-  const take: TakePageTurn = async ({ address, session }, mayWait = true) => {
+export function createPageTurns(
+  { running, perVisitor, turnMs }: Options = limits.pages,
+): TakePageTurn {
+  const waiting = perVisitor - running
+  const pool = new Pool({ places: running, running, waiting, paced: true })
+  return async ({ address, session }, mayWait = true) => {
     const network = networkOf(address)
-    const visitor = `${network} ${session ?? ''}`
-    const there = ofVisitor.get(visitor) ?? 0
-    if (there >= (mayWait ? perVisitor : 1)) return null
-    ofVisitor.set(visitor, there + 1)
-    await new Promise<void>((resolve) => {
-      networks.add(network, session ?? '', resolve)
-      beginNext()
-    })
-    return onceWithin(turnMs, () => end(visitor))
-  }
-  return take
-}
-
-function createNetworks() {
-  const networks = new Map<string, Turns<() => void>>()
-  return {
-    size: () => networks.size,
-    add: (network: string, session: string, begin: () => void) => {
-      const there = networks.get(network) ?? new Turns()
-      there.add(session, begin)
-      networks.set(network, there)
-    },
-    next: () => {
-      const [first] = networks
-      if (!first) return undefined
-      const [network, sessions] = first
-      networks.delete(network)
-      const begin = sessions.next()
-      if (sessions.size > 0) networks.set(network, sessions)
-      return begin
-    },
+    const most = mayWait ? perVisitor : 1
+    const leave = await pool.enter(`${network} ${session ?? ''}`, { group: network, most })
+    return leave && leaveWithin(turnMs, leave)
   }
 }
 
-function onceWithin(ms: number, end: () => void): () => void {
-  let ended = false
-  const once = () => {
+function leaveWithin(ms: number, leave: Leave): Leave {
+  const timer = setTimeout(leave, ms).unref()
+  return () => {
     clearTimeout(timer)
-    if (!ended) end()
-    ended = true
+    leave()
   }
-  const timer = setTimeout(once, ms).unref()
-  return once
 }
