@@ -1,8 +1,8 @@
+import { networkOf } from '#api/platform/http/client-address.ts'
 import { type Leave, Pool } from '#api/platform/pool.ts'
 import { limits } from '#contract/limits.ts'
-import { networkOf } from './client-address.ts'
 
-/** The visitor of a page: their address, and their session if it is known to be valid. */
+/** The sender of a request for a page: the address, and the session if the API has accepted it. */
 export type Visitor = { address: string; session: string | null }
 
 /**
