@@ -12,6 +12,6 @@ export default defineConfig({
     client: {
       build: { rolldownOptions: { output: { codeSplitting: chunks(), chunkFileNames } } },
     },
-    ssr: { build: { rolldownOptions: { input: './app/server/create-web.ts' } } },
+    ssr: { build: { rolldownOptions: { input: './app/listener.ts' } } },
   },
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { ServerEvent } from '#contract/events.ts'
 import type { MakeCall } from '#contract/make-call.ts'
+import type { WatchEvents } from '#contract/pages.ts'
 import { type Rates, rates as usualRates } from '#contract/rates.ts'
 import { createBot } from './answers/bot/create.ts'
 import { createEmbeddings } from './answers/embeddings/create.ts'
@@ -39,7 +39,7 @@ import { createJobs } from './program/jobs.ts'
 import { measure } from './program/metrics/measure.ts'
 import { mount } from './program/mount.ts'
 import { createSocketServer, type SocketServer } from './program/socket/socket.ts'
-import { type Watch, watchEvents } from './program/socket/watch.ts'
+import { watchEvents } from './program/socket/watch.ts'
 
 /**
  * The API: it answers HTTP requests, offers its calls as functions, and serves the WebSocket and
@@ -50,7 +50,7 @@ export type Api = {
   /** The same calls as functions, for pages in this process. */
   call: MakeCall
   upgrade: SocketServer['upgrade']
-  watch: (watch: Watch) => AsyncIterable<ServerEvent>
+  watch: WatchEvents
   deps: Deps
   /** Writes the present numbers of sockets, connections and jobs into the metrics. */
   measure: () => Promise<void>
@@ -179,7 +179,7 @@ function createDeps(
     replica,
     files,
     analyser,
-    archives: new Pool(archivePlaces),
+    archives: new Pool({ places: archivePlaces }),
     embeddings,
     jobs: createJobs({
       settings,

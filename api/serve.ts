@@ -1,10 +1,11 @@
 // Serves the API alone, for pages of another process.
-import { listen } from './platform/http/listen.ts'
+import { listen } from '#server/listen.ts'
+import { serveApi } from '#server/serve-api.ts'
+import { openApi } from './open.ts'
 import { structureLogsIfSet } from './platform/log/structured.ts'
 import { refuseUnnamedOrigin } from './platform/settings/safe-start.ts'
 import { readSettings } from './platform/settings/settings.ts'
 import { startProgram } from './platform/start-failure.ts'
-import { serveApi } from './serve-api.ts'
 
 // New files are readable only by the account that the server runs under.
 process.umask(0o077)
@@ -14,5 +15,5 @@ structureLogsIfSet()
 await startProgram(async () => {
   const settings = readSettings({ ...process.env, UPSTREAM_URL: '' })
   refuseUnnamedOrigin(settings)
-  await listen(settings, (place) => serveApi(settings, place))
+  await listen(settings, async (place) => serveApi(await openApi(settings, place), settings, place))
 })

@@ -15,6 +15,7 @@ import { requestIdHeader } from '#contract/headers.ts'
 import type { Route } from './+types/root.ts'
 import { ToastProvider } from './components/toasts.tsx'
 import { useMenuDismiss } from './components/use-menu-dismiss.ts'
+import { keepFormMiddleware } from './forms/keep-form.ts'
 import { keepPageOnFailure } from './forms/keep-page-on-failure.ts'
 import { UnsentNotice } from './forms/unsent-notice.tsx'
 import { siteTitle } from './head/site-title.ts'
@@ -22,10 +23,12 @@ import { TabIcon } from './head/tab-icon.tsx'
 import { cachedFormats, FormatsContext } from './locales/format.ts'
 import { useServerLanguage } from './locales/speaking.tsx'
 import { useTranslation } from './locales/use-translation.ts'
+import { compressMiddleware } from './middleware/compress.ts'
 import { flashContext, flashMiddleware } from './middleware/flash.ts'
 import { getLanguage, languageMiddleware } from './middleware/language.ts'
 import { pageUrlMiddleware } from './middleware/page-url.ts'
 import { retryAfterMiddleware } from './middleware/retry-after.ts'
+import { sameOriginMiddleware } from './middleware/same-origin.ts'
 import { securityMiddleware } from './middleware/security.ts'
 import { themeOf, timeZoneOf } from './preferences/cookies.ts'
 import { useTimeZone } from './preferences/time-zone.ts'
@@ -36,9 +39,14 @@ import type { RouteHandle } from './routes/route-handle.ts'
 import type { loader as liveLoader } from './shell/signed-in.tsx'
 import publicStyles from './styles/public.css?url'
 import { settingsContext } from './upstream/context.ts'
+import { rememberReadsMiddleware } from './upstream/read-once.ts'
 import { whoIs } from './upstream/user.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
+  sameOriginMiddleware,
+  keepFormMiddleware,
+  compressMiddleware,
+  rememberReadsMiddleware,
   pageUrlMiddleware,
   securityMiddleware,
   retryAfterMiddleware,

@@ -9,20 +9,36 @@ const most = {
   depth: 5,
   rooms: 20,
   functionLines: 60,
+  rootLines: 60,
 }
 
 type Source = { file: string; text: string; lines: number }
 
-const sources = ['api', 'app', 'contract', 'scripts', 'tests', 'server.ts'].flatMap(read)
+const sources = ['api', 'app', 'contract', 'scripts', 'server', 'tests', 'server.ts'].flatMap(read)
 const code = sources.filter(({ file }) => !file.includes('.test.') && !file.startsWith('tests/'))
 
 test('the contract imports nothing of the web app, the API or the tests', () => {
-  expect(offenders('contract/', /from '(#api|#app|#tests)\//)).toEqual([])
+  expect(offenders('contract/', /from '(#api|#app|#server|#tests)\//)).toEqual([])
 })
 
 test('the web app and the API never import each other', () => {
   expect(offenders('app/', /from '(#api|(\.\.\/)+api)\//)).toEqual([])
   expect(offenders('api/', /from '(#app|(\.\.\/)+app)\//)).toEqual([])
+})
+
+test('the server imports of the API only its platform, and nothing of the web app', () => {
+  const upward = code.filter(({ text }) =>
+    /(from |import\()'(#app|#api\/(?!platform\/))/.test(text),
+  )
+  expect(upward.map(({ file }) => file).filter((file) => file.startsWith('server/'))).toEqual([])
+})
+
+test('only the two programs import the server, and the one of all is short', () => {
+  const using = code.filter(({ text }) => /(from |import\()'#server\//.test(text))
+  const others = using.filter(({ file }) => !/^(server|scripts)\//.test(file))
+  expect(others.map(({ file }) => file).sort()).toEqual(['api/serve.ts', 'server.ts'])
+  const [root] = sources.filter(({ file }) => file === 'server.ts')
+  expect(root?.lines).toBeLessThanOrEqual(most.rootLines)
 })
 
 test('only the server, the tests and the scripts import both the web app and the API', () => {
@@ -139,9 +155,7 @@ test('there are no barrel files and no folders for mixed content', () => {
 test('every page reads its form with the one function that handles unreadable forms', () => {
   expect(offenders('app/', /\brequest\.formData\(/)).toEqual(
     sources
-      .filter(({ file }) =>
-        /^app\/(forms\/read-form\.ts|server\/preserve-form\.test\.ts)$/.test(file),
-      )
+      .filter(({ file }) => /^app\/(forms\/(read-form|keep-form\.test)\.ts)$/.test(file))
       .map(({ file }) => file),
   )
 })
@@ -165,8 +179,7 @@ test('exactly the pages that pass files on have streamed bodies', () => {
 })
 
 test('a path of the API is written only in the contract, and only one client fills in its parameters', () => {
-  const allowed =
-    /^app\/(upstream\/browser\.ts|server\/http\.ts|routes\/site\/robots\.ts)$|\.test\./
+  const allowed = /^app\/(upstream\/browser\.ts|routes\/site\/robots\.ts)$|\.test\./
   expect(offenders('app/', /['"`]\/api\b/).filter((file) => !allowed.test(file))).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Pool } from './pool.ts'
 
 function tasks(places: number) {
-  const pool = new Pool(places)
+  const pool = new Pool({ places })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const add = (by: string, name: string) =>
@@ -43,4 +43,39 @@ test('a single place is available to everybody', async () => {
   void add('ann', 'ann')
   await Promise.resolve()
   expect(begun).toEqual(['ann'])
+})
+
+test('a limited number runs at once, and the others follow in order', async () => {
+  const pool = new Pool({ running: 2, waiting: 5 })
+  const [first, second] = [await pool.enter('ana'), await pool.enter('ana')]
+  const begun: string[] = []
+  const third = pool.enter('ana').then((end) => begun.push('third') && end)
+  const fourth = pool.enter('ana').then((end) => begun.push('fourth') && end)
+  second?.()
+  const endThird = await third
+  expect(begun).toEqual(['third'])
+  first?.()
+  await fourth
+  expect(begun).toEqual(['third', 'fourth'])
+  expect(endThird).toBeTypeOf('function')
+})
+
+test('the work of one key does not delay the work of another key', async () => {
+  const pool = new Pool({ running: 1, waiting: 1 })
+  await pool.enter('ana')
+  void pool.enter('ana')
+  expect(await pool.enter('ben')).toBeTypeOf('function')
+})
+
+test('requests beyond the waiting limit are rejected, and ending a turn twice frees only one place', async () => {
+  const pool = new Pool({ running: 1, waiting: 1 })
+  const end = await pool.enter('ana')
+  const next = pool.enter('ana')
+  expect(await pool.enter('ana')).toBeNull()
+  end?.()
+  end?.()
+  const endNext = await next
+  void pool.enter('ana')
+  expect(await pool.enter('ana')).toBeNull()
+  endNext?.()
 })

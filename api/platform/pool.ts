@@ -5,19 +5,48 @@ export function mostOfOne(places: number): number {
   return Math.max(1, places - 1)
 }
 
+/** Gives a place back. Calling it again changes nothing. */
+export type Leave = () => void
+
+type Limits = {
+  /** Tasks that run at once; without a number, only the limits of each key count. */
+  places?: number
+  /** Tasks of one key that run at once; without a number, all but one of the places. */
+  running?: number
+  /** Tasks of one key that may wait besides; without a number, any. */
+  waiting?: number
+  /** Whether the event loop turns between two starts. */
+  paced?: boolean
+}
+
+type Entering = {
+  /** Groups alternate, and in a group its keys. */
+  group?: string
+  /** Tasks of the key, running or waiting, with which no further one is accepted. */
+  most?: number
+}
+
+type Tasks = { running: number; all: number }
+
 /**
- * Runs a limited number of tasks at once, fairly between the people they are for. The tasks of one
- * person never occupy all places, so long tasks of one person do not delay those of another
- * person.
+ * Runs a limited number of tasks at once, fairly between the keys they are for: people, sessions or
+ * networks. The tasks of one key occupy only their own share of the places, so long tasks of one
+ * person do not delay those of another person.
  */
 export class Pool {
-  readonly #places: number
+  readonly #limits: Required<Limits>
   readonly #waiting = new Turns<() => void>()
-  readonly #runningFor = new Map<string, number>()
+  readonly #tasks = new Map<string, Tasks>()
+  #beginsSoon = false
   running = 0
 
-  constructor(places: number) {
-    this.#places = places
+  constructor({
+    places = Number.POSITIVE_INFINITY,
+    running = mostOfOne(places),
+    waiting = Number.POSITIVE_INFINITY,
+    paced = false,
+  }: Limits) {
+    this.#limits = { places, running, waiting, paced }
   }
 
   get waiting(): number {
@@ -26,37 +55,70 @@ export class Pool {
 
   /** Runs the task when its turn comes and returns its result. `by`: the person the task is for. */
   async run<T>(by: string, task: () => Promise<T>): Promise<T> {
-    await new Promise<void>((resolve) => {
-      this.#waiting.add(by, () => {
-        this.#count(by, 1)
-        resolve()
-      })
-      this.#beginNext()
-    })
+    const leave = await this.enter(by)
     try {
       return await task()
     } finally {
-      this.#count(by, -1)
+      leave?.()
+    }
+  }
+
+  /**
+   * Waits for a place and occupies it until the returned function is called. Resolves with null at
+   * once if too many tasks of the key are running and waiting.
+   */
+  enter(
+    key: string,
+    { group = key, most = Number.POSITIVE_INFINITY }: Entering = {},
+  ): Promise<Leave | null> {
+    const { running, waiting } = this.#limits
+    const tasks = this.#tasks.get(key) ?? { running: 0, all: 0 }
+    if (tasks.all >= Math.min(most, running + waiting)) return Promise.resolve(null)
+    tasks.all += 1
+    this.#tasks.set(key, tasks)
+    return new Promise((resolve) => {
+      this.#waiting.add(key, () => resolve(this.#occupy(key, tasks)), group)
+      this.#beginNext()
+    })
+  }
+
+  #occupy(key: string, tasks: Tasks): Leave {
+    this.running += 1
+    tasks.running += 1
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      this.running -= 1
+      tasks.running -= 1
+      tasks.all -= 1
+      if (tasks.all === 0) this.#tasks.delete(key)
       this.#beginNext()
     }
   }
 
   #beginNext(): void {
-    while (this.running < this.#places) {
-      const begin = this.#waiting.next((by) => this.#mayBegin(by))
-      if (!begin) return
-      begin()
-    }
+    if (this.#limits.paced) this.#beginSoon()
+    else if (this.#begin()) this.#beginNext()
   }
 
-  #mayBegin(by: string): boolean {
-    return (this.#runningFor.get(by) ?? 0) < mostOfOne(this.#places)
+  #beginSoon(): void {
+    if (this.#beginsSoon || this.#waiting.size === 0) return
+    this.#beginsSoon = true
+    setImmediate(() => {
+      this.#beginsSoon = false
+      if (this.#begin()) this.#beginSoon()
+    })
   }
 
-  #count(by: string, more: 1 | -1): void {
-    this.running += more
-    const theirs = (this.#runningFor.get(by) ?? 0) + more
-    if (theirs > 0) this.#runningFor.set(by, theirs)
-    else this.#runningFor.delete(by)
+  #begin(): boolean {
+    if (this.running >= this.#limits.places) return false
+    const begin = this.#waiting.next((key) => this.#mayBegin(key))
+    begin?.()
+    return begin !== undefined
+  }
+
+  #mayBegin(key: string): boolean {
+    return (this.#tasks.get(key)?.running ?? 0) < this.#limits.running
   }
 }

@@ -17,7 +17,7 @@ export function cookieLine(name: string, value: string, { seconds, script }: Coo
 }
 
 /** Returns the value of a cookie of a request; null if there is none. */
-export function cookieOf(request: Request, name: string): string | null {
+export function cookieOf(request: Pick<Request, 'headers'>, name: string): string | null {
   return parse(request.headers.get('cookie') ?? '', name)[name] ?? null
 }
 

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { isApiAway } from '#contract/api-away.ts'
 import type { CallAnswer } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { clientAddressHeader, requestIdHeader, traceHeader } from '#contract/headers.ts'
@@ -10,7 +11,6 @@ import {
   type Outcome,
   outcomeOf,
 } from '#contract/make-call.ts'
-import { isApiAway } from './api-away.ts'
 import { callContext, upstreamContext, waitContext } from './context.ts'
 import { forgetReads, readOnce } from './read-once.ts'
 

@@ -1,39 +1,10 @@
 import { createContext } from 'react-router'
-import type { ClientFrame, ServerEvent } from '#contract/events.ts'
 import type { MakeCall } from '#contract/make-call.ts'
-
-/** Sends one request to the API, in this process or over the network. */
-export type UpstreamFetch = (request: Request) => Promise<Response>
-
-export interface Watch {
-  /** The headers that identify the user. */
-  headers: Headers
-  /** Subscriptions besides the user's own events. */
-  join: ClientFrame[]
-  signal: AbortSignal
-  /**
-   * Called when all joins are answered. Data that is read afterwards includes all earlier events.
-   */
-  onJoined?: (() => void) | undefined
-}
-
-/** Yields a user's events: from the bus in this process, or from the API's WebSocket. */
-export type WatchEvents = (watch: Watch) => AsyncIterable<ServerEvent>
-
-export interface WebSettings {
-  demo: boolean
-  /** The origin that browsers use, if it differs from the request's. */
-  publicOrigin?: string | undefined
-  maxUploadBytes: number
-  communityUrl?: string | undefined
-  companyUrl?: string | undefined
-  /** CSP sources that a form may redirect to, for sign-in and payment. */
-  redirectOrigins?: string[] | undefined
-}
+import type { PageSettings, UpstreamFetch, WatchEvents } from '#contract/pages.ts'
 
 export const upstreamContext = createContext<UpstreamFetch>()
 export const callContext = createContext<MakeCall>()
 export const watchContext = createContext<WatchEvents>()
 /** The longest `Retry-After` in the API's answers to this request. */
 export const waitContext = createContext<{ seconds: number } | null>(null)
-export const settingsContext = createContext<WebSettings>()
+export const settingsContext = createContext<PageSettings>()

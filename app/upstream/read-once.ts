@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Caller, LooseInput, Outcome } from '#contract/make-call.ts'
 import { pathOf } from '#contract/path-of.ts'
@@ -23,7 +23,7 @@ interface Read {
  * looks up the caller once. A page that is streamed for minutes reads data again each time.
  */
 export async function rememberingReads(
-  context: RouterContextProvider,
+  context: Context,
   make: () => Promise<Response>,
 ): Promise<Response> {
   context.set(readsContext, { caller: null, answers: new Map() })
@@ -33,6 +33,9 @@ export async function rememberingReads(
     context.set(readsContext, null)
   }
 }
+
+export const rememberReadsMiddleware: MiddlewareFunction<Response> = ({ context }, next) =>
+  rememberingReads(context, next)
 
 /**
  * Returns the answer to a reading call. If this request has made the call before, returns the

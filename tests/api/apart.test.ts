@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stampClientAddress } from '#api/platform/http/client-address.ts'
-import { toWebRequest } from '#api/platform/http/web-request.ts'
 import { newId } from '#api/platform/ids.ts'
-import { openRemote, type Remote } from '#app/server/remote/open.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
 import type { Rates } from '#contract/rates.ts'
+import type { Backend } from '#server/backend.ts'
+import { stampClientAddress } from '#server/client-address.ts'
+import { openRemote } from '#server/remote/open.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { openSocket } from '#tests/support/socket.ts'
 
@@ -24,7 +24,7 @@ const rates: Rates = {
 }
 
 let api: TestApi
-let remote: Remote
+let remote: Backend
 let web: string
 const server = createServer((incoming, response) => {
   stampClientAddress(incoming, 0)
@@ -37,7 +37,7 @@ server.on('upgrade', (incoming, socket, head) => {
 
 beforeAll(async () => {
   api = await openApi({ rates, env: { TRUST_PROXY: '1', MAX_UPLOAD_BYTES: '1000000' } })
-  remote = await openRemote(api.url, { toBrowserRequest: toWebRequest, programId: 'pages' })
+  remote = await openRemote(api.url, { programId: 'pages' })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   web = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -178,7 +178,7 @@ test('an API that is down is reported as unreachable', async () => {
   const answering = `http://127.0.0.1:${(free.address() as AddressInfo).port}`
   const facts = JSON.stringify({ data: { demo: false, maxUploadBytes: 1, publicOrigin: null } })
   free.on('request', (_: IncomingMessage, response) => response.end(facts))
-  const lost = await openRemote(answering, { toBrowserRequest: toWebRequest, programId: 'pages' })
+  const lost = await openRemote(answering, { programId: 'pages' })
   free.closeAllConnections()
   await new Promise((resolve) => free.close(resolve))
   const front = createServer((incoming, response) => void lost.pass(incoming, response))

@@ -1,10 +1,9 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { createPages } from '#app/listener.ts'
 import routes from '#app/routes.ts'
-import type { createWeb } from '#app/server/create-web.ts'
-import { openRemote } from '#app/server/remote/open.ts'
-import { callOverHttp } from '#app/upstream/call-over-http.ts'
 import type { MakeCall } from '#contract/make-call.ts'
+import { openRemote } from '#server/remote/open.ts'
 import type { Person, TestApi } from './api.ts'
 
 const built = path.join(import.meta.dirname, '../../build/server/index.js')
@@ -24,14 +23,11 @@ function pathsOf({ path: own = '', children = [] }: Entry, above: string): strin
  * a person. Calls are HTTP requests unless `call` makes them.
  */
 export async function openPages(api: TestApi, call?: MakeCall) {
-  const remote = await openRemote(api.url, {
-    toBrowserRequest: () => new Request(api.url),
-    programId: 'pages',
-  })
-  const web = (await import(pathToFileURL(built).href)) as { createWeb: typeof createWeb }
+  const remote = await openRemote(api.url, { programId: 'pages' })
+  const web = (await import(pathToFileURL(built).href)) as { createPages: typeof createPages }
   const { upstream, watch } = remote
   const settings = { demo: false, maxUploadBytes: 1_000_000, redirectOrigins: [] }
-  const answer = web.createWeb({ upstream, call: call ?? callOverHttp(upstream), watch, settings })
+  const { answer } = web.createPages({ upstream, call: call ?? remote.call, watch, settings })
   return {
     close: remote.close,
     /** Submits a form, as a browser without JavaScript does. */

@@ -22,7 +22,13 @@ export function createRuns(
   closing: AbortSignal,
   leases: Leases | null,
 ) {
-  const shared = { ...own, deps, closing, pool: new Pool(own.simultaneous), model: modelOf(deps) }
+  const shared = {
+    ...own,
+    deps,
+    closing,
+    pool: new Pool({ places: own.simultaneous }),
+    model: modelOf(deps),
+  }
   let leaving = false
   const running = new Map<string, Run>()
   const beginning = new Set<Promise<void>>()

@@ -26,7 +26,7 @@ export class WorkerQueue {
 
   constructor(options: WorkerQueueOptions) {
     this.#options = options
-    this.#pool = new Pool(options.children)
+    this.#pool = new Pool({ places: options.children })
   }
 
   /** Resolves with the reply, also if the job was rejected, cancelled or killed. */

@@ -1,17 +1,5 @@
-import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
-import { replaceHeader } from '#api/platform/log/replace-header.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
-
-/**
- * Sets the client address header and removes any value that the client sent. Without trusted
- * proxies the address is that of the connection. Otherwise it is the address that the outermost of
- * these proxies reported. The package proxy-addr needs the addresses of the proxies; here only their
- * number is known.
- */
-export function stampClientAddress(request: IncomingMessage, trustedProxies: number): void {
-  replaceHeader(request, clientAddressHeader, addressOf(request, trustedProxies))
-}
 
 /** The client's address from the header; null without one. */
 export function clientAddressOf(headers: Headers): string | null {
@@ -23,7 +11,7 @@ export function clientAddressOf(headers: Headers): string | null {
  * half of an IPv6 address.
  */
 export function networkOf(address: string): string {
-  const parsed = parse(address)
+  const parsed = parseAddress(address)
   if (!(parsed instanceof ipaddr.IPv6)) return address
   return parsed.parts
     .slice(0, 4)
@@ -31,22 +19,7 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-// Only the last N X-Forwarded-For entries were added by trusted proxies.
-function addressOf(request: IncomingMessage, trustedProxies: number): string {
-  const connection = canonical(request.socket.remoteAddress ?? '') ?? 'unknown'
-  if (trustedProxies === 0) return connection
-  const header = request.headers['x-forwarded-for'] ?? ''
-  const forwarded = String(header)
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
-  return canonical(forwarded.at(-Math.min(trustedProxies, forwarded.length)) ?? '') ?? connection
-}
-
-function canonical(address: string): string | null {
-  return parse(address)?.toString() ?? null
-}
-
-function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+/** Null if it is not an address. An IPv4 address in an IPv6 address is returned as IPv4. */
+export function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return ipaddr.isValid(address) ? ipaddr.process(address) : null
 }

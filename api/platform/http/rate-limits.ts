@@ -6,13 +6,13 @@ import {
 } from 'rate-limiter-flexible'
 import type { RedisClientType } from 'redis'
 import { ApiError } from '#api/platform/api-error.ts'
+import { Pool } from '#api/platform/pool.ts'
 import type { Redis } from '#api/platform/redis/open.ts'
 import type { RateClass, WorkKind } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { type Rates, work } from '#contract/rates.ts'
 import { networkOf } from './client-address.ts'
 import { createHolds } from './holds.ts'
-import { createTurns, type TakeTurn } from './turns.ts'
 
 /** Whose limit a request counts against: a person's, an address's, or both. */
 export type AllowanceKey = { userId?: string | undefined; address?: string | undefined }
@@ -92,17 +92,14 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
 function beginInTurn(): RateLimits['begin'] {
   const kinds = Object.entries(work).map(([kind, { person, address }]) => [
     kind,
-    { person: createTurns(person), address: createTurns(address) },
+    { person: new Pool(person), address: new Pool(address) },
   ])
-  const turns = Object.fromEntries(kinds) as Record<
-    WorkKind,
-    Record<'person' | 'address', TakeTurn>
-  >
+  const pools = Object.fromEntries(kinds) as Record<WorkKind, Record<'person' | 'address', Pool>>
   return async (kind, { userId, address = 'unknown' }) => {
-    const { person, address: ofAddress } = turns[kind]
-    const end = await (userId ? person(userId) : ofAddress(networkOf(address)))
-    if (!end) throw tooMany(waitForTurnSeconds)
-    return end
+    const { person, address: ofAddress } = pools[kind]
+    const leave = await (userId ? person.enter(userId) : ofAddress.enter(networkOf(address)))
+    if (!leave) throw tooMany(waitForTurnSeconds)
+    return leave
   }
 }
 

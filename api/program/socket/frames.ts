@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import { createTurns } from '#api/platform/http/turns.ts'
+import { Pool } from '#api/platform/pool.ts'
 import { limits } from '#contract/limits.ts'
 
 // If more frames than this are waiting, reading is paused, so that further frames wait in network
@@ -18,13 +18,13 @@ export type HandleFrames = (userId: string, client: WebSocket, receive: Receive)
  * no I/O would not yield. Only a limited number of one person's connections is handled at once.
  */
 export function createFrameHandling(): HandleFrames {
-  const waitingToo = limits.connectionsPerPerson
-  const take = createTurns({ running: limits.framesAtOncePerPerson, waiting: waitingToo })
+  const { framesAtOncePerPerson: running, connectionsPerPerson: waiting } = limits
+  const pool = new Pool({ running, waiting })
   const inTurn = async (userId: string, work: () => Promise<void>) => {
-    const end = await take(userId)
+    const leave = await pool.enter(userId)
     await work()
     await othersTurn()
-    end?.()
+    leave?.()
   }
   return (userId, client, receive) => {
     let previous = Promise.resolve()

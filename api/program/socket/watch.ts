@@ -2,19 +2,9 @@ import type { Deps } from '#api/deps.ts'
 import { type Actor, findActor } from '#api/people/auth/actor.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { EndReason } from '#api/platform/realtime/listener.ts'
-import type { ClientFrame, ServerEvent } from '#contract/events.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import type { Watch } from '#contract/pages.ts'
 import { connect } from './connection.ts'
-
-export type Watch = {
-  headers: Headers
-  join: ClientFrame[]
-  signal: AbortSignal
-  /**
-   * Called when all subscriptions are made or have failed. Data that is fetched after this call
-   * misses no event.
-   */
-  onJoined?: (() => void) | undefined
-}
 
 /**
  * Yields a person's events for a streamed page. Uses a connection like that of a WebSocket,

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { isApiAway } from '#app/upstream/api-away.ts'
+import { isApiAway } from '#contract/api-away.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstreamContext } from '#app/upstream/context.ts'
 import { toLogin } from '#app/upstream/to-login.ts'

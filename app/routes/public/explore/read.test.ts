@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callOverHttp } from '#app/upstream/call-over-http.ts'
+import { callOverHttp } from '#contract/call-over-http.ts'
 import { callContext } from '#app/upstream/context.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
 import { addressOfLess, addressOfMore } from './addresses.ts'

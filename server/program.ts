@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
+/** Answers a request. */
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
 /** What `listen` serves: pages and API, only pages, or only the API. */
 export type Program = {
-  request: (request: IncomingMessage, response: ServerResponse) => void
+  request: Listener
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /**
    * Accepts no new work and ends work without an end of its own, such as WebSockets. Resolves when

@@ -1,8 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { clientAddressHeader } from '#contract/headers.ts'
 import type { MakeCall } from '#contract/make-call.ts'
-
-/** The sender of a request for a page: the address, and the session if the API has accepted it. */
-export type Visitor = { address: string; session: string | null }
+import type { Visitor } from './page-turns.ts'
 
 // The maximum number of remembered sessions. Above it, the oldest session is forgotten and counts
 // by its address until the API accepts it again.
@@ -22,20 +21,20 @@ export function createVisitors(makeCall: MakeCall) {
   }
   const call: MakeCall = async (name, input, caller) => {
     const answer = await makeCall(name, input, caller)
-    const session = name === 'readUser' && sessionOf(caller.headers)
+    const session = name === 'readUser' && sessionOf(caller.headers.get('cookie'))
     if (session && (answer.ok || answer.status === 401)) learn(session, answer.ok)
     return answer
   }
-  const visitor = ({ headers }: Request): Visitor => {
-    const session = sessionOf(headers)
+  const visitor = ({ headers }: IncomingMessage): Visitor => {
+    const session = sessionOf(headers.cookie)
     return {
-      address: headers.get(clientAddressHeader) ?? 'unknown',
+      address: String(headers[clientAddressHeader] ?? 'unknown'),
       session: session && known.has(session) ? session : null,
     }
   }
   return { call, visitor }
 }
 
-function sessionOf(headers: Headers): string | null {
-  return /(?:^|;\s*)(?:__Host-)?session=([^;\s]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? null
+function sessionOf(cookie: string | null | undefined): string | null {
+  return /(?:^|;\s*)(?:__Host-)?session=([^;\s]+)/.exec(cookie ?? '')?.[1] ?? null
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ApiAway } from '#app/upstream/api-away.ts'
+import { ApiAway } from '#contract/api-away.ts'
 import { limits } from '#contract/limits.ts'
 
 /** A request to the API that has no answer yet. */

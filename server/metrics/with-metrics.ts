@@ -1,8 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLoopback } from '#api/platform/http/loopback.ts'
-import type { Program } from '#api/platform/http/program.ts'
-import { requestPath } from '#api/platform/http/request-path.ts'
 import { noteRequest } from '#api/platform/log/structured.ts'
 import { registry, requestSeconds, requests } from '#api/platform/metrics.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
@@ -10,6 +8,8 @@ import { traceRequest } from '#api/platform/tracing/spans.ts'
 import { calls } from '#contract/calls.ts'
 import { requestIdHeader } from '#contract/headers.ts'
 import { pagePathOf } from '#contract/page-data.ts'
+import type { Program } from '#server/program.ts'
+import { requestPath } from '#server/request-path.ts'
 import { createRoutes } from './routes.ts'
 
 type Serving = Pick<Settings, 'host' | 'publicOrigin' | 'metricsToken' | 'trustedProxies'>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { isLoopback } from '#api/platform/http/loopback.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
-import { isLoopback } from './loopback.ts'
 import type { Program } from './program.ts'
 
 type Named = Pick<Settings, 'host' | 'publicOrigin'>

@@ -1,31 +1,20 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { UpstreamFetch, WatchEvents } from '#app/upstream/context.ts'
+import { toWebRequest } from '#api/platform/http/web-request.ts'
+import { upstreamFailure } from '#api/platform/start-failure.ts'
+import { callOverHttp } from '#contract/call-over-http.ts'
 import { type ErrorBody, errorStatus } from '#contract/errors.ts'
 import { jsonHeaders } from '#contract/headers.ts'
 import { mayCall, originOf } from '#contract/origin.ts'
+import type { UpstreamFetch } from '#contract/pages.ts'
+import type { Backend } from '#server/backend.ts'
 import { watchApi } from './api-watch.ts'
-import { askFacts, type Facts } from './facts.ts'
+import { askFacts } from './facts.ts'
 import { fetchAt } from './fetch-at.ts'
 import { passSocketOn, unavailable } from './pass-socket.ts'
 import { passOn } from './proxy.ts'
 import { watchRemote } from './watch.ts'
-
-export type Remote = Facts & {
-  upstream: UpstreamFetch
-  watch: WatchEvents
-  /** Proxies a browser's request to the API. Returns false if the request is not for the API. */
-  pass: (request: IncomingMessage, response: ServerResponse) => boolean
-  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  drain: () => Promise<void>
-  close: () => Promise<void>
-}
-
-/** Returns the request as the browser sees it, to check its origin. */
-type ToRequest = (request: IncomingMessage) => Request
-
-type Options = { toBrowserRequest: ToRequest; programId: string }
 
 /**
  * Connects to the API at an address. Calls are below that address; the WebSocket and the demo's
@@ -33,20 +22,25 @@ type Options = { toBrowserRequest: ToRequest; programId: string }
  */
 export async function openRemote(
   address: string,
-  { toBrowserRequest, programId }: Options,
-): Promise<Remote> {
+  { programId }: { programId: string },
+): Promise<Backend> {
   const base = new URL(address.endsWith('/') ? address : `${address}/`)
-  const facts = await askFacts(base, programId)
+  const facts = await askFacts(base, programId).catch((error: unknown) => {
+    throw upstreamFailure(error, address)
+  })
   const api = watchApi(base)
   const wsUrl = new URL('/ws', base.href.replace(/^http/, 'ws'))
   const sockets = new Map<Duplex, (code: number) => void>()
   const ending = new AbortController()
+  const upstream: UpstreamFetch = (request) => {
+    const { pathname, search } = new URL(request.url)
+    return fetchAt(new URL(`.${pathname}${search}`, base), request, api)
+  }
   return {
     ...facts,
-    upstream: (request) => {
-      const { pathname, search } = new URL(request.url)
-      return fetchAt(new URL(`.${pathname}${search}`, base), request, api)
-    },
+    upstream,
+    call: callOverHttp(upstream),
+    parts: ['  role: pages', `  API:  ${address}`],
     watch: (watch) => {
       const signal = AbortSignal.any([watch.signal, ending.signal])
       return watchRemote(wsUrl, { ...watch, signal }, api)
@@ -54,12 +48,12 @@ export async function openRemote(
     pass: (request, response) => {
       const to = placeOf(base, request.url ?? '/')
       if (!to) return false
-      if (isAllowed(request, toBrowserRequest)) passOn(request, response, { to, api })
+      if (isAllowed(request)) passOn(request, response, { to, api })
       else refuse(response)
       return true
     },
     upgrade: (request, socket, head) => {
-      if (originOf(toBrowserRequest(request)) === 'other') return void socket.end(forbidden)
+      if (originOf(toWebRequest(request)) === 'other') return void socket.end(forbidden)
       if (ending.signal.aborted || api.away()) return void socket.end(unavailable)
       sockets.set(socket, passSocketOn(request, socket, head, { to: new URL('/ws', base), api }))
       socket.on('close', () => sockets.delete(socket))
@@ -81,9 +75,9 @@ const forbidden = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length
 
 // Whether the request may be a call. The forms of the demo's sign-in provider always pass, because
 // they are not calls.
-function isAllowed(request: IncomingMessage, toBrowserRequest: ToRequest): boolean {
+function isAllowed(request: IncomingMessage): boolean {
   const { method = '', url } = request
-  const { headers, url: address } = toBrowserRequest(request)
+  const { headers, url: address } = toWebRequest(request)
   return Boolean(url?.startsWith('/oidc/')) || mayCall({ method, headers, url: address })
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { siteTitle } from '#app/head/site-title.ts'
 import { en } from '#app/locales/en.ts'
 import { zh } from '#app/locales/zh.ts'
@@ -8,27 +9,27 @@ import { limits } from '#contract/limits.ts'
 import { isPageDataPath } from '#contract/page-data.ts'
 
 const headers = {
+  'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
 }
 
 /**
- * Returns "too many requests" as a static page, so that the refusal does not use rendering time.
+ * Answers "too many requests" with a static page, so that the refusal does not use rendering time.
  * Script gets JSON.
  */
-export function plainRefusal(request: Request, status: 429 | 503): Response {
+export function refusePlainly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: 429 | 503,
+): void {
   // The rate limiter has already set the time to retry for a 429.
-  const wait: Record<string, string> =
-    status === 503 ? { 'retry-after': String(limits.pages.retrySeconds) } : {}
-  if (isPageDataPath(new URL(request.url).pathname)) {
+  if (status === 503) response.setHeader('retry-after', limits.pages.retrySeconds)
+  const [path = ''] = (request.url ?? '').split('?')
+  if (isPageDataPath(path)) {
     const error: ErrorBody['error'] = { code: 'too_many_requests', message: 'too many requests' }
-    return Response.json({ error }, { status, headers: { ...jsonHeaders, ...wait } })
-  }
-  const type = { 'content-type': 'text/html; charset=utf-8' }
-  return new Response(pages[languageOf(request)], {
-    status,
-    headers: { ...headers, ...type, ...wait },
-  })
+    response.writeHead(status, jsonHeaders).end(JSON.stringify({ error }))
+  } else response.writeHead(status, headers).end(pages[languageOf(request)])
 }
 
 const pages = { en: pageOf('en', en.problems), zh: pageOf('zh', zh.problems) }
@@ -53,7 +54,7 @@ function pageOf(language: string, { tooMany, home }: typeof en.problems): string
 `
 }
 
-function languageOf(request: Request): 'en' | 'zh' {
-  const tag = cookieOf(request, 'lang') ?? request.headers.get('accept-language') ?? ''
-  return /^\s*zh/i.test(tag) ? 'zh' : 'en'
+function languageOf({ headers: { cookie = '', ...asked } }: IncomingMessage): 'en' | 'zh' {
+  const chosen = cookieOf({ headers: new Headers({ cookie }) }, 'lang')
+  return /^\s*zh/i.test(chosen ?? asked['accept-language'] ?? '') ? 'zh' : 'en'
 }

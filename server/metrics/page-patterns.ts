@@ -1,7 +1,10 @@
 type Route = { path?: string; parentId?: string } | undefined
 
+/** The routes of the pages, by id. */
+export type Routes = Record<string, Route>
+
 /** The patterns of the paths of all routes. An optional part gives a pattern with and one without. */
-export function patternsOf(routes: Record<string, Route>): string[] {
+export function patternsOf(routes: Routes): string[] {
   const pathOf = (route: Route): string => {
     const above = route?.parentId ? pathOf(routes[route.parentId]) : ''
     return route?.path ? `${above}/${route.path}` : above

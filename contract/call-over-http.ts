@@ -1,7 +1,7 @@
-import { calls } from '#contract/calls.ts'
-import { type MakeCall, outcomeOf } from '#contract/make-call.ts'
-import { pathOf } from '#contract/path-of.ts'
-import type { UpstreamFetch } from './context.ts'
+import { calls } from './calls.ts'
+import { type MakeCall, outcomeOf } from './make-call.ts'
+import type { UpstreamFetch } from './pages.ts'
+import { pathOf } from './path-of.ts'
 
 /** Returns a function that makes the API's calls over HTTP. */
 export function callOverHttp(fetch: UpstreamFetch): MakeCall {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PreservedForm } from '#app/forms/preserved-form.ts'
 import { limits } from '#contract/limits.ts'
-import { keepForm } from './preserve-form.ts'
+import { keepForm } from './keep-form.ts'
+import type { PreservedForm } from './preserved-form.ts'
 
 const toLogin = () =>
   new Response(null, { status: 302, headers: { location: '/login?next=%2Ffeedback' } })
@@ -20,9 +20,10 @@ function feedback(message: string, imageBytes: number): FormData {
 /** Returns the response to a form whose sender is signed out, and the fields that were saved. */
 async function refused(request: Request) {
   const asked: { path: string; kept: PreservedForm | undefined }[] = []
-  const response = await keepForm(request, async (one, kept) => {
-    asked.push({ path: new URL(one.url).pathname, kept })
-    return kept ? new Response('kept', { status: 401 }) : toLogin()
+  const answer = async () => toLogin()
+  const response = await keepForm(request, answer, async (path, kept) => {
+    asked.push({ path, kept })
+    return new Response('kept', { status: 401 })
   })
   return { status: response.status, last: asked.at(-1) }
 }
@@ -53,9 +54,11 @@ test('a form without text redirects to the login page, like every other request'
 
 test('a signed-in user’s form is passed on completely', async () => {
   const bytes = limits.keptFormBytes * 2
-  const response = await keepForm(post(feedback('Lamp', bytes)), async (request, kept) => {
+  const request = post(feedback('Lamp', bytes))
+  const passOn = async () => {
     const image = (await request.formData()).get('images')
-    return Response.json({ size: image instanceof File ? image.size : 0, kept: Boolean(kept) })
-  })
+    return Response.json({ size: image instanceof File ? image.size : 0, kept: false })
+  }
+  const response = await keepForm(request, passOn, async () => Response.json({ kept: true }))
   expect(await response.json()).toEqual({ size: bytes, kept: false })
 })

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { askedByHeader } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
-
-/** The API's settings that the pages need. */
-export type Facts = { demo: boolean; maxUploadBytes: number; publicOrigin: string | null }
+import type { Facts } from '#server/backend.ts'
 
 /**
  * Fetches the API's settings. Retries while the API does not answer, because the two programs may

@@ -9,10 +9,10 @@ import { portFailure } from '#api/platform/start-failure.ts'
 import { startTracing } from '#api/platform/tracing/start.ts'
 import { stampClientAddress } from './client-address.ts'
 import { createDrain, type Drain } from './drain.ts'
+import { createHttpServer } from './http-server.ts'
 import type { Program } from './program.ts'
 import { requestPath } from './request-path.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { createHttpServer } from './server.ts'
 import { answerNotReady, answerWhileStarting, refuseWhileStarting } from './starting.ts'
 
 /** The URL for users, the URL for the program itself, all its origins, and the program's id. */

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { createDrain } from './drain.ts'
-import { createHttpServer } from './server.ts'
+import { createHttpServer } from './http-server.ts'
 
 async function open() {
   const server = createHttpServer()

@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import * as build from 'virtual:react-router/server-build'
+import { createRequestListener } from '@react-router/node'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { PageNeeds } from '#contract/pages.ts'
+import { type PreservedForm, preservedFormContext } from './forms/preserved-form.ts'
+import { insteadContext, pageRequest } from './middleware/instead.ts'
+import { refusePlainly } from './problems/plain-refusal.ts'
+import { callContext, settingsContext, upstreamContext, watchContext } from './upstream/context.ts'
+
+/** The routes of all pages, by id. */
+export const { routes } = build
+
+const { MODE: mode } = import.meta.env
+
+/** Creates the pages as a program. The caller serves static files, and calls of the API. */
+export function createPages({ upstream, call, watch, settings }: PageNeeds) {
+  const handle = createRequestHandler(build, mode)
+  const contextOf = (request: Request, kept: PreservedForm | null = null) => {
+    const context = new RouterContextProvider()
+    context.set(upstreamContext, upstream)
+    context.set(callContext, call)
+    context.set(watchContext, watch)
+    context.set(settingsContext, settings)
+    context.set(preservedFormContext, kept)
+    context.set(insteadContext, (path, form) => answer(pageRequest(request, path), form))
+    return context
+  }
+  /** Answers a web request. */
+  const answer = (request: Request, kept?: PreservedForm): Promise<Response> =>
+    handle(request, contextOf(request, kept))
+  const listen = createRequestListener({ build, mode, getLoadContext: (one) => contextOf(one) })
+  return {
+    answer,
+    listener: (request: IncomingMessage, response: ServerResponse) => {
+      request.url = readable(request.url)
+      listen(request, response)
+    },
+    refuse: refusePlainly,
+  }
+}
+
+// Returns an address that can be decoded and is one line, because no route matches a line break.
+// Another address is replaced with one that does not exist (404 instead of 500, and with all that
+// the middleware adds).
+function readable(url = '/'): string {
+  const [path = '/', ...query] = url.split('?')
+  return isOneLine(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?')
+}
+
+function isOneLine(pathname: string): boolean {
+  try {
+    return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(pathname))
+  } catch {
+    return false
+  }
+}
