@@ -1,24 +1,42 @@
-import { parseAccept } from 'hono/utils/accept'
 import type { i18n } from 'i18next'
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
+import { createI18nextMiddleware } from 'remix-i18next'
+import { translatorOptions } from '#app/locales/options.ts'
 import { translatorOf } from '#app/locales/server-translator.ts'
-import type { Arrival } from '#app/upstream/call.ts'
 import { whoIs } from '#app/upstream/user.ts'
 import { type Language, languages } from '#contract/preferences.ts'
 import { cookieOf } from './cookies.ts'
 
+/**
+ * Detects the language of a request: the first available one of the address, of the user or the
+ * cookie, and of the browser. The translator that the library makes for each request has no
+ * sentences, because `getTranslator` returns one that all requests share.
+ */
+const [languageMiddleware, getLocale] = createI18nextMiddleware({
+  detection: {
+    supportedLanguages: [...languages],
+    fallbackLanguage: translatorOptions.fallbackLng,
+    order: ['searchParams', 'custom'],
+    searchParamKey: 'lang',
+    findLocale: async ({ request, context }) => {
+      const { user } = await whoIs({ request, context })
+      return [user?.language ?? cookieOf(request, 'lang') ?? '', ...acceptedBy(request)]
+    },
+  },
+  i18next: { ...translatorOptions, resources: {}, initAsync: false },
+})
+
+export { languageMiddleware }
+
 type LanguageContext = Readonly<RouterContextProvider>
 
-const languageContext = createContext<Language>('en')
-
-/** Determines the language of a request and stores it in the context. */
-export const languageMiddleware: MiddlewareFunction<Response> = async (arrival, next) => {
-  arrival.context.set(languageContext, await languageFor(arrival))
-  return next()
-}
-
+/** Returns the language of a request; English if the router answers before any middleware (405). */
 export function getLanguage(context: LanguageContext): Language {
-  return context.get(languageContext)
+  try {
+    return getLocale(context) as Language
+  } catch {
+    return 'en'
+  }
 }
 
 export function getTranslator(context: LanguageContext): i18n {
@@ -26,27 +44,13 @@ export function getTranslator(context: LanguageContext): i18n {
 }
 
 /**
- * Returns the first language that is known: that of the address, of the user or the cookie, or of
- * the browser.
+ * The languages of the browser with their qualities, as the library reads them. They have no region,
+ * because the library would prefer `en` to an earlier `zh-TW`. Those that the browser rejects are
+ * left out.
  */
-async function languageFor({ request, context }: Arrival): Promise<Language> {
-  const asked = known(new URL(request.url).searchParams.get('lang'))
-  if (asked) return asked
-  const { user } = await whoIs({ request, context })
-  const chosen = known(user?.language ?? cookieOf(request, 'lang'))
-  return chosen ?? accepted(request) ?? 'en'
-}
-
-/** Returns the available language that the browser prefers. */
-function accepted({ headers }: Request): Language | undefined {
-  for (const { type, q } of parseAccept(headers.get('accept-language') ?? '')) {
-    const language = q > 0 && known(type)
-    if (language) return language
-  }
-}
-
-// `zh-TW` counts as `zh`.
-function known(tag: string | null): Language | undefined {
-  const [code] = tag?.toLowerCase().split('-') ?? []
-  return languages.find((language) => language === code)
+function acceptedBy({ headers }: Request): string[] {
+  const entries = (headers.get('accept-language') ?? '').split(',')
+  return entries
+    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
+    .map((entry) => entry.replace(/-[^;]*/, ''))
 }

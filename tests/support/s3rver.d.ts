@@ -1,4 +1,4 @@
-declare module 's3rver' {
+declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http'
 
   export default class S3rver {
@@ -7,6 +7,7 @@ declare module 's3rver' {
       port: number
       address: string
       silent: boolean
+      allowMismatchedSignatures: boolean
       configureBuckets: { name: string; configs: [] }[]
     })
     run(): Promise<{ port: number }>

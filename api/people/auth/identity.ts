@@ -1,4 +1,3 @@
-import type { OAuth2Tokens } from 'arctic'
 import { z } from 'zod'
 import { demoIssuer, type Identity } from '#api/people/users/identity.ts'
 import { ApiError } from '#api/platform/api-error.ts'
@@ -29,9 +28,9 @@ const claims = z.object({
 export async function readIdentity(
   settings: Pick<Settings, 'demo' | 'oidc'>,
   userinfo: string,
-  tokens: OAuth2Tokens,
+  accessToken: string,
 ): Promise<Identity> {
-  const parsed = claims.safeParse(await fetchClaims(userinfo, tokens.accessToken()))
+  const parsed = claims.safeParse(await fetchClaims(userinfo, accessToken))
   if (!parsed.success) throw new ApiError('sign_in_failed')
   const { sub, email, email_verified, name } = parsed.data
   if (!(email_verified ?? settings.oidc.trustEmail)) throw new ApiError('address_unverified')

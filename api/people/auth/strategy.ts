@@ -1,10 +1,8 @@
 import {
-  ArcticFetchError,
-  generateCodeVerifier,
-  generateState,
-  UnexpectedResponseError,
-} from 'arctic'
-import { OAuth2Strategy } from 'remix-auth-oauth2'
+  OAuth2RequestError,
+  OAuth2Strategy,
+  UnexpectedErrorResponseBodyError,
+} from 'remix-auth-oauth2'
 import { z } from 'zod'
 import type { Identity } from '#api/people/users/identity.ts'
 import { ApiError } from '#api/platform/api-error.ts'
@@ -65,7 +63,7 @@ class InviteStrategy extends OAuth2Strategy<Identity> {
           maxAge: tenMinutesSeconds,
         },
       },
-      ({ tokens }) => readIdentity(settings, endpoints.userinfo, tokens),
+      ({ tokens }) => readIdentity(settings, endpoints.userinfo, tokens.accessToken()),
     )
     this.#invite = invite
     this.#demo = settings.demo
@@ -79,16 +77,20 @@ class InviteStrategy extends OAuth2Strategy<Identity> {
   }
 
   protected override createAuthorizationURL() {
-    const state = withInvite(generateState(), this.#invite)
-    const codeVerifier = generateCodeVerifier()
-    const url = this.client.createAuthorizationURLWithPKCE(
-      this.options.authorizationEndpoint.toString(),
-      state,
-      0,
-      codeVerifier,
-      this.options.scopes ?? [],
-    )
+    const { state: random, codeVerifier, url } = super.createAuthorizationURL()
+    const state = withInvite(random, this.#invite)
+    url.searchParams.set('state', state)
     return { state, codeVerifier, url }
+  }
+
+  protected override async validateAuthorizationCode(code: string, codeVerifier: string) {
+    try {
+      return await super.validateAuthorizationCode(code, codeVerifier)
+    } catch (error) {
+      if (isRefusal(error)) throw error
+      console.error('the sign-in provider does not answer:', error)
+      throw unavailable()
+    }
   }
 }
 
@@ -110,17 +112,13 @@ async function finishExchange(strategy: InviteStrategy, request: Request): Promi
     return await strategy.authenticate(request)
   } catch (error) {
     if (error instanceof ApiError) throw error
-    if (isNoAnswer(error)) {
-      console.error('the sign-in provider does not answer:', error)
-      throw unavailable()
-    }
     console.warn('sign-in failed:', error instanceof Error ? error.message : error)
     throw new ApiError('sign_in_failed')
   }
 }
 
-function isNoAnswer(error: unknown): boolean {
-  return error instanceof ArcticFetchError || error instanceof UnexpectedResponseError
+function isRefusal(error: unknown): boolean {
+  return error instanceof OAuth2RequestError || error instanceof UnexpectedErrorResponseBodyError
 }
 
 function unavailable(): ApiError {

@@ -1,4 +1,3 @@
-import { OAuth2Tokens } from 'arctic'
 import { expect, test } from 'vitest'
 import { readSettings } from '#api/platform/settings/settings.ts'
 import { openClaimsProvider } from '#tests/support/claims-provider.ts'
@@ -11,8 +10,8 @@ async function read(claims: Record<string, unknown>) {
     OIDC_ISSUER: `${provider.url}/`,
     OIDC_TRUST_EMAIL: '1',
   })
-  const tokens = new OAuth2Tokens({ access_token: provider.codeFor({ sub: 'ana', ...claims }) })
-  const reading = readIdentity(settings, `${provider.url}/me`, tokens)
+  const token = provider.codeFor({ sub: 'ana', ...claims })
+  const reading = readIdentity(settings, `${provider.url}/me`, token)
   return reading.finally(() => provider.close()).then((found) => ({ ...found, at: provider.url }))
 }
 
