@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import {
   data,
   href,
@@ -37,7 +37,6 @@ import { useEditing } from './edit/use-editing.ts'
 import { isGone, useGone } from './gone.ts'
 import { everyoneCount } from './mentions/everyone-count.ts'
 import { UnfoldedTexts } from './message/unfolded-texts.ts'
-import { packMessages, unpackMessages } from './messages/packed-messages.ts'
 import { useMessages } from './messages/use-messages.ts'
 import { ConnectionLine } from './outbox/connection-line.tsx'
 import { BesidePane } from './pane/beside-pane.tsx'
@@ -67,8 +66,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     asksBot(chat) ? readAskedFiles(api, params.kbId, new URL(request.url).searchParams) : [],
   ])
   const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
-  const { hasMore, isNewest, around, start } = page
-  const messages = packMessages(page.messages, chat.id)
+  const { messages, hasMore, isNewest, around, start } = page
   const shown = { chat, title, people, here, systemMessages, messages, hasMore, isNewest }
   return { ...shown, links, about, draft, around, start, clientId: v7() }
 }
@@ -132,8 +130,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const navigate = useNavigate()
   const asked = about.map(({ id }) => id)
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
-  const messages = useMemo(() => unpackMessages(page.messages, chat.id), [page.messages, chat.id])
-  const list = useMessages({ ...page, messages, chatId: chat.id })
+  const list = useMessages({ ...page, chatId: chat.id })
   const label = useComposerLabel(chat, title, kb, asked.length)
   const gone = useGone(chat.id)
   const newest = list.messages.at(-1)

@@ -1,10 +1,9 @@
-import { useImperativeHandle, useMemo } from 'react'
+import { useImperativeHandle } from 'react'
 import { classes } from '#app/components/classes.ts'
 import { Later } from '#app/components/later.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useEditing } from '#app/routes/kb/chats/edit/use-editing.ts'
 import { loadMessageTools } from '#app/routes/kb/chats/message/load-later.ts'
-import { unpackMessages } from '#app/routes/kb/chats/messages/packed-messages.ts'
 import { useReactions } from '#app/routes/kb/chats/reactions/use-reactions.ts'
 import { StreamFrame } from '#app/routes/kb/chats/stream/stream-frame.tsx'
 import { useIsAtEnd } from '#app/routes/kb/chats/timeline/use-at-end.ts'
@@ -30,14 +29,7 @@ export function OpenThread({ thread: loaded, kbId, editLast }: OpenThreadProps) 
   const { t } = useTranslation('threads')
   const { chat } = useChatBeside()
   const userId = useSignedIn().user.id
-  const unpacked = useMemo(
-    () => ({
-      root: unpackMessages(loaded.root, chat.id),
-      replies: unpackMessages(loaded.replies, chat.id),
-    }),
-    [loaded, chat.id],
-  )
-  const thread = useThread({ ...loaded, ...unpacked, root: unpacked.root[0]! })
+  const thread = useThread(loaded)
   useShownThread(thread.root.id)
   const end = useThreadRead({ ...loaded, root: thread.root, newest: thread.replies.at(-1) })
   const lastRead = useThreadMark(loaded, thread.root.id)

@@ -1,7 +1,6 @@
 import { v7 } from 'uuid'
 import { readLinkCards } from '#app/routes/kb/chats/cards/read-link-cards.ts'
 import { readDraftText } from '#app/routes/kb/chats/drafts/read-draft-text.ts'
-import { packMessages } from '#app/routes/kb/chats/messages/packed-messages.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'
@@ -32,8 +31,8 @@ export async function readThread(
   const page = await pageWith(api, { chatId, rootId }, reply, thread)
   return {
     links: await readLinkCards(arrival, [root, ...page.replies]),
-    root: packMessages([root], chatId),
-    replies: packMessages(page.replies, chatId),
+    root,
+    replies: page.replies,
     hasMore: page.hasMore,
     isNewest: page.isNewest,
     unreadCount,
