@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '#api/platform/settings/settings.ts'
+import { rawAnswer } from '#contract/raw-answer.ts'
 import { isLoopback } from './loopback.ts'
 import type { Program } from './program.ts'
 
@@ -32,7 +33,7 @@ export function onOwnHost<P extends Pick<Program, 'request' | 'upgrade'>>(
     },
     upgrade: (request, socket, head) => {
       if (isOwnName(settings, request)) program.upgrade(request, socket, head)
-      else socket.end('HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\n\r\n')
+      else socket.end(rawAnswer('421 Misdirected Request'))
     },
   }
 }
