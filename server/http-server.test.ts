@@ -79,3 +79,20 @@ test('a rejected upgrade whose client keeps the connection open is closed', asyn
   vi.advanceTimersByTime(limits.halfClosedMs)
   await closed
 })
+
+test('an answer that has begun stays whole if what follows its request cannot be read', async () => {
+  const server = createHttpServer().on('request', (_, response) => void response.write('begun'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const client = connect({ port, host: '127.0.0.1' })
+  let received = ''
+  client.on('data', (bytes) => {
+    received += bytes
+  })
+  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => received).toContain('begun')
+  client.write('hello\r\n\r\n')
+  await once(client, 'close')
+  expect(received).not.toContain('400')
+})

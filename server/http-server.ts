@@ -1,8 +1,13 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { limits } from '#contract/limits.ts'
+import { rawAnswer } from '#contract/raw-answer.ts'
 
-/** Creates an HTTP server with the product's time limits. It answers nothing by itself. */
+/**
+ * Creates an HTTP server with the product's time limits. By itself it answers only what cannot be
+ * read.
+ */
 export function createHttpServer(): Server {
   const server = createServer({
     headersTimeout: limits.headersMs,
@@ -11,6 +16,13 @@ export function createHttpServer(): Server {
     requestTimeout: 0,
     keepAliveTimeout: limits.keepAliveMs,
   })
+  const last = new WeakMap<Duplex, ServerResponse>()
+  server.on('request', (request, response) => last.set(request.socket, response))
+  server.on('clientError', (error, socket) => {
+    refuseUnreadable(error, socket as Socket, last.get(socket))
+  })
+  // Node would answer by itself, without the headers that every answer has.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('upgrade', (_, socket) => limitUpgraded(socket))
   return server
 }
@@ -23,4 +35,22 @@ function limitUpgraded(socket: Duplex): void {
     const late = setTimeout(() => socket.destroy(), limits.halfClosedMs).unref()
     socket.once('close', () => clearTimeout(late))
   })
+}
+
+const unreadable: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+// Does what Node does by itself, with the headers that every answer has. An answer that has begun
+// must not have another one inside.
+function refuseUnreadable(
+  { code = '' }: NodeJS.ErrnoException,
+  socket: Socket,
+  answer: ServerResponse | undefined,
+): void {
+  const isInside = answer?.headersSent && !answer.writableFinished
+  if (socket.writable && !isInside) socket.write(rawAnswer(unreadable[code] ?? '400 Bad Request'))
+  socket.destroySoon()
 }

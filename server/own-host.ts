@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isLoopback } from '#api/platform/http/loopback.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
+import { rawAnswer } from '#contract/raw-answer.ts'
 import type { Program } from './program.ts'
 
 type Named = Pick<Settings, 'host' | 'publicOrigin'>
@@ -32,7 +33,7 @@ export function onOwnHost<P extends Pick<Program, 'request' | 'upgrade'>>(
     },
     upgrade: (request, socket, head) => {
       if (isOwnName(settings, request)) program.upgrade(request, socket, head)
-      else socket.end('HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\n\r\n')
+      else socket.end(rawAnswer('421 Misdirected Request'))
     },
   }
 }

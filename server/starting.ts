@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { askedByHeader } from '#contract/headers.ts'
+import { rawAnswer } from '#contract/raw-answer.ts'
 import type { Program } from './program.ts'
 import { requestPath } from './request-path.ts'
 
@@ -30,9 +31,7 @@ export function answerNotReady(response: ServerResponse): void {
 
 export function refuseWhileStarting(socket: Duplex): void {
   socket.on('error', () => socket.destroy())
-  socket.end(
-    `HTTP/1.1 503 Service Unavailable\r\nRetry-After: ${retryAfter}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-  )
+  socket.end(rawAnswer('503 Service Unavailable', { 'retry-after': retryAfter }))
 }
 
 function answer(response: ServerResponse, status: number, data: object): void {

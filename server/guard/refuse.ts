@@ -3,6 +3,7 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { errorBody } from '#api/platform/http/errors.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { jsonHeaders } from '#contract/headers.ts'
+import { rawAnswer } from '#contract/raw-answer.ts'
 import { readRest } from './read-rest.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -42,10 +43,11 @@ export function abortRequest(response: ServerResponse, code: ErrorCode): void {
 
 function rawResponse(error: ApiError): string {
   const status = errorStatus[error.code]
-  const body = JSON.stringify(errorBody(error))
-  const headers = { ...jsonHeaders, connection: 'close', 'content-length': body.length }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+  return rawAnswer(
+    `${status} ${STATUS_CODES[status]}`,
+    jsonHeaders,
+    JSON.stringify(errorBody(error)),
+  )
 }
 
 function setRetryAfter(response: ServerResponse, { retryAfterSeconds }: ApiError): void {

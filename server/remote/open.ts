@@ -9,6 +9,7 @@ import { jsonHeaders } from '#contract/headers.ts'
 import { mayCall, originOf } from '#contract/origin.ts'
 import type { UpstreamFetch } from '#contract/pages.ts'
 import type { Backend } from '#server/backend.ts'
+import { rawAnswer } from '#contract/raw-answer.ts'
 import { watchApi } from './api-watch.ts'
 import { askFacts } from './facts.ts'
 import { fetchAt } from './fetch-at.ts'
@@ -71,7 +72,7 @@ export async function openRemote(
 // The WebSocket close code "service restart".
 const retryLater = 1012
 
-const forbidden = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+const forbidden = rawAnswer('403 Forbidden')
 
 // Whether the request may be a call. The forms of the demo's sign-in provider always pass, because
 // they are not calls.

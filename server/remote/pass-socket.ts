@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { limits } from '#contract/limits.ts'
+import { rawAnswer } from '#contract/raw-answer.ts'
 import type { ApiWatch } from './api-watch.ts'
 import { createFrameEnds } from './frame-ends.ts'
 import { forwarded, send } from './proxy.ts'
 
 /** The response to a WebSocket upgrade while the API is unavailable. */
-export const unavailable = [
-  'HTTP/1.1 503 Service Unavailable',
-  `Retry-After: ${limits.upstreamRetrySeconds}`,
-  'Connection: close\r\nContent-Length: 0\r\n\r\n',
-].join('\r\n')
+export const unavailable = rawAnswer('503 Service Unavailable', {
+  'retry-after': limits.upstreamRetrySeconds,
+})
 
 // The time after the close frame in which the browser should close its side.
 const closeMs = 2_000

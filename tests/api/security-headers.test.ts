@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { securityHeaders } from '#server/security-headers.ts'
 import { demoPeople } from '#api/platform/settings/settings.ts'
+import { securityHeaders } from '#contract/security-headers.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { placeEmptyDatabase, runProgram, temporaryFolder } from '#tests/support/program.ts'
 
@@ -111,5 +113,55 @@ test.for<[number, string, Asked?]>([
 ])('the answer %i to %s has all security headers', async ([status, at, asked]) => {
   const headers = await headersOf(at, asked)
   expect(headers).toMatchObject({ ...sameForAll, status })
+  expect(headers['content-security-policy']).toContain('frame-ancestors')
+})
+
+/** Sends bytes as they are. Returns the whole answer, after which the server closes the connection. */
+function answerTo(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(world.url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.write(bytes.replace(':host', `${hostname}:${port}`))
+  return text(socket)
+}
+
+const host = 'Host: :host\r\n'
+const upgrade =
+  'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+const close = 'Connection: close\r\n'
+
+test.for<[number, string, string]>([
+  [400, 'what is no request', 'hello\r\n\r\n'],
+  [
+    400,
+    'a body of two lengths',
+    `POST /api/kb HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  ],
+  [431, 'long headers', `GET /about HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`],
+  [431, 'a long address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`],
+  [
+    404,
+    'an unknown expectation',
+    `GET /nowhere HTTP/1.1\r\n${host}${close}Expect: nothing\r\n\r\n`,
+  ],
+  [
+    413,
+    'a body that is too large',
+    `POST /api/kb HTTP/1.1\r\n${host}${close}Content-Type: application/json\r\nContent-Length: 99999999\r\n\r\n`,
+  ],
+  [405, 'a strange method', `TRACE /about HTTP/1.1\r\n${host}${close}\r\n`],
+  [401, 'a WebSocket without a session', `GET /ws HTTP/1.1\r\n${host}${upgrade}\r\n`],
+  [
+    403,
+    'a WebSocket from another site',
+    `GET /ws HTTP/1.1\r\n${host}Origin: http://evil.test\r\n${upgrade}\r\n`,
+  ],
+  [421, 'a WebSocket to another name', `GET /ws HTTP/1.1\r\nHost: evil.test\r\n${upgrade}\r\n`],
+])('the answer %i to %s has all security headers', async ([status, , bytes]) => {
+  const [head = ''] = (await answerTo(bytes)).split('\r\n\r\n')
+  const [first, ...lines] = head.split('\r\n')
+  expect(first).toContain(`HTTP/1.1 ${status} `)
+  const headers = Object.fromEntries(lines.map((line) => line.toLowerCase().split(/: (.*)/)))
+  const expected = Object.entries(sameForAll).map(([name, value]) => [name, value.toLowerCase()])
+  expect(headers).toMatchObject(Object.fromEntries(expected))
   expect(headers['content-security-policy']).toContain('frame-ancestors')
 })

@@ -57,7 +57,7 @@ export const functions: Record<string, (text: string) => unknown> = {
   excerpts: (text) => excerptOf(text, 'a b 字'),
   'a question': parseQuestion,
   'a summary': (text) => summaryOf([{ text }]),
-  'a quote': (text) => matchQuote(quotable(text), text.slice(0, 500)),
+  'a quote': (text) => matchQuote(quotable(text), quotable(text.slice(0, 500))),
   'the HTML of an answer': (text) => answerHtml(text, () => false),
   'quotes of a model': (text) => readQuotes(text, []),
   'who is mentioned': (text) => namesIn(text, people),

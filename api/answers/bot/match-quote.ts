@@ -34,7 +34,7 @@ const edges = new Set(`"'.…`)
  */
 const freeCharacters = 200
 
-/** A text prepared for comparison with quotes. */
+/** A text, or a quote, prepared for comparisons. */
 export type Quotable = { text: string; plain: Plain }
 
 type Plain = { text: string; from: number[] }
@@ -48,10 +48,10 @@ export function quotable(text: string): Quotable {
  * dashes, and full or half width. Returns null if the quote does not occur or is too short to be
  * evidence.
  */
-export function matchQuote({ text, plain: there }: Quotable, quote: string): Span | null {
-  if (quote.length > 2 * text.length + freeCharacters) return null
-  const wanted = withoutEdges(plain(quote).text)
-  if (weigh(wanted) < least) return null
+export function matchQuote({ text, plain: there }: Quotable, quote: Quotable): Span | null {
+  if (quote.text.length > 2 * text.length + freeCharacters) return null
+  const wanted = withoutEdges(quote.plain.text)
+  if (wanted.length < least && weigh(wanted) < least) return null
   const at = there.text.indexOf(wanted)
   const first = there.from[at]
   const last = there.from[at + wanted.length - 1]

@@ -70,9 +70,10 @@ function cite(
   quote: string,
 ): number | null {
   const named = sources[Number(number.exec(tag)?.[1] ?? 0) - 1]
+  const prepared = quotable(quote)
   // The model may give a wrong passage number; only the quoted words count.
   for (const source of named ? [named, ...sources] : sources) {
-    const span = matchQuote(quotableOf(source), quote)
+    const span = matchQuote(quotableOf(source), prepared)
     if (!span) continue
     const made = citationOf(source, citations.length + 1, span)
     const known = citations.find(

@@ -28,11 +28,16 @@ export async function markChatRead(
     .where('user_id', '=', actor.id)
     .where('last_read_seq', '<', seq)
     .executeTakeFirst()
-  const ids = await readUpToNow(db, actor.id, chat.id)
-  const further = moved.numUpdatedRows > 0n ? { lastRead: { messageId, seq } } : {}
-  const data = { ids, chatId: chat.id, all: false, ...further }
-  if (moved.numUpdatedRows > 0n || ids.length > 0)
+  const change = (ids: string[], further: object) => {
+    const data = { ids, chatId: chat.id, all: false, ...further }
     publish([topics.user(actor.id)], { type: 'notification_mark_as_read', data })
+  }
+  let further = moved.numUpdatedRows > 0n ? { lastRead: { messageId, seq } } : null
+  for await (const ids of readUpToNow(db, actor.id, chat.id)) {
+    change(ids, further ?? {})
+    further = null
+  }
+  if (further) change([], further)
 }
 
 // Returns the number before the next message that is not a reply, or the chat's newest number.

@@ -77,12 +77,18 @@ export async function listSystemMessages(
   chatId: string,
   { limit, offset, before }: { limit: number; offset: number; before?: string | undefined },
 ): Promise<SystemMessage[]> {
-  const rows = await selectSystemMessages(db)
-    .where('happened.chat_id', '=', chatId)
-    .$if(before !== undefined, (query) => query.where('happened.id', '<', before ?? ''))
-    .orderBy('happened.id', 'desc')
+  // What is skipped is not joined with anything.
+  const page = db
+    .selectFrom('system_messages')
+    .select('id')
+    .where('chat_id', '=', chatId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
+  const rows = await selectSystemMessages(db)
+    .where('happened.id', 'in', page)
+    .orderBy('happened.id', 'desc')
     .execute()
   return rows.map(presentSystemMessage)
 }

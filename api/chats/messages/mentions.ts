@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MentionMarks } from '#api/documents/markdown/mark-mentions.ts'
-import { namesIn } from '#api/documents/markdown/written-names.ts'
+import { beginningsIn, lettersOfBeginning, namesIn } from '#api/documents/markdown/written-names.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { botId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
@@ -77,12 +77,13 @@ export function selectNamed(
   others: string[] = [],
 ): Promise<Named[]> {
   const text = content.toLowerCase()
+  const beginnings = beginningsIn(text)
   return selectPeople(db, chatId)
     .where((eb) =>
       eb.or([
         eb('users.id', '=', eb.fn.any(eb.val(others))),
-        isNamedIn(text, eb.ref('users.name')),
-        isNamedIn(text, eb.ref('users.display_name')),
+        isNamedIn(text, beginnings, eb.ref('users.name')),
+        isNamedIn(text, beginnings, eb.ref('users.display_name')),
       ]),
     )
     .execute()
@@ -107,6 +108,11 @@ function selectPeople(db: Db, chatId: string) {
     .where('users.is_bot', '=', false)
 }
 
-function isNamedIn(text: string, name: Parameters<typeof sql>[1]) {
-  return sql<boolean>`position('@' || lower(trim(${name})) in ${text}::text) > 0`
+// Only names that begin like something after an `@` are looked for in the whole text, because a
+// chat may have thousands of people.
+function isNamedIn(text: string, beginnings: string[], name: Parameters<typeof sql>[1]) {
+  const folded = sql`lower(trim(${name}))`
+  return sql<boolean>`case when left(${folded}, ${lettersOfBeginning}::int)
+    in (select unnest(${beginnings}::text[])) then position('@' || ${folded} in ${text}::text) > 0
+    else false end`
 }

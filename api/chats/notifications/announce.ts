@@ -4,12 +4,16 @@ import { presentNotification, selectNotifications } from './present.ts'
 
 type Publisher = Pick<Deps, 'db' | 'publish'>
 
+// A message to everybody has thousands of notifications, and others wait for each statement.
+const atOnce = 100
+
 /** Broadcasts notifications, each to its recipient. */
-export async function announceNotifications(
-  { db, publish }: Publisher,
-  ids: string[],
-): Promise<void> {
-  if (ids.length === 0) return
+export async function announceNotifications(publisher: Publisher, ids: string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += atOnce)
+    await announceSome(publisher, ids.slice(from, from + atOnce))
+}
+
+async function announceSome({ db, publish }: Publisher, ids: string[]): Promise<void> {
   const rows = await selectNotifications(db)
     .where((eb) => eb('notifications.id', '=', eb.fn.any(eb.val(ids))))
     .execute()

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '#api/deps.ts'
 import { untilAvailable } from '#api/platform/db/unavailable.ts'
+import { announceNotifications } from './announce.ts'
 import type { Edit, Notifier } from './notifier.ts'
 import { notifyOfEdit } from './notify-of-edit.ts'
-import { announceNotified, notifyOfMessages } from './notify-of-messages.ts'
+import { markWritersRead, notifyOfMessages } from './notify-of-messages.ts'
+import { partsOfChat } from './part-of-chat.ts'
 
 type Batch = { sent: string[]; edits: Edit[] }
 
@@ -72,10 +74,16 @@ async function notifyBatch(
   { sent, edits }: Batch,
   closing: AbortSignal,
 ): Promise<void> {
-  const notified =
-    sent.length > 0 && (await persist(() => notifyOfMessages(deps.db, chatId, sent), closing))
-  // Apart, because a message that is stored twice counts twice.
-  if (notified) await persist(() => announceNotified(deps, chatId, notified), closing)
+  const writerIds = new Set<string>()
+  const parts = sent.length > 0 && (await persist(() => partsOfChat(deps.db, chatId), closing))
+  for (const part of parts || []) {
+    const notified = await persist(() => notifyOfMessages(deps.db, chatId, sent, part), closing)
+    if (!notified) continue
+    for (const id of notified.writerIds) writerIds.add(id)
+    // Apart, because a message that is stored twice counts twice.
+    await persist(() => announceNotifications(deps, notified.ids), closing)
+  }
+  await persist(() => markWritersRead(deps, chatId, [...writerIds]), closing)
   for (const edit of edits) await persist(() => notifyOfEdit(deps, chatId, edit), closing)
 }
 

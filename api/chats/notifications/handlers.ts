@@ -1,7 +1,7 @@
 import { findChat } from '#api/chats/chats/find.ts'
 import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { findKb } from '#api/kbs/find.ts'
-import { markAsRead, markPlaceAsRead } from '#api/people/notifications/read.ts'
+import { markAllAsRead, markAsRead } from '#api/people/notifications/read.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import { announceRead } from './announce.ts'
 import { countUnread, listNotifications } from './list.ts'
@@ -24,9 +24,9 @@ export const notificationHandlers = {
   readNotifications: async (context, { body }) => {
     const { db, actor } = context
     const chat = body.chatId ? await findChat(context, body.chatId) : null
-    const ids = await markAsRead(db, actor.id, { ids: body.ids })
-    const ofChat = chat ? await markPlaceAsRead(db, actor.id, 'chat_id', chat.id) : []
-    announceRead(context, actor.id, [...ids, ...ofChat], chat?.id)
+    announceRead(context, actor.id, await markAsRead(db, actor.id, body.ids), chat?.id)
+    const ofChat = chat ? markAllAsRead(db, actor.id, { chat_id: chat.id }) : []
+    for await (const ids of ofChat) announceRead(context, actor.id, ids, chat?.id)
     return null
   },
 
@@ -34,11 +34,13 @@ export const notificationHandlers = {
     const { db, actor, publish } = context
     if (query.kbId) {
       await checkVisible(context, query.kbId)
-      announceRead(context, actor.id, await markPlaceAsRead(db, actor.id, 'kb_id', query.kbId))
+      const ofKb = markAllAsRead(db, actor.id, { kb_id: query.kbId })
+      for await (const ids of ofKb) announceRead(context, actor.id, ids)
       return null
     }
-    const ids = await markAsRead(db, actor.id, 'all')
-    if (ids.length > 0)
+    let isChanged = false
+    for await (const ids of markAllAsRead(db, actor.id)) isChanged ||= ids.length > 0
+    if (isChanged)
       publish([topics.user(actor.id)], {
         type: 'notification_mark_as_read',
         data: { ids: [], chatId: null, all: true },

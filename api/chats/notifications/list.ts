@@ -7,10 +7,18 @@ import type { Db } from '#api/schema.ts'
 import type { notificationCalls } from '#contract/calls/notifications.ts'
 import type { Notification } from '#contract/entities/notification.ts'
 import { limits } from '#contract/limits.ts'
-import { maySee, presentNotification, selectNotifications } from './present.ts'
+import {
+  maySee,
+  type NotificationRow,
+  presentNotification,
+  selectNotifications,
+} from './present.ts'
 
 type Filter = z.output<typeof notificationCalls.filterNotifications.query>
 type Count = z.output<typeof notificationCalls.countUnread.query>
+
+// How many notifications one statement compares with the words of a search.
+const comparedAtOnce = 500
 
 /**
  * Lists a person's notifications, filtered and newest first. The list begins after the
@@ -20,29 +28,67 @@ type Count = z.output<typeof notificationCalls.countUnread.query>
 export async function listNotifications(
   db: Db,
   userId: string,
-  { search, type, dateFrom, dateTo, status, kbId, limit, before }: Filter,
+  filter: Filter,
 ): Promise<Notification[]> {
-  if (before) await checkCursor(db, userId, before)
-  const words = search?.trim()
-  const rows = await selectNotifications(db)
-    .where('notifications.user_id', '=', userId)
-    .$if(Boolean(words), (q) => q.where(holds(words ?? '')))
-    .$if(Boolean(type), (q) => q.where('notifications.type', '=', type ?? 'message_new'))
-    .$if(Boolean(dateFrom), (q) => q.where('notifications.created_at', '>=', dateFrom ?? ''))
-    .$if(Boolean(dateTo), (q) => q.where('notifications.created_at', '<=', dateTo ?? ''))
-    .$if(Boolean(status), (q) => q.where('notifications.is_read', '=', status === 'read'))
-    .$if(Boolean(kbId), (q) => q.where('notifications.kb_id', '=', kbId ?? ''))
-    .$if(Boolean(before), (q) =>
-      q.where(
-        sql<boolean>`(notifications.created_at, notifications.id) <
-          (select last.created_at, last.id from notifications last where last.id = ${before})`,
-      ),
-    )
+  if (filter.before) await checkCursor(db, userId, filter.before)
+  const words = filter.search?.trim()
+  const rows = words ? await search(db, userId, filter, words) : await list(db, userId, filter)
+  return rows.map(presentNotification)
+}
+
+function list(db: Db, userId: string, filter: Filter): Promise<NotificationRow[]> {
+  return selectNotifications(db)
+    .where(passes(userId, filter))
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id', 'desc')
-    .limit(limit)
+    .limit(filter.limit)
     .execute()
-  return rows.map(presentNotification)
+}
+
+// No index finds words in notifications. So they are compared a few at a time, and others are served
+// in between.
+async function search(
+  db: Db,
+  userId: string,
+  filter: Filter,
+  words: string,
+): Promise<NotificationRow[]> {
+  const found: NotificationRow[] = []
+  let { before } = filter
+  for (;;) {
+    const compared = await db
+      .selectFrom('notifications')
+      .select('id')
+      .where(passes(userId, { ...filter, before }))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(comparedAtOnce)
+      .execute()
+    const ids = compared.map(({ id }) => id)
+    const holding = await selectNotifications(db)
+      .where((eb) => eb('notifications.id', '=', eb.fn.any(eb.val(ids))))
+      .where(holds(words))
+      .orderBy('notifications.created_at', 'desc')
+      .orderBy('notifications.id', 'desc')
+      .limit(filter.limit - found.length)
+      .execute()
+    found.push(...holding)
+    before = ids.at(-1)
+    if (found.length === filter.limit || ids.length < comparedAtOnce) return found
+  }
+}
+
+function passes(userId: string, { type, dateFrom, dateTo, status, kbId, before }: Filter) {
+  const conditions = [sql`notifications.user_id = ${userId}`]
+  if (type) conditions.push(sql`notifications.type = ${type}`)
+  if (dateFrom) conditions.push(sql`notifications.created_at >= ${dateFrom}`)
+  if (dateTo) conditions.push(sql`notifications.created_at <= ${dateTo}`)
+  if (status) conditions.push(sql`notifications.is_read = ${status === 'read'}`)
+  if (kbId) conditions.push(sql`notifications.kb_id = ${kbId}`)
+  if (before)
+    conditions.push(sql`(notifications.created_at, notifications.id) <
+      (select last.created_at, last.id from notifications last where last.id = ${before})`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
 function holds(words: string) {

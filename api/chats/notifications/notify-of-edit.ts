@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { announceNotifications } from './announce.ts'
 import type { Edit } from './notifier.ts'
 import { insertMentions } from './notify-of-messages.ts'
+import { partsOfChat } from './part-of-chat.ts'
 
 /**
  * Notifies people whom an edited message mentions and the previous text did not, once each. People
@@ -23,7 +24,8 @@ export async function notifyOfEdit(
     .executeTakeFirst()
   if (!message) return
   if (message.mention_ids.some((userId) => !before.includes(userId)))
-    await insertMentions(db, { id: chatId, kb_id: message.kb_id }, [messageId], { before })
+    for (const part of await partsOfChat(db, chatId))
+      await insertMentions(db, { id: chatId, kb_id: message.kb_id }, [messageId], part, { before })
   const shown = await db
     .selectFrom('notifications')
     .select('id')

@@ -5,20 +5,22 @@ import { readSeq, readUpToNow } from '#api/people/notifications/read.ts'
 import { newIdSql } from '#api/platform/db/new-id.ts'
 import { botId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
-import { announceNotifications, announceRead } from './announce.ts'
+import { announceRead } from './announce.ts'
+import { isIn, type PartOfChat } from './part-of-chat.ts'
 
 /**
  * Notifies people of messages of one chat. Recipients are the mentioned people; for a reply, the
  * people who follow its thread; else the chat's members, except in AI Chat and private chats with the bot.
  * People who muted the chat are notified of mentions only, or of nothing. Each person is notified
  * once per message, not of their own messages and not of messages they have read. Bot answers
- * notify nobody. Unread notifications of one group are aggregated. Stores all or none. Returns what is
- * to be broadcast.
+ * notify nobody. Unread notifications of one group are aggregated. Only recipients in this part of
+ * the chat are notified, all or none of them. Returns what is to be broadcast.
  */
 export async function notifyOfMessages(
   db: Db,
   chatId: string,
   messageIds: string[],
+  part: PartOfChat,
 ): Promise<Notified> {
   const chat = await db.selectFrom('chats').selectAll().where('id', '=', chatId).executeTakeFirst()
   if (!chat) return nobody
@@ -40,25 +42,24 @@ export async function notifyOfMessages(
   const ids = await db
     .transaction()
     .execute(async (trx) => [
-      ...(await insertMentions(trx, place, mentioning)),
-      ...(await insertNews(trx, place, repliesIn(place, replies))),
-      ...(await insertNews(trx, place, newIn(place, others))),
+      ...(await insertMentions(trx, place, mentioning, part)),
+      ...(await insertNews(trx, place, repliesIn(place, replies), part)),
+      ...(await insertNews(trx, place, newIn(place, others), part)),
     ])
   return { ids, writerIds: [...new Set(messages.map(({ user_id }) => user_id))] }
 }
 
 /**
- * Broadcasts notifications of messages. Who writes in a chat has read its earlier messages: their
- * notifications are marked as read.
+ * Who writes in a chat has read its earlier messages: their notifications are marked as read.
  */
-export async function announceNotified(
+export async function markWritersRead(
   deps: Pick<Deps, 'db' | 'publish'>,
   chatId: string,
-  { ids, writerIds }: Notified,
+  writerIds: string[],
 ): Promise<void> {
-  await announceNotifications(deps, ids)
   for (const userId of writerIds)
-    announceRead(deps, userId, await readUpToNow(deps.db, userId, chatId), chatId)
+    for await (const ids of readUpToNow(deps.db, userId, chatId))
+      announceRead(deps, userId, ids, chatId)
 }
 
 type Notified = { ids: string[]; writerIds: string[] }
@@ -76,6 +77,7 @@ export async function insertMentions(
   db: Db,
   chat: ChatIds,
   messageIds: string[],
+  part: PartOfChat,
   edited: { before: string[] } | null = null,
 ): Promise<string[]> {
   if (messageIds.length === 0) return []
@@ -87,7 +89,7 @@ export async function insertMentions(
     from ${mentionedIn(messageIds)} join messages on messages.id = notified.message_id
     join chat_members on chat_members.chat_id = ${chat.id} and chat_members.user_id = notified.user_id
     where not messages.is_deleted and messages.user_id <> notified.user_id and notified.user_id <> ${botId}
-      and chat_members.notify <> 'nothing'
+      and chat_members.notify <> 'nothing' and ${isIn(part)}
       and notified.user_id <> all(${edited?.before ?? []}::uuid[])
       and (${edited !== null}::boolean or messages.seq > ${readSeq})
       and not exists (select from notifications earlier where earlier.user_id = notified.user_id
@@ -122,6 +124,7 @@ async function insertNews(
   db: Db,
   chat: ChatIds,
   { type, messageIds, group, people }: News,
+  part: PartOfChat,
 ): Promise<string[]> {
   if (messageIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -130,7 +133,7 @@ async function insertNews(
     select ${newIdSql}, chat_members.user_id, ${type}::text, ${chat.kb_id}::uuid, ${chat.id}::uuid,
       ${lastOf('id')}, ${lastOf('user_id')}, ${`${type}:`}::text || ${group}, count(*), max(messages.created_at)
     from messages ${people}
-    where ${isNews(messageIds)}
+    where ${isNews(messageIds)} and ${isIn(part)}
     group by chat_members.user_id, messages.root_id order by chat_members.user_id, messages.root_id
     ${countTogether} returning id`.execute(db)
   return rows.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesIn } from './written-names.ts'
+import { beginningsIn, namesIn } from './written-names.ts'
 
 const person = (name: string, display_name = name) => ({ id: name, name, display_name })
 const people = [person('Lin'), person('Lin Wei'), person('林伟'), person('ana', 'Ana Ruiz')]
@@ -21,4 +21,25 @@ test('a mention in Chinese text needs no spaces around the name', () => {
 test('a name of several people is found with all of them', () => {
   const others = [person('Ana'), { ...person('Ben', 'ana'), id: 'ben' }]
   expect(namesIn('@Ana', others)).toEqual([['Ana', 'ben']])
+})
+
+test('the beginnings of what stands after an @ are whole characters', () => {
+  expect(beginningsIn('@ana, me@b @😀c @')).toEqual([
+    'a',
+    'an',
+    'ana',
+    'b',
+    'b ',
+    'b @',
+    '😀',
+    '😀c',
+    '😀c ',
+    '',
+  ])
+})
+
+test('a text of many @ and names of many lengths is read in little time, and its first names count', () => {
+  const long = Array.from({ length: 80 }, (_, n) => person('@'.repeat(n + 1)))
+  expect(namesIn('@'.repeat(20_000), long).length).toBeLessThanOrEqual(1_000)
+  expect(namesIn(`@Lin ${'@ '.repeat(2_000)}`, people)).toEqual([['Lin']])
 })

@@ -1,3 +1,9 @@
+/** No author writes more mentions. At each `@`, names of all lengths are looked for. */
+const mostTried = 1_000
+
+/** How many letters `beginningsIn` returns. */
+export const lettersOfBeginning = 3
+
 type Named = { id: string; name: string; display_name: string }
 
 /** A name written after `@`: how long it is, and the people who have it. */
@@ -5,13 +11,16 @@ type Found = { length: number; ids: string[] }
 
 /**
  * Creates a function that finds the name after the `@` at a position of a text: a name or display
- * name, in any case. The longest matching name counts. An email address mentions nobody.
+ * name, in any case. The longest matching name counts. An email address mentions nobody. After
+ * `mostTried` positions it finds none.
  */
 export function createNameFinder(people: Named[]): (text: string, at: number) => Found | null {
   const bearers = bearersOf(people)
   const lengths = [...new Set([...bearers.keys()].map((name) => name.length))].sort((a, b) => b - a)
+  let left = mostTried
   return (text, at) => {
-    if (bearers.size === 0 || !begins(text, at)) return null
+    if (bearers.size === 0 || left === 0 || !begins(text, at)) return null
+    left -= 1
     for (const length of lengths) {
       const name = text.slice(at + 1, at + 1 + length).toLowerCase()
       const ids = bearers.get(name)
@@ -30,6 +39,21 @@ export function namesIn(content: string, people: Named[]): string[][] {
     if (name) found.push(name.ids)
   }
   return found
+}
+
+/**
+ * Returns what stands after each `@` of a text in lower case: the first letter, the first two, and
+ * so on, at most `lettersOfBeginning`. A name that begins otherwise is not in the text.
+ */
+export function beginningsIn(text: string): string[] {
+  const found = new Set<string>()
+  let left = mostTried
+  for (let at = text.indexOf('@'); at >= 0 && left > 0; at = text.indexOf('@', at + 1)) {
+    left -= 1
+    const letters = [...text.slice(at + 1, at + 1 + 2 * lettersOfBeginning)]
+    for (let n = 1; n <= lettersOfBeginning; n++) found.add(letters.slice(0, n).join(''))
+  }
+  return [...found]
 }
 
 /**

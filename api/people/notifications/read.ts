@@ -1,43 +1,41 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/schema.ts'
 
-/**
- * Marks a person's unread notifications as read, those with these ids or all. Returns their ids.
- */
-export async function markAsRead(
-  db: Db,
-  userId: string,
-  which: { ids: string[] } | 'all',
-): Promise<string[]> {
+// Others wait for each statement, and a person may have any number of unread notifications.
+const atOnce = 500
+
+/** Marks those of a person's notifications as read that have these ids. Returns their ids. */
+export async function markAsRead(db: Db, userId: string, ids: string[]): Promise<string[]> {
   const rows = await db
     .updateTable('notifications')
     .set({ is_read: true })
     .where('user_id', '=', userId)
     .where('is_read', '=', false)
-    .$if(which !== 'all', (q) =>
-      q.where((eb) => eb('id', '=', eb.fn.any(eb.val(which === 'all' ? [] : which.ids)))),
-    )
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Marks a person's notifications about a chat or a knowledge base as read. Returns their ids. */
-export async function markPlaceAsRead(
+/**
+ * Marks a person's unread notifications as read, all or those about a chat or a knowledge base.
+ * Returns the ids of some at a time.
+ */
+export async function* markAllAsRead(
   db: Db,
   userId: string,
-  place: 'chat_id' | 'kb_id',
-  placeId: string,
-): Promise<string[]> {
-  const rows = await db
-    .updateTable('notifications')
-    .set({ is_read: true })
-    .where('user_id', '=', userId)
-    .where('is_read', '=', false)
-    .where(place, '=', placeId)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
+  place: { chat_id: string } | { kb_id: string } | null = null,
+): AsyncIterable<string[]> {
+  const about = Object.entries(place ?? {}).map(([column, id]) => sql`${sql.ref(column)} = ${id}`)
+  const which = sql.join([sql`user_id = ${userId}`, sql`not is_read`, ...about], sql` and `)
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      update notifications set is_read = true where not is_read and id = any(array(
+        select id from notifications where ${which} limit ${atOnce}::int))
+      returning id`.execute(db)
+    if (rows.length > 0) yield rows.map(({ id }) => id)
+    if (rows.length < atOnce) return
+  }
 }
 
 /**
@@ -50,16 +48,26 @@ export const readSeq = sql<number>`case when messages.root_id is null then chat_
     chat_members.last_read_seq) end`
 
 /**
- * Marks a person's notifications about a chat as read, up to their read mark. Returns their ids.
+ * Marks a person's notifications about a chat as read, up to their read mark. Returns the ids of some
+ * at a time.
  */
-export async function readUpToNow(db: Db, userId: string, chatId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update notifications set is_read = true from chat_members
-    where notifications.user_id = ${userId} and not notifications.is_read
-      and notifications.chat_id = ${chatId}
-      and chat_members.chat_id = ${chatId} and chat_members.user_id = ${userId}
-      and not exists (select from messages
-        where messages.id = notifications.message_id and messages.seq > ${readSeq})
-    returning notifications.id`.execute(db)
-  return rows.map(({ id }) => id)
+export async function* readUpToNow(
+  db: Db,
+  userId: string,
+  chatId: string,
+): AsyncIterable<string[]> {
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      update notifications set is_read = true where not is_read and id = any(array(
+        select notifications.id from notifications join chat_members
+          on chat_members.chat_id = ${chatId} and chat_members.user_id = ${userId}
+        where notifications.user_id = ${userId} and not notifications.is_read
+          and notifications.chat_id = ${chatId}
+          and not exists (select from messages
+            where messages.id = notifications.message_id and messages.seq > ${readSeq})
+        limit ${atOnce}::int))
+      returning id`.execute(db)
+    if (rows.length > 0) yield rows.map(({ id }) => id)
+    if (rows.length < atOnce) return
+  }
 }

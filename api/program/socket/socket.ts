@@ -12,6 +12,7 @@ import { actWhileAllowed } from '#api/platform/realtime/hub.ts'
 import { errorStatus } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { originOf } from '#contract/origin.ts'
+import { rawAnswer } from '#contract/raw-answer.ts'
 import { connect } from './connection.ts'
 import { createFrameHandling, type HandleFrames } from './frames.ts'
 import { startEndingLost } from './lost-access.ts'
@@ -124,7 +125,6 @@ function attach(deps: Deps, actor: Actor, { client, handleFrames, add }: Attache
 
 function refuse(socket: Duplex, { code, retryAfterSeconds }: ApiError): void {
   const status = errorStatus[code]
-  const wait = retryAfterSeconds ? `Retry-After: ${retryAfterSeconds}\r\n` : ''
-  const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`
-  socket.end(`${line}\r\n${wait}Connection: close\r\nContent-Length: 0\r\n\r\n`)
+  const wait: Record<string, number> = retryAfterSeconds ? { 'retry-after': retryAfterSeconds } : {}
+  socket.end(rawAnswer(`${status} ${STATUS_CODES[status]}`, wait))
 }
