@@ -108,7 +108,7 @@ async function candidatesOf(sample: Uint8Array): Promise<Candidate[]> {
   const add = (name: string | null, found: number, share = 1) => {
     const encoding = standardName(name ?? '')
     const text = encoding && decodedWhole(sample, encoding)
-    if (text === undefined) return
+    if (!encoding || text === undefined) return
     const bonus = encoding === 'windows-1252' ? windows1252Bonus : 0
     const before = candidates.get(encoding)?.confidence ?? 0
     const confidence = Math.max(before, found * share + bonus)
