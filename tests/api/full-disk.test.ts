@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#api/platform/ids.ts'
 import { openApi } from '#tests/support/api.ts'
+import { form, readAnswer } from '#tests/support/files.ts'
 import { openPostgres, postgresPrograms } from '#tests/support/postgres.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
 import { storedIn } from '#tests/support/stored.ts'
@@ -174,14 +175,42 @@ test.skipIf(!mayMount || !postgresPrograms)(
   },
 )
 
-test('the API is not ready without its folder of files, and is ready again when the folder is back', async () => {
-  const api = await openApi()
+test('without its data folder the API says what is away and is not ready, and it works again when the folder is back', async () => {
+  const api = await openApi({ inMemory: false })
   onTestFinished(api.close)
-  const files = path.join(api.deps.settings.dataDir, 'files')
+  const { dataDir } = api.deps.settings
+  const ana = await api.person('Ana')
+  const kb = await api.kb(ana)
+  const post = async (path: string, body: FormData | string) => {
+    const headers = { 'content-type': 'application/json' }
+    const init = typeof body === 'string' ? { headers, body } : { body }
+    const { status, data, error } = await readAnswer<{ id: string }[]>(
+      await api.send(ana, 'POST', path, init),
+    )
+    return { said: error?.code ?? status, data }
+  }
+  const upload = () => post(`/kb/${kb.id}/resources`, form({ 'notes.txt': 'Tides.' }))
+  const [file] = (await upload()).data
+  const read = async () => {
+    const answer = await api.send(ana, 'GET', `/kb/${kb.id}/resources/${file?.id}/download`)
+    return answer.ok ? answer.text() : (await readAnswer(answer)).error?.code
+  }
+  const write = async () => {
+    const message = JSON.stringify({ clientId: newId(), content: 'Hello' })
+    return (await post(`/chats/${kb.townhallId}/messages`, message)).said
+  }
   const ready = async () => (await api.send(null, 'GET', '/ready')).status
   await expect.poll(ready, patient).toBe(200)
-  await rename(files, `${files}-gone`)
+
+  await rename(dataDir, `${dataDir}-gone`)
+  expect((await upload()).said).toBe('files_unavailable')
+  expect(await read()).toBe('files_unavailable')
+  expect(await write()).toBe('database_unavailable')
   await expect.poll(ready, patient).toBe(503)
-  await rename(`${files}-gone`, files)
+
+  await rename(`${dataDir}-gone`, dataDir)
+  expect((await upload()).said).toBe(200)
+  expect(await read()).toBe('Tides.')
+  expect(await write()).toBe(200)
   await expect.poll(ready, patient).toBe(200)
 })

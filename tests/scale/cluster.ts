@@ -4,6 +4,7 @@ import { freePort, openPostgres } from '#tests/support/postgres.ts'
 import { runProgram, type TestProgram, temporaryFolder } from '#tests/support/program.ts'
 import { openRedisServer } from '#tests/support/redis.ts'
 import { openS3 } from '#tests/support/s3.ts'
+import { openProxy as openNetwork } from '#tests/support/tcp-proxy.ts'
 import { openProxy } from './proxy.ts'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
@@ -14,13 +15,16 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
  */
 export async function startCluster() {
   const [postgres, redis, s3] = await Promise.all([openPostgres(), openRedisServer(), openS3()])
+  const [toPostgres, toRedis] = [await openNetwork(postgres.port), await openNetwork(redis.port)]
   const { dir, remove } = temporaryFolder()
   const [webs, apis] = [
     [await freePort(), await freePort()],
     [await freePort(), await freePort()],
   ]
   const [front, upstream] = [await openProxy(webs), await openProxy(apis)]
-  const shared = { DATABASE_URL: postgres.url(), REDIS_URL: redis.url, ...s3.env }
+  const DATABASE_URL = postgres.url().replace(`:${postgres.port}/`, `:${toPostgres.port}/`)
+  const REDIS_URL = `redis://127.0.0.1:${toRedis.port}`
+  const shared = { DATABASE_URL, REDIS_URL, ...s3.env }
   const start = (ROLE: 'web' | 'api' | 'worker', port: number, env: Record<string, string>) =>
     runProgram('server.ts', {
       ROLE,
@@ -37,6 +41,7 @@ export async function startCluster() {
   const programs: TestProgram[] = []
   const stop = async () => {
     await Promise.all(programs.map((program) => program.kill()))
+    for (const network of [toPostgres, toRedis]) network.close()
     await Promise.all([postgres.remove(), redis.kill(), s3.remove(), remove()])
   }
   const startAll = async (starting: Promise<TestProgram>[]) => {
@@ -55,8 +60,9 @@ export async function startCluster() {
     const [web] = await startAll(webs.map((port) => start('web', port, { UPSTREAM_URL: upstream })))
     return {
       front,
-      postgres,
-      redis,
+      // `proxy`: the network between a service and the servers.
+      postgres: { ...postgres, proxy: toPostgres },
+      redis: { ...redis, proxy: toRedis },
       s3,
       stop,
       /** Whether both APIs have ended their connections to a Redis that does not answer. */

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '#api/platform/ids.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { openSocket, type TestSocket } from '#tests/support/socket.ts'
+import type { openProxy } from '#tests/support/tcp-proxy.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 
 // Two servers of pages and two of the API, each pair behind a proxy, and a worker. Parts of them fail.
@@ -51,7 +52,8 @@ async function signIn(name: string) {
 }
 
 async function connect({ cookie }: Person): Promise<TestSocket> {
-  const socket = await openSocket(cluster.front, { cookie })
+  // One of the servers may not have found yet that a service is back.
+  const socket = await vi.waitFor(() => openSocket(cluster.front, { cookie }), patient)
   await socket.ask({ type: 'join_chat', data: { chatId } })
   return socket
 }
@@ -84,20 +86,27 @@ async function contents(): Promise<string[]> {
   return data?.messages.map(({ content }) => content) ?? []
 }
 
-// A service is away because its processes have ended, or frozen because they stand still (SIGSTOP).
-const ways = ['away', 'frozen'] as const
+// A service is away because its processes have ended, or frozen because they stand still (SIGSTOP), or
+// its connections are reset, and each new one after its first bytes.
+const ways = ['away', 'frozen', 'cut off in the middle'] as const
 type Way = (typeof ways)[number]
-type Service = Record<'kill' | 'start' | 'freeze' | 'resume', () => unknown>
+type Service = Record<'kill' | 'start' | 'freeze' | 'resume', () => unknown> & {
+  proxy: Pick<Awaited<ReturnType<typeof openProxy>>, 'fail' | 'cut' | 'mend'>
+}
 
 async function fail(service: Service, way: Way) {
   if (way === 'away') return service.kill()
   // Also after a failure, so that the next test finds a service that works.
-  onTestFinished(() => void service.resume())
-  return service.freeze()
+  onTestFinished(() => void mend(service, way))
+  if (way === 'frozen') return service.freeze()
+  service.proxy.fail({ kind: 'cut', bytes: 60 })
+  return service.proxy.cut()
 }
 
-const mend = async (service: Service, way: Way) =>
-  way === 'away' ? service.start() : service.resume()
+function mend(service: Service, way: Way) {
+  if (way === 'away') return service.start()
+  return way === 'frozen' ? service.resume() : service.proxy.mend()
+}
 
 // An answer after this time counts as none.
 const soon = () => ({ signal: AbortSignal.timeout(30_000) })

@@ -120,6 +120,10 @@ function halfSent(bytes: Uint8Array) {
 
 const failures: Record<string, { fail: () => unknown; mend: () => unknown }> = {
   freezes: { fail: () => s3.proxy.fail({ kind: 'frozen' }), mend: () => s3.proxy.mend() },
+  'is cut off': {
+    fail: () => s3.proxy.fail({ kind: 'cut', bytes: mib }),
+    mend: () => s3.proxy.mend(),
+  },
   'is killed': { fail: () => s3.kill(), mend: () => s3.start() },
 }
 

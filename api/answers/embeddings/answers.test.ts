@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { Person, TestKb } from '#tests/support/api.ts'
 import { ask, ended } from '#tests/support/asking.ts'
-import { openEmbeddingWorld } from '#tests/support/embedding-world.ts'
+import { openEmbeddingWorld, untilEmbedded } from '#tests/support/embedding-world.ts'
 
 const world = await openEmbeddingWorld()
 const { api, fake } = world
@@ -70,6 +70,8 @@ test('a question does not wait while files are embedded', async () => {
   await world.addFiles(owner, kb, { 'three.txt': 'A slow tram.', 'four.txt': 'A slow bus.' })
   fake.reply({ pieces: [quoted] })
   expect(await answerTo(owner, kb, question)).toMatchObject({ botOutcome: 'found' })
+  rest.resolve()
+  await untilEmbedded(api.db, kb.id)
 })
 
 test('passages of another knowledge base are not found, nor files that the question is not about', async () => {

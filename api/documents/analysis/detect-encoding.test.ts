@@ -72,6 +72,27 @@ test.each([
   expect(await read(encode(text.repeat(40), 'windows-1252'))).toBe(text.repeat(40))
 })
 
+const capitals = russian.toUpperCase()
+test.each([
+  ['koi8-r', capitals],
+  ['windows-1251', capitals],
+  ['iso-8859-5', capitals],
+  ['windows-1251', 'ДОГОВОР АРЕНДЫ'],
+  ['windows-1250', polish.toUpperCase()],
+  ['windows-1252', german.replace('ß', 'ss').toUpperCase()],
+])('a text of capital letters in %s is read as it was written: %s', async (encoding, text) => {
+  expect(await read(encode(text, encoding))).toBe(text)
+  expect(await read(encode(`${text}\n`.repeat(200), encoding))).toBe(`${text}\n`.repeat(200))
+})
+
+test('a few accents within words are not taken for letters of another script', async () => {
+  expect(await read(encode('Élève à l’école', 'windows-1252'))).toBe('Élève à l’école')
+})
+
+test('a Chinese text whose bytes may be signs and Latin letters is read as Chinese', async () => {
+  expect(await read(encode('世代主出', 'big5'))).toBe('世代主出')
+})
+
 test.each(['gbk', 'big5', 'shift_jis', 'euc-kr'])(
   'a table with names in %s is read',
   async (encoding) => {
@@ -91,6 +112,7 @@ const noise = (length: number) =>
 
 test.each([
   ['two characters that Chinese, Japanese and Korean share', encode('灯台', 'euc-jp')],
+  ['a single letter', encode('Ж', 'koi8-r')],
   ['bytes without a pattern', noise(60)],
   ['many bytes without a pattern', noise(20_000)],
   ['Western letters of DOS', encode('Die Größe über der Tür', 'cp850')],

@@ -1,4 +1,5 @@
 import { type Encoding, encodingOfName } from '#contract/encodings.ts'
+import { inSmallLetters, isInCapitals } from './small-letters.ts'
 
 const sampleBytes = 64 * 1024
 /** So much of a very long line is looked at before the first letter beyond ASCII. */
@@ -45,8 +46,12 @@ const proofs = [
 const latinConfidence = 0.005
 /** The lead between encodings with two bytes for a character, in which any bytes make characters. */
 const wideLead = 2
+/** Texts in capital letters are rarer. */
+const capitalsShare = 0.7
+/** What the detector answers if it finds none: one that no text beyond ASCII is in. */
+const noMatchEncoding = 'utf-7'
 
-type Candidate = { encoding: Encoding; confidence: number; text: string }
+type Candidate = { encoding: Encoding; confidence: number; text: string; mixes: boolean }
 
 /**
  * The encoding of a text that is not in Unicode, by the frequencies of its letters; undefined if it
@@ -56,23 +61,35 @@ export async function detectEncoding(bytes: Uint8Array): Promise<Encoding | unde
   const sample = tellingLines(bytes)
   if (hasOnlySigns(sample)) return 'windows-1252'
   const candidates = await candidatesOf(sample)
-  const [best] = candidates
+  const best = candidates.find(({ mixes }) => !mixes)
   return best && isProven(best, candidates, sample) ? best.encoding : undefined
 }
 
 const lonelySigns = /^(?:[\0-\x7f‘’“”–—…•€]|[\u00a0£¥§©®°±²³¼½¾×«»¿¡·µ](?![\u00a0-\u00ff]))*$/
 
-/** English and numbers have signs beyond ASCII but no letters, which a detector could count. */
+/**
+ * English and numbers have signs beyond ASCII but no letters, which a detector could count. In Chinese
+ * every second byte may be such a sign.
+ */
 function hasOnlySigns(sample: Uint8Array): boolean {
-  return lonelySigns.test(decodedWhole(sample, 'windows-1252') ?? 'é')
+  const isSparse = countBeyondAscii(sample) * 2 < sample.length
+  return isSparse && lonelySigns.test(decodedWhole(sample, 'windows-1252') ?? 'é')
+}
+
+function countBeyondAscii(bytes: Uint8Array): number {
+  return bytes.filter((byte) => byte >= 0x80).length
 }
 
 function isProven(best: Candidate, candidates: Candidate[], sample: Uint8Array): boolean {
   const like = preferred[best.encoding] ?? []
-  const rival = candidates.find((one) => one.text !== best.text && !like.includes(one.encoding))
-  const beyondAscii = sample.filter((byte) => byte >= 0x80).length
+  const isBestWide = wide.includes(best.encoding)
+  const rival = candidates.find(
+    ({ encoding, text, mixes }) =>
+      text !== best.text && !like.includes(encoding) && (isBestWide || !mixes),
+  )
+  const beyondAscii = countBeyondAscii(sample)
   const { confidence, lead } = proofs.find(({ bytes }) => beyondAscii < bytes) ?? proofs[0]!
-  const isWide = [best, rival].some((one) => one && wide.includes(one.encoding))
+  const isWide = isBestWide || (rival && wide.includes(rival.encoding))
   const least = latin.includes(best.encoding) ? latinConfidence : confidence
   const ahead = (isWide ? wideLead : lead) * (rival?.confidence ?? 0)
   return best.confidence >= Math.max(least, ahead)
@@ -80,24 +97,54 @@ function isProven(best: Candidate, candidates: Candidate[], sample: Uint8Array):
 
 // Most files are in Unicode, so the tables of the package are loaded with the first one that is not.
 async function candidatesOf(sample: Uint8Array): Promise<Candidate[]> {
-  const { detectAll } = await import('jschardet')
-  const found = detectAll(sample, { minimumThreshold: Number.MIN_VALUE, detectEncodings })
-  return found
-    .flatMap(({ encoding, confidence }) => candidate(sample, encoding ?? '', confidence) ?? [])
-    .sort((one, other) => other.confidence - one.confidence)
+  const { chardet } = await import('jschardet')
+  const detect = (bytes: Uint8Array, names: string[]) =>
+    chardet.detectAll(bytes, {
+      includeEncodings: [...names, noMatchEncoding],
+      noMatchEncoding,
+      ignoreThreshold: true,
+    })
+  const candidates = new Map<Encoding, Candidate>()
+  const add = (name: string | null, found: number, share = 1) => {
+    const encoding = standardName(name ?? '')
+    const text = encoding && decodedWhole(sample, encoding)
+    if (!encoding || text === undefined) return
+    const bonus = encoding === 'windows-1252' ? windows1252Bonus : 0
+    const before = candidates.get(encoding)?.confidence ?? 0
+    const confidence = Math.max(before, found * share + bonus)
+    const mixes = !wide.includes(encoding) && mixesScripts(text)
+    candidates.set(encoding, { encoding, confidence, text, mixes })
+  }
+  for (const { encoding, confidence } of detect(sample, detectEncodings)) add(encoding, confidence)
+  // The detector counts words in small letters.
+  for (const name of detectEncodings) {
+    const small = capitalsInSmall(sample, standardName(name))
+    if (!small) continue
+    for (const { encoding, confidence } of detect(small, [name]))
+      add(encoding, confidence, capitalsShare)
+  }
+  return [...candidates.values()].sort((one, other) => other.confidence - one.confidence)
 }
 
-function candidate(
-  sample: Uint8Array,
-  foundName: string,
-  confidence: number,
-): Candidate | undefined {
+function standardName(foundName: string): Encoding | undefined {
   const name = foundName.toLowerCase()
-  const known = encodingOfName(standardNames[name] ?? name)
-  const text = known && decodedWhole(sample, known)
-  if (!known || text === undefined) return undefined
-  const bonus = known === 'windows-1252' ? windows1252Bonus : 0
-  return { encoding: known, confidence: confidence + bonus, text }
+  return encodingOfName(standardNames[name] ?? name)
+}
+
+function capitalsInSmall(sample: Uint8Array, encoding?: Encoding): Uint8Array | undefined {
+  if (!encoding || wide.includes(encoding)) return undefined
+  const text = decodedWhole(sample, encoding)
+  return text && isInCapitals(text) ? inSmallLetters(sample, encoding) : undefined
+}
+
+const foreignLetter = /[\p{L}--\p{sc=Latin}--\p{sc=Common}]/gv
+const besideLatin =
+  /(?<=[A-Za-z])[\p{L}--\p{sc=Latin}--\p{sc=Common}]|[\p{L}--\p{sc=Latin}--\p{sc=Common}](?=[A-Za-z])/gv
+
+/** Whether Latin letters and others are in the same words, as in no language. */
+function mixesScripts(text: string): boolean {
+  const mixed = text.match(besideLatin)?.length ?? 0
+  return mixed * 3 > (text.match(foreignLetter)?.length ?? 0)
 }
 
 const noText = /[\u0080-\u009f\ufffd\p{Co}]/u

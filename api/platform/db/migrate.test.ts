@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { StartFailure } from '#api/platform/start-failure.ts'
 import { openApi } from '#tests/support/api.ts'
 import { connect } from './connect.ts'
 import { up } from './migrations/citation-marks.ts'
@@ -15,6 +16,15 @@ test('a migration that is inserted before migrations that have already run is ru
   const { rows } = await sql<{ name: string }>`
     select indexname as name from pg_indexes where indexname = any(${indexes})`.execute(db)
   expect(rows).toHaveLength(indexes.length)
+})
+
+test('a database that a newer version has changed is not opened, and the reason says so', async () => {
+  const { db, migrate, close } = await connect({ dir: null })
+  onTestFinished(close)
+  const now = new Date().toISOString()
+  await sql`insert into kysely_migration (name, timestamp) values ('999-later', ${now})`.execute(db)
+  await expect(migrate()).rejects.toThrow(/^A newer version .+999-later.+start that version/)
+  await expect(migrate()).rejects.toBeInstanceOf(StartFailure)
 })
 
 test('citations stored with one mark or none become citations with a list of marks', async () => {

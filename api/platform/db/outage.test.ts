@@ -137,7 +137,7 @@ async function behindNetwork(name: string) {
     proxy.close()
   })
   const eve = await own.person('Eve')
-  return { proxy, own, read: (init: RequestInit = {}) => own.send(eve, 'GET', '/kb', init) }
+  return { proxy, own, eve, read: (init: RequestInit = {}) => own.send(eve, 'GET', '/kb', init) }
 }
 
 outage('a network that drops all packets delays requests only briefly', async () => {
@@ -148,6 +148,33 @@ outage('a network that drops all packets delays requests only briefly', async ()
   await expect.poll(async () => (await read()).status, patient).toBe(200)
   proxy.cut()
   await expect.poll(async () => (await read()).status, patient).toBe(200)
+})
+
+outage.each([
+  ['while they are opened', 100],
+  ['in the middle of statements', 6_000],
+])('connections that are cut %s are an outage, and nothing is stored twice', async (_, bytes) => {
+  const { proxy, own, eve, read } = await behindNetwork(`cut_after_${bytes}`)
+  const { townhallId } = await own.kb(eve)
+  const clientIds = Array.from({ length: 40 }, () => crypto.randomUUID())
+  const send = async (clientId: string) => {
+    const params = { chatId: townhallId }
+    const body = { clientId, content: 'once' }
+    return (await own.attempt(eve, 'sendMessage', { params, body })).status
+  }
+  proxy.fail({ kind: 'cut', bytes })
+  const statuses: number[] = []
+  while (!statuses.includes(503)) statuses.push(...(await Promise.all(clientIds.map(send))))
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  proxy.mend()
+  await expect.poll(async () => (await read()).status, patient).toBe(200)
+  for (const clientId of clientIds) await expect.poll(() => send(clientId), patient).toBe(200)
+  const stored = await own.db
+    .selectFrom('messages')
+    .select('client_id')
+    .where('content', '=', 'once')
+    .execute()
+  expect(stored.map((row) => row.client_id).toSorted()).toEqual(clientIds.toSorted())
 })
 
 outage('a single broken connection is closed while others work', async () => {

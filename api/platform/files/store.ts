@@ -8,6 +8,7 @@ import { createIncoming } from './incoming.ts'
 import { createInstallationFile } from './installation-file.ts'
 import { nothingIfMissing } from './missing.ts'
 import { createParts } from './parts.ts'
+import { refuseGone, whileReachable } from './reachable.ts'
 import { syncFolder } from './sync-folder.ts'
 import { createTrash, type Trash } from './trash.ts'
 
@@ -16,7 +17,8 @@ import { createTrash, type Trash } from './trash.ts'
  * write files, but have no hash names, holds and trash, which are most of this.
  */
 export async function createLocalStore(dir: string): Promise<FileStore> {
-  const incoming = await createIncoming(path.join(dir, 'incoming'))
+  const arriving = path.join(dir, 'incoming')
+  const incoming = await createIncoming(arriving)
   const parts = await createParts(path.join(dir, 'parts'))
   const trash = createTrash(path.join(dir, 'trash'))
   const holds = createHolds()
@@ -24,7 +26,12 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
   const installation = createInstallationFile(dir, incoming)
   const placeOf = (hash: string) => path.join(dir, hash.slice(0, 2), hash)
 
-  const sizeOf = (hash: string) => findSize(hash, placeOf(hash), trash)
+  const reachable = <T>(work: () => Promise<T>) => whileReachable(arriving, work)
+  const sizeOf = async (hash: string) => {
+    const size = await reachable(() => findSize(hash, placeOf(hash), trash))
+    if (size === null) await refuseGone(arriving)
+    return size
+  }
   const pathOf = async (hash: string): Promise<string> => {
     await sizeOf(hash)
     return placeOf(hash)
@@ -40,8 +47,12 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
   return {
     place: dir,
     setting: 'DATA_DIR',
-    put: (content) => incoming.write(content, settle),
-    parts,
+    put: (content) => reachable(() => incoming.write(content, settle)),
+    parts: {
+      ...parts,
+      create: (id) => reachable(() => parts.create(id)),
+      append: (id, content) => reachable(() => parts.append(id, content)),
+    },
     takePart: async (id) => {
       const copy = `${parts.placeOf(id)}.taken`
       const stored = await parts.measure(id)
@@ -70,7 +81,7 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
     readInstallation: installation.read,
     writeInstallation: installation.write,
     // Writes one byte to the disk in the same way as an upload does.
-    check: () => incoming.write([Buffer.from('.')], async () => {}),
+    check: () => reachable(() => incoming.write([Buffer.from('.')], async () => {})),
   }
 }
 

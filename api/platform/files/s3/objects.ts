@@ -40,6 +40,13 @@ export async function openObjects({ bucket: Bucket, ...at }: S3Settings) {
       await orUnavailable(client.send(new s3.DeleteObjectsCommand({ ...ofBucket, Delete })))
     }
   }
+  const removeParts = async (Key: string, UploadId: string | undefined) => {
+    if (!UploadId) return
+    const ask = new s3.AbortMultipartUploadCommand({ ...ofBucket, Key, UploadId })
+    await client.send(ask).catch((error: Error) => {
+      console.warn('parts of an upload stay in the store of files:', error.message)
+    })
+  }
   return {
     put,
     remove,
@@ -55,8 +62,13 @@ export async function openObjects({ bucket: Bucket, ...at }: S3Settings) {
         params: { ...ofBucket, Key, Body: watched.body },
         partSize: s3Limits.partBytes,
         queueSize: s3Limits.partsAtOnce,
+        // Otherwise the reason for which the parts cannot be removed is thrown instead of the first one.
+        leavePartsOnError: true,
       })
-      await orUnavailable(upload.done()).catch(watched.rethrow)
+      await orUnavailable(upload.done()).catch(async (error: unknown) => {
+        await removeParts(Key, upload.uploadId)
+        watched.rethrow(error)
+      })
     },
     /** Returns the size in bytes, or null if there is no such object. */
     size: async (Key: string): Promise<number | null> => {
