@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { callOverHttp } from '#app/upstream/call-over-http.ts'
+import { callOverHttp } from '#contract/call-over-http.ts'
 import { callContext } from '#app/upstream/context.ts'
 import { getLanguage, getTranslator, languageMiddleware } from './language.ts'
 
