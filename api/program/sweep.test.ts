@@ -53,7 +53,7 @@ test('a server that starts alone removes young content without a row, and no run
   const hashes = await orphans(2)
   const { hash } = await api.files.put(content('its row is not written yet'))
   sweeper.start(true)
-  await vi.waitFor(async () => expect(await left(hashes)).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await left(hashes)).toBe(0), { timeout: 60_000 })
   expect(await left([hash])).toBe(1)
   await api.files.release(hash)
 })
@@ -72,6 +72,6 @@ test('a running server sweeps repeatedly', async () => {
   sweeper.start(false)
   for (const count of [1, 2]) {
     const hashes = await orphans(count)
-    await vi.waitFor(async () => expect(await left(hashes)).toBe(0), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await left(hashes)).toBe(0), { timeout: 60_000 })
   }
 })

@@ -44,7 +44,7 @@ for (const [name, fault] of Object.entries(faults))
     proxy.fail(fault)
     onTestFinished(proxy.mend)
     const query = new URLSearchParams(started.passage)
-    const signal = AbortSignal.timeout(10_000)
+    const signal = AbortSignal.timeout(30_000)
     const headers = { cookie: started.browser.cookie }
     const refused = await fetch(`${api.url}/auth/google/callback?${query}`, { headers, signal })
     expect(refused.status).toBe(503)
@@ -60,7 +60,7 @@ test('a first sign-in says that the provider does not answer while it is frozen'
   proxy.fail({ kind: 'frozen' })
   onTestFinished(proxy.mend)
   const start = () =>
-    fetch(`${other.url}/auth/google/login`, { signal: AbortSignal.timeout(10_000) })
+    fetch(`${other.url}/auth/google/login`, { signal: AbortSignal.timeout(30_000) })
   expect((await start()).status).toBe(503)
   proxy.mend()
   expect((await start()).status).toBe(200)

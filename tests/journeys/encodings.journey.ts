@@ -4,16 +4,19 @@ import { checkPage } from './check-page.ts'
 import { expectReady, expectStatus, fileRow, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
+import { signInUnseen } from './sign-in.ts'
 import { ready } from './with-script.ts'
-import { en, filled } from './words.ts'
+import { en, filled, zh } from './words.ts'
 
 const words = en.file
 const mimeType = 'text/plain'
 
 test('a text whose encoding is unknown is read in the encoding that is chosen on its page', async ({
-  person,
+  visitor,
 }) => {
-  const page = await person('Ada Byron')
+  const [page, chinese] = [await visitor(), await visitor({ locale: 'zh-CN' })]
+  const email = await signInUnseen(page, 'Ada Byron')
+  await signInUnseen(chinese, 'Ada Byron', email)
   const kb = await createKb(page, 'Lighthouse')
   // Two characters that may be Chinese, Japanese or Korean.
   await upload(page, kb, [{ name: 'a.txt', mimeType, buffer: encode('灯台', 'euc-jp') }])
@@ -22,6 +25,13 @@ test('a text whose encoding is unknown is read in the encoding that is chosen on
   await fileRow(page, 'a.txt').getByRole('link', { name: 'a.txt' }).click()
   await ready(page)
   await checkPage(page)
+  await chinese.goto(page.url())
+  const question = chinese.getByRole('region', { name: zh.file.preview })
+  await expect(question.getByText(zh.resources.failure.encoding_unknown)).toBeVisible()
+  await expect(question.getByLabel(zh.file.encoding.label)).toContainText(
+    zh.file.encodings['euc-jp'],
+  )
+  await expect(question.getByRole('button', { name: zh.file.encoding.read })).toBeVisible()
   const preview = page.getByRole('region', { name: words.preview })
   await preview.getByLabel(words.encoding.label).selectOption(words.encodings['euc-jp'])
   await preview.getByRole('button', { name: words.encoding.read }).click()

@@ -105,7 +105,7 @@ test('many links take as many statements as one, and more than a page has are re
     countStatements(/^(?!.*pgboss)/s, () => read(viewer, { messageIds: messageIds.join() }))
   // Work in the background can add statements to one of the two.
   const difference = async () => (await count(more)) - (await count([message.id]))
-  await expect.poll(difference, { timeout: 10_000 }).toBe(0)
+  await expect.poll(difference, { timeout: 60_000 }).toBe(0)
   const tooMany = Array.from({ length: limits.linkCardsPerKind + 1 }, newId)
   const query = { messageIds: tooMany.join() }
   expect(await api.attempt(viewer, 'readLinkCards', { query })).toMatchObject({ status: 400 })

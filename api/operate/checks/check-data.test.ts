@@ -195,11 +195,11 @@ test('a file whose content is gone is named, and says so until it is uploaded ag
   expect(await read()).toEqual(gone)
   const retry = () => owner.call('POST', `/kb/${kbId}/resources/${id}/retry`)
   await retry()
-  await vi.waitFor(async () => expect(await read()).toEqual(gone), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await read()).toEqual(gone), { timeout: 60_000 })
 
   await uploadAndAnalyse(api, owner, kbId, 'harbour again.txt', 'The lamp of the harbour.')
   await retry()
-  await vi.waitFor(async () => expect(await read()).toEqual(before), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await read()).toEqual(before), { timeout: 60_000 })
   expect(await check()).toEqual(nothing)
 })
 

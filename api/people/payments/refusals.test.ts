@@ -55,7 +55,7 @@ test('calls do not wait for a provider that is frozen, and work again when it go
   const ana = await behind.person('Ana', accounts[0])
   const { url } = await behind.call(ana, 'startCheckout', {})
   proxy.fail({ kind: 'frozen' })
-  const signal = AbortSignal.timeout(10_000)
+  const signal = AbortSignal.timeout(30_000)
   const refused = await behind.send(ana, 'POST', '/payment/checkout', { signal })
   expect([refused.status, (await readAnswer(refused)).error.code]).toEqual([
     503,
@@ -63,7 +63,7 @@ test('calls do not wait for a provider that is frozen, and work again when it go
   ])
   proxy.mend()
   expect((await behind.call(ana, 'startCheckout', {})).url).toBe(url)
-}, 30_000)
+})
 
 test('a signed but malformed event is rejected without calling the provider', async () => {
   const asked = stripe.requests.length

@@ -28,7 +28,7 @@ place('only the first program on a database is alone, until it ends', async () =
   expect(await second.isAlone()).toBe(false)
   await Promise.all([first.close(), second.close()])
   const third = await connect({ url })
-  await expect.poll(() => third.isAlone(), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => third.isAlone(), { timeout: 60_000 }).toBe(true)
   await third.close()
 })
 
@@ -51,7 +51,7 @@ place('an interrupted analysis is resumed as soon as the program starts again', 
     const rows = await first.db.selectFrom('resources').select('status').execute()
     return rows.map((row) => row.status)
   }
-  await expect.poll(status, { timeout: 10_000 }).toEqual(['completed'])
+  await expect.poll(status, { timeout: 60_000 }).toEqual(['completed'])
   await first.db.updateTable('resources').set({ status: 'analyzing' }).execute()
   await first.close()
   const again = await connect({ url })
@@ -62,5 +62,5 @@ place('an interrupted analysis is resumed as soon as the program starts again', 
   onTestFinished(() => second.close())
   const now = async () =>
     (await second.db.selectFrom('resources').select('status').execute()).map((one) => one.status)
-  await expect.poll(now, { timeout: 10_000 }).toEqual(['completed'])
+  await expect.poll(now, { timeout: 60_000 }).toEqual(['completed'])
 })
