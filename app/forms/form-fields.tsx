@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { SelectField, TextArea, TextField } from '#app/components/field.tsx'
 import { useFieldErrors } from '#app/problems/use-field-errors.ts'
-import type { FormField } from './form-field.ts'
+import type { FormField } from './use-fields.ts'
 
 /**
  * The props of a control for a field of `useFields`. `errors` replaces the default messages for the
@@ -12,26 +12,13 @@ type Of<Props> = Omit<Props, 'id' | 'name'> & { field: FormField }
 export function FormText({ field, errors, ...rest }: Of<ComponentProps<typeof TextField>>) {
   const errorsOf = useFieldErrors()
   return (
-    <TextField
-      type="text"
-      {...field.lengths}
-      {...rest}
-      {...field.props}
-      errors={errors ?? errorsOf(field.errors)}
-    />
+    <TextField type="text" {...rest} {...field.props} errors={errors ?? errorsOf(field.errors)} />
   )
 }
 
 export function FormTextArea({ field, errors, ...rest }: Of<ComponentProps<typeof TextArea>>) {
   const errorsOf = useFieldErrors()
-  return (
-    <TextArea
-      {...field.lengths}
-      {...rest}
-      {...field.props}
-      errors={errors ?? errorsOf(field.errors)}
-    />
-  )
+  return <TextArea {...rest} {...field.props} errors={errors ?? errorsOf(field.errors)} />
 }
 
 export function FormSelect({ field, errors, ...rest }: Of<ComponentProps<typeof SelectField>>) {

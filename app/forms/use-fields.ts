@@ -1,12 +1,26 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useCallback, useState } from 'react'
 import { constraints } from './constraints.build.ts'
-import { type FormField, fieldOf } from './form-field.ts'
+import type { constraintsOf } from './constraints-of.ts'
 
 type FormName = keyof typeof constraints
 type FieldName<Name extends FormName> = keyof (typeof constraints)[Name] & string
+type Constraint = Partial<ReturnType<typeof constraintsOf>[string]>
 
 export type Refused = SubmissionResult<string[]>
+
+/** What a control needs to know of its field. */
+export interface FormField {
+  /** The attributes of the control. */
+  props: Pick<Constraint, 'required' | 'minLength' | 'maxLength'> & {
+    id: string
+    name: string
+    defaultValue: string | undefined
+    ref: ((control: HTMLElement | null) => void) | undefined
+  }
+  /** The error codes of the rejected submission. */
+  errors: string[] | undefined
+}
 
 interface Begin<Name extends FormName> {
   /** The form's id; needed if the page has a second form with the same schema. */
@@ -28,11 +42,15 @@ export function useFields<Name extends FormName>(
 ) {
   const focus = useFocus(refused)
   const begun: Record<string, unknown> = (refused ? refused.initialValue : values) ?? {}
-  const all = Object.entries(constraints[name])
+  const all: [string, Constraint][] = Object.entries(constraints[name])
   const first = all.find(([field]) => refused?.error?.[field])?.[0]
-  const fields = all.map(([field, constraint]) => {
+  const fields = all.map(([field, { required, minLength, maxLength }]): [string, FormField] => {
+    const value = begun[field]
+    const defaultValue = typeof value === 'string' ? value : undefined
     const ref = field === first ? focus : undefined
-    return [field, fieldOf(field, { form: id, value: begun[field], constraint, refused, ref })]
+    const props = { id: `${id}-${field}`, name: field, defaultValue, required, ref }
+    const errors = refused?.error?.[field] ?? undefined
+    return [field, { props: { ...props, minLength, maxLength }, errors }]
   })
   return {
     form: {
