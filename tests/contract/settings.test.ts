@@ -14,8 +14,19 @@ test('every setting is in .env.example, and no other name is', () => {
   expect(namesIn('.env.example', /^#([A-Z0-9_]+)=/gm)).toEqual(names)
 })
 
-test('every setting is in the table of the README, and no other name is', () => {
-  expect(namesIn('README.md', /^\| `([A-Z0-9_]+)` +\|/gm)).toEqual(names)
+test('every setting in .env.example is described, by itself or with the settings below it', () => {
+  const blocks = readFileSync('.env.example', 'utf8').split(/^$/m)
+  const bare = blocks.filter((block) => /^#[A-Z0-9_]+=/m.test(block) && !/^# \w/m.test(block))
+  expect(bare).toEqual([])
+  expect(namesIn('.env.example', /(?<=^\n)#([A-Z0-9_]+)=/gm)).toEqual([])
+})
+
+test('the README names only settings that there are, and where all of them are described', () => {
+  const shown = readFileSync('README.md', 'utf8').match(/^\| `[A-Z].*$/gm) ?? []
+  const named = shown.flatMap((row) => [...row.matchAll(/`([A-Z][A-Z0-9_]+)`/g)])
+  expect(named.length).toBeGreaterThan(10)
+  for (const [, name] of named) expect(names).toContain(name)
+  expect(readFileSync('README.md', 'utf8')).toContain('](.env.example)')
 })
 
 test('the values in .env.example are the defaults', () => {

@@ -1,0 +1,59 @@
+// Writes the pages of docs/api: npm run docs:api. Makes each call of the contract once, on an API in
+// this process over a new database, and shows what was sent and what came back.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { CallName } from '#contract/calls.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { makeExchanges } from './api-docs/exchanges.ts'
+import { jsonBlock, writePage } from './api-docs/pages.ts'
+import { createStable } from './api-docs/stable.ts'
+
+// The files of contract/calls that each page describes.
+const pages: Record<string, string[]> = {
+  Users: ['users'],
+  Auth: ['auth'],
+  Kbs: ['kbs', 'exports', 'imports', 'bin'],
+  Members: ['members'],
+  Invitations: ['invitations'],
+  Resources: ['resources', 'link-readings', 'versions', 'uploads', 'archives'],
+  Folders: ['folders'],
+  Chats: ['chats'],
+  Messages: ['messages', 'mentions', 'attachments', 'threads', 'link-cards'],
+  Notifications: ['notifications'],
+  Search: ['search'],
+  Feedback: ['feedback'],
+  Payments: ['payments'],
+}
+
+const { made, events, addresses } = await makeExchanges()
+const stable = () => createStable(addresses)
+for (const [title, files] of Object.entries(pages)) {
+  const names = (await Promise.all(files.map(callsIn))).flat()
+  write(title.toLowerCase(), writePage(title, names, made, stable()))
+}
+write('socket-events', eventsPage(events))
+
+async function callsIn(file: string): Promise<CallName[]> {
+  const exported = (await import(`#contract/calls/${file}.ts`)) as Record<string, object>
+  return Object.entries(exported).flatMap(([name, calls]) =>
+    name.endsWith('Calls') ? (Object.keys(calls) as CallName[]) : [],
+  )
+}
+
+// Each event is described by the comment that stands above it.
+function eventsPage(events: Map<string, ServerEvent>): string {
+  const folder = 'contract/events'
+  const text = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+  const described = text.join('\n').matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s+event\(\s*'(\w+)'/g)
+  const replace = stable()
+  const sections = [...described].map(([, comment = '', type = '']) => {
+    const event = events.get(type)
+    if (!event) throw new Error(`no event ${type}`)
+    const words = comment.replaceAll(/\s*\n?\s*\*\s/g, ' ').trim()
+    return [`## ${type}`, words, jsonBlock(event, replace)].join('\n\n')
+  })
+  return ['# Socket events', ...sections].join('\n\n')
+}
+
+function write(name: string, text: string): void {
+  writeFileSync(`docs/api/${name}.md`, `${text}\n`)
+}
