@@ -64,8 +64,6 @@ export const limits = {
   shortcutToastMs: 3_000,
   dialogToastMs: 5_000,
   toastSwipePx: 50,
-  /** Ours: how often a toast checks whether it covers something that can be pressed. */
-  toastPlaceMs: 250,
   tooltipDelayMs: 700,
   tooltipSkipDelayMs: 300,
 

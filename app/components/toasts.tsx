@@ -3,7 +3,6 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { consumeFlash } from '#app/middleware/browser-cookies.ts'
 import type { Flash } from '#app/middleware/flash-message.ts'
 import { limits } from '#contract/limits.ts'
-import { keepInFreePlace } from './keep-in-free-place.ts'
 import { type Toast, ToastItem } from './toast-item.tsx'
 import { playToast } from './toast-sound.ts'
 import { useDocumentEvent } from './use-document-event.ts'
@@ -81,7 +80,6 @@ function ToastSounds({ toast, dismiss, sound }: Omit<RegionProps, 'toasts'> & { 
       if (!sounded.current && sound) playToast(toast.kind)
       sounded.current = true
       consumeFlash(toast.id)
-      return keepInFreePlace(element)
     },
     [sound, toast.kind, toast.id],
   )

@@ -100,7 +100,8 @@ test('an image that is pasted into feedback above a list of files is added only 
   await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
   await paste(page)
   await expect(page.getByRole('list', { name: words.chosen }).getByText('shot.png')).toBeVisible()
-  await expect(page.locator('[data-uploads]')).toHaveCount(0)
+  const uploads = page.getByRole('region', { name: en.resources.uploads.heading })
+  await expect(uploads).toHaveCount(0)
 })
 
 async function paste(page: Page): Promise<void> {

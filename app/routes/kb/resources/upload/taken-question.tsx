@@ -18,7 +18,6 @@ export function TakenQuestion({ taken, answer }: QuestionProps) {
   return (
     <section
       className="fixed right-4 bottom-4 z-panel grid max-h-[80dvh] w-[min(420px,calc(100vw-2rem))] gap-3 overflow-auto rounded-lg border border-line-2 bg-raised p-4 [box-shadow:var(--shadow-float)]"
-      data-uploads
       role="alertdialog"
       aria-labelledby="taken-title"
       onKeyDown={({ key }) => key === 'Escape' && answer(null)}

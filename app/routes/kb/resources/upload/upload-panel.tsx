@@ -24,7 +24,6 @@ export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
       {uploads.length > 0 && (
         <section
           className="fixed right-4 bottom-4 z-panel flex max-h-[min(360px,50dvh)] w-[min(380px,calc(100vw-2rem))] flex-col rounded-lg border border-line-2 bg-raised [box-shadow:var(--shadow-float)]"
-          data-uploads
           aria-label={t('uploads.heading')}
         >
           <header className="flex min-h-12 flex-none items-center justify-between border-line border-b py-1 pr-1.5 pl-4">
