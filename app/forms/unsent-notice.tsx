@@ -6,6 +6,7 @@ import { useNotify } from '#app/components/toasts.tsx'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Unsent as Reason } from './form-events.ts'
+import { hasUnsavedInput } from './has-unsaved-input.ts'
 
 const sentences = {
   notFound: 'not_found',
@@ -32,7 +33,8 @@ export function UnsentNotice() {
   useDocumentEvent('form-sent', ({ detail: reason }) => {
     setSignedOut(reason === 'signedOut')
     if (reason === null || reason === 'signedOut') return
-    notify({ kind: 'error', key: 'unsent', values: { reason: t(sentences[reason]) } })
+    const key = hasUnsavedInput() ? 'unsent' : 'notDone'
+    notify({ kind: 'error', key, values: { reason: t(sentences[reason]) } })
   })
   return signedOut && <SignedOut close={() => setSignedOut(false)} />
 }
@@ -47,7 +49,7 @@ function SignedOut({ close }: { close: () => void }) {
         kind="error"
         title={t('unauthenticated')}
       >
-        <p>{t('kept')}</p>
+        {hasUnsavedInput() && <p>{t('kept')}</p>}
         <div className="mt-2 flex flex-wrap gap-2">
           <ButtonLink
             href={`${href('/login')}?${new URLSearchParams({ next })}`}

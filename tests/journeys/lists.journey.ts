@@ -1,7 +1,8 @@
 import { expect } from '#tests/reader/expect.ts'
+import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { faulty } from './faulty-api.ts'
-import { createKb, sidebar } from './kbs.ts'
+import { createKb, idOf, sidebar } from './kbs.ts'
 import { ready } from './with-script.ts'
 import { en, filled } from './words.ts'
 
@@ -13,6 +14,7 @@ faulty(
     errors.allow(/WebSocket/)
     const page = await person('Ada Byron')
     const kb = await createKb(page, 'Lighthouse')
+    const [townhall] = await call(page, 'listChats', { query: { kbId: idOf(kb) } })
     const settings = `${kb}/settings`
     const lists: { path: string; call: RegExp; said: string; shown: string; not?: string }[] = [
       {
@@ -40,6 +42,12 @@ faulty(
         path: `${kb}/chats`,
         call: /\/chats\?/,
         said: en.chatLinks.listFailed,
+        shown: en.chatLinks.system.townhall,
+      },
+      {
+        path: `${kb}/chats/${townhall?.id}`,
+        call: /\/system-messages/,
+        said: en.chats.systemMessages.failed,
         shown: en.chatLinks.system.townhall,
       },
       {

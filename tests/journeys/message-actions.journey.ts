@@ -78,6 +78,27 @@ test('a reaction that cannot be saved disappears again, with a toast', async ({
   await expect(chip(ada, 'The lamp is lit', '👍')).toHaveCount(0)
 })
 
+test('a reaction that cannot be sent says why, and nothing of a text that nobody wrote', async ({
+  person,
+  errors,
+}) => {
+  test.skip(!withScript(), 'without JavaScript the page answers')
+  errors.allow(/500/)
+  const ada = await person('Ada Byron')
+  await openChat(ada, await createKb(ada, 'Lighthouse'), 'townhall')
+  await send(ada, 'The lamp is lit')
+  await ada.route(/\/reactions\.data/, (route) => route.fulfill({ status: 500, body: 'broken' }))
+  const react = () =>
+    clickInBar(messages(ada, 'The lamp is lit'), filled(words.reactions.add, { reaction: '👍' }))
+  const reason = { reason: en.errors.internal }
+  await react()
+  await expect(ada.getByText(filled(en.toasts.notDone, reason))).toBeVisible()
+  await expect(chip(ada, 'The lamp is lit', '👍')).toHaveCount(0)
+  await composer(ada).fill('Half a sentence')
+  await react()
+  await expect(ada.getByText(filled(en.toasts.unsent, reason))).toBeVisible()
+})
+
 test('the actions of a message appear at the pointer that was put on it before their script was loaded', async ({
   person,
 }) => {

@@ -98,6 +98,7 @@ export const en = {
   systemMessages: {
     folded_one: '{{count}} change',
     folded_other: '{{count}} changes',
+    failed: 'Failed to load what happened in this chat: {{reason}}',
     nobody: 'Somebody',
     joined: '{{actor}} joined',
     left: '{{actor}} left',

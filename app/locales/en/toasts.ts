@@ -4,6 +4,7 @@ export const en = {
   languageFailed: 'Failed to save language preference',
   signedOut: 'You are signed out.',
   unsent: '{{reason}} What you wrote is still here.',
+  notDone: 'This could not be done. {{reason}}',
   linkCopied: 'Link copied to clipboard!',
   linkNotCopied: 'Failed to copy link',
   importBegun: 'The import has begun.',

@@ -91,6 +91,7 @@ export const zh = {
   },
   systemMessages: {
     folded_other: '{{count}} 条变动',
+    failed: '聊天中的变动加载失败：{{reason}}',
     nobody: '有人',
     joined: '{{actor}} 加入了',
     left: '{{actor}} 退出了',

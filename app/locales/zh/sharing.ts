@@ -33,7 +33,7 @@ export const zh = {
   },
   invite: {
     label: '通过邮件邀请',
-    help: '多个地址用逗号分隔。对方接受邀请后加入，邀请 {{days}} 天内有效。',
+    help: '多个地址用逗号分隔。对方接受邀请后成为普通成员，邀请 {{days}} 天内有效。',
     placeholder: '例如 ada@example.com，lin@example.com',
     button: '邀请',
     people_other: '邀请 {{count}} 人',

@@ -7,6 +7,7 @@ export const zh = {
   languageFailed: '语言设置保存失败',
   signedOut: '你已退出登录。',
   unsent: '{{reason}}你填写的内容还在这里。',
+  notDone: '操作未完成。{{reason}}',
   linkCopied: '链接已复制到剪贴板！',
   linkNotCopied: '链接复制失败',
   importBegun: '已开始导入。',

@@ -48,6 +48,7 @@ import { isOfChat } from './settings/use-chat-dialog.ts'
 import { newestPath, useStart } from './start-path.ts'
 import { StreamFrame } from './stream/stream-frame.tsx'
 import { readPageSystemMessages } from './system-messages/read-page-system-messages.ts'
+import { SystemMessagesFailed } from './system-messages/system-messages-failed.tsx'
 import type { ChatBeside } from './thread/chat-beside.ts'
 import { MessageList } from './timeline/message-list.tsx'
 import { RefreshLink } from './timeline/refresh-link.tsx'
@@ -57,7 +58,7 @@ import { useRead } from './unread/use-read.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const { chat, ...page } = await readList({ request, context }, params)
-  const [people, here, draft, systemMessages, links, about] = await Promise.all([
+  const [people, here, draft, system, links, about] = await Promise.all([
     readChatPeople(api, chat),
     readHere(api, chat.id),
     readDraftText(api, { chatId: chat.id, rootId: null }),
@@ -67,7 +68,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
   const { messages, hasMore, isNewest, around, start } = page
-  const shown = { chat, title, people, here, systemMessages, messages, hasMore, isNewest }
+  const shown = { chat, title, people, here, messages, hasMore, isNewest, ...system }
   return { ...shown, links, about, draft, around, start, clientId: v7() }
 }
 
@@ -156,6 +157,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
         )}
       </div>
       <div className="mx-auto w-full max-w-[792px] flex-none px-4 pb-[max(20px,env(safe-area-inset-bottom))] max-sm:px-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))]">
+        <SystemMessagesFailed code={page.systemFailed} />
         <TypingLine names={names} />
         <RefreshLink path={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })} />
         <ConnectionLine />

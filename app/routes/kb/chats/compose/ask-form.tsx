@@ -1,12 +1,13 @@
-import type { KeyboardEvent, SubmitEvent } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
-import { constraints } from '#app/forms/constraints.build.ts'
+import { FieldNote } from '#app/components/field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useOutbox } from '#app/routes/kb/chats/outbox/outbox-provider.tsx'
 import { chatPath } from '#app/routes/kb/chats/pane/pane-address.ts'
 import { newestPath } from '#app/routes/kb/chats/start-path.ts'
 import { isSendKey } from './is-send-key.ts'
+import { useLength } from './use-length.ts'
 
 interface AskFormProps {
   kbId: string
@@ -23,17 +24,19 @@ export function AskForm({ kbId, chatId, fileCount, clientId }: AskFormProps) {
   const { t } = useTranslation('chatLinks')
   const outbox = useOutbox()
   const navigate = useNavigate()
+  const errorId = useId()
+  const { maxLength, measure, tooLong } = useLength()
   const label = t('askFiles', { count: fileCount })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const content = String(new FormData(event.currentTarget).get('content')).trim()
-    if (!content) return
+    if (!content || measure(content)) return
     outbox.add(chatId, { clientId, content })
     navigate(newestPath(kbId, chatId))
   }
   return (
     <form
-      className="mt-5 mb-3 flex max-w-[68ch] items-end gap-1 rounded-md border border-line-2 bg-raised p-2 focus-within:border-accent focus-within:outline-1 focus-within:outline-accent print:hidden"
+      className="mt-5 mb-3 flex max-w-[68ch] flex-wrap items-end gap-1 rounded-md border border-line-2 bg-raised p-2 focus-within:border-accent focus-within:outline-1 focus-within:outline-accent print:hidden"
       method="post"
       encType="multipart/form-data"
       action={chatPath(kbId, chatId)}
@@ -46,7 +49,10 @@ export function AskForm({ kbId, chatId, fileCount, clientId }: AskFormProps) {
         rows={1}
         aria-label={label}
         placeholder={label}
-        {...constraints.message.content}
+        maxLength={maxLength}
+        aria-invalid={tooLong ? true : undefined}
+        aria-describedby={tooLong ? errorId : undefined}
+        onInput={({ currentTarget }) => measure(currentTarget.value)}
         onKeyDown={sendByKey}
         // After Back, the field must not hold a question that was sent already.
         autoComplete="off"
@@ -54,6 +60,11 @@ export function AskForm({ kbId, chatId, fileCount, clientId }: AskFormProps) {
       <Button look="primary" icon="bolt">
         {t('ask')}
       </Button>
+      {tooLong && (
+        <FieldNote className="w-full px-2 pb-1" id={errorId}>
+          {tooLong}
+        </FieldNote>
+      )}
     </form>
   )
 }

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { constraints } from '#app/forms/constraints.build.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { AttachButton } from '#app/routes/kb/chats/attachments/attach-button.tsx'
 import { AttachingPart } from '#app/routes/kb/chats/attachments/attaching-part.tsx'
@@ -28,7 +27,7 @@ export function Composer(props: ComposerProps) {
   const { line, draft, about, label, mayWrite, refused } = props
   const errorId = useId()
   const { rootId } = line
-  const { attach, nextId, attaching, mentions, everybody, onSubmit, ...composer } = useComposer({
+  const { attach, nextId, attaching, mentions, everybody, reason, ...composer } = useComposer({
     ...props,
     form: plainForm,
   })
@@ -46,7 +45,7 @@ export function Composer(props: ComposerProps) {
       method="post"
       encType="multipart/form-data"
       action={props.action}
-      onSubmit={onSubmit}
+      onSubmit={composer.onSubmit}
       id={rootId ? 'reply-composer' : 'composer'}
     >
       <HiddenIds {...{ rootId, about }} clientId={nextId} />
@@ -63,9 +62,9 @@ export function Composer(props: ComposerProps) {
         // Read-only instead of disabled, so that typed text can still be copied.
         readOnly={!mayWrite}
         defaultValue={refused?.content ?? draft}
-        {...constraints.message.content}
-        aria-invalid={refused?.reason ? true : undefined}
-        aria-describedby={refused?.reason ? errorId : undefined}
+        aria-invalid={reason ? true : undefined}
+        aria-describedby={reason ? errorId : undefined}
+        maxLength={composer.maxLength}
         {...composer.handlers}
         onKeyDown={onKeyDown}
         // Without this, Back would restore the sent text in a form with a new id, and the text
@@ -76,7 +75,8 @@ export function Composer(props: ComposerProps) {
       <Rejection
         className="px-2 pt-1 pb-2 compact:order-1 compact:w-full"
         id={errorId}
-        refused={refused}
+        reason={reason}
+        meant={refused?.meant}
         question={everybody.question}
       />
       <SendBar attaching={attaching} mayWrite={mayWrite} withPost={mayWrite && !rootId && !about} />

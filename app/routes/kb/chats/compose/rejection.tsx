@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import { FieldNote } from '#app/components/field.tsx'
 import { MeantPeople } from '#app/routes/kb/chats/mentions/meant-people.tsx'
-import type { ComposerOptions } from './use-composer.ts'
+import type { InvalidMessage } from './send-form.ts'
 
-interface RejectionProps extends Pick<ComposerOptions, 'refused'> {
+interface RejectionProps {
   /** The class of the reason. */
   className: string
   id: string
+  reason: string | undefined
+  meant: InvalidMessage['meant'] | undefined
   question: ReactNode
 }
 
 /** What is asked before a message is sent, and why it was not. */
-export function Rejection({ className, id, refused, question }: RejectionProps) {
-  const { reason, meant } = refused ?? {}
+export function Rejection({ className, id, reason, meant, question }: RejectionProps) {
   return (
     <>
       {question}

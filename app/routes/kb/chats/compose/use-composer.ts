@@ -6,6 +6,7 @@ import { useMentions } from '#app/routes/kb/chats/mentions/use-mentions.tsx'
 import type { Line } from '#app/routes/kb/chats/messages/message-map.ts'
 import type { Written } from '#app/routes/kb/chats/outbox/unsent-store.ts'
 import type { InvalidMessage } from './send-form.ts'
+import { useLength } from './use-length.ts'
 import type { Typing } from './use-typing.ts'
 
 export interface ComposerOptions {
@@ -44,9 +45,11 @@ export function useComposer(options: ComposerOptions) {
     count: everyone,
     isAsked: refused?.asksEveryone === true,
   })
+  const { maxLength, measure, tooLong } = useLength()
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (answersServer(refused, attaching)) return
     event.preventDefault()
+    if (measure(read())) return
     const notified = everybody.decide(event)
     const attachments = notified && attaching.take()
     if (!attachments) return
@@ -58,6 +61,7 @@ export function useComposer(options: ComposerOptions) {
   }
   const onInput = () => {
     keep()
+    measure(read())
     mentions.look()
     typing.start()
   }
@@ -67,7 +71,8 @@ export function useComposer(options: ComposerOptions) {
     void save()
   }
   const handlers = { onInput, onBlur }
-  return { attach, nextId, attaching, mentions, everybody, onSubmit, handlers }
+  const reason = tooLong ?? refused?.reason
+  return { attach, nextId, attaching, mentions, everybody, maxLength, reason, onSubmit, handlers }
 }
 
 // Whether the form has answers that the server reads, and no files that a script uploaded.

@@ -156,6 +156,18 @@ test('what is typed after sending stays, and is saved again after the message ha
   expect(saves).toEqual(['Second', 'Second'])
 })
 
+test('a text that is too long for a message is kept in the tab until it is shorter', async () => {
+  const { sync, saves, type } = opened()
+  const long = 'a'.repeat(limits.messageLength + 1)
+  type(long)
+  await pause()
+  expect(saves).toEqual([])
+  expect(sync.restored()?.content).toBe(long)
+  type('Shorter')
+  await pause()
+  expect(saves).toEqual(['Shorter'])
+})
+
 test('nothing is saved in a chat that was deleted', async () => {
   const { sync, saves, type } = opened()
   type('Typed before')

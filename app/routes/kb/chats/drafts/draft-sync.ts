@@ -80,6 +80,8 @@ export class DraftSync {
     const draft = this.#typed
     const before = this.#saved
     if (draft.content === before || this.#isGone || this.#follows) return
+    // The server would refuse it; this tab has it, and the form says that it is too long.
+    if (draft.content.length > limits.messageLength) return
     this.#saved = draft.content
     this.#noteOwn(draft.content, before)
     try {

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { FieldNote } from '#app/components/field.tsx'
 import { useHeld } from '#app/components/use-held.ts'
 import { useOpenDialog } from '#app/dialogs/use-open-dialog.ts'
 import { constraints } from '#app/forms/constraints.build.ts'
@@ -10,6 +11,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { LiveField } from '#app/routes/kb/chats/actions/live-field.tsx'
 import { MessageAttachments } from '#app/routes/kb/chats/attachments/message-attachments.tsx'
 import { isSendKey } from '#app/routes/kb/chats/compose/is-send-key.ts'
+import { useLength } from '#app/routes/kb/chats/compose/use-length.ts'
 import { useMentions } from '#app/routes/kb/chats/mentions/use-mentions.tsx'
 import { PlainMessage } from '#app/routes/kb/chats/message/message-html.tsx'
 import {
@@ -32,16 +34,12 @@ interface MessageEditorProps {
  */
 export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
   const { t } = useTranslation('message')
-  const { Form, formData, data, state } = useFetcher<{ refused: Refused } | null>()
+  const { Form, formData } = useEditForm(onClose)
   const openDialog = useOpenDialog()
-  const isSaved = state === 'idle' && data === null
-  // The router has no callback for a finished form.
-  useHeld(() => {
-    if (isSaved) onClose()
-    return () => {}
-  }, isSaved)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { mentions, mentionIds, onInput } = useEditedMentions(field, message)
+  const text = useEditedText(field, message)
+  const { mentions, maxLength, measure, tooLong } = text
+  const errorId = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKeyDown(event)) return
     const { form, value } = event.currentTarget
@@ -59,14 +57,15 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
         method="post"
         action={messagePagePath(place)}
         hidden={formData !== undefined}
+        onSubmit={(event) => measure(field.current?.value ?? '') && event.preventDefault()}
       >
         <StayHere />
         <LiveField />
-        <MentionIds ids={mentionIds} />
+        <MentionIds ids={text.mentionIds} />
         <textarea
           ref={field}
           {...mentions.field}
-          onInput={onInput}
+          onInput={text.onInput}
           onBlur={mentions.close}
           className="input field-sizing-content max-h-[40dvh] w-full resize-none"
           name="content"
@@ -80,8 +79,12 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
             area.setSelectionRange(area.value.length, area.value.length)
           }}
           {...constraints[editForm(message)].content}
+          maxLength={maxLength}
+          aria-invalid={tooLong ? true : undefined}
+          aria-describedby={tooLong ? errorId : undefined}
           onKeyDown={onKeyDown}
         />
+        {tooLong && <FieldNote id={errorId}>{tooLong}</FieldNote>}
         <EditedFiles message={message} />
         <EditorBar onCancel={onClose} />
         {mentions.list}
@@ -90,8 +93,20 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
   )
 }
 
-// The mentions of the edited text: those of before, until somebody else is chosen.
-function useEditedMentions(field: RefObject<HTMLTextAreaElement | null>, message: Message) {
+// The form; closes it when it has been saved.
+function useEditForm(onClose: () => void) {
+  const { Form, formData, data, state } = useFetcher<{ refused: Refused } | null>()
+  const isSaved = state === 'idle' && data === null
+  // The router has no callback for a finished form.
+  useHeld(() => {
+    if (isSaved) onClose()
+    return () => {}
+  }, isSaved)
+  return { Form, formData }
+}
+
+// The length and the mentions of the edited text: those of before, until somebody else is chosen.
+function useEditedText(field: RefObject<HTMLTextAreaElement | null>, message: Message) {
   const before = message.mentions.map(({ id, displayName, realName = displayName }) => ({
     id,
     written: realName,
@@ -99,12 +114,14 @@ function useEditedMentions(field: RefObject<HTMLTextAreaElement | null>, message
   const { chatId } = message
   const mentions = useMentions(field, { chatId, everyone: null, before })
   const [mentionIds, setMentionIds] = useState<string[]>([])
+  const length = useLength()
   const onInput = () => {
+    length.measure(field.current?.value ?? '')
     mentions.look()
     const { mentionIds: ids = [] } = mentions.mentionsIn(field.current?.value ?? '')
     setMentionIds(mentions.hasChosen() ? ids : [])
   }
-  return { mentions, mentionIds, onInput }
+  return { mentions, mentionIds, onInput, ...length }
 }
 
 function MentionIds({ ids }: { ids: string[] }) {

@@ -35,8 +35,7 @@ export function useMessages(loaded: Omit<Loaded, 'rootId'> & { systemMessages: S
     if (!first) return
     const older = await readMessages(line, { before: first.id })
     const after = older.hasMore ? older.messages[0]?.id : undefined
-    // Without its system messages a page is still shown.
-    await read({ before: first.id, after }).catch(() => {})
+    await read({ before: first.id, after })
     put(pageBefore(older, first))
   }
   const last = messages.at(-1)
@@ -44,7 +43,7 @@ export function useMessages(loaded: Omit<Loaded, 'rootId'> & { systemMessages: S
     if (!last) return
     const newer = await readMessages(line, { after: last.id })
     const before = newer.hasMore ? newer.messages.at(-1)?.id : undefined
-    await read({ before, after: last.id }).catch(() => {})
+    await read({ before, after: last.id })
     // Renders at once, so that the caller can keep its place in the list.
     flushSync(() => {
       put(pageAfter(newer, last, newestSeq(map)))

@@ -55,12 +55,13 @@ export function PostForm({ closeTo, ...options }: PostFormProps) {
         onInput={composer.handlers.onInput}
         onBlur={composer.handlers.onBlur}
       />
-      <PostText {...{ composer, errorId, refused, mayWrite }} begun={begun.text} />
+      <PostText {...{ composer, errorId, mayWrite }} begun={begun.text} />
       <AttachingPart attaching={composer.attaching} />
       <Rejection
         className=""
         id={errorId}
-        refused={refused}
+        reason={composer.reason}
+        meant={refused?.meant}
         question={composer.everybody.question}
       />
       <DialogActions>
@@ -78,13 +79,13 @@ export function PostForm({ closeTo, ...options }: PostFormProps) {
   )
 }
 
-interface PostTextProps extends Pick<ComposerOptions, 'refused' | 'mayWrite'> {
+interface PostTextProps extends Pick<ComposerOptions, 'mayWrite'> {
   composer: ReturnType<typeof useComposer>
   begun: string
   errorId: string
 }
 
-function PostText({ composer, begun, errorId, refused, mayWrite }: PostTextProps) {
+function PostText({ composer, begun, errorId, mayWrite }: PostTextProps) {
   const { t } = useTranslation('chats')
   return (
     <div className="grid gap-1.5">
@@ -97,11 +98,11 @@ function PostText({ composer, begun, errorId, refused, mayWrite }: PostTextProps
         id={textId}
         name="content"
         {...composer.mentions.field}
-        {...constraints.message.content}
         defaultValue={begun}
         readOnly={!mayWrite}
-        aria-invalid={refused?.reason ? true : undefined}
-        aria-describedby={refused?.reason ? `${textId}-help ${errorId}` : `${textId}-help`}
+        aria-invalid={composer.reason ? true : undefined}
+        aria-describedby={composer.reason ? `${textId}-help ${errorId}` : `${textId}-help`}
+        maxLength={composer.maxLength}
         {...composer.handlers}
         onKeyDown={(event) => {
           if (!composer.mentions.onKeyDown(event)) sendWithControl(event)

@@ -15,7 +15,7 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
   return streamTalk({ request, context }, place, async ({ api, chat, userId }) => {
     const at = { params: { chatId } }
     const { messages, hasMore } = await api.listMessages(at)
-    const [systemMessages, threads] = await Promise.all([
+    const [{ systemMessages }, threads] = await Promise.all([
       readPageSystemMessages(api, chatId, { messages, hasMore }),
       api.attempt.listUnreadThreads({ params: { kbId } }),
     ])

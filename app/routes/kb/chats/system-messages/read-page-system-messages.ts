@@ -13,21 +13,25 @@ interface MessagePage {
 }
 
 /**
- * For a loader: returns the system messages between the messages of a page, oldest first; none if
- * they cannot be read.
+ * For a loader: returns the system messages between the messages of a page, oldest first. If they
+ * cannot be read, returns those that could be, and the error code.
  */
 export async function readPageSystemMessages(
   { attempt }: Pick<Upstream, 'attempt'>,
   chatId: string,
   { messages, hasMore, before, around, start }: MessagePage,
-): Promise<SystemMessage[]> {
+): Promise<{ systemMessages: SystemMessage[]; systemFailed: string | null }> {
+  let systemFailed: string | null = null
   const read = async (cursor: string | undefined) => {
     const query = { before: cursor }
     const answer = await attempt.listSystemMessages({ params: { chatId }, query })
-    return answer.ok ? answer.data : []
+    if (answer.ok) return answer.data
+    systemFailed = answer.error.code
+    return []
   }
-  return readSystemMessages(read, {
+  const systemMessages = await readSystemMessages(read, {
     before: before ?? (around || start === 'unread' ? messages.at(-1)?.id : undefined),
     after: hasMore ? messages[0]?.id : undefined,
   })
+  return { systemMessages, systemFailed }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Paging } from '#app/components/paging.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -13,21 +14,44 @@ interface OlderLinkProps {
   showOlder: () => Promise<void>
 }
 
-/** Shows older messages above the list, or opens the page with them if fetching fails. */
+/**
+ * Shows older messages above the list when it becomes visible or is pressed. If fetching fails, a
+ * press opens the page with them.
+ */
 export function OlderLink({ path, label, showOlder }: OlderLinkProps) {
+  const shown = useSeen(path, () => showOlder().catch(() => {}))
   return (
-    <Paging>
-      <ButtonLink
-        to={path}
-        onClick={(event) => {
-          event.preventDefault()
-          showOlder().catch(() => location.assign(path))
-        }}
-      >
-        {label}
-      </ButtonLink>
-    </Paging>
+    <div ref={shown}>
+      <Paging>
+        <ButtonLink
+          to={path}
+          onClick={(event) => {
+            event.preventDefault()
+            showOlder().catch(() => location.assign(path))
+          }}
+        >
+          {label}
+        </ButtonLink>
+      </Paging>
+    </div>
   )
+}
+
+// Calls `onSeen` once for each path under which the element becomes visible. Returns its ref.
+function useSeen(path: string, onSeen: () => void) {
+  const element = useRef<HTMLDivElement>(null)
+  const onSeenNow = useEffectEvent(onSeen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when older messages are shown
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      onSeenNow()
+    })
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [path])
+  return element
 }
 
 interface NewerLinksProps {

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { limits } from '#contract/limits.ts'
+
+/**
+ * For the field of a message: with JavaScript it takes more than a message may have, so that nothing
+ * of a pasted text is lost. `measure` returns whether the text is too long; `tooLong` says so.
+ */
+export function useLength() {
+  const { t } = useTranslation('chats')
+  const isHydrated = useHydrated()
+  const [isTooLong, setTooLong] = useState(false)
+  const measure = (text: string) => {
+    const now = text.trim().length > limits.messageLength
+    setTooLong(now)
+    return now
+  }
+  return {
+    maxLength: isHydrated ? undefined : limits.messageLength,
+    measure,
+    tooLong: isTooLong ? t('composer.tooLong', { max: limits.messageLength }) : undefined,
+  }
+}
