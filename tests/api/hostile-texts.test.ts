@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -5,8 +6,9 @@ import { limits } from '#contract/limits.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
 import { addressOf } from '#tests/support/call.ts'
 import { type Door, findDoors } from '#tests/support/hostile/doors.ts'
-import { slowestTexts } from '#tests/support/hostile/slowest.ts'
+import { type SlowRead, slowestReads, timeOf } from '#tests/support/hostile/slowest.ts'
 import { type HostileText, plainText } from '#tests/support/hostile/texts.ts'
+import { hostileNames } from '#tests/support/hostile-text.ts'
 import { type Kind, oneOfEach } from '#tests/support/kinds.ts'
 import { type Fixture, makeFixture } from '#tests/support/scene.ts'
 import { longestTurn } from '#tests/support/turns.ts'
@@ -23,13 +25,16 @@ const shareOfShort = 6
 let api: TestApi
 let scene: Fixture
 let entities: Record<Kind, string>
+let reads: SlowRead[]
 let texts: HostileText[]
 let ofMessage: number
 beforeAll(async () => {
-  texts = slowestTexts()
+  reads = slowestReads()
+  texts = [...new Set(reads.flatMap((read) => read.texts))]
   api = await openApi()
   scene = await makeFixture(api)
   entities = { ...(await oneOfEach(scene)), chat: scene.kb.townhallId }
+  await addNames()
   // The first Chinese name loads a dictionary.
   await api.person('张伟')
   const message = doors.find(({ name }) => name === 'content of sendMessage')
@@ -69,6 +74,29 @@ test.for(doors)('no text as $name keeps others waiting', { timeout: 120_000 }, a
     expect(ms, text.name).toBeLessThanOrEqual(bound)
   }
 })
+
+// Also a model's answer is a text that somebody sends, but not by a call.
+test('no text takes long in any function that reads texts', () => {
+  for (const { name, read, texts } of reads)
+    for (const text of texts) {
+      const whole = text.of(limits.messageLength)
+      const ms = Math.min(...[1, 2, 3].map(() => timeOf(read, whole)))
+      expect(ms, `${text.name} for ${name}`).toBeLessThanOrEqual(mostTimes * ofMessage)
+    }
+})
+
+/** Adds people to the chat whose names are looked for in its messages. */
+async function addNames(): Promise<void> {
+  const { db } = api
+  const { townhallId, id: kbId } = scene.kb
+  await sql`with people as (
+      insert into users (id, email, name, display_name, spelling)
+      select gen_random_uuid(), gen_random_uuid() || '@example.com', 'Somebody', name, ''
+      from unnest(${hostileNames}::text[]) as made (name) returning id
+    ), members as (
+      insert into kb_members (kb_id, user_id, role) select ${kbId}, id, 'viewer' from people)
+    insert into chat_members (chat_id, user_id) select ${townhallId}, id from people`.execute(db)
+}
 
 async function plainTurn(door: Door): Promise<number> {
   const turns: number[] = []

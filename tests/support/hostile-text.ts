@@ -1,6 +1,7 @@
 import { answerHtml } from '#api/answers/bot/citation-numbers.ts'
 import { matchQuote, quotable } from '#api/answers/bot/match-quote.ts'
 import { readQuotes } from '#api/answers/bot/quotes.ts'
+import type { Source } from '#api/answers/bot/sources.ts'
 import { excerptOf } from '#api/answers/search/excerpt.ts'
 import { parseQuestion } from '#api/answers/search/question.ts'
 import { keyOf } from '#api/answers/terms/keyword.ts'
@@ -20,13 +21,32 @@ import { termsOf } from '#api/documents/words/terms.ts'
 import { tsqueryOfAll, tsvectorOf } from '#api/documents/words/tsvector.ts'
 import { mentionParts } from '#app/routes/inbox/mentions.ts'
 import { reflow } from '#app/routes/kb/resources/preview/reflow.ts'
-import { writtenText } from '#contract/fields.ts'
+import { line, writtenText } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 import { plainLine } from '#contract/plain-line.ts'
 
-const people = ['Ana', 'a', 'aa', 'a b'].map((name, n) => ({
+// Names of all lengths, of which each is looked for at each `@`.
+const longNames = Array.from({ length: limits.displayNameLength }, (_, n) => '@'.repeat(n + 1))
+export const hostileNames = ['Ana', 'a', 'aa', 'a b', ...longNames]
+
+const people = hostileNames.map((name, n) => ({
   id: `${n}`,
   name,
   display_name: name,
+}))
+
+const passage = 'The lamp of the tower is lit at nine. '.repeat(40)
+const sources: Source[] = Array.from({ length: 12 }, (_, n) => ({
+  resourceId: `${n}`,
+  version: 1,
+  title: 'lamp.txt',
+  page: 1,
+  pageName: null,
+  pageKind: 'lines',
+  firstLine: 1,
+  pageText: passage,
+  start: 0,
+  text: passage,
 }))
 
 // One language of each way of writing.
@@ -48,6 +68,7 @@ export const functions: Record<string, (text: string) => unknown> = {
   'the HTML of mentions': (text) => messageHtml(text, undefined, { people, everyone: true }),
   'the line of a message in a list': plainLine,
   'the words of a field': (text) => writtenText(20_000).safeParse(text),
+  'the line of a field': (text) => line(20_000).safeParse(text),
   terms: termsOf,
   'terms of a search box': tsqueryOfAll,
   'terms as they are stored': tsvectorOf,
@@ -59,7 +80,9 @@ export const functions: Record<string, (text: string) => unknown> = {
   'a summary': (text) => summaryOf([{ text }]),
   'a quote': (text) => matchQuote(quotable(text), quotable(text.slice(0, 500))),
   'the HTML of an answer': (text) => answerHtml(text, () => false),
-  'quotes of a model': (text) => readQuotes(text, []),
+  'quotes of a model': (text) => readQuotes(text, sources),
+  'long quotes of a model': (text) =>
+    readQuotes(text.replace(/[^<>]{1,2000}/gu, '<quote id="1">$&</quote>'), sources),
   'who is mentioned': (text) => namesIn(text, people),
   'parts of a mention': (text) => mentionParts(text, ['Ana']),
   'a printed page': reflow,

@@ -24,8 +24,14 @@ const run = new RegExp(
   `\\s?[${opening.replace('[', '\\[')}](?:${inlineTag}|${filling}|[${brackets}])*`,
   'gu',
 )
+// What stands between several numbers: commas, hyphens and dashes.
+const between = ',，、;；–—-'
+const severalNumbers = new RegExp(
+  `[${opening.replace('[', '\\[')}]((?:${filling}|[${between}])*)[${closing.replace(']', '\\]')}]`,
+  'gu',
+)
 const citationNumber = /(?<!\p{N})\p{N}{1,3}(?!\p{N})/u
-const ofNumbers = new RegExp(`^(?:${filling}|[${brackets}])$`, 'u')
+const ofNumbers = new RegExp(`^(?:${filling}|[${brackets}${between}])$`, 'u')
 const { unescapeAll } = new MarkdownIt().utils
 
 /** The number of a verified citation, to be placed in the text of an answer. */
@@ -35,14 +41,24 @@ export function sealedNumber(n: number): string {
 
 /**
  * Removes from an answer's Markdown the numbers in brackets that the model wrote, because they look
- * like verified citations, and opens the sealed ones. Linear in the length of the text.
+ * like verified citations, and opens the sealed ones. Several numbers in one pair of brackets get
+ * round ones. Linear in the length of the text.
  */
 export function withOwnNumbers(sealed: string): string {
   const plain = sealed.replace(/\\[[\]^]|&#?\w{1,32};/g, (escaped) => {
     const character = unescapeAll(escaped)
     return ofNumbers.test(character) ? character : escaped
   })
-  return withoutForged(plain).replaceAll(seal, '')
+  return withoutForged(inRoundBrackets(plain)).replaceAll(seal, '')
+}
+
+// Several numbers may be meant as numbers, so they stay, in brackets that no citation has.
+function inRoundBrackets(text: string): string {
+  return text.replace(severalNumbers, (found, numbers: string) =>
+    citationNumber.test(numbers) && [...between].some((one) => numbers.includes(one))
+      ? `(${numbers})`
+      : found,
+  )
 }
 
 /**

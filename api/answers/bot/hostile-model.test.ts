@@ -73,6 +73,21 @@ test.for([
   expect(words.slice('Early [1]'.length)).not.toContain('[1')
 })
 
+test.for([
+  ['a list', '[1, 2]', '(1, 2)'],
+  ['a list with a character reference', '[1&#44; 2]', '(1, 2)'],
+  ['a list inside brackets', '[[1, 2]1]', '[(1, 2)1]'],
+  ['a range', '［1–3］', '(1–3)'],
+  ['a Chinese list', '【1、2】', '(1、2)'],
+  ['a list with formatting', '[**1**, 2]', '(1, 2)'],
+])(
+  'several numbers that the model wrote as %s do not look like citations',
+  async ([, forged, read]) => {
+    const { answer } = await answerTo(`Early ${quoted}. It is free ${forged} today.`)
+    expect(readable(answer.html)).toBe(`Early [1]. It is free ${read} today.`)
+  },
+)
+
 test('a number that the model puts before an address or a colon stays a citation', async () => {
   const { answer } = await answerTo(`${quoted}(https://evil.test/) early\n\n${quoted}: yes`)
   expect(readable(answer.html)).toBe('[1](https://evil.test/) early [1]: yes')

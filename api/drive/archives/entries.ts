@@ -3,6 +3,7 @@ import type { HandlerContext } from '#api/deps.ts'
 import { nullIfRefused } from '#api/platform/api-error.ts'
 import { findKbToArchive } from './find-kb.ts'
 import { filesPerCheck } from './limits.ts'
+import { nameInArchive } from './names.ts'
 import { openFile } from './open-file.ts'
 import type { ArchiveFile, Contents } from './select.ts'
 import type { ZipEntry } from './write.ts'
@@ -12,7 +13,7 @@ type Reader = Pick<HandlerContext, 'db' | 'settings' | 'actor' | 'files'>
 /**
  * Opens the files of an archive one after another. Files that were deleted since the download
  * began, or that the reader may no longer download, are left out. The archive then ends with a list
- * of their paths.
+ * of their paths, whose name the caller chooses.
  */
 export async function* archiveEntries(
   reader: Reader,
@@ -33,7 +34,7 @@ export async function* archiveEntries(
   }
   if (missing.length === 0) return
   yield {
-    path: unusedName(files, missingName),
+    path: unusedName(files, nameInArchive(missingName)),
     content: Buffer.from(`${missing.join('\r\n')}\r\n`),
   }
 }

@@ -16,9 +16,8 @@ export const archiveHandlers = {
     const contents = await selectContents(context.db, kb.id, query)
     const headers = archiveHeaders(nameOf(contents, query) ?? kb.title)
     if (request.method === 'HEAD') return new Response(null, { headers })
-    const missingName = nameInArchive(query.missingName)
     const stream = await inTurn(archives, { by: actor.id, signal: request.signal }, () =>
-      writeZip(archiveEntries(context, kb.id, contents, missingName), archiveIdleMs),
+      writeZip(archiveEntries(context, kb.id, contents, query.missingName), archiveIdleMs),
     )
     // The stream types of Node and of the web platform differ in name only.
     return new Response(Readable.toWeb(stream) as unknown as ReadableStream, { headers })

@@ -82,6 +82,22 @@ test('an owner exports a knowledge base with its folders and their own chats', a
   expect([...zip.values()].join('')).not.toContain('Between the two of us')
 })
 
+test.for([
+  ['../../evil.sh', '.._.._evil.sh'],
+  ['lists/', 'lists_'],
+  ['\\x', '_x'],
+])(
+  'the list of what is missing is in the folder of the files, also if it is called %s',
+  async ([called = '', expected]) => {
+    const { owner, kbId } = await openWorld()
+    const gone = { hash: '0'.repeat(64) }
+    await api.db.updateTable('resources').set(gone).where('title', '=', 'mine.txt').execute()
+    const query = `missingName=${encodeURIComponent(called)}`
+    const zip = await fetchZip(owner, `/kb/${kbId}/export?${query}`)
+    expect(zip.get(`files/${expected}`)).toBe('mine.txt\r\n')
+  },
+)
+
 test('an export, which may be given to others, has no link for joining, no address and no alias', async () => {
   const { owner, viewer, kbId } = await openWorld()
   await owner.call('POST', '/user/alias', { targetUserId: viewer.id, alias: 'Old crow' })

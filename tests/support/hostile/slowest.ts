@@ -7,6 +7,8 @@ const texts = 200
 const length = 12_000
 const ofEach = 2
 
+export type SlowRead = { name: string; read: (text: string) => unknown; texts: HostileText[] }
+
 // Most of these read files, in a process of their own. Mentions and source code are read with the
 // HTML of a message.
 const elsewhere = new Set([
@@ -14,13 +16,12 @@ const elsewhere = new Set([
   ...['the HTML of mentions', 'source code'],
 ])
 
-/** Returns the hostile texts that take the longest in one of the functions that read texts. */
-export function slowestTexts(): HostileText[] {
+/** Returns the functions that read texts in this process, each with the texts that take it the longest. */
+export function slowestReads(): SlowRead[] {
   const all = hostileTexts(texts)
-  const found = new Set<HostileText>()
-  for (const [name, read] of Object.entries(functions))
-    if (!elsewhere.has(name)) for (const text of slowestOf(read, all)) found.add(text)
-  return [...found]
+  return Object.entries(functions)
+    .filter(([name]) => !elsewhere.has(name))
+    .map(([name, read]) => ({ name, read, texts: slowestOf(read, all) }))
 }
 
 function slowestOf(read: (text: string) => unknown, all: HostileText[]): HostileText[] {
@@ -29,7 +30,8 @@ function slowestOf(read: (text: string) => unknown, all: HostileText[]): Hostile
   return timed.slice(0, ofEach).map(({ text }) => text)
 }
 
-function timeOf(read: (text: string) => unknown, text: string): number {
+/** Returns how long reading a text takes, in milliseconds of processor time. */
+export function timeOf(read: (text: string) => unknown, text: string): number {
   const before = busyMs()
   read(text)
   return busyMs() - before
