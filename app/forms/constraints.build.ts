@@ -30,7 +30,7 @@ export const constraints = {
   version: { file: { required: true } },
   picture: { profilePicture: { required: true } },
   owner: constraintsOf(calls.transferOwnership.params, 'userId'),
-  message: constraintsOf(calls.sendMessageForm.body, 'title'),
+  message: constraintsOf(calls.sendMessageForm.body, 'title', 'content'),
   reaction: constraintsOf(calls.addReaction.body, 'reaction'),
   forward: constraintsOf(calls.forwardMessages.body, 'comment'),
   chatSearch: constraintsOf(calls.listAllChats.query, 'search'),

@@ -15,17 +15,16 @@ faulty(
     const page = await person('Ada Byron')
     const kb = await createKb(page, 'Lighthouse')
     const [townhall] = await call(page, 'listChats', { query: { kbId: idOf(kb) } })
-    const settings = `${kb}/settings`
     const lists: { path: string; call: RegExp; said: string; shown: string; not?: string }[] = [
       {
-        path: `${settings}/collaborators`,
+        path: `${kb}/settings/collaborators`,
         call: /\/collaborators/,
         shown: 'Ada Byron',
         said: en.sharing.members.failed,
         not: '0 members',
       },
       {
-        path: `${settings}/requests`,
+        path: `${kb}/settings/requests`,
         call: /\/join-requests\//,
         said: en.sharing.requests.failed,
         shown: en.sharing.requests.emptyTitle,

@@ -25,7 +25,7 @@ export function AskForm({ kbId, chatId, fileCount, clientId }: AskFormProps) {
   const outbox = useOutbox()
   const navigate = useNavigate()
   const errorId = useId()
-  const { maxLength, measure, tooLong } = useLength()
+  const { length, measure, tooLong } = useLength()
   const label = t('askFiles', { count: fileCount })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -49,7 +49,7 @@ export function AskForm({ kbId, chatId, fileCount, clientId }: AskFormProps) {
         rows={1}
         aria-label={label}
         placeholder={label}
-        maxLength={maxLength}
+        {...length}
         aria-invalid={tooLong ? true : undefined}
         aria-describedby={tooLong ? errorId : undefined}
         onInput={({ currentTarget }) => measure(currentTarget.value)}

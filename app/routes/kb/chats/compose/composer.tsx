@@ -64,7 +64,7 @@ export function Composer(props: ComposerProps) {
         defaultValue={refused?.content ?? draft}
         aria-invalid={reason ? true : undefined}
         aria-describedby={reason ? errorId : undefined}
-        maxLength={composer.maxLength}
+        {...composer.length}
         {...composer.handlers}
         onKeyDown={onKeyDown}
         // Without this, Back would restore the sent text in a form with a new id, and the text

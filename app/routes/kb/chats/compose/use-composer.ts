@@ -45,7 +45,7 @@ export function useComposer(options: ComposerOptions) {
     count: everyone,
     isAsked: refused?.asksEveryone === true,
   })
-  const { maxLength, measure, tooLong } = useLength()
+  const { length, measure, tooLong } = useLength()
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (answersServer(refused, attaching)) return
     event.preventDefault()
@@ -72,7 +72,7 @@ export function useComposer(options: ComposerOptions) {
   }
   const handlers = { onInput, onBlur }
   const reason = tooLong ?? refused?.reason
-  return { attach, nextId, attaching, mentions, everybody, maxLength, reason, onSubmit, handlers }
+  return { attach, nextId, attaching, mentions, everybody, length, reason, onSubmit, handlers }
 }
 
 // Whether the form has answers that the server reads, and no files that a script uploaded.

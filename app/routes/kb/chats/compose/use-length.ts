@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useHydrated } from '#app/components/use-hydrated.ts'
+import { constraints } from '#app/forms/constraints.build.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -17,7 +18,7 @@ export function useLength() {
     return now
   }
   return {
-    maxLength: isHydrated ? undefined : limits.messageLength,
+    length: { maxLength: isHydrated ? undefined : constraints.message.content.maxLength },
     measure,
     tooLong: isTooLong ? t('composer.tooLong', { max: limits.messageLength }) : undefined,
   }

@@ -38,7 +38,7 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
   const openDialog = useOpenDialog()
   const field = useRef<HTMLTextAreaElement>(null)
   const text = useEditedText(field, message)
-  const { mentions, maxLength, measure, tooLong } = text
+  const { mentions, measure, tooLong } = text
   const errorId = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKeyDown(event)) return
@@ -79,7 +79,7 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
             area.setSelectionRange(area.value.length, area.value.length)
           }}
           {...constraints[editForm(message)].content}
-          maxLength={maxLength}
+          {...text.length}
           aria-invalid={tooLong ? true : undefined}
           aria-describedby={tooLong ? errorId : undefined}
           onKeyDown={onKeyDown}
@@ -114,14 +114,14 @@ function useEditedText(field: RefObject<HTMLTextAreaElement | null>, message: Me
   const { chatId } = message
   const mentions = useMentions(field, { chatId, everyone: null, before })
   const [mentionIds, setMentionIds] = useState<string[]>([])
-  const length = useLength()
+  const sized = useLength()
   const onInput = () => {
-    length.measure(field.current?.value ?? '')
+    sized.measure(field.current?.value ?? '')
     mentions.look()
     const { mentionIds: ids = [] } = mentions.mentionsIn(field.current?.value ?? '')
     setMentionIds(mentions.hasChosen() ? ids : [])
   }
-  return { mentions, mentionIds, onInput, ...length }
+  return { mentions, mentionIds, onInput, ...sized }
 }
 
 function MentionIds({ ids }: { ids: string[] }) {

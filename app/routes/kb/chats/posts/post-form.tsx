@@ -102,7 +102,7 @@ function PostText({ composer, begun, errorId, mayWrite }: PostTextProps) {
         readOnly={!mayWrite}
         aria-invalid={composer.reason ? true : undefined}
         aria-describedby={composer.reason ? `${textId}-help ${errorId}` : `${textId}-help`}
-        maxLength={composer.maxLength}
+        {...composer.length}
         {...composer.handlers}
         onKeyDown={(event) => {
           if (!composer.mentions.onKeyDown(event)) sendWithControl(event)
