@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'architecture',
-          include: ['tests/{architecture,classes,floors,styles}.test.ts', catalogue],
+          include: ['tests/{architecture,classes,floors,papers,styles}.test.ts', catalogue],
         },
       },
     ],
