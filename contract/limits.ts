@@ -199,11 +199,9 @@ export const limits = {
   kbPageSize: 100,
   searchPageSize: 20,
   sessionDays: 30,
-  /**
-   * Defaults of settings: knowledge bases per person, and bytes of files per knowledge base and
-   * per person.
-   */
+  /** How many knowledge bases a person can create. */
   kbsPerUser: 1_000,
+  /** Defaults of settings: bytes of files per knowledge base and per person. */
   kbBytes: 100 * 1024 ** 3,
   personBytes: 50 * 1024 ** 3,
   /** From this share of the storage limit on, pages warn that it is nearly used up. */

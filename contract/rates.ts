@@ -35,3 +35,9 @@ export const rates: Rates = {
   import: { person: 60, address: 600, seconds: 3_600 },
   other: { person: 3_000, address: 6_000, seconds: 60 },
 }
+
+/**
+ * Ours: invitation emails per hour by one person, and per hour to one address by all senders, and the
+ * pause before the next to an address about the same knowledge base.
+ */
+export const invitationMails = { perPersonHour: 200, perAddressHour: 5, pauseMinutes: 10 }

@@ -5,6 +5,7 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { botId, newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 import type { kbInput } from '#contract/calls/kbs.ts'
+import { limits } from '#contract/limits.ts'
 
 export function newInvitationToken(): string {
   return randomBytes(24).toString('base64url')
@@ -12,18 +13,17 @@ export function newInvitationToken(): string {
 
 /**
  * Creates a knowledge base with its owner, its two system chats and the bot as a member, all or
- * nothing. Returns its id. Throws `too_many_kbs` if its creator has already created `most`
- * knowledge bases. Knowledge bases that were transferred count too.
+ * nothing. Returns its id. Throws `too_many_kbs` if its creator has already created as many as a
+ * person may. Knowledge bases that were transferred count too.
  */
 export async function createKb(
   db: Db,
   ownerId: string,
   input: z.output<typeof kbInput>,
   id: string = newId(),
-  most = Number.POSITIVE_INFINITY,
 ): Promise<string> {
   await db.transaction().execute(async (trx) => {
-    await insertKb(trx, ownerId, input, { id, most, members: 1 })
+    await insertKb(trx, ownerId, input, { id, members: 1 })
     await insertOwner(trx, id, ownerId)
     await createSystemChats(trx, id, ownerId)
   })
@@ -38,9 +38,9 @@ export async function insertKb(
   trx: Db,
   ownerId: string,
   input: z.output<typeof kbInput>,
-  { id, most, members }: { id: string; most: number; members: number },
+  { id, members }: { id: string; members: number },
 ): Promise<void> {
-  await checkCount(trx, ownerId, most)
+  await checkCount(trx, ownerId)
   const row = { ...kbRow(id, ownerId, input), member_count: members }
   await trx.insertInto('kbs').values(row).execute()
 }
@@ -52,14 +52,14 @@ export async function insertOwner(trx: Db, kbId: string, ownerId: string): Promi
     .execute()
 }
 
-async function checkCount(trx: Db, creatorId: string, most: number): Promise<void> {
+async function checkCount(trx: Db, creatorId: string): Promise<void> {
   await lockUser(trx, creatorId)
   const { made } = await trx
     .selectFrom('kbs')
     .select((eb) => eb.fn.countAll<number>().as('made'))
     .where('created_by', '=', creatorId)
     .executeTakeFirstOrThrow()
-  if (made >= most) throw new ApiError('too_many_kbs')
+  if (made >= limits.kbsPerUser) throw new ApiError('too_many_kbs')
 }
 
 function kbRow(id: string, ownerId: string, input: z.output<typeof kbInput>) {

@@ -89,7 +89,7 @@ async function makeKb(
 ): Promise<string> {
   const input = kbInput.safeParse({ ...kb, isPublic: false })
   if (!input.success) throw new ImportStopped('damaged')
-  const place = { id: newId(), most: deps.settings.maxKbsPerPerson, members: 0 }
+  const place = { id: newId(), members: 0 }
   await deps.db.transaction().execute(async (trx) => {
     await insertKb(trx, userId, input.data, place)
     await trx

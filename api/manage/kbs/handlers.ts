@@ -7,7 +7,6 @@ import { deleteKb } from '#api/manage/bin/delete-kb.ts'
 import { joinPublicKb } from '#api/manage/invitations/request.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { statement } from '#api/platform/db/statement.ts'
-import { newId } from '#api/platform/ids.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import { listPublicKbs } from './list-public.ts'
 import { updateKb } from './update.ts'
@@ -21,7 +20,7 @@ export const kbHandlers = {
   listPublicKbs: async ({ db }, { query }) => listPublicKbs(db, query),
 
   createKb: async ({ db, settings, actor, publish }, { body }) => {
-    const id = await createKb(db, actor.id, body, newId(), settings.maxKbsPerPerson)
+    const id = await createKb(db, actor.id, body)
     const kb = await readKb(db, settings, actor, id)
     publish([topics.user(actor.id)], { type: 'kb_add', data: { kb } })
     return kb

@@ -12,14 +12,6 @@ export function oidcOf(e: Environment) {
   }
 }
 
-export function invitationsOf(e: Environment) {
-  return {
-    perPersonHour: e.INVITATIONS_PER_PERSON,
-    perAddressHour: e.INVITATIONS_PER_ADDRESS,
-    pauseMinutes: e.INVITATION_PAUSE_MINUTES,
-  }
-}
-
 export function mailOf(e: Environment) {
   return {
     smtpUrl: e.SMTP_URL ?? null,

@@ -7,14 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { refuseHalfSet } from './half-set.ts'
 import { refuseOpenDemo } from './safe-start.ts'
 import { emails, languages, role } from './setting-fields.ts'
-import {
-  invitationsOf,
-  mailOf,
-  oidcOf,
-  openaiOf,
-  paymentsOf,
-  redirectSources,
-} from './setting-groups.ts'
+import { mailOf, oidcOf, openaiOf, paymentsOf, redirectSources } from './setting-groups.ts'
 
 const word = z.string().trim().optional()
 const webAddress = z.url({ protocol: /^https?$/, error: 'not https://host or http://host' })
@@ -104,7 +97,6 @@ const environment = z.object({
     .default(2 * 1024 ** 3),
   MAX_KB_BYTES: z.coerce.number().int().positive().default(limits.kbBytes),
   MAX_PERSON_BYTES: z.coerce.number().int().positive().default(limits.personBytes),
-  MAX_KBS_PER_PERSON: z.coerce.number().int().positive().default(limits.kbsPerUser),
   OIDC_ISSUER: link,
   OIDC_CLIENT_ID: word,
   OIDC_CLIENT_SECRET: word,
@@ -116,11 +108,6 @@ const environment = z.object({
   // Without a mail server each email is written to a file in DATA_DIR/outbox.
   SMTP_URL: smtpUrl,
   MAIL_FROM: sender,
-  // Limits of invitation emails: per hour and inviter, per hour and address, and the pause before
-  // another email to the same address about the same knowledge base.
-  INVITATIONS_PER_PERSON: z.coerce.number().int().positive().default(200),
-  INVITATIONS_PER_ADDRESS: z.coerce.number().int().positive().default(5),
-  INVITATION_PAUSE_MINUTES: z.coerce.number().int().min(0).max(1_440).default(10),
   LINK_FETCH_ALLOW: hosts,
   OCR_LANGUAGES: languages,
   OPENAI_API_KEY: word,
@@ -187,12 +174,10 @@ export function readSettings(env: Record<string, string | undefined>) {
     maxUploadBytes: e.MAX_UPLOAD_BYTES,
     maxKbBytes: e.MAX_KB_BYTES,
     maxPersonBytes: e.MAX_PERSON_BYTES,
-    maxKbsPerPerson: e.MAX_KBS_PER_PERSON,
     oidc: oidcOf(e),
     appAdmins: e.APP_ADMINS.length > 0 ? e.APP_ADMINS : firstDemoPerson,
     subscriptionAccounts: subscriptionAccountsOf(e, demo),
     mail: mailOf(e),
-    invitations: invitationsOf(e),
     linkFetchAllow: e.LINK_FETCH_ALLOW,
     ocrLanguages: e.OCR_LANGUAGES,
     openai: openaiOf(e),
