@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { isApiAway } from '#contract/api-away.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstreamContext } from '#app/upstream/context.ts'
 import { toLogin } from '#app/upstream/to-login.ts'
+import { isApiAway } from '#contract/api-away.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
 
 // The request headers for the API: the session, the requested range, and the client's address.
