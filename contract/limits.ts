@@ -186,7 +186,7 @@ export const limits = {
    */
   refusedBodyMs: 30_000,
   refusedIdleMs: 5_000,
-  /** How much of a signed-out user's form is preserved; see `app/server/preserve-form.ts`. */
+  /** How much of a signed-out user's form is preserved; see `app/forms/keep-form.ts`. */
   keptFormBytes: 512 * 1024,
   socketFrameBytes: 64 * 1024,
   /**

@@ -71,6 +71,11 @@ test('with PUBLIC_ORIGIN any host is accepted, because nothing uses it', async (
   expect((await ask('https://kb.example.com', { host: 'evil.test' })).status).toBe(200)
 })
 
+for (const host of ['a b', 'x@y', 'a/b', 'a:99999'])
+  test(`with PUBLIC_ORIGIN “${host}” is rejected, because it is no host`, async () => {
+    expect((await ask('https://kb.example.com', { host })).status).toBe(400)
+  })
+
 test('a server for this machine only cannot be reached by a foreign host name (DNS rebinding)', async () => {
   const origin = 'http://127.0.0.1:3000'
   expect((await ask(origin, { host: 'evil.test' })).status).toBe(421)

@@ -27,9 +27,11 @@ export function onOwnHost<P extends Pick<Program, 'request' | 'upgrade'>>(
     ...program,
     request: (request, response) => {
       if (isHttps) response.setHeader('strict-transport-security', `max-age=${yearSeconds}`)
-      if (isOwnName(settings, request)) return program.request(request, response)
-      const headers = { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }
-      response.writeHead(421, headers).end(`${words}\n`)
+      if (!isOwnName(settings, request)) {
+        const headers = { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }
+        response.writeHead(421, headers).end(`${words}\n`)
+      } else if (hostOf(request)) program.request(request, response)
+      else response.writeHead(400, { connection: 'close' }).end()
     },
     upgrade: (request, socket, head) => {
       if (isOwnName(settings, request)) program.upgrade(request, socket, head)
@@ -39,13 +41,19 @@ export function onOwnHost<P extends Pick<Program, 'request' | 'upgrade'>>(
 }
 
 // Checks the Host header only. Headers that a proxy or a client adds do not count.
-function isOwnName({ host, publicOrigin }: Named, { headers, url = '' }: IncomingMessage): boolean {
+function isOwnName({ host, publicOrigin }: Named, request: IncomingMessage): boolean {
+  const { url = '' } = request
   if (publicOrigin && !isForThisMachine({ host, publicOrigin })) return true
   // A request target may contain a host too, as in a request to a proxy.
   if (!url.startsWith('/') && url !== '*') return false
-  const asked = /^[\w.:[\]-]+$/.exec(headers.host ?? '')?.[0] ?? ''
-  const name = URL.parse(`http://${asked}`)?.hostname ?? ''
+  const name = hostOf(request)?.hostname ?? ''
   return isLoopback(name) || name === host.toLowerCase()
+}
+
+// Null if the header is not a host with or without a port.
+function hostOf({ headers }: IncomingMessage): URL | null {
+  const asked = /^[\w.:[\]-]+$/.exec(headers.host ?? '')?.[0] ?? ''
+  return URL.parse(`http://${asked}`)
 }
 
 function isForThisMachine({ host, publicOrigin }: { host: string; publicOrigin: string }): boolean {
