@@ -13,7 +13,7 @@ const most = {
 
 type Source = { file: string; text: string; lines: number }
 
-const sources = ['api', 'app', 'contract', 'scripts', 'tests', 'server.ts'].flatMap(read)
+const sources = ['api', 'app', 'contract', 'scripts', 'tools', 'tests', 'server.ts'].flatMap(read)
 const code = sources.filter(({ file }) => !file.includes('.test.') && !file.startsWith('tests/'))
 
 test('the contract imports nothing of the web app, the API or the tests', () => {
@@ -25,11 +25,11 @@ test('the web app and the API never import each other', () => {
   expect(offenders('api/', /from '(#app|(\.\.\/)+app)\//)).toEqual([])
 })
 
-test('only the server, the tests and the scripts import both the web app and the API', () => {
+test('only the server, the tests, the scripts and the tools import both the web app and the API', () => {
   const both = sources.filter(({ text }) => /from '#api\//.test(text) && /from '#app\//.test(text))
   expect(
     both
-      .filter(({ file }) => !/^(server\.ts|tests\/|scripts\/)/.test(file))
+      .filter(({ file }) => !/^(server\.ts|tests\/|scripts\/|tools\/)/.test(file))
       .map(({ file }) => file),
   ).toEqual([])
 })
