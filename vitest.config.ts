@@ -17,7 +17,7 @@ export default defineConfig({
           // may leave anything changed that others share, such as the environment.
           isolate: false,
           include: [
-            '{api,app,contract,scripts,server,tests/api,tests/contract}/**/*.test.{ts,tsx}',
+            '{api,app,contract,scripts,server,shared,tools,tests/api,tests/contract}/**/*.test.{ts,tsx}',
             'tests/setup.test.ts',
           ],
           exclude: [catalogue, ...slow],

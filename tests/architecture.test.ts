@@ -14,7 +14,8 @@ const most = {
 
 type Source = { file: string; text: string; lines: number }
 
-const sources = ['api', 'app', 'contract', 'scripts', 'server', 'tests', 'server.ts'].flatMap(read)
+const folders = ['api', 'app', 'contract', 'scripts', 'server', 'shared', 'tests', 'tools']
+const sources = [...folders, 'server.ts'].flatMap(read)
 const code = sources.filter(({ file }) => !file.includes('.test.') && !file.startsWith('tests/'))
 
 test('the contract imports nothing of the web app, the API or the tests', () => {
@@ -35,17 +36,17 @@ test('the server imports of the API only its platform, and nothing of the web ap
 
 test('only the two programs import the server, and the one of all is short', () => {
   const using = code.filter(({ text }) => /(from |import\()'#server\//.test(text))
-  const others = using.filter(({ file }) => !/^(server|scripts)\//.test(file))
+  const others = using.filter(({ file }) => !/^(server|scripts|tools)\//.test(file))
   expect(others.map(({ file }) => file).sort()).toEqual(['api/serve.ts', 'server.ts'])
   const [root] = sources.filter(({ file }) => file === 'server.ts')
   expect(root?.lines).toBeLessThanOrEqual(most.rootLines)
 })
 
-test('only the server, the tests and the scripts import both the web app and the API', () => {
+test('only the server, the tests, the scripts and the tools import both the web app and the API', () => {
   const both = sources.filter(({ text }) => /from '#api\//.test(text) && /from '#app\//.test(text))
   expect(
     both
-      .filter(({ file }) => !/^(server\.ts|tests\/|scripts\/)/.test(file))
+      .filter(({ file }) => !/^(server\.ts|tests\/|scripts\/|tools\/)/.test(file))
       .map(({ file }) => file),
   ).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ask, askToUpload, unlessGone } from './ask.ts'
-import type { Random } from './random.ts'
+import { ask, askToUpload, unlessGone } from '../support/ask.ts'
+import type { Random } from '../support/random.ts'
 import type { Message, Person, World } from './world.ts'
 
 /** A call with its name. It can be repeated until the server has confirmed it. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { placeEmptyDatabase, runProgram, temporaryFolder } from '#tests/support/program.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '../support/random.ts'
 import { verify, verifyStopped } from './verify.ts'
 import { createWorld, type World } from './world.ts'
 import { finish, summary, write } from './writers.ts'

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRandom, type Random } from '../kill/random.ts'
+import { createRandom, type Random } from '../support/random.ts'
 import { act, type Working } from './act.ts'
 import { watchMemory } from './memory.ts'
 import { actionsPerHour } from './mix.ts'

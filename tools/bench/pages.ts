@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { withOwnSocket } from '#tests/journeys/own-socket.ts'
-import { findBrowser } from '../browser.mjs'
+import { findBrowser } from '../../scripts/browser.mjs'
 
 const flags = [
   '--no-sandbox',

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refused } from './ask.ts'
+import { Refused } from '../support/ask.ts'
+import type { Random } from '../support/random.ts'
 import { changeFile, uploadFile } from './file-steps.ts'
 import { change, react, read, type Step, send } from './message-steps.ts'
-import type { Random } from './random.ts'
 import type { Person, World } from './world.ts'
 
 const databaseAway = 503

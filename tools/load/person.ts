@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { Browser } from '#tests/support/browser.ts'
-import { ask } from '../kill/ask.ts'
+import { ask } from '../support/ask.ts'
 import { sentMark } from './mix.ts'
 import type { Tally } from './tally.ts'
 

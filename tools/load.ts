@@ -1,5 +1,5 @@
 // Lets people work on a server: npm run load -- --people 10000 --rooms 500. They sign in, hold a
-// WebSocket open, read pages, write, search and upload, in a mix that scripts/load/mix.ts states, in
+// WebSocket open, read pages, write, search and upload, in a mix that tools/load/mix.ts states, in
 // steps up to the wanted number. Reports what an active person costs, and what gives way first.
 //
 // --seconds: how long each step is measured; --pace 10: everybody acts ten times as often; --postgres:

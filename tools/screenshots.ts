@@ -6,8 +6,8 @@ import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { withOwnSocket } from '#tests/journeys/own-socket.ts'
-import { temporaryFolder } from './bench/process.ts'
-import { findBrowser } from './browser.mjs'
+import { temporaryFolder } from '#tests/support/program.ts'
+import { findBrowser } from '../scripts/browser.mjs'
 
 const port = Number(process.env.SCREENSHOTS_PORT ?? 4300)
 const origin = `http://127.0.0.1:${port}`
@@ -51,7 +51,7 @@ try {
   await browser.close()
   server.kill('SIGTERM')
   await new Promise((resolve) => server.once('exit', resolve))
-  data.remove()
+  await data.remove()
 }
 
 async function answering(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Random } from '../kill/random.ts'
+import type { Random } from '../support/random.ts'
 import { type Action, chooseAction } from './mix.ts'
 import type { Person } from './person.ts'
 import type { Tally } from './tally.ts'

@@ -1,5 +1,5 @@
 import { sentencesOf } from '#api/documents/words/sentences.ts'
-import { createRandom, type Random } from '../kill/random.ts'
+import { createRandom, type Random } from '../support/random.ts'
 
 const seed = 1
 

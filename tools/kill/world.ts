@@ -1,5 +1,5 @@
 import { Browser } from '#tests/support/browser.ts'
-import { ask } from './ask.ts'
+import { ask } from '../support/ask.ts'
 
 /** A message as the server has confirmed it. `stays`: whether nobody deletes it. */
 export type Message = {

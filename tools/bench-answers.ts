@@ -24,7 +24,7 @@ import {
  * Measures answers without a model on files in SQuAD format, with the product's own code: each
  * paragraph is a document, and each file is one knowledge base.
  *
- *     node scripts/bench-answers.ts FILE…
+ *     node tools/bench-answers.ts FILE…
  *
  * `--titles` names each document after its article, as a person would name the file.
  * `--unanswerable` also asks each half of the articles the questions of the other half, and reports
@@ -49,7 +49,7 @@ const others = optionOf('--among=')
 const distract = Number(optionOf('--distract=') ?? 0)
 if (files.length === 0) {
   console.error(
-    'usage: node scripts/bench-answers.ts [--titles] [--unanswerable] [--distract=COUNT] [--among=FILE] [--embeddings] FILE…',
+    'usage: node tools/bench-answers.ts [--titles] [--unanswerable] [--distract=COUNT] [--among=FILE] [--embeddings] FILE…',
   )
   process.exit(2)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '../kill/random.ts'
+import { createRandom } from '../support/random.ts'
 import { type Sample, slopeOf } from './slope.ts'
 
 const hours = Array.from({ length: 200 }, (_, at) => at / 200)

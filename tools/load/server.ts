@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { freePort, openPostgres } from '#tests/support/postgres.ts'
 import { placeEmptyDatabase, runProgram, temporaryFolder } from '#tests/support/program.ts'
+import { memoryMb } from '../support/memory-mb.ts'
 
 /** What a server has used so far. */
 export type Usage = { cpuMs: number; databaseCpuMs: number; transactions: number; memoryMb: number }
@@ -72,9 +73,4 @@ function childrenCpuMs(parent: number): number {
     }
   }
   return sum
-}
-
-function memoryMb(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }

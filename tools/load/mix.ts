@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Random } from '../kill/random.ts'
+import type { Random } from '../support/random.ts'
 import type { Person } from './person.ts'
 
 type Request = { method?: 'GET' | 'POST'; path: string; body?: object | FormData }

@@ -1,7 +1,7 @@
 import { checkData } from '#api/operate/checks/check-data.ts'
 import { readSettings } from '#api/platform/settings/settings.ts'
 import { openData } from '#api/program/data.ts'
-import { ask } from './ask.ts'
+import { ask } from '../support/ask.ts'
 import { findFiles } from './file-steps.ts'
 import type { Message, World } from './world.ts'
 

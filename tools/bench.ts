@@ -3,6 +3,7 @@
 // long chat scrolls and reacts; with `--drive` only the pages of large drives; with `--durable` only
 // what it costs that the embedded database reaches the disk before it confirms; with `--large-file`
 // only a file of 2 GB, which is not measured otherwise, because it takes that much space twice.
+import { temporaryFolder } from '#tests/support/program.ts'
 import { measureChat } from './bench/chat.ts'
 import { measureDrive } from './bench/drive.ts'
 import { measureDurable } from './bench/durable.ts'
@@ -10,13 +11,7 @@ import { add, addFigure, writeJson } from './bench/figures.ts'
 import { measureLargeFile } from './bench/large-file.ts'
 import { checkFound, type Load, medianMs, milliseconds, requestsPerSecond } from './bench/load.ts'
 import { openBrowser, slowestPaint, weigh } from './bench/pages.ts'
-import {
-  type Running,
-  startProduct,
-  startServed,
-  temporaryFolder,
-  uploadGrowth,
-} from './bench/process.ts'
+import { type Running, startProduct, startServed, uploadGrowth } from './bench/process.ts'
 import { messagesPerSecond, sendToSeen } from './bench/sockets.ts'
 
 const port = 4099
@@ -37,7 +32,7 @@ if (all || onlyDurable)
     add(name, synced / unsynced, '×', '≤ 2', milliseconds(synced, unsynced))
 if (!onlyDurable) await measureServed()
 if (all) await measureStart()
-folder.remove()
+await folder.remove()
 writeJson()
 
 async function measureServed() {

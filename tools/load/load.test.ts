@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '../kill/random.ts'
+import { createRandom } from '../support/random.ts'
 import { actionsPerHour, chooseAction, mix } from './mix.ts'
 import { runLoad } from './run.ts'
 

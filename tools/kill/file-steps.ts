@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { ask, askToUpload, unlessGone } from './ask.ts'
+import { ask, askToUpload, unlessGone } from '../support/ask.ts'
+import type { Random } from '../support/random.ts'
 import { pick, type Step } from './message-steps.ts'
-import type { Random } from './random.ts'
 import type { File, Person, World } from './world.ts'
 
 /** Uploads a file. If the answer was lost, looks first whether the file is there. */

@@ -1,18 +1,11 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { memoryMb } from '../support/memory-mb.ts'
 import type { Served } from './serve.ts'
 
 const mebi = 1024 * 1024
 
 export type Running = { served: Served; child: ChildProcess; stop: () => Promise<void> }
-
-export function temporaryFolder(): { dir: string; remove: () => void } {
-  const dir = mkdtempSync(path.join(tmpdir(), 'commonplace-bench-'))
-  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
-}
 
 /** Starts the product with seeded data and its floor in a separate process. */
 export function startServed(dataDir: string): Promise<Running> {
@@ -50,11 +43,6 @@ export async function startProduct(
   const idleMb = memoryMb(child.pid ?? 0)
   await end(child)
   return { startMs, idleMb }
-}
-
-function memoryMb(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024) / mebi
 }
 
 /** Measures the highest memory growth of a server during one large upload, in megabytes. */

@@ -3,7 +3,7 @@
 // `npm run soak -- 42` repeats the faults of an earlier run with the seed 42. `SOAK_MESSAGES` and
 // `SOAK_SECONDS` set another number of messages and another duration.
 import { spawnSync } from 'node:child_process'
-import { findBrowser } from './browser.mjs'
+import { findBrowser } from '../scripts/browser.mjs'
 
 const { SOAK_MESSAGES = '2000', SOAK_SECONDS = '120' } = process.env
 const SOAK_SEED = process.argv[2] ?? process.env.SOAK_SEED ?? String(Date.now() % 100_000)
@@ -11,9 +11,9 @@ console.log(`soak: seed ${SOAK_SEED}, ${SOAK_MESSAGES} messages each, ${SOAK_SEC
 
 const clients = run('vitest', ['run', '--project', 'api', 'tests/api/faulty-talk.test.ts'])
 const journeys = ['faulty-network', 'only-messages'].map(
-  (name) => `tests/journeys/${name}.journey.ts`,
+  (name) => `tests/faults/${name}.journey.ts`,
 )
-const browsers = run('playwright', ['test', ...journeys, '--project', 'js', '--workers', '1'])
+const browsers = run('playwright', ['test', ...journeys, '--project', 'faults', '--workers', '1'])
 
 const result = (passed) => (passed ? 'passed' : 'failed')
 console.log(`soak: seed ${SOAK_SEED}: clients ${result(clients)}, browsers ${result(browsers)}`)
