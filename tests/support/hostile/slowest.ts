@@ -10,8 +10,12 @@ const ofEach = 2
 // Most of these read files, in a process of their own. Mentions and source code are read with the
 // HTML of a message.
 const elsewhere = new Set([
-  ...['a plain text', 'a Markdown file', 'a web page', 'a summary'],
-  ...['the HTML of mentions', 'source code'],
+  'a plain text',
+  'a Markdown file',
+  'a web page',
+  'a summary',
+  'the HTML of mentions',
+  'source code',
 ])
 
 /** Returns the hostile texts that take the longest in one of the functions that read texts. */
