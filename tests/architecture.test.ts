@@ -98,13 +98,14 @@ function ownLines(one: Node, functions: Node[], text: string): number {
   return breaks(one) + 1 - direct.reduce((sum, inner) => sum + breaks(inner), 0)
 }
 
-test('no object contains a spread of a literal', parsing, () => {
+test('no object and no array contains a spread of a literal', parsing, () => {
   const packed = sources
-    .filter(({ text }) => /\.\.\.\{/.test(text))
+    .filter(({ text }) => /\.\.\.[{[]/.test(text))
     .filter(({ file, text }) =>
       nodesOf(file, text).some(
-        ({ type, properties }) =>
-          type === 'ObjectExpression' && (properties as Node[]).some(isPacked),
+        ({ type, properties, elements }) =>
+          (type === 'ObjectExpression' && (properties as Node[]).some(isPacked)) ||
+          (type === 'ArrayExpression' && (elements as (Node | null)[]).some(isPacked)),
       ),
     )
   expect(packed.map(({ file }) => file)).toEqual([])
@@ -206,8 +207,9 @@ function nodesOf(file: string, text: string): Node[] {
   return found
 }
 
-function isPacked({ type, argument }: Node): boolean {
-  return type === 'SpreadElement' && (argument as Node).type === 'ObjectExpression'
+function isPacked(node: Node | null): boolean {
+  if (node?.type !== 'SpreadElement') return false
+  return /^(Object|Array)Expression$/.test((node.argument as Node).type)
 }
 
 function offenders(folder: string, pattern: RegExp): string[] {

@@ -4,10 +4,34 @@ import { expect, test } from 'vitest'
 import { Link } from './link.tsx'
 
 const addresses = [
-  ...['/', '/kb/1', '/kb/1/', '/kb/1?sort=name&x=%2Fa', '/kb/1#m5', '/?a=1#b', '/kb/1?q=../x//y'],
-  ...['/kb/%E4%B8%AD/读', '/kb/"a"', '/kb/../x', '/kb//1', '//other.test/x', '/kb/.', '/.hidden'],
-  ...['', '.', '?page=2', '#top', 'below', '/kb/1?', '/kb/1#', '/kb/1?#', '/kb/1?a#'],
-  ...['https://other.test/x', 'mailto:a@b.test', '/a b', '/kb/1\n?x=1', { search: '?page=2' }],
+  '/',
+  '/kb/1',
+  '/kb/1/',
+  '/kb/1?sort=name&x=%2Fa',
+  '/kb/1#m5',
+  '/?a=1#b',
+  '/kb/1?q=../x//y',
+  '/kb/%E4%B8%AD/读',
+  '/kb/"a"',
+  '/kb/../x',
+  '/kb//1',
+  '//other.test/x',
+  '/kb/.',
+  '/.hidden',
+  '',
+  '.',
+  '?page=2',
+  '#top',
+  'below',
+  '/kb/1?',
+  '/kb/1#',
+  '/kb/1?#',
+  '/kb/1?a#',
+  'https://other.test/x',
+  'mailto:a@b.test',
+  '/a b',
+  '/kb/1\n?x=1',
+  { search: '?page=2' },
 ]
 
 for (const to of addresses)

@@ -42,7 +42,8 @@ export const awaitFiles: ClientInstrumentation = {
   },
 }
 
-// Stops a navigation: it never resolves, so the router does not continue.
+// Stops a navigation: it never resolves, so the router does not continue. The router would call `go`
+// itself after a return or an error.
 const never = new Promise<never>(() => {})
 
 function begin(): number {

@@ -82,8 +82,12 @@ function logFailure(error: unknown): void {
 }
 
 const forwardedNames = [
-  ...['cookie', 'accept-language', 'user-agent'],
-  ...[clientAddressHeader, requestIdHeader, traceHeader],
+  'cookie',
+  'accept-language',
+  'user-agent',
+  clientAddressHeader,
+  requestIdHeader,
+  traceHeader,
 ]
 
 function callerOf({ headers, signal, url }: Request): Caller {

@@ -1,8 +1,21 @@
 /** SPDX identifiers of licences that packages may have: permissive, or weak copyleft by file. */
 const allowed = new Set([
-  ...['MIT', 'MIT-0', 'X11', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
-  ...['MPL-2.0', 'OFL-1.1', 'BlueOak-1.0.0', 'Unlicense', 'CC0-1.0', 'Zlib'],
-  ...['Python-2.0', 'PSF-2.0'],
+  'MIT',
+  'MIT-0',
+  'X11',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+  'Zlib',
+  'Python-2.0',
+  'PSF-2.0',
 ])
 /** Allowed for data and pictures, and not for code. */
 const allowedForData = new Set(['CC-BY-3.0', 'CC-BY-4.0'])

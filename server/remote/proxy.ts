@@ -14,8 +14,16 @@ import type { ApiWatch } from './api-watch.ts'
 
 // Headers about a single connection, which a proxy does not pass on.
 const hopByHop = new Set([
-  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding'],
-  ...['upgrade', 'expect', 'proxy-authenticate', 'proxy-authorization'],
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'proxy-authenticate',
+  'proxy-authorization',
 ])
 // The pages have already checked these headers; the API must not get the browser's values.
 const checkedHeaders = ['origin', 'sec-fetch-site', 'x-forwarded-for', clientAddressHeader]

@@ -47,11 +47,9 @@ async function pagesOf(world: SecretWorld, person: Person): Promise<string[]> {
   return [
     ...all,
     ...['codeword', 'tower board'].map((q) => `/search?${new URLSearchParams({ q })}`),
-    ...[
-      `${resources}?q=tower`,
-      `/kb/${kb.id}/drive?info=here`,
-      `${resources}/${resourceId}?view=text`,
-    ],
+    `${resources}?q=tower`,
+    `/kb/${kb.id}/drive?info=here`,
+    `${resources}/${resourceId}?view=text`,
   ]
 }
 

@@ -15,15 +15,33 @@ const still = 0.001
 const windows = { wide: { width: 1280, height: 1600 }, narrow: { width: 320, height: 1600 } }
 
 const own = [
-  ...['/search?q=lamp', '/inbox', '/favorites', '/kb/new', '/kb/import', '/feedback'],
+  '/search?q=lamp',
+  '/inbox',
+  '/favorites',
+  '/kb/new',
+  '/kb/import',
+  '/feedback',
   ...['profile', 'preferences', 'inbox', 'feedback', 'terms', 'terms/new'].map(
     (tab) => `/settings/${tab}`,
   ),
 ]
 const ofKb = [
-  ...['', '/favorites', '/notifications', '/chats', '/resources', '/drive'],
-  ...['/share', '/settings', '/settings/collaborators', '/settings/requests', '/settings/others'],
-  ...['/transfer', '/delete', '/resources/upload', '/resources/links', '/resources/folders/new'],
+  '',
+  '/favorites',
+  '/notifications',
+  '/chats',
+  '/resources',
+  '/drive',
+  '/share',
+  '/settings',
+  '/settings/collaborators',
+  '/settings/requests',
+  '/settings/others',
+  '/transfer',
+  '/delete',
+  '/resources/upload',
+  '/resources/links',
+  '/resources/folders/new',
 ]
 
 /** Records all layout shifts of a page that no user input has caused. */

@@ -90,9 +90,7 @@ test('the model receives the passages as data, the history, and no tools', async
   const [first, second] = fake.requests
   expect(Object.keys(second ?? {})).not.toContain('tools')
   expect(first?.model).toBe('gpt-4o-mini')
-  expect(second?.messages.map((turn) => turn.role)).toEqual([
-    ...['system', 'user', 'assistant', 'user'],
-  ])
+  expect(second?.messages.map((turn) => turn.role)).toEqual(['system', 'user', 'assistant', 'user'])
   const given = second?.messages.at(-1)?.content ?? ''
   expect(given.match(/<passage /g)?.length).toBe(given.match(/<\/passage>/g)?.length)
   expect(given).not.toContain('<quote')

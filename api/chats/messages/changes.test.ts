@@ -126,7 +126,9 @@ test('a reaction counts once, however often it is sent', async () => {
   await socket.until(({ type }) => type === 'message_reaction_delete')
   const heard = socket.events.filter(({ type }) => type.startsWith('message_reaction'))
   expect(heard.map(({ type }) => type)).toEqual([
-    ...['message_reaction_add', 'message_reaction_add', 'message_reaction_delete'],
+    'message_reaction_add',
+    'message_reaction_add',
+    'message_reaction_delete',
   ])
 })
 

@@ -107,7 +107,9 @@ test('the inbox is filtered by words, type, time and status, and paginated', asy
     await api.message(ana, kb.townhallId, `@Ben about ${word}`)
   const all = await inboxOf(ben)
   expect(all.map(({ message }) => message)).toEqual([
-    ...['@Ben about plums', '@Ben about pears', '@Ben about apples'],
+    '@Ben about plums',
+    '@Ben about pears',
+    '@Ben about apples',
   ])
   expect(await inboxOf(ben, { search: 'PEARS' })).toEqual([all[1]])
   expect(await inboxOf(ben, { search: '%' })).toEqual([])

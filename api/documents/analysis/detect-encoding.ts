@@ -8,9 +8,25 @@ const lineFeed = 10
 
 /** What is looked for, by the names of jschardet: encodings that people have files in. */
 const detectEncodings = [
-  ...['gb18030', 'big5hkscs', 'cp932', 'euc-jis-2004', 'cp949', 'koi8-r', 'koi8-u', 'cp866'],
-  ...['windows-1250', 'windows-1251', 'windows-1252', 'windows-1253', 'windows-1254'],
-  ...['windows-1255', 'windows-1256', 'windows-1257', 'iso-8859-2', 'iso-8859-5', 'cp874'],
+  'gb18030',
+  'big5hkscs',
+  'cp932',
+  'euc-jis-2004',
+  'cp949',
+  'koi8-r',
+  'koi8-u',
+  'cp866',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'iso-8859-2',
+  'iso-8859-5',
+  'cp874',
 ]
 
 /** The names of the encoding standard for names of jschardet that TextDecoder does not know. */

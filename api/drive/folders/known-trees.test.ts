@@ -44,7 +44,10 @@ test('the totals of folders and what may be done with them follow each change at
   const other = await folder('Bergen')
   const facts = async () =>
     (await list()).map(({ name, resourceCount, resourceSize, can }) => [
-      ...[name, resourceCount, resourceSize, can.delete],
+      name,
+      resourceCount,
+      resourceSize,
+      can.delete,
     ])
   const empty = [
     ['2026', 0, 0, true],

@@ -19,9 +19,15 @@ test('a page of source code has its highlighted pieces, and plain text has none'
   }
   const kind = (name: (typeof highlightKinds)[number]) => highlightKinds.indexOf(name)
   expect(await read('a.js')).toEqual([
-    ...[0, 6, kind('keyword')],
-    ...[7, 10, kind('string')],
-    ...[11, 15, kind('comment')],
+    0,
+    6,
+    kind('keyword'),
+    7,
+    10,
+    kind('string'),
+    11,
+    15,
+    kind('comment'),
   ])
   expect(await read('a.txt')).toEqual([])
 })

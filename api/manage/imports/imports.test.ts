@@ -109,7 +109,8 @@ function contentOf(zip: Map<string, string>): Record<string, unknown> {
     root: all.find(({ id }) => id === message.rootId)?.seq,
     attachments: message.attachments.map(({ id: _, ...file }) => file),
     reactions: message.reactions.map(({ reaction, userInfo }) => [
-      ...[reaction, plainName(userInfo?.displayName)],
+      reaction,
+      plainName(userInfo?.displayName),
     ]),
     citations: message.citations.map(({ kbId: _, resourceId: __, ...citation }) => citation),
   })

@@ -12,8 +12,11 @@ export type Table = { name: string; columns: Column[] }
  * need. The migrations are in its description.
  */
 const leftOut = new Set([
-  ...['unfinished_uploads', 'file_holds', 'answer_leases'],
-  ...['kysely_migration', 'kysely_migration_lock'],
+  'unfinished_uploads',
+  'file_holds',
+  'answer_leases',
+  'kysely_migration',
+  'kysely_migration_lock',
 ])
 
 /** The tables of the job queue that are in a backup. Only jobs that are not finished are. */

@@ -73,7 +73,13 @@ test('a signed but malformed event is rejected without calling the provider', as
     ...objects.map((data) => ({ id: 'evt_1', type, data })),
     { id: 'evt_1', type, data: { object: { customer: 'cus_\u0000' } } },
     { id: 'evt_1', type: 'invoice.paid', data: { object: { customer: 'cus_1' } } },
-    ...[{ type }, { id: 5, type }, { id: 'evt_\u0000', type }, { id: 'evt_1' }, [], 'evt_1', 5],
+    { type },
+    { id: 5, type },
+    { id: 'evt_\u0000', type },
+    { id: 'evt_1' },
+    [],
+    'evt_1',
+    5,
   ]
   for (const event of events) {
     const answer = await api.send(null, 'POST', '/payment/webhook', signedRequest(event))

@@ -2,7 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { clientAddressHeader } from '#contract/headers.ts'
 
 const names = [
-  ...['origin', 'host', 'cookie', 'sec-fetch-site', 'content-type', 'user-agent'],
+  'origin',
+  'host',
+  'cookie',
+  'sec-fetch-site',
+  'content-type',
+  'user-agent',
   clientAddressHeader,
 ]
 

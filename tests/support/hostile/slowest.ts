@@ -12,8 +12,12 @@ export type SlowRead = { name: string; read: (text: string) => unknown; texts: H
 // Most of these read files, in a process of their own. Mentions and source code are read with the
 // HTML of a message.
 const elsewhere = new Set([
-  ...['a plain text', 'a Markdown file', 'a web page', 'a summary'],
-  ...['the HTML of mentions', 'source code'],
+  'a plain text',
+  'a Markdown file',
+  'a web page',
+  'a summary',
+  'the HTML of mentions',
+  'source code',
 ])
 
 /** Returns the functions that read texts in this process, each with the texts that take it the longest. */
