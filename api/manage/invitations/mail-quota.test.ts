@@ -36,7 +36,7 @@ test('an address gets another email about the same knowledge base only after a p
   expect(await invite(other, email)).toMatchObject({
     status: 429,
     code: 'too_many_invitations',
-    fields: { 'Emails.1': ['invited_recently'] },
+    fields: { 'emails.1': ['invited_recently'] },
   })
   expect((await invite(other)).status).toBe(200)
   await age(email, '11 minutes')
@@ -47,7 +47,7 @@ test('an address gets a limited number of emails per hour from all senders toget
   const email = newAddress()
   for (const _ of [1, 2]) expect((await (await opened())(email)).status).toBe(200)
   const third = await opened()
-  expect((await third(email)).fields).toEqual({ 'Emails.0': ['invited_too_often'] })
+  expect((await third(email)).fields).toEqual({ 'emails.0': ['invited_too_often'] })
   await age(email, '61 minutes')
   expect((await third(email)).status).toBe(200)
 })
