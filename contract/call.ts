@@ -33,6 +33,11 @@ export type Call = {
   query?: z.ZodObject
   /** A JSON body, or the other fields of a multipart body. */
   body?: z.ZodType
+  /**
+   * The specification's spelling of fields of a JSON body, each with the field's name. Both
+   * spellings are accepted; errors and handlers have the name.
+   */
+  spellings?: Record<string, string>
   upload?: UploadField
   /** Whether the body is streamed to the handler as it is: a part of a file. */
   streams?: true
@@ -59,7 +64,15 @@ export type CallInput<C extends Call> = (C['params'] extends z.ZodType
   ? { params: Input<C['params']> }
   : { params?: undefined }) &
   (C['query'] extends z.ZodType ? { query?: Input<C['query']> } : { query?: undefined }) &
-  (C['body'] extends z.ZodType ? { body: Input<C['body']> } : { body?: undefined })
+  (C['body'] extends z.ZodType
+    ? { body: Input<C['body']> | Spelled<Input<C['body']>, C['spellings']> }
+    : { body?: undefined })
+
+/** A body in the specification's spelling. */
+type Spelled<Body, Spellings> =
+  Spellings extends Record<string, keyof Body>
+    ? Omit<Body, Spellings[string]> & { [S in keyof Spellings]: Body[Spellings[S]] }
+    : never
 
 /** The input of a handler, parsed. */
 export type CallRequest<C extends Call> = {

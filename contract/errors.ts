@@ -102,7 +102,7 @@ export type FieldError = (typeof fieldErrors)[number]
 
 /**
  * The body of every error answer. `fields` has the errors of each invalid field by the field's
- * path, for example `Emails.0`.
+ * path, for example `emails.0`.
  */
 export type ErrorBody = {
   error: { code: ErrorCode; message: string; fields?: Record<string, FieldError[]> }

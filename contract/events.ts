@@ -3,7 +3,7 @@ import { messageInput } from './calls/messages.ts'
 import { chatEvents, type sharedChat } from './events/chats.ts'
 import { fileEvents, type sharedFolder, type sharedResource } from './events/files.ts'
 import { kbEvents, type sharedKb, type sharedMember } from './events/kbs.ts'
-import { type editedMessage, messageEvents, typing } from './events/messages.ts'
+import { type editedMessage, messageEvents, type sentMessage, typing } from './events/messages.ts'
 import { ownEvents } from './events/own.ts'
 import { id, wholeNumber } from './fields.ts'
 
@@ -29,7 +29,8 @@ export const clientFrame = z.discriminatedUnion('type', [
   frame('leave_chat', z.object({ chatId: id })),
   frame('ping', z.object({ ageMs: wholeNumber(0).optional() })),
 ])
-export type ClientFrame = z.infer<typeof clientFrame>
+/** A frame as a client sends it. Fields with a default may be missing. */
+export type ClientFrame = z.input<typeof clientFrame>
 
 // Fields that differ between readers are left out of events for many people: a client keeps its
 // value or fetches the field. Each person gets messages with the fields for that person.
@@ -39,6 +40,7 @@ export type SharedResource = z.infer<typeof sharedResource>
 export type SharedFolder = z.infer<typeof sharedFolder>
 export type SharedChat = z.infer<typeof sharedChat>
 export type EditedMessage = z.infer<typeof editedMessage>
+export type SentMessage = z.infer<typeof sentMessage>
 
 /**
  * The events the server sends over the socket (section 7), only to people with permission to know.

@@ -1,3 +1,8 @@
+import type { Message } from './entities/chat.ts'
+import { limits } from './limits.ts'
+
+type WrittenMessage = Pick<Message, 'content' | 'html' | 'mentions'>
+
 /** The words that mention everybody in a chat, written after `@`. */
 export const everyoneNames = ['everyone', '所有人']
 
@@ -37,6 +42,40 @@ export function writtenMentions(html: string): { id: string; name: string }[] {
     id,
     name: unescaped(name),
   }))
+}
+
+/**
+ * Returns the text of a message with the reader's aliases in its mentions, like its HTML. A mention
+ * under a former name of the person stays as it was written.
+ */
+export function contentAsShown({ content, html, mentions }: WrittenMessage): string {
+  if (mentions.every(({ realName }) => realName === undefined)) return content
+  const people = new Map(mentions.map((person) => [person.id, person]))
+  const lower = content.toLowerCase()
+  let shown = ''
+  let from = 0
+  for (const { id, name } of writtenMentions(html)) {
+    const person = people.get(id)
+    const names = person?.realName === undefined ? [name] : [person.realName, person.name]
+    const found = firstOf(lower, names, from)
+    if (!found) continue
+    shown += `${content.slice(from, found.at)}@${name}`
+    from = found.at + 1 + found.length
+  }
+  return shown + content.slice(from)
+}
+
+// Of two names at the same place, for example “Ana” and “Ana Okri”, the longer one was meant.
+function firstOf(text: string, names: string[], from: number) {
+  return names
+    .map((name) => ({ at: text.indexOf(`@${name.toLowerCase()}`, from), length: name.length }))
+    .filter(({ at }) => at >= 0)
+    .sort((one, other) => one.at - other.at || other.length - one.length)[0]
+}
+
+/** Returns the beginning of a message's text that the chat has as its preview. */
+export function previewOf(message: WrittenMessage): string {
+  return contentAsShown(message).slice(0, limits.chatPreviewLength)
 }
 
 function unescaped(name: string): string {

@@ -15,8 +15,16 @@ export async function parseCallInput(call: Call, { params, query, body }: RawInp
     params: call.params && parseParams(call.params, params),
     query: call.query && parseInput(call.query, filledIn(query)),
     // The handlers of calls with uploads read the body themselves.
-    body: call.body && !call.upload ? parseInput(call.body, await body()) : undefined,
+    body:
+      call.body && !call.upload ? parseInput(call.body, respelled(call, await body())) : undefined,
   }
+}
+
+// Returns a body with the names of the fields that were sent in the specification's spelling.
+function respelled({ spellings }: Call, body: unknown): unknown {
+  if (!spellings || typeof body !== 'object' || body === null) return body
+  const entries = Object.entries(body).map(([key, value]) => [spellings[key] ?? key, value])
+  return Object.fromEntries(entries)
 }
 
 // Parses the ids in the path. A malformed id gets the same answer as an id that is missing or not

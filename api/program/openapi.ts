@@ -50,11 +50,27 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
 }
 
 function requestBody(call: Call): Json {
-  const body = call.body ? json(call.body, 'input') : { type: 'object' }
+  const body = call.body ? bodySchema(call.body, call.spellings) : { type: 'object' }
   if (!call.upload) return { content: { 'application/json': { schema: body } } }
   const file = { type: 'array', items: { type: 'string', format: 'binary' } }
   const properties = { ...(body.properties as Json | undefined), [call.upload.field]: file }
   return { content: { 'multipart/form-data': { schema: { ...body, properties } } } }
+}
+
+// A field that the specification spells differently is described under both names.
+function bodySchema(schema: z.ZodType, spellings: Call['spellings'] = {}): Json {
+  const body = json(schema, 'input')
+  const pairs = Object.entries(spellings)
+  if (pairs.length === 0) return body
+  const { properties, required = [] } = body as { properties: Json; required?: string[] }
+  const spelled = pairs.map(([spelling, name]) => [spelling, properties[name]])
+  const either = pairs.filter(([, name]) => required.includes(name))
+  return {
+    ...body,
+    properties: { ...properties, ...Object.fromEntries(spelled) },
+    required: required.filter((name) => !either.some((pair) => pair.includes(name))),
+    allOf: either.map((pair) => ({ anyOf: pair.map((name) => ({ required: [name] })) })),
+  }
 }
 
 function okAnswer(call: Call): Json {

@@ -37,9 +37,9 @@ test('a checked box overrides the hidden “off” of the same name', async () =
 test('all checked boxes of a list are sent, also if there is only one', async () => {
   const people = [crypto.randomUUID(), crypto.randomUUID()]
   for (const chosen of [people, people.slice(1), []]) {
-    const boxes = chosen.map((id): [string, string] => ['UserIDs[]', id])
+    const boxes = chosen.map((id): [string, string] => ['userIds[]', id])
     expect(
       await sent(form(['kbId', crypto.randomUUID()], ['title', 'Lamps'], ...boxes), chatInput),
-    ).toMatchObject({ UserIDs: chosen })
+    ).toMatchObject({ userIds: chosen })
   }
 })

@@ -49,7 +49,15 @@ export function replyWith(
   submission: ReturnType<typeof parseForm>,
   { code, fields }: Extract<UpstreamAnswer<unknown>, { ok: false }>['error'],
 ): SubmissionResult<string[]> {
-  return submission.reply(fields ? { fieldErrors: fields } : { formErrors: [code] })
+  return submission.reply(fields ? { fieldErrors: asConform(fields) } : { formErrors: [code] })
+}
+
+// The API calls an item of a list `emails.0`, and conform `emails[0]`.
+function asConform(fields: Record<string, string[]>): Record<string, string[]> {
+  const entries = Object.entries(fields).map(
+    ([name, codes]) => [name.replace(/\.(\d+)(?=\.|$)/g, '[$1]'), codes] as const,
+  )
+  return Object.fromEntries(entries)
 }
 
 // A checked box follows a hidden "off" of the same name, and then replaces it. A list has several

@@ -51,7 +51,7 @@ const checks: Record<ServerEventType, Check> = {
   chat_member_update: (data) => has('chatId')(data) && Array.isArray(data.members),
   message: ofMessage,
   message_edit: (data) => has('messageId')(data) && ofMessage(data),
-  message_delete: has('chatId', 'messageId'),
+  message_delete: (data) => has('messageId')(data) && ofMessage(data),
   message_reaction_add: reaction,
   message_reaction_delete: reaction,
   quotes_update: has('chatId'),

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ServerEvent } from '#contract/events.ts'
+import { deletedEvent, fakeMessage } from '#tests/support/fake-chat.ts'
 import { RecentEvents } from './recent-events.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const gone = (chatId: string, seq: number): ServerEvent => ({
-  type: 'message_delete',
-  data: { chatId, seq, messageId: `id${seq}` },
-})
+const gone = (chatId: string, seq: number) => deletedEvent(fakeMessage(seq, { chatId }))
 
 test('a chat’s events are available for a minute, oldest first', () => {
   const recent = new RecentEvents()

@@ -23,7 +23,7 @@ export const chatInput = z.object({
   kbId: id,
   title: line(limits.titleLength),
   color: word(limits.colorLength).default(''),
-  UserIDs: userIds.default([]),
+  userIds: userIds.default([]),
 })
 
 export const chatChange = z
@@ -64,6 +64,7 @@ export const chatCalls = {
     access: 'signed_in',
     summary: 'Start a group chat.',
     body: chatInput,
+    spellings: { UserIDs: 'userIds' },
     answer: chat,
   }),
   readChat: call({
@@ -134,7 +135,8 @@ export const chatCalls = {
     access: 'signed_in',
     summary: 'Add members of the knowledge base to the chat.',
     params: chatParams,
-    body: z.object({ UserIDs: userIds.min(1, 'required') }),
+    body: z.object({ userIds: userIds.min(1, 'required') }),
+    spellings: { UserIDs: 'userIds' },
     answer: z.array(chatMember),
   }),
   changeChatRole: call({

@@ -9,7 +9,7 @@ import { kbParams } from './kbs.ts'
 const memberParams = kbParams.extend({ userId: id })
 
 const invitesInput = z.object({
-  Emails: z.array(email).min(1, 'required').max(limits.emailsPerInvite, 'too_many'),
+  emails: z.array(email).min(1, 'required').max(limits.emailsPerInvite, 'too_many'),
 })
 
 const collaborators = z.object({ collaborators: z.array(kbMember), invitees: z.array(invitee) })
@@ -23,6 +23,7 @@ export const memberCalls = {
       'Invite people by e-mail; those with an account here find it in their inbox (administrators).',
     params: kbParams,
     body: invitesInput,
+    spellings: { Emails: 'emails' },
     answer: collaborators,
     rate: 'invitation',
   }),
@@ -55,7 +56,8 @@ export const memberCalls = {
     access: 'signed_in',
     summary: 'Make a member admin or viewer.',
     params: kbParams,
-    body: z.object({ user_id: id, role: assignableRole }),
+    body: z.object({ userId: id, role: assignableRole }),
+    spellings: { user_id: 'userId' },
     answer: kbMember,
   }),
   removeMember: call({

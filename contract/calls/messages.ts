@@ -38,6 +38,7 @@ export const messageInput = messageFields.refine(
     error: 'required',
   },
 )
+export type MessageInput = z.input<typeof messageInput>
 
 /**
  * The fields of a message's form, beside its files. The text is optional if there are files. A

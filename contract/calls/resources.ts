@@ -46,7 +46,7 @@ function hasCredentials(link: string): boolean {
 export const encodingInput = z.object({ encoding: z.enum(encodings) })
 
 const linksInput = z.object({
-  Links: z.array(webLink).min(1, 'required').max(limits.linksPerUpload, 'too_many'),
+  links: z.array(webLink).min(1, 'required').max(limits.linksPerUpload, 'too_many'),
   folderId: optionalId,
 })
 
@@ -203,6 +203,7 @@ export const resourceCalls = {
     summary: 'Add web links, fetched in the background.',
     params: kbParams,
     body: linksInput,
+    spellings: { Links: 'links' },
     answer: z.array(resource),
     rate: 'upload',
   }),

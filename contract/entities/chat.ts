@@ -133,18 +133,60 @@ const systemEvent = z.enum([
 ])
 export type SystemEvent = z.infer<typeof systemEvent>
 
+/** What is deleted of a message with it. Its place, its sender and its replies stay. */
+const messageContent = z.object({
+  content: z.string(),
+  html: z.string(),
+  reactions: z.array(reaction),
+  attachments: z.array(attachment),
+  /** The mentioned people, under their current names. */
+  mentions: z.array(person),
+  mentionsEveryone: z.boolean(),
+  /** The files that a question is about; empty if it is about all. */
+  resourceIds: z.array(id),
+  feedback: z.enum(['like', 'dislike']).nullable(),
+  botState: botState.nullable(),
+  botOutcome: botOutcome.nullable(),
+  /**
+   * How many files the bot read for an answer that has ended. Null for other messages, for answers
+   * that ended early, and if quotes are withheld. `citations` are the quotes.
+   */
+  botFilesRead: count.nullable(),
+  citations: z.array(citation),
+  /**
+   * Why the quotes of a message and its text about files are left out: the reader has no
+   * permission to read the files, or a file was deleted. Null if nothing is left out.
+   */
+  withheld: withheld.nullable(),
+})
+
+/** What a deleted message has instead. */
+export const emptyContent: z.infer<typeof messageContent> = {
+  content: '',
+  html: '',
+  reactions: [],
+  attachments: [],
+  mentions: [],
+  mentionsEveryone: false,
+  resourceIds: [],
+  feedback: null,
+  botState: null,
+  botOutcome: null,
+  botFilesRead: null,
+  citations: [],
+  withheld: null,
+}
+
 /**
  * Section 3, Message. `seq` counts from 1 in its chat; `html` is `content` as sanitised HTML. In
  * `html` a mention is `<span data-mention="user id">@current name</span>`, or `everyone` instead of
  * the id; `withMentionNames` replaces the names. `content` has the names as they were written.
  */
-export const message = z.object({
+export const message = messageContent.extend({
   id,
   chatId: id,
   seq: count,
   clientId: id.nullable(),
-  content: z.string(),
-  html: z.string(),
   createdAt: time,
   senderType: z.enum(['user', 'bot', 'system']),
   userId: id.nullable(),
@@ -159,34 +201,21 @@ export const message = z.object({
   isRead: z.boolean(),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
-  reactions: z.array(reaction),
-  attachments: z.array(attachment),
-  /** The mentioned people, under their current names. */
-  mentions: z.array(person),
-  mentionsEveryone: z.boolean(),
-  /** The files that a question is about; empty if it is about all. */
-  resourceIds: z.array(id),
-  feedback: z.enum(['like', 'dislike']).nullable(),
   status: z.enum(['sending', 'delivered']),
   isOptimistic: z.boolean(),
-  botState: botState.nullable(),
-  botOutcome: botOutcome.nullable(),
-  /**
-   * How many files the bot read for an answer that has ended. Null for other messages, for answers
-   * that ended early, and if quotes are withheld. `citations` are the quotes.
-   */
-  botFilesRead: count.nullable(),
-  citations: z.array(citation),
-  /**
-   * Why the quotes of a message and its text about files are left out: the reader has no
-   * permission to read the files, or a file was deleted. Null if nothing is left out.
-   */
-  withheld: withheld.nullable(),
   /** The author of the question that a bot message answers; null for messages of people. */
   askerId: id.nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), steer: z.boolean() }),
 })
 export type Message = z.infer<typeof message>
+
+/** What a message has of the replies to it. */
+export const replySummary = message.pick({
+  id: true,
+  replyCount: true,
+  lastReplyAt: true,
+  repliers: true,
+})
 
 /** A text that a person has not sent yet: in a chat or, with `rootMessageId`, in a thread. */
 export const draft = z.object({

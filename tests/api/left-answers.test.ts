@@ -65,26 +65,21 @@ several('an answer whose server died is written by another when its lease has en
   // As a server leaves an answer that dies while it writes.
   const dead = newId()
   const question = await insertMessage(two.db, {
-    chatId: kb.aiChatId,
-    userId: asker.id,
-    senderType: 'user' as const,
-    clientId: newId(),
+    chat_id: kb.aiChatId,
+    user_id: asker.id,
+    sender_type: 'user',
+    client_id: newId(),
     content: 'When does the reading room open?',
-    rootId: null,
-    parentId: null,
-    expectBotReply: true,
-    botState: null,
+    expect_bot_reply: true,
   })
   const messageId = await insertMessage(two.db, {
-    chatId: kb.aiChatId,
-    userId: botId,
-    senderType: 'bot' as const,
+    chat_id: kb.aiChatId,
+    user_id: botId,
+    sender_type: 'bot',
     content: 'At',
-    clientId: question ?? '',
-    rootId: null,
-    parentId: question,
-    expectBotReply: false,
-    botState: 'writing',
+    client_id: question ?? '',
+    parent_id: question,
+    bot_state: 'writing',
   })
   const until = sql<string>`now() + interval '1 second'`
   await two.db

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { openApi } from '#api/program/openapi.ts'
+import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 
+type BodySchema = { properties?: Record<string, object>; required?: string[] }
 type Operation = {
   operationId: string
   parameters: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { content: { 'application/json': { schema: BodySchema } } }
   responses: Record<string, object>
 }
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
@@ -29,6 +32,20 @@ test('every path parameter of a call is described in the OpenAPI document, and n
     const described = operation.parameters.filter((one) => one.in === 'path')
     expect(described.map(({ name }) => name).sort()).toEqual(inPath.sort())
     expect(described.every(({ required }) => required)).toBe(true)
+  }
+})
+
+test('a field that the specification spells differently is described under both names', () => {
+  const spelled = Object.entries<Call>(calls).filter(([, { spellings }]) => spellings)
+  expect(spelled.map(([name]) => name)).toContain('inviteByEmail')
+  for (const [name, { spellings = {} }] of spelled) {
+    const found = operations.find(({ operation }) => operation.operationId === name)?.operation
+    const { properties = {}, required } =
+      found?.requestBody?.content['application/json'].schema ?? {}
+    for (const [spelling, field] of Object.entries(spellings)) {
+      expect(properties[spelling]).toEqual(properties[field])
+      expect(required).not.toContain(field)
+    }
   }
 })
 

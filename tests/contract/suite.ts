@@ -13,6 +13,7 @@ const all = Object.entries(calls) as [CallName, Call][]
 const open = all.filter(([, call]) => call.access === 'public')
 const closed = all.filter(([, call]) => call.access === 'signed_in')
 const takesJson = closed.filter(([, call]) => call.body && !call.upload)
+const spelled = takesJson.filter(([, call]) => call.spellings)
 const takesIds = closed.filter(([, call]) => Object.keys(call.params?.shape ?? {}).some(isId))
 
 function isId(name: string): boolean {
@@ -119,6 +120,19 @@ function takesAndAnswers(): void {
       expect(Object.keys(answer.fields ?? {}).sort()).toEqual([...new Set(expected)].sort())
     }
   })
+
+  test.for(spelled)(
+    '%s accepts the specification’s spelling of its fields',
+    async ([name, call]) => {
+      const spellings = Object.entries(call.spellings ?? {})
+      const body = Object.fromEntries(spellings.map(([spelling]) => [spelling, { wrong: true }]))
+      const { fields } = await world.attempt(world.owner, name, {
+        params: paramsOf(call, known),
+        body,
+      })
+      for (const [, field] of spellings) expect(fields?.[field]).toEqual(['invalid'])
+    },
+  )
 
   // The order is important: the last examples remove objects that the other examples need.
   test.for(examples)('%s answers a valid input with its data', async ([name, input]) => {

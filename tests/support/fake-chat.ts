@@ -1,15 +1,15 @@
-import type { Message } from '#contract/entities/chat.ts'
+import { emptyContent, type Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
 /** Creates a message of a chat, as the API returns it. */
 export function fakeMessage(seq: number, change: Partial<Message> = {}): Message {
   return {
+    ...emptyContent,
     id: `id${seq}`,
     chatId: 'chat',
     seq,
     clientId: null,
     content: `words ${seq}`,
-    html: '',
     createdAt: new Date(Date.UTC(2026, 2, 3) + seq * 1_000).toISOString(),
     status: 'delivered',
     senderType: 'user',
@@ -24,22 +24,27 @@ export function fakeMessage(seq: number, change: Partial<Message> = {}): Message
     isRead: false,
     isEdited: false,
     isDeleted: false,
-    reactions: [],
-    attachments: [],
-    mentions: [],
-    mentionsEveryone: false,
-    resourceIds: [],
-    feedback: null,
     isOptimistic: false,
-    botState: null,
-    botOutcome: null,
-    botFilesRead: null,
-    citations: [],
-    withheld: null,
     askerId: null,
     can: { edit: false, delete: false, steer: false },
     ...change,
   }
+}
+
+/** Returns the event of a message that was sent; for a reply with the root of its thread after it. */
+export function sentEvent(message: Message, root?: Message): ServerEvent {
+  const { chatId, seq, content, createdAt: lastMessageAt } = message
+  const replies = root && { root: { ...root, lastReplyAt: lastMessageAt } }
+  const preview = content && { lastMessage: content }
+  return { type: 'message', data: { chatId, seq, message, lastMessageAt, ...preview, ...replies } }
+}
+
+/** Returns the event of a message that was deleted. */
+export function deletedEvent(before: Message): ServerEvent {
+  const { chatId, seq, id: messageId } = before
+  const can = { edit: false, delete: false, steer: false }
+  const message = { ...before, ...emptyContent, can, isDeleted: true }
+  return { type: 'message_delete', data: { chatId, seq, messageId, message } }
 }
 
 /** What a streamed page is told of a chat that has no older messages. */
@@ -64,14 +69,14 @@ export class FakeChat {
   say(): ServerEvent {
     const message = fakeMessage(++this.#seq)
     this.#messages = [...this.#messages, message]
-    return { type: 'message', data: { chatId: this.id, seq: message.seq, message } }
+    return sentEvent(message)
   }
 
   reply(to: number): ServerEvent {
     const root = this.#at(to) ?? fakeMessage(0)
     const message = fakeMessage(++this.#seq, { rootId: root.id })
-    this.#change(root, { replyCount: root.replyCount + 1, lastReplyAt: message.createdAt })
-    return { type: 'message', data: { chatId: this.id, seq: message.seq, message } }
+    const change = { replyCount: root.replyCount + 1, lastReplyAt: message.createdAt }
+    return sentEvent(message, this.#change(root, change))
   }
 
   edit(which: number): ServerEvent | null {
@@ -92,9 +97,8 @@ export class FakeChat {
   remove(which: number): ServerEvent | null {
     const before = this.#at(which)
     if (!before) return null
-    this.#change(before, { content: '', html: '', isDeleted: true, reactions: [] })
-    const { seq, id: messageId } = before
-    return { type: 'message_delete', data: { chatId: this.id, seq, messageId } }
+    this.#change(before, { ...emptyContent, isDeleted: true })
+    return deletedEvent(before)
   }
 
   react(which: number): ServerEvent | null {

@@ -1,4 +1,4 @@
-import type { MessageRow } from '#api/chats/messages/present.ts'
+import type { MessageRow } from '#api/chats/messages/select.ts'
 
 /** The bot. Its answers do not depend on who is connected. */
 export type Bot = {

@@ -206,15 +206,12 @@ test('closing interrupts the running and the waiting answers', async () => {
 test('a question left unanswered by a crash is answered once at the next start', async () => {
   const { asker, kb, open } = await setUp({ pieces: [quoted] })
   const question = await insertMessage(db, {
-    chatId: kb.aiChatId,
-    userId: asker.id,
-    senderType: 'user',
-    clientId: newId(),
+    chat_id: kb.aiChatId,
+    user_id: asker.id,
+    sender_type: 'user',
+    client_id: newId(),
     content: text,
-    rootId: null,
-    parentId: null,
-    expectBotReply: true,
-    botState: null,
+    expect_bot_reply: true,
   })
   const next = open()
   await next.bot.start(true)

@@ -1,6 +1,7 @@
 import { findChat } from '#api/chats/chats/find.ts'
 import { mayControlAnswer } from '#api/chats/messages/policy.ts'
-import { type MessageRow, presentMessage, readerOf } from '#api/chats/messages/present.ts'
+import { presentMessage, readerOf } from '#api/chats/messages/present.ts'
+import type { MessageRow } from '#api/chats/messages/select.ts'
 import { selectMessages } from '#api/chats/messages/select.ts'
 import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { ApiError } from '#api/platform/api-error.ts'

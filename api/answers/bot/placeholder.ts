@@ -1,6 +1,6 @@
-import { broadcastNew, selectForBroadcast } from '#api/chats/messages/broadcast.ts'
+import { broadcastNew, selectSent } from '#api/chats/messages/broadcast.ts'
 import { insertMessage } from '#api/chats/messages/insert.ts'
-import type { MessageRow } from '#api/chats/messages/present.ts'
+import type { MessageRow } from '#api/chats/messages/select.ts'
 import type { Deps } from '#api/deps.ts'
 import { botId } from '#api/platform/ids.ts'
 
@@ -14,18 +14,17 @@ export async function insertPlaceholder(
   question: Pick<MessageRow, 'id' | 'chat_id' | 'root_id'>,
 ): Promise<string | null> {
   const id = await insertMessage(deps.db, {
-    chatId: question.chat_id,
-    userId: botId,
-    senderType: 'bot',
-    clientId: question.id,
+    chat_id: question.chat_id,
+    user_id: botId,
+    sender_type: 'bot',
+    client_id: question.id,
     content: '',
-    rootId: question.root_id,
-    parentId: question.id,
-    expectBotReply: false,
-    botState: 'writing',
+    root_id: question.root_id,
+    parent_id: question.id,
+    bot_state: 'writing',
   })
   if (!id) return null
-  const row = await selectForBroadcast(deps.db).where('messages.id', '=', id).executeTakeFirst()
+  const row = await selectSent(deps.db).where('messages.id', '=', id).executeTakeFirst()
   if (!row) return null
   broadcastNew(deps, row)
   return id

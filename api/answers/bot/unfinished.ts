@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MessageRow } from '#api/chats/messages/present.ts'
+import type { MessageRow } from '#api/chats/messages/select.ts'
 import { selectMessages } from '#api/chats/messages/select.ts'
 import { botId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'

@@ -31,7 +31,7 @@ async function checkCount(trx: Db, chatId: string): Promise<void> {
     .where('chat_id', '=', chatId)
     .executeTakeFirstOrThrow()
   if (count > countLimits.membersPerChat)
-    throw new ApiError('invalid_input', { fields: { UserIDs: ['too_many'] } })
+    throw new ApiError('invalid_input', { fields: { userIds: ['too_many'] } })
 }
 
 /** Adds people to a chat whom the caller has checked. Returns the ids of the new members. */

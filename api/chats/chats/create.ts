@@ -22,7 +22,7 @@ export async function createChat(
   const { db, actor } = context
   const kb = await findKbTo(context, input.kbId, 'createChat')
   const chat = { id: newId(), kb_id: kb.id }
-  const others = input.UserIDs.filter((userId) => userId !== actor.id)
+  const others = input.userIds.filter((userId) => userId !== actor.id)
   const members = await db.transaction().execute(async (trx) => {
     await lockKb(trx, kb.id)
     await trx

@@ -51,7 +51,7 @@ export const chatHandlers = {
   listPresent: async (context, { params }) => listPresent(context, params.chatId),
 
   addChatMembers: async (context, { params, body }) =>
-    addChatMembers(context, params.chatId, body.UserIDs),
+    addChatMembers(context, params.chatId, body.userIds),
 
   changeChatRole: async (context, { params, body }) => changeChatRole(context, params, body.role),
 

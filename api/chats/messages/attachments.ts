@@ -65,14 +65,14 @@ export async function serveAttachment(
  */
 export async function attach(
   trx: Db,
-  message: { id: string; chatId: string; userId: string },
+  message: { id: string; chat_id: string; user_id: string },
   attachmentIds: string[],
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     update attachments set message_id = ${message.id}, position = wanted.position
     from unnest(${attachmentIds}::uuid[]) with ordinality as wanted (id, position)
     where attachments.id = wanted.id and attachments.message_id is null
-      and attachments.chat_id = ${message.chatId} and attachments.uploader_id = ${message.userId}`.execute(
+      and attachments.chat_id = ${message.chat_id} and attachments.uploader_id = ${message.user_id}`.execute(
     trx,
   )
   if (Number(numAffectedRows) !== attachmentIds.length) throw new ApiError('attachment_not_found')

@@ -1,23 +1,23 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
 import { mayReadQuotes } from '#api/kbs/policy.ts'
+import { presentPerson } from '#api/people/users/present.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import type { EditedMessage, ServerEvent } from '#contract/events.ts'
+import type { EditedMessage, SentMessage, ServerEvent } from '#contract/events.ts'
+import { previewOf } from '#contract/mentions.ts'
 import type { KbRole } from '#contract/roles.ts'
-import { type MessageRow, presentMessage } from './present.ts'
-import { selectMessages } from './select.ts'
+import { presentMessage } from './present.ts'
+import { type MessageRow, repliersOf, selectMessages } from './select.ts'
 
 /**
  * A message with the people who see it differently from other readers: the administrators of its
  * knowledge base have more permissions. If the message quotes files of another knowledge base, the
  * chat members who are members of that knowledge base see it differently too.
  */
-export type BroadcastRow = MessageRow & {
-  administrators: string[]
-  source_members: { id: string; role: KbRole }[] | null
-}
+type BroadcastRow = InferResult<ReturnType<typeof selectForBroadcast>>[number]
+type SentRow = InferResult<ReturnType<typeof selectSent>>[number]
 
 type Publisher = Pick<Deps, 'publish'>
 
@@ -26,11 +26,21 @@ type Publisher = Pick<Deps, 'publish'>
  * messages are also presented.
  */
 export function selectForBroadcast(db: Db, readerId: string | null = null) {
-  return selectMessages(db, readerId).select([
-    administrators.as('administrators'),
-    sourceMembers.as('source_members'),
-  ])
+  return selectMessages(db, readerId)
+    .select([administrators.as('administrators'), sourceMembers.as('source_members')])
+    .select(isNewest.as('is_newest'))
 }
+
+/** Selects new messages to broadcast, each with the root of its thread. */
+export function selectSent(db: Db, readerId: string | null = null) {
+  return selectForBroadcast(db, readerId)
+    .leftJoin('messages as roots', 'roots.id', 'messages.root_id')
+    .select(['roots.reply_count as root_reply_count', 'roots.last_reply_at as root_last_reply_at'])
+    .select(repliersOf('roots').as('root_repliers'))
+}
+
+const isNewest = sql<boolean>`messages.seq = (
+  select chats.seq from chats where chats.id = messages.chat_id)`
 
 // The roles are literals as in the index definition: the planner would not match parameters to the
 // partial index.
@@ -38,7 +48,7 @@ const administrators = sql<string[]>`array(
   select kb_members.user_id::text from chats join kb_members on kb_members.kb_id = chats.kb_id
   where chats.id = messages.chat_id and kb_members.role in ('owner', 'admin'))`
 
-const sourceMembers = sql<BroadcastRow['source_members']>`(
+const sourceMembers = sql<{ id: string; role: KbRole }[] | null>`(
   select case when chats.kb_id <> messages.source_kb_id then (
     select coalesce(json_agg(json_build_object('id', people.user_id, 'role', people.role)), '[]')
     from chat_members join kb_members people on people.user_id = chat_members.user_id
@@ -48,7 +58,7 @@ const sourceMembers = sql<BroadcastRow['source_members']>`(
 /** Broadcasts a new message to its chat and has notifications written. */
 export function broadcastSent(
   publisher: Pick<Deps, 'publish' | 'notifier'>,
-  row: BroadcastRow,
+  row: SentRow,
   options?: { endsDraft: true },
 ): void {
   broadcastNew(publisher, row, options)
@@ -61,20 +71,50 @@ export function broadcastSent(
  */
 export function broadcastNew(
   publisher: Publisher,
-  row: BroadcastRow,
+  row: SentRow,
   ended: { endsDraft?: true } = {},
 ): void {
-  const { chat_id: chatId, seq } = row
   broadcastEach(publisher, row, (message, isOwn) => ({
     type: 'message',
-    data: { chatId, seq, message, ...(isOwn && ended) },
+    data: { ...sentOf(row, message), ...(isOwn && ended) },
   }))
+}
+
+/** Returns the data of `message` for the reader of this message. */
+export function sentOf(row: SentRow, message: Message): SentMessage {
+  const { root_id: id, root_reply_count: replyCount, root_last_reply_at: lastReplyAt } = row
+  const repliers = (row.root_repliers ?? []).map(presentPerson)
+  return {
+    chatId: row.chat_id,
+    seq: row.seq,
+    message,
+    lastMessageAt: row.created_at,
+    ...(message.content && { lastMessage: previewOf(message) }),
+    ...(id && replyCount !== null && { root: { id, replyCount, lastReplyAt, repliers } }),
+  }
 }
 
 /** Broadcasts a changed message to its chat. */
 export function broadcastEdited(publisher: Publisher, row: BroadcastRow): void {
-  broadcastEach(publisher, row, (message) => ({ type: 'message_edit', data: editOf(message) }))
+  broadcastEach(publisher, row, (message) => ({
+    type: 'message_edit',
+    data: {
+      ...editOf(message),
+      ...(row.is_newest && message.content && { lastMessage: previewOf(message) }),
+    },
+  }))
 }
+
+/** Broadcasts a deleted message to its chat. It is equal for all readers. */
+export function broadcastDeleted({ publish }: Publisher, row: MessageRow): void {
+  const { chatId, seq, messageId, message } = editOf(presentMessage(row, nobody))
+  publish([topics.chat(chatId)], {
+    type: 'message_delete',
+    data: { chatId, seq, messageId, message },
+  })
+}
+
+const nobody = { id: '', kb_role: null, last_read_seq: 0 }
 
 /**
  * Returns the data of `message_edit`. Leaves out the reader's own `isRead` and `feedback`, because

@@ -203,7 +203,7 @@ function apply(messages: EditedMessage[], event: ServerEvent): EditedMessage[] {
     messages.map((message) => (message.id === id ? to(message) : message))
   if (event.type === 'message') return [...messages, shared(event.data.message)]
   if (event.type === 'message_edit') return change(event.data.messageId, () => event.data.message)
-  if (event.type === 'message_delete') return change(event.data.messageId, emptied)
+  if (event.type === 'message_delete') return change(event.data.messageId, () => event.data.message)
   if (event.type === 'message_reaction_add') {
     const { reaction } = event.data
     return change(reaction.messageId, (old) => ({
@@ -217,10 +217,4 @@ function apply(messages: EditedMessage[], event: ServerEvent): EditedMessage[] {
     ...old,
     reactions: old.reactions.filter((one) => one.userId !== userId || one.reaction !== reaction),
   }))
-}
-
-function emptied(message: EditedMessage): EditedMessage {
-  const nothing = { content: '', html: '', reactions: [], attachments: [], citations: [] }
-  const can = { edit: false, delete: false, steer: false }
-  return { ...message, ...nothing, can, isDeleted: true, botState: null, botOutcome: null }
 }

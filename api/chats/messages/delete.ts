@@ -8,38 +8,44 @@ import { cutAtWord } from '#api/documents/markdown/cut-at-word.ts'
 import { keepRows } from '#api/kbs/bin/keep-rows.ts'
 import { announceRemoved, forgetMessage } from '#api/people/notifications/forget.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
+import type { BotState } from '#contract/bot-states.ts'
+import { broadcastDeleted } from './broadcast.ts'
+import { emptyColumns } from './fields.ts'
 import { findMessage, type MessagePlace } from './find.ts'
 import { refreshPreview } from './refresh-preview.ts'
+import { selectMessages } from './select.ts'
 
 /**
  * Deletes a message's content, files, quotes and reactions, and keeps them in the bin. The row
  * stays, so that sequence numbers and threads stay valid. Throws `message_not_found`, `forbidden`.
  */
 export async function deleteMessage(context: HandlerContext, place: MessagePlace): Promise<void> {
-  const { db, actor, publish } = context
+  const { db, actor } = context
   const { chat, message } = await findMessage(context, place)
   if (!message.can.delete) throw new ApiError('forbidden')
-  const { forgotten, previewed } = await withChatLocked(db, chat.id, 'write', async (trx) => {
+  const { row, forgotten, previewed } = await withChatLocked(db, chat.id, 'write', async (trx) => {
     await moveToBin(trx, chat, { messageId: message.id, deletedBy: actor.id })
-    const { numAffectedRows } = await sql`
-      update messages set is_deleted = true, content = '', html = '', tsv = '', citations = '[]',
-        ratings = null, mention_ids = '{}', mentions_everyone = false, has_reactions = false, has_attachments = false,
-        bot_state = case bot_state when 'writing' then 'stopped' else bot_state end
-      where id = ${message.id} and not is_deleted`.execute(trx)
-    if (!numAffectedRows) throw new ApiError('message_not_found')
+    const bot_state = sql<BotState | null>`case bot_state when 'writing' then 'stopped' else bot_state end`
+    const { numUpdatedRows } = await trx
+      .updateTable('messages')
+      .set({ ...emptyColumns, is_deleted: true, bot_state })
+      .where('id', '=', message.id)
+      .where('is_deleted', '=', false)
+      .executeTakeFirst()
+    if (!numUpdatedRows) throw new ApiError('message_not_found')
     for (const table of ['reactions', 'dislikes', 'attachments'] as const)
       await trx.deleteFrom(table).where('message_id', '=', message.id).execute()
+    const row = await selectMessages(trx, null)
+      .where('messages.id', '=', message.id)
+      .executeTakeFirstOrThrow()
     return {
+      row,
       forgotten: await forgetMessage(trx, message.id),
       previewed: await refreshPreview(trx, chat.id, message.id),
     }
   })
-  publish([topics.chat(chat.id)], {
-    type: 'message_delete',
-    data: { chatId: chat.id, seq: message.seq, messageId: message.id },
-  })
+  broadcastDeleted(context, row)
   if (previewed) await announceChat(context, chat.id)
   announceRemoved(context, forgotten.removed)
   await announceNotifications(context, forgotten.changed)

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { botId } from '#api/platform/ids.ts'
 
-type Reply = {
-  chatId: string
-  userId: string
-  rootId: string | null
-  mentions?: { userIds: string[] } | undefined
-}
+type Reply = { chat_id: string; user_id: string; mention_ids?: string[] | undefined }
 
 /**
  * Returns the part of the statement that inserts a reply: its author, the author of the thread's
@@ -14,20 +9,20 @@ type Reply = {
  * followers but its author. The author of the root who unfollowed it stays out of it. The statement
  * has the chat's row as `chat`.
  */
-export function followedThread({ chatId, userId, rootId, mentions }: Reply) {
+export function followedThread({ chat_id, user_id, mention_ids = [] }: Reply, rootId: string) {
   // Locks the memberships: a person who leaves the chat at the same time is not added.
   return sql`, joining as (
-      select chat_members.user_id, chat_members.user_id = ${userId} as is_author,
-        chat_members.user_id = ${userId} or chat_members.user_id = any(${mentions?.userIds ?? []}::uuid[]) as is_new
+      select chat_members.user_id, chat_members.user_id = ${user_id} as is_author,
+        chat_members.user_id = ${user_id} or chat_members.user_id = any(${mention_ids}::uuid[]) as is_new
       from chat_members
-      where chat_members.chat_id = ${chatId} and chat_members.user_id <> ${botId}
-        and (chat_members.user_id = ${userId} or chat_members.user_id = any(${mentions?.userIds ?? []}::uuid[])
+      where chat_members.chat_id = ${chat_id} and chat_members.user_id <> ${botId}
+        and (chat_members.user_id = ${user_id} or chat_members.user_id = any(${mention_ids}::uuid[])
           or chat_members.user_id = (select user_id from messages where id = ${rootId}))
       for key share
     ), joined as (
       insert into thread_members
         (root_id, user_id, chat_id, kb_id, last_read_seq, unread_count, last_reply_at)
-      select ${rootId}::uuid, joining.user_id, ${chatId}::uuid, chat.kb_id,
+      select ${rootId}::uuid, joining.user_id, ${chat_id}::uuid, chat.kb_id,
         case when is_author then chat.seq else chat.seq - 1 end, case when is_author then 0 else 1 end,
         date_trunc('milliseconds', now())
       from chat cross join joining

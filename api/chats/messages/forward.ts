@@ -14,11 +14,11 @@ import type { Db } from '#api/schema.ts'
 import type { messageCalls } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
-import { broadcastSent, selectForBroadcast } from './broadcast.ts'
+import { broadcastSent, selectSent } from './broadcast.ts'
 import type { NewMessage } from './insert.ts'
 import { findMentions } from './mentions.ts'
-import { type MessageRow, presentMessage, readerOf } from './present.ts'
-import { selectMessages } from './select.ts'
+import { presentMessage, readerOf } from './present.ts'
+import { type MessageRow, selectMessages } from './select.ts'
 import { sendOnce } from './send-once.ts'
 
 type Forwarding = z.output<typeof messageCalls.forwardMessages.body>
@@ -46,17 +46,17 @@ export async function forwardMessages(
     await lockAll(trx, chats, sources)
     let commentId: string | undefined
     for (const copy of copies) {
-      const { chatId, content } = copy
-      const isComment = copy.sourceId === null
-      const mentions = isComment ? await findMentions(trx, chatId, { content }) : undefined
+      const { sourceId, ...message } = copy
+      const { chat_id, content } = message
+      const mentions = sourceId === null ? await findMentions(trx, chat_id, { content }) : null
       const isSame = mentions?.userIds.length === 0
       const id = await insert({
         ...(isSame && commentId && { copyOf: commentId }),
-        ...copy,
-        mentions,
+        ...message,
+        ...(mentions && { mention_ids: mentions.userIds, marks: mentions.marks }),
       })
       if (isSame) commentId ??= id
-      if (copy.sourceId) await copyFiles(trx, copy.sourceId, { ...copy, id })
+      if (sourceId) await copyFiles(trx, sourceId, { ...message, id })
       // Yields to the event loop; requests that need the database wait for this transaction.
       await setImmediate()
     }
@@ -64,10 +64,10 @@ export async function forwardMessages(
       await checkRoom(trx, settings, { userId: actor.id, kbId: null })
     return true
   })
-  const rows = await selectForBroadcast(db, actor.id)
+  const rows = await selectSent(db, actor.id)
     .where('messages.user_id', '=', actor.id)
     .where((eb) =>
-      eb('messages.client_id', '=', eb.fn.any(eb.val(copies.map(({ clientId }) => clientId)))),
+      eb('messages.client_id', '=', eb.fn.any(eb.val(copies.map(({ client_id }) => client_id)))),
     )
     .execute()
   // Copies from an earlier request with this `clientId` must be the same as those requested now.
@@ -133,20 +133,17 @@ function copiesFor(
 ): Copy[] {
   const keyOf = (part: string) => (clientId ? v5(`${chat.id} ${part}`, clientId) : v7())
   const copy = (content: string, source: MessageRow | null): Copy => ({
-    chatId: chat.id,
-    userId,
-    senderType: 'user',
+    chat_id: chat.id,
+    user_id: userId,
+    sender_type: 'user',
     content,
     sourceId: source?.id ?? null,
     ...(source ? { copyOf: source.id } : {}),
-    quoting: source?.source_kb_id
-      ? { kbId: source.source_kb_id, citations: source.citations }
-      : null,
-    clientId: keyOf(source?.id ?? 'comment'),
-    rootId: null,
-    parentId: null,
-    expectBotReply: false,
-    botState: null,
+    ...(source?.source_kb_id && {
+      source_kb_id: source.source_kb_id,
+      citations: source.citations,
+    }),
+    client_id: keyOf(source?.id ?? 'comment'),
   })
   return [
     ...(comment ? [copy(comment, null)] : []),
@@ -165,7 +162,7 @@ async function lockAll(trx: Db, chats: FoundChat[], sources: MessageRow[]): Prom
 async function copyFiles(
   trx: Db,
   sourceId: string,
-  message: { id: string; chatId: string; userId: string },
+  message: { id: string; chat_id: string; user_id: string },
 ): Promise<void> {
   const files = await trx
     .selectFrom('attachments')
@@ -173,7 +170,8 @@ async function copyFiles(
     .where('message_id', '=', sourceId)
     .execute()
   if (files.length === 0) return
-  const place = { message_id: message.id, chat_id: message.chatId, uploader_id: message.userId }
+  const { id: message_id, chat_id, user_id: uploader_id } = message
+  const place = { message_id, chat_id, uploader_id }
   await trx
     .insertInto('attachments')
     .values(files.map((file) => ({ ...file, ...place, id: newId() })))

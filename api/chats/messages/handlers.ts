@@ -32,7 +32,8 @@ export const messageHandlers = {
 
   readMessage: async (context, { params }) => (await findMessage(context, params)).message,
 
-  sendMessage: async (context, { params, body }) => sendMessage(context, params.chatId, body),
+  sendMessage: async (context, { params, body }) =>
+    (await sendMessage(context, params.chatId, body)).message,
 
   sendMessageForm: async (context, { params }) => sendMessageForm(context, params.chatId),
 

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { withChatLocked } from '#api/chats/chats/with-chat-locked.ts'
 import { messageHtml } from '#api/documents/markdown/html.ts'
+import type { MentionMarks } from '#api/documents/markdown/mark-mentions.ts'
 import { tsvectorOf } from '#api/documents/words/tsvector.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { isUniqueViolation } from '#api/platform/db/error-codes.ts'
@@ -9,31 +10,22 @@ import type { Db } from '#api/schema.ts'
 import { limits } from '#contract/limits.ts'
 import { repliersShown } from '#contract/repliers.ts'
 import { followedThread } from './followed-thread.ts'
-import type { Mentions } from './mentions.ts'
-import type { StoredCitation } from './tables.ts'
+import type { MessageTable, StoredCitation } from './tables.ts'
 
-export type NewMessage = {
-  chatId: string
-  userId: string
-  senderType: 'user' | 'bot' | 'system'
-  clientId: string
-  content: string
-  rootId: string | null
-  parentId: string | null
-  expectBotReply: boolean
-  botState: 'writing' | null
+type Computed = 'id' | 'seq' | 'html' | 'tsv' | 'citations'
+
+/** The columns of a message to store, and what decides the others. */
+export type NewMessage = Insertable<Omit<MessageTable, Computed>> & {
+  citations?: StoredCitation[]
+  /** What its HTML marks as mentions. */
+  marks?: MentionMarks
   /**
    * The id of a message with the same content. Its HTML and search terms are copied instead of
    * computed.
    */
   copyOf?: string
-  mentions?: Mentions | undefined
-  /** The files that a question to the bot is about. */
-  resourceIds?: string[]
   /** Whether this is the sender's draft of the chat or thread, which is deleted then. */
   endsDraft?: boolean
-  /** For a forwarded answer: its quotes, and the knowledge base of the quoted files. */
-  quoting?: { kbId: string; citations: StoredCitation[] } | null
 }
 
 /**
@@ -48,8 +40,8 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<string
   try {
     const insert = (on: Db) => insertStatement(id, message).execute(on)
     // Who follows a thread since a moment ago must get the reply too.
-    const { numAffectedRows } = message.rootId
-      ? await withChatLocked(db, message.chatId, 'write', insert)
+    const { numAffectedRows } = message.root_id
+      ? await withChatLocked(db, message.chat_id, 'write', insert)
       : await insert(db)
     if (!numAffectedRows)
       throw new ApiError(message.copyOf ? 'message_not_found' : 'chat_not_found')
@@ -61,30 +53,28 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<string
 }
 
 function insertStatement(id: string, m: NewMessage) {
-  const citations = JSON.stringify(m.quoting?.citations ?? [])
+  const { marks: _, copyOf: __, endsDraft, source_kb_id: sourceKbId = null, ...columns } = m
+  const names = Object.keys(columns)
+  const isAnswer = m.sender_type === 'bot'
   return sql`
     with chat as (
-      update chats set seq = seq + 1, last_message_at = now(), ${previewOf(id, m)}
-      where id = ${m.chatId} returning seq, kb_id
+      update chats set seq = seq + 1, last_message_at = now(), ${previewSet(id, m)}
+      where id = ${m.chat_id} returning seq, kb_id
     ), root as (
-      update messages set reply_count = reply_count + 1, last_reply_at = now(), ${repliersWith(m.userId)}
-      where id = ${m.rootId}::uuid
+      update messages set reply_count = reply_count + 1, last_reply_at = now(), ${repliersWith(m.user_id)}
+      where id = ${m.root_id}::uuid
     ), mine as (
       update chat_members set last_read_seq = chat.seq, last_read_message_id = ${id} from chat
-      where chat_id = ${m.chatId} and user_id = ${m.userId}
+      where chat_id = ${m.chat_id} and user_id = ${m.user_id}
     ), written as (
       ${writtenIn(m)}
-    )${m.rootId ? followedThread(m) : sql``}${m.endsDraft ? endedDraft(m) : sql``}
-    insert into messages (id, chat_id, seq, sender_type, user_id, client_id, content, html, root_id, parent_id,
-      expect_bot_reply, bot_state, tsv, citations, source_kb_id, mention_ids, mentions_everyone,
-      resource_ids)
-    select ${id}::uuid, ${m.chatId}::uuid, chat.seq, ${m.senderType}, ${m.userId}::uuid, ${m.clientId}::uuid,
-      ${m.content}, written.html, ${m.rootId}::uuid, ${m.parentId}::uuid,
-      ${m.expectBotReply}::boolean, ${m.botState}, written.tsv, ${citations}::jsonb,
-      case ${m.senderType} when 'bot' then chat.kb_id else ${m.quoting?.kbId ?? null}::uuid end,
-      ${m.mentions?.userIds ?? []}::uuid[], ${m.mentions?.marks.everyone ?? false}::boolean,
-      ${m.resourceIds ?? []}::uuid[]
-    from chat cross join written`
+    )${m.root_id ? followedThread(m, m.root_id) : sql``}${endsDraft ? endedDraft(m) : sql``}
+    insert into messages (id, seq, html, tsv, source_kb_id, ${sql.join(names.map((name) => sql.ref(name)))})
+    select ${id}::uuid, chat.seq, written.html, written.tsv,
+      ${isAnswer ? sql`chat.kb_id` : sql`${sourceKbId}::uuid`},
+      ${sql.join(names.map((name) => sql.ref(`given.${name}`)))}
+    from chat cross join written
+      cross join jsonb_populate_record(null::messages, ${JSON.stringify(columns)}::jsonb) given`
 }
 
 function repliersWith(userId: string) {
@@ -93,24 +83,24 @@ function repliersWith(userId: string) {
     else array_append(replier_ids, ${userId}::uuid) end`
 }
 
-function writtenIn({ content, copyOf, mentions }: NewMessage) {
+function writtenIn({ content, copyOf, marks }: NewMessage) {
   if (copyOf)
     return sql`select html, tsv from messages where id = ${copyOf} and content = ${content} and not is_deleted`
-  return sql`select ${messageHtml(content, undefined, mentions?.marks)}::text as html, ${tsvectorOf(content)}::tsvector as tsv`
+  return sql`select ${messageHtml(content, undefined, marks)}::text as html, ${tsvectorOf(content)}::tsvector as tsv`
 }
 
-function endedDraft({ chatId, userId, rootId }: NewMessage) {
+function endedDraft({ chat_id, user_id, root_id = null }: NewMessage) {
   return sql`, draft as (
-      delete from drafts where user_id = ${userId} and chat_id = ${chatId}
-        and root_id is not distinct from ${rootId}::uuid
+      delete from drafts where user_id = ${user_id} and chat_id = ${chat_id}
+        and root_id is not distinct from ${root_id}::uuid
     )`
 }
 
 // Returns the chat's preview. A preview with quotes depends on the reader's permission, so the
 // last preview that everybody may read stays stored.
-function previewOf(id: string, { content, senderType, quoting }: NewMessage) {
-  const isAnswer = senderType === 'bot' || quoting
-  const hasWords = content !== '' || quoting
+function previewSet(id: string, { content, sender_type, source_kb_id }: NewMessage) {
+  const isAnswer = sender_type === 'bot' || source_kb_id
+  const hasWords = content !== '' || source_kb_id
   if (!hasWords) return sql`last_message = last_message`
   return isAnswer
     ? sql`last_answer_id = ${id}::uuid`

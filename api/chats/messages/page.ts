@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db } from '#api/schema.ts'
 import { limits } from '#contract/limits.ts'
-import type { MessageRow } from './present.ts'
-import { selectMessages } from './select.ts'
+import { type MessageRow, selectMessages } from './select.ts'
 
 export type MessageRows = { rows: MessageRow[]; hasMore: boolean }
 

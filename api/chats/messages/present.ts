@@ -1,49 +1,25 @@
-import type { Selectable } from 'kysely'
-import { type Source, shownOf } from '#api/chats/chats/quoting.ts'
+import { shownOf } from '#api/chats/chats/quoting.ts'
 import { mayReadQuotes } from '#api/kbs/policy.ts'
 import { type PersonRow, presentPerson } from '#api/people/users/present.ts'
 import { botId } from '#api/platform/ids.ts'
-import type { Attachment, Message, Reaction } from '#contract/entities/chat.ts'
+import { emptyContent, type Message, type Reaction } from '#contract/entities/chat.ts'
 import { withMentionNames } from '#contract/mentions.ts'
 import type { KbRole } from '#contract/roles.ts'
+import { shownFields } from './fields.ts'
 import { messageAbilities } from './policy.ts'
-import type { ReactionRow } from './select.ts'
-import type { MessageTable } from './tables.ts'
-
-export type MessageRow = Omit<
-  Selectable<MessageTable>,
-  'tsv' | 'has_reactions' | 'has_attachments' | 'mention_ids' | 'replier_ids'
-> & {
-  reactions: ReactionRow[] | null
-  attachments: Attachment[] | null
-  mentions: PersonRow[] | null
-  repliers: PersonRow[] | null
-  asker_id: string | null
-  source: Source | null
-  sender_name: string
-  sender_display_name: string
-  sender_picture: string | null
-}
+import type { MessageRow, ReactionRow } from './select.ts'
 
 // Returns the fields that are equal for all members with the same permission to read the quotes.
 function presentShared(
   row: MessageRow,
   mayRead: boolean,
 ): Omit<Message, 'isRead' | 'feedback' | 'can'> {
-  const deleted = row.is_deleted
-  const nothing = { content: '', html: '', citations: [], withheld: null }
-  const shown = deleted ? nothing : shownOf(row, mayRead)
+  const shown = shownOf(row, mayRead)
   const mentions = row.mentions ?? []
   return {
-    id: row.id,
-    chatId: row.chat_id,
-    seq: row.seq,
-    clientId: row.client_id,
+    ...shownFields(row),
     ...shown,
     html: withMentionNames(shown.html, (userId) => nameIn(mentions, userId)),
-    createdAt: row.created_at,
-    senderType: row.sender_type,
-    userId: row.user_id,
     sender: presentPerson({
       id: row.user_id,
       name: row.sender_name,
@@ -51,24 +27,13 @@ function presentShared(
       picture: row.sender_picture,
       is_bot: row.sender_type === 'bot',
     }),
-    rootId: row.root_id,
-    parentId: row.parent_id,
-    replyCount: row.reply_count,
-    lastReplyAt: row.last_reply_at,
     repliers: (row.repliers ?? []).map(presentPerson),
-    expectBotReply: row.expect_bot_reply,
-    isEdited: row.is_edited,
-    isDeleted: deleted,
     reactions: (row.reactions ?? []).map((one) => presentReaction(row.id, one)),
     attachments: row.attachments ?? [],
-    mentions: deleted ? [] : mentions.map(presentPerson),
-    mentionsEveryone: row.mentions_everyone && !deleted,
-    resourceIds: deleted ? [] : row.resource_ids,
+    mentions: mentions.map(presentPerson),
     status: 'delivered',
     isOptimistic: false,
-    botState: deleted ? null : row.bot_state,
-    botOutcome: deleted ? null : row.bot_outcome,
-    botFilesRead: deleted || shown.withheld ? null : row.bot_files_read,
+    botFilesRead: shown.withheld ? null : row.bot_files_read,
     askerId: row.asker_id,
   }
 }
@@ -111,5 +76,6 @@ export function presentMessage(
     isRead: row.seq <= reader.last_read_seq || row.user_id === reader.id,
     feedback: row.ratings?.[reader.id] ?? null,
     can: messageAbilities(row, reader, shared.withheld !== null),
+    ...(row.is_deleted && emptyContent),
   }
 }

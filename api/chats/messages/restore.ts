@@ -9,6 +9,7 @@ import { putBackRows } from '#api/kbs/bin/put-back-rows.ts'
 import type { Db } from '#api/schema.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { broadcastEdited, selectForBroadcast } from './broadcast.ts'
+import { emptyColumns } from './fields.ts'
 import { findMessage, type MessagePlace } from './find.ts'
 import { refreshPreview } from './refresh-preview.ts'
 
@@ -44,11 +45,11 @@ export async function restoreMessage(
 }
 
 async function putBackContent(trx: Db, messageId: string): Promise<void> {
+  const kept = Object.keys(emptyColumns).map(
+    (name) => sql`${sql.ref(name)} = ${sql.ref(`kept.${name}`)}`,
+  )
   await sql`
-    update messages set is_deleted = false, content = kept.content, html = kept.html, tsv = kept.tsv,
-      citations = kept.citations, ratings = kept.ratings, mention_ids = kept.mention_ids,
-      mentions_everyone = kept.mentions_everyone, has_reactions = kept.has_reactions,
-      has_attachments = kept.has_attachments
+    update messages set is_deleted = false, ${sql.join(kept)}
     from bin_rows, jsonb_populate_record(null::messages, bin_rows.row) kept
     where messages.id = ${messageId} and bin_rows.entry_id = ${messageId}
       and bin_rows.source = 'messages'`.execute(trx)

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { sourceFor } from '#api/chats/chats/quoting.ts'
 import type { PersonRow } from '#api/people/users/present.ts'
 import type { Db } from '#api/schema.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
+import { messageColumns } from './fields.ts'
 
 /** A reaction with its person, as selected with a message. */
 export type ReactionRow = PersonRow & { reaction: string }
@@ -16,39 +17,19 @@ export function selectMessages(db: Db, readerId: string | null) {
   return db
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.user_id')
+    .select(messageColumns.map((name) => `messages.${name}` as const))
     .select([
-      'messages.id',
-      'messages.chat_id',
-      'messages.seq',
-      'messages.sender_type',
-      'messages.user_id',
-      'messages.client_id',
-      'messages.content',
-      'messages.html',
-      'messages.root_id',
-      'messages.parent_id',
-      'messages.reply_count',
-      'messages.last_reply_at',
-      'messages.expect_bot_reply',
-      'messages.is_edited',
-      'messages.is_deleted',
-      'messages.bot_state',
-      'messages.bot_outcome',
-      'messages.bot_files_read',
-      'messages.citations',
-      'messages.source_kb_id',
-      'messages.ratings',
-      'messages.mentions_everyone',
-      'messages.resource_ids',
-      'messages.created_at',
       'users.name as sender_name',
       'users.display_name as sender_display_name',
       'users.picture as sender_picture',
     ])
     .select([reactions.as('reactions'), attachments.as('attachments'), asker.as('asker_id')])
-    .select([mentions.as('mentions'), repliers.as('repliers')])
+    .select([mentions.as('mentions'), repliersOf('messages').as('repliers')])
     .select(sourceFor(readerId).as('source'))
 }
+
+/** A message as it is selected. */
+export type MessageRow = InferResult<ReturnType<typeof selectMessages>>[number]
 
 // An answer's `client_id` is its question's id; it stays when the question is deleted.
 const asker = sql<string | null>`case when messages.sender_type = 'bot' then (
@@ -59,10 +40,14 @@ const mentions = sql<PersonRow[] | null>`case when messages.mention_ids <> '{}' 
     'picture', people.picture, 'is_bot', people.is_bot) order by array_position(messages.mention_ids, people.id))
   from users people where people.id = any(messages.mention_ids)) end`
 
-const repliers = sql<PersonRow[] | null>`case when messages.replier_ids <> '{}' then (
-  select json_agg(json_build_object('id', people.id, 'name', people.name, 'display_name', people.display_name,
-    'picture', people.picture, 'is_bot', people.is_bot) order by array_position(messages.replier_ids, people.id))
-  from users people where people.id = any(messages.replier_ids)) end`
+/** Selects the first people who replied to a message. */
+export function repliersOf(table: string) {
+  const ids = sql.ref(`${table}.replier_ids`)
+  return sql<PersonRow[] | null>`case when ${ids} <> '{}' then (
+    select json_agg(json_build_object('id', people.id, 'name', people.name, 'display_name', people.display_name,
+      'picture', people.picture, 'is_bot', people.is_bot) order by array_position(${ids}, people.id))
+    from users people where people.id = any(${ids})) end`
+}
 
 const reactions = sql<ReactionRow[] | null>`case when messages.has_reactions then (
   select json_agg(json_build_object('reaction', reactions.reaction, 'id', people.id, 'name', people.name,

@@ -30,7 +30,8 @@ export async function sendMessageForm(context: HandlerContext, chatId: string): 
     const attachmentIds = rows.map(({ id }) => id)
     try {
       const input = parseInput(messageInput, { ...form, clientId, attachmentIds })
-      return await sendMessage(context, chatId, { ...input, meantIds })
+      const sent = await sendMessage(context, chatId, { ...input, meantIds })
+      return sent.message
     } finally {
       await deleteUnsent(context, attachmentIds)
     }

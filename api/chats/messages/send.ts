@@ -9,14 +9,15 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { botId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 import type { messageInput } from '#contract/calls/messages.ts'
-import type { Message } from '#contract/entities/chat.ts'
+import type { SentMessage } from '#contract/events.ts'
 import { checkAskedFiles } from './asked-files.ts'
 import { attach } from './attachments.ts'
 import { mentionsBot } from './bot-mention.ts'
-import { broadcastSent, selectForBroadcast } from './broadcast.ts'
+import { broadcastSent, selectSent, sentOf } from './broadcast.ts'
+import { storedFields } from './fields.ts'
 import { insertMessage, type NewMessage } from './insert.ts'
 import { findMentions } from './mentions.ts'
-import { type MessageRow, presentMessage, readerOf } from './present.ts'
+import { presentMessage, readerOf } from './present.ts'
 import { selectMessages } from './select.ts'
 import { sendOnce } from './send-once.ts'
 
@@ -28,44 +29,43 @@ type Context = Omit<HandlerContext, 'request'>
 
 /**
  * Sends a message exactly once: the same `clientId` again returns the first message and broadcasts
- * nothing. The WebSocket, the API call and the form without JavaScript all use this function.
+ * nothing. Returns what its sender is broadcast. The WebSocket, the API call and the form without JavaScript all use this function.
  */
 export async function sendMessage(
   context: Context,
   chatId: string,
   input: Sending,
-): Promise<Message> {
+): Promise<SentMessage> {
   const { db, actor, bot } = context
   const chat = await findChat(context, chatId)
   const rootId = await findRoot(db, chat, input.rootMessageId)
   const parentId = await findParent(db, chat, input.parentId)
   const expectBotReply = expectsBot(chat, actor, input)
-  const { clientId, content } = input
   checkEveryone(chat, actor, input)
-  const mentions = await findMentions(db, chat.id, { ...input, before: input.meantIds })
+  const { userIds, marks } = await findMentions(db, chat.id, { ...input, before: input.meantIds })
   const asked = await checkAskedFiles(context, chat, input.resourceIds)
   if (expectBotReply) await context.rateLimits.consume('bot', { userId: actor.id })
   const id = await insertWithFiles(db, input.attachmentIds, {
-    chatId: chat.id,
-    userId: actor.id,
-    senderType: 'user',
-    clientId,
-    content,
-    rootId,
-    parentId,
-    expectBotReply,
-    botState: null,
-    mentions,
+    ...storedFields(input),
+    chat_id: chat.id,
+    user_id: actor.id,
+    sender_type: 'user',
+    root_id: rootId,
+    parent_id: parentId,
+    expect_bot_reply: expectBotReply,
+    mention_ids: userIds,
+    resource_ids: expectBotReply ? asked : [],
+    marks,
     endsDraft: true,
-    resourceIds: expectBotReply ? asked : [],
   })
-  if (!id) return presentFirst(context, chat, clientId)
-  const row = await selectForBroadcast(db)
+  if (!id) return presentFirst(context, chat, input.clientId)
+  const row = await selectSent(db)
     .where('messages.id', '=', id)
     .executeTakeFirstOrThrow(() => new ApiError('chat_not_found'))
-  broadcastSent(context, row, { endsDraft: true })
+  const ended = { endsDraft: true } as const
+  broadcastSent(context, row, ended)
   if (expectBotReply) bot.answer(row)
-  return presentMessage(row, { ...readerOf(chat, actor), last_read_seq: row.seq })
+  return { ...sentOf(row, presentMessage(row, readerOf(chat, actor))), ...ended }
 }
 
 async function insertWithFiles(db: Db, attachmentIds: string[], message: NewMessage) {
@@ -125,11 +125,12 @@ async function presentFirst(
   { db, actor }: Context,
   chat: FoundChat,
   clientId: string,
-): Promise<Message> {
-  const first: MessageRow = await selectMessages(db, actor.id)
+): Promise<SentMessage> {
+  const first = await selectMessages(db, actor.id)
     .where('messages.user_id', '=', actor.id)
     .where('messages.client_id', '=', clientId)
     .executeTakeFirstOrThrow()
   if (first.chat_id !== chat.id) throw new ApiError('client_id_reused')
-  return presentMessage(first, readerOf(chat, actor))
+  const { chat_id: chatId, seq } = first
+  return { chatId, seq, message: presentMessage(first, readerOf(chat, actor)) }
 }

@@ -45,15 +45,12 @@ const send = (person: Person, rootMessageId?: string) =>
 
 const insertReply = (db: Db, { id: userId }: Person, rootId: string) =>
   insertMessage(db, {
-    chatId: kb.townhallId,
-    userId,
-    senderType: 'user',
-    clientId: newId(),
+    chat_id: kb.townhallId,
+    user_id: userId,
+    sender_type: 'user',
+    client_id: newId(),
     content: 'At nine',
-    rootId,
-    parentId: null,
-    expectBotReply: false,
-    botState: null,
+    root_id: rootId,
   })
 
 /** Lets work begin while a transaction has stored a reply, and waits until it waits for that. */

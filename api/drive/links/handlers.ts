@@ -7,7 +7,7 @@ import { readAgain, readReading, setReading } from './reading.ts'
 export const linkHandlers = {
   addLinks: async (context, { params, body }) => {
     const kb = await findKbTo(context, params.kbId, 'upload')
-    const rows = await addLinks(context, kb, body.folderId, body.Links)
+    const rows = await addLinks(context, kb, body.folderId, body.links)
     return rows.map((row) => presentResource(context.actor.id, kb, row))
   },
 

@@ -170,7 +170,7 @@ test.for([
   expect(await attempt(owner, { Links: ['https://example.com/', link] })).toMatchObject({
     status: 400,
     code: 'invalid_input',
-    fields: { 'Links.1': [reason] },
+    fields: { 'links.1': [reason] },
   })
   const after = await api.call(owner, 'readKb', { params: { kbId: kb.id } })
   expect(after.resourceCount).toBe(before.resourceCount)
@@ -178,7 +178,7 @@ test.for([
 
 test('twenty links can be added at once, and twenty-one are rejected', async () => {
   const many = Array.from({ length: limits.linksPerUpload + 1 }, (_, n) => `http://127.0.0.1/${n}`)
-  expect(await attempt(owner, { Links: many })).toMatchObject({ fields: { Links: ['too_many'] } })
+  expect(await attempt(owner, { Links: many })).toMatchObject({ fields: { links: ['too_many'] } })
   expect(await add(owner, many.slice(1))).toHaveLength(limits.linksPerUpload)
 })
 

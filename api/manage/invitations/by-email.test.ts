@@ -76,7 +76,7 @@ test('an invalid address is reported and nobody is invited', async () => {
   const refused = await api.attempt(owner, 'inviteByEmail', { params: { kbId: kb.id }, body })
   expect([refused.code, refused.fields]).toEqual([
     'invalid_input',
-    { 'Emails.1': ['not_an_email'] },
+    { 'emails.1': ['not_an_email'] },
   ])
   expect((await list(owner, kb)).invitees.map(({ id }) => id)).toEqual([invitee.id])
 })

@@ -58,7 +58,7 @@ async function checkCount(trx: Db, kbId: string): Promise<void> {
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow()
   if (count > countLimits.invitationsPerKb)
-    throw new ApiError('invalid_input', { fields: { Emails: ['too_many'] } })
+    throw new ApiError('invalid_input', { fields: { emails: ['too_many'] } })
 }
 
 async function findMembers(db: Db, kbId: string, addresses: string[]): Promise<Set<string>> {

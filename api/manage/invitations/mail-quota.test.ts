@@ -44,7 +44,7 @@ test('an address gets another email about the same knowledge base only after a p
   expect(await invite(other, email)).toMatchObject({
     status: 429,
     code: 'too_many_invitations',
-    fields: { 'Emails.1': ['invited_recently'] },
+    fields: { 'emails.1': ['invited_recently'] },
   })
   expect((await invite(other)).status).toBe(200)
   await age(email, '11 minutes')
@@ -56,7 +56,7 @@ test('an address gets a limited number of emails per hour from all senders toget
   for (let n = 0; n < invitationMails.perAddressHour; n++)
     expect((await (await opened())(email)).status).toBe(200)
   const next = await opened()
-  expect((await next(email)).fields).toEqual({ 'Emails.0': ['invited_too_often'] })
+  expect((await next(email)).fields).toEqual({ 'emails.0': ['invited_too_often'] })
   await age(email, '61 minutes')
   expect((await next(email)).status).toBe(200)
 })

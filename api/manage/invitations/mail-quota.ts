@@ -46,7 +46,7 @@ function refusal(retryAfterSeconds: number, fields?: Record<string, FieldError[]
 }
 
 function refusedFields({ asked }: Mailing, why: (address: string) => FieldError | null) {
-  const reasons = asked.map((address, at) => [`Emails.${at}`, why(address)] as const)
+  const reasons = asked.map((address, at) => [`emails.${at}`, why(address)] as const)
   return Object.fromEntries(reasons.flatMap(([name, reason]) => (reason ? [[name, [reason]]] : [])))
 }
 

@@ -9,7 +9,7 @@ export const memberHandlers = {
   },
 
   changeRole: (context, { params, body }) =>
-    changeRole(context, params.kbId, body.user_id, body.role),
+    changeRole(context, params.kbId, body.userId, body.role),
 
   removeMember: async (context, { params }) => {
     await removeMember(context, params.kbId, params.userId)

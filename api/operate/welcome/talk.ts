@@ -1,8 +1,10 @@
 import { sendMessage } from '#api/chats/messages/send.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/people/auth/actor.ts'
+import { parseInput } from '#api/platform/http/input.ts'
 import { welcomeKbId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
+import { messageInput } from '#contract/calls/messages.ts'
 
 // Fixed client ids make these messages idempotent: a repeated start sends nothing twice.
 const greetingId = '01900000-0000-7000-8000-0000000c0de1'
@@ -50,7 +52,6 @@ async function findSystemChat(db: Db, kind: 'townhall' | 'ai_chat'): Promise<str
 }
 
 async function send(deps: Deps, actor: Actor, chatId: string, clientId: string, content: string) {
-  const nothing = { rootMessageId: null, parentId: null, expectBotReply: false, attachmentIds: [] }
-  const nobody = { mentionIds: [], mentionsEveryone: false, resourceIds: [] }
-  await sendMessage({ ...deps, actor }, chatId, { clientId, content, ...nothing, ...nobody })
+  const input = parseInput(messageInput, { clientId, content, mentionIds: [] })
+  await sendMessage({ ...deps, actor }, chatId, input)
 }

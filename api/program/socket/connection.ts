@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { chatsOf, findChat } from '#api/chats/chats/find.ts'
 import { findMessage } from '#api/chats/messages/find.ts'
 import { sendMessage } from '#api/chats/messages/send.ts'
@@ -18,7 +19,7 @@ import { createSendInOrder } from '#api/platform/realtime/ordered-sender.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import { createJoined, type Joined } from '#api/platform/realtime/subscriptions.ts'
 import type { RateClass } from '#contract/call.ts'
-import { type ClientFrame, clientFrame, type SocketAnswer } from '#contract/events.ts'
+import { clientFrame, type SocketAnswer } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { createOwnNames } from './own-names.ts'
 
@@ -111,11 +112,13 @@ function hasRoom(hub: Hub, { userId, unread }: Listener, { length }: string): bo
   return hub.unread(userId) + length <= unreadBytesPerPerson
 }
 
-const needNoSession = new Set<ClientFrame['type']>(['leave_kb', 'leave_chat', 'ping'])
+type ReadFrame = z.output<typeof clientFrame>
+
+const needNoSession = new Set<ReadFrame['type']>(['leave_kb', 'leave_chat', 'ping'])
 
 // The session may have ended on a server that is not heard, so what writes or subscribes reads it
 // again, as a call does.
-async function actorFor({ db }: Deps, actor: Actor, { type }: ClientFrame): Promise<Actor> {
+async function actorFor({ db }: Deps, actor: Actor, { type }: ReadFrame): Promise<Actor> {
   if (needNoSession.has(type)) return actor
   const now = await findActorOf(db, actor.sessionHash)
   if (!now) throw new ApiError('unauthenticated')
@@ -137,11 +140,11 @@ type ConnectionState = { joined: Joined; missed: (ageMs: number) => boolean }
 async function handle(
   context: Context,
   { joined, missed }: ConnectionState,
-  frame: ClientFrame,
+  frame: ReadFrame,
 ): Promise<unknown> {
   switch (frame.type) {
     case 'message':
-      return { message: await sendMessage(context, frame.data.chatId, frame.data) }
+      return sendMessage(context, frame.data.chatId, frame.data)
     case 'typing_start':
     case 'typing_stop':
       return broadcastTyping(context, frame)
@@ -181,7 +184,7 @@ async function chatTopics(context: Context, chatId: string): Promise<string[]> {
 
 async function broadcastTyping(
   context: Context,
-  frame: Extract<ClientFrame, { type: `typing_${string}` }>,
+  frame: Extract<ReadFrame, { type: `typing_${string}` }>,
 ) {
   const { chatId, rootMessageId } = frame.data
   const chat = rootMessageId
@@ -204,7 +207,7 @@ function readFrame(text: string | null): unknown {
 
 const frameTypes = new Set<unknown>(clientFrame.options.map((one) => one.shape.type.value))
 
-function parseFrame(raw: unknown): ClientFrame {
+function parseFrame(raw: unknown): ReadFrame {
   if (raw === notJson) throw new ApiError('invalid_json')
   if (!frameTypes.has(typeOf(raw))) throw new ApiError('invalid_frame')
   return parseInput(clientFrame, raw)

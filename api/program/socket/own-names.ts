@@ -2,7 +2,9 @@ import type { Deps } from '#api/deps.ts'
 import { withOwnNames } from '#api/people/users/own-names.ts'
 import { readAliases } from '#api/people/users/with-aliases.ts'
 import { untilAvailable } from '#api/platform/db/unavailable.ts'
+import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
+import { previewOf } from '#contract/mentions.ts'
 
 type AliasUpdate = Extract<ServerEvent, { type: 'alias_update' }>
 
@@ -30,10 +32,21 @@ export function createOwnNames({ db }: Pick<Deps, 'db'>, userId: string): OwnNam
     translate: (payload) => {
       if (payload.startsWith(aliasUpdate)) change(JSON.parse(payload))
       else if (concernsAny(payload, aliases.keys()))
-        return JSON.stringify(withOwnNames(JSON.parse(payload), (id) => aliases.get(id)))
+        return JSON.stringify(
+          withOwnPreview(withOwnNames(JSON.parse(payload), (id) => aliases.get(id))),
+        )
       return payload
     },
   }
+}
+
+type Frame = { data?: { message?: Message; lastMessage?: string } }
+
+// A preview is plain text, so it gets the reader's names from the message that it is of.
+function withOwnPreview(frame: Frame): Frame {
+  const { data } = frame
+  if (!data?.message || data.lastMessage === undefined) return frame
+  return { ...frame, data: { ...data, lastMessage: previewOf(data.message) } }
 }
 
 function concernsAny(payload: string, ids: Iterable<string>): boolean {

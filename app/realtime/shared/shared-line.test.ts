@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveSocket } from '#app/realtime/live-socket.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
+import { deletedEvent, fakeMessage } from '#tests/support/fake-chat.ts'
 import { SharedLine } from './shared-line.ts'
 import type { Line } from './tab-frames.ts'
 import { TabLine } from './tab-line.ts'
@@ -10,10 +11,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
-const gone: ServerEvent = {
-  type: 'message_delete',
-  data: { chatId: 'one', seq: 1, messageId: 'id' },
-}
+const gone = deletedEvent(fakeMessage(1, { chatId: 'one' }))
 
 type Sent = { type: string; ref?: string; data: { kbId?: string } }
 

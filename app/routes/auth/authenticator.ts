@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
+import { invitationOfLogin } from '#app/routes/invite/pending.ts'
 import { type Arrival, callUpstream } from '#app/upstream/call.ts'
 
 /**
@@ -52,9 +53,9 @@ export function authenticatorFor(context: Arrival['context']): Authenticator<Sig
 }
 
 async function startSignIn(arrival: Arrival): Promise<Response> {
-  const { searchParams } = new URL(arrival.request.url)
-  const invite = { invite: searchParams.get('invite'), via: searchParams.get('via') }
-  const answer = await callUpstream(arrival, 'startSignIn', { query: invite })
+  const invitation = await invitationOfLogin(arrival.request)
+  const query = invitation ? { invite: invitation.token, via: invitation.via } : {}
+  const answer = await callUpstream(arrival, 'startSignIn', { query })
   if (!answer.ok || !answer.data?.url) throw new SignInFailed('Invalid response from auth server')
   return redirect(answer.data.url, {
     status: 303,

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { invitationPath } from '#app/routes/invite/pending.ts'
-import { afterLogin, forgetAfterLogin } from '#app/upstream/after-login.ts'
+import { pageAfterSignIn } from '#app/routes/invite/resume.ts'
+import { forgetAfterLogin } from '#app/upstream/after-login.ts'
 import type { Route } from './+types/callback.ts'
 import { authenticatorFor, permanentReason, SignInFailed, setCookies } from './authenticator.ts'
 
@@ -12,9 +12,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!new URL(request.url).searchParams.has('code')) return redirect(href('/login'))
   try {
     const signedIn = await authenticatorFor(context).authenticate('upstream', request)
-    const { cookies, invite, via } = signedIn
-    const invited = invite && via ? invitationPath({ token: invite, via }) : href('/dashboard')
-    return redirect(afterLogin(request, invited), {
+    const { cookies } = signedIn
+    return redirect(await pageAfterSignIn(request, signedIn), {
       status: 303,
       headers: setCookies([...cookies, forgetAfterLogin()]),
     })

@@ -7,6 +7,7 @@ import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { invitationOfLogin } from '#app/routes/invite/pending.ts'
 import { afterLogin, rememberAfterLogin } from '#app/upstream/after-login.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/login.ts'
@@ -21,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page: pageFacts({ request, context }, words),
     failed: searchParams.has('failed'),
     reason: permanentReason(searchParams.get('failed')),
-    invited: searchParams.has('invite'),
+    invited: (await invitationOfLogin(request)) !== null,
     leadsOn: onwards(request, afterLogin(request, home)) !== home,
     search,
   }
@@ -31,12 +32,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The user may have signed in meanwhile in another tab.
   if (await currentUser({ request, context })) throw redirect(onwards(request), 303)
   const next = new URL(request.url).searchParams.get('next')
+  const invitation = await invitationOfLogin(request)
   try {
     await authenticatorFor(context).authenticate('upstream', request)
     throw new SignInFailed('the provider was not asked')
   } catch (thrown) {
     if (thrown instanceof SignInFailed) return data({ failed: true }, { status: 502 })
-    const stored = next && rememberAfterLogin(next)
+    const stored = next && !invitation && rememberAfterLogin(next)
     if (thrown instanceof Response && stored) thrown.headers.append('set-cookie', stored)
     throw thrown
   }

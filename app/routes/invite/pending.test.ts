@@ -4,10 +4,12 @@ import {
   forgetPending,
   type Invitation,
   invitationLogin,
+  invitationOfLogin,
   invitationPath,
   keepPending,
   pendingInvitation,
 } from './pending.ts'
+import { pageAfterSignIn } from './resume.ts'
 
 const byEmail: Invitation = { token: 'from-an-email', via: 'accept' }
 const link: Invitation = { token: 'from-a-link', via: 'join' }
@@ -70,9 +72,38 @@ test('the cookie of a stored invitation is HttpOnly', async () => {
   expect(line).toMatch(/; HttpOnly; SameSite=Lax$/)
 })
 
-test('the login page’s address contains the invitation, its kind and the page to return to', () => {
-  const { searchParams } = new URL(invitationLogin(link), 'http://here.test')
+test('the login page’s address contains the page to return to, and the cookie the invitation and its kind', async () => {
+  const { url, searchParams } = loginOf(link)
   expect(returnPath(searchParams.get('next'))).toBe('/invite/from-a-link/join')
-  expect(searchParams.get('invite')).toBe('from-a-link')
-  expect(searchParams.get('via')).toBe('join')
+  const { headers } = await after((request) => keepPending(request, link))
+  const invitation = await invitationOfLogin(new Request(url, { headers }))
+  expect(invitation?.token).toBe('from-a-link')
+  expect(invitation?.via).toBe('join')
 })
+
+test('a login page that leads elsewhere is not that of a stored invitation', async () => {
+  const { headers } = await after((request) => keepPending(request, link))
+  for (const url of [
+    loginOf(byEmail).url.href,
+    'http://here.test/login?next=/kb/1',
+    'http://here.test/login',
+  ])
+    expect(await invitationOfLogin(new Request(url, { headers }))).toBeNull()
+  expect(await invitationOfLogin(new Request(loginOf(link).url))).toBeNull()
+})
+
+test('a sign-in leads to the stored invitation that it was begun for', async () => {
+  const signedIn = await after((request) => keepPending(request, link))
+  const signIn = { invite: link.token, via: link.via }
+  expect(await pageAfterSignIn(signedIn, signIn)).toBe('/invite/from-a-link/join')
+  const other = { invite: byEmail.token, via: byEmail.via }
+  expect(await pageAfterSignIn(signedIn, other)).toBe('/dashboard')
+  expect(await pageAfterSignIn(visit(), signIn)).toBe('/dashboard')
+  const page = `after_login=${encodeURIComponent('/kb/1')}`
+  expect(await pageAfterSignIn(visit(page), { invite: null, via: null })).toBe('/kb/1')
+})
+
+function loginOf(invitation: Invitation) {
+  const url = new URL(invitationLogin(invitation), 'http://here.test')
+  return { url, searchParams: url.searchParams }
+}

@@ -26,14 +26,26 @@ export function invitationPath({ token, via }: Invitation): string {
   return href(via === 'accept' ? '/invite/:token/accept' : '/invite/:token/join', { token })
 }
 
-/** Returns the address of the login page, with the invitation and the path to return to. */
+/** Returns the address of the login page, with the invitation's page as the path to return to. */
 export function invitationLogin(invitation: Invitation): string {
-  const { token, via } = invitation
-  const query = { next: invitationPath(invitation), invite: token, via }
-  return `${href('/login')}?${new URLSearchParams(query)}`
+  return `${href('/login')}?${new URLSearchParams({ next: invitationPath(invitation) })}`
 }
 
-/** Returns the invitation that the request's cookies store; null if there is none. */
+/**
+ * Returns the stored invitation if the request's login page leads to it; null for a sign-in to
+ * something else.
+ */
+export async function invitationOfLogin(request: Request): Promise<Invitation | null> {
+  const stored = await pendingInvitation(request)
+  const next = new URL(request.url).searchParams.get('next')
+  return stored && next === invitationPath(stored) ? stored : null
+}
+
+/**
+ * Returns the invitation that the request's cookies store; null if there is none. Only the cookies
+ * carry an invitation to its page; the `state` of a sign-in is made from them and compared with
+ * them.
+ */
 export async function pendingInvitation(request: Request): Promise<Invitation | null> {
   for (const via of ways) {
     const token: unknown = await pendingCookie(via).parse(request.headers.get('cookie'))

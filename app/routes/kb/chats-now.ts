@@ -1,7 +1,5 @@
-import type { Chat, Message } from '#contract/entities/chat.ts'
+import type { Chat } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import { limits } from '#contract/limits.ts'
-import { contentAsShown } from './chats/mentions/content-as-shown.ts'
 
 /**
  * The live changes of one chat: the highest sequence number, the highest one that is read, and the
@@ -24,18 +22,18 @@ const noUpdates: ChatUpdate = { seq: 0, readSeq: 0, last: null }
 export function withUpdate(moved: ChatUpdates, event: ServerEvent, userId: string): ChatUpdates {
   const { type, data } = event
   if (type === 'message') {
-    const { seq, message } = data
+    const { seq, message, lastMessageAt } = data
     const before = moved.get(data.chatId) ?? noUpdates
     const readSeq = message.userId === userId ? Math.max(before.readSeq, seq) : before.readSeq
-    if (seq <= before.seq) return moved
-    const lastMessage = preview(message) ?? before.last?.lastMessage ?? null
-    const last = { lastMessage, lastMessageAt: message.createdAt }
+    if (seq <= before.seq || !lastMessageAt) return moved
+    const lastMessage = data.lastMessage ?? before.last?.lastMessage ?? null
+    const last = { lastMessage, lastMessageAt }
     return new Map(moved).set(data.chatId, { seq, readSeq, last })
   }
   if (type === 'message_edit') {
     const before = moved.get(data.chatId)
-    if (before?.seq !== data.seq || !before.last) return moved
-    const lastMessage = preview(data.message) ?? before.last.lastMessage
+    const { lastMessage } = data
+    if (before?.seq !== data.seq || !before.last || lastMessage === undefined) return moved
     return new Map(moved).set(data.chatId, { ...before, last: { ...before.last, lastMessage } })
   }
   if (type === 'notification_mark_as_read' && data.chatId && data.lastRead) {
@@ -49,10 +47,6 @@ export function withUpdate(moved: ChatUpdates, event: ServerEvent, userId: strin
     return before ? new Map(moved).set(data.chatId, { ...before, readSeq: 0 }) : moved
   }
   return moved
-}
-
-function preview(message: Pick<Message, 'content' | 'html' | 'mentions'>): string | null {
-  return contentAsShown(message).slice(0, limits.chatPreviewLength) || null
 }
 
 /** Returns the fetched chats with the changes applied: Townhall, AI Chat, then by last message. */

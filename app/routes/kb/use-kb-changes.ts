@@ -24,9 +24,12 @@ export function useKbChanges(kbId: string, chats: Chat[] | null): boolean {
   return goneId === kbId
 }
 
-// Whether an event is a message of a chat that is not on the first page of chats, but now should be.
+// Whether an event is a message of a chat that is not on the first page of chats, but now should be,
+// or one from the answer of a call, which has no preview of its chat.
 function bringsChat(chats: Chat[] | null, event: ServerEvent): boolean {
-  if (event.type !== 'message' || !chats || !isFullPage(chats.length)) return false
+  if (event.type !== 'message' || !chats) return false
+  if (event.data.lastMessageAt === undefined) return true
+  if (!isFullPage(chats.length)) return false
   return !chats.some(({ id }) => id === event.data.chatId)
 }
 

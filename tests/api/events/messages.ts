@@ -17,8 +17,9 @@ const attachment = async ({ api, people }: EventsWorld, chatId: string) => {
 
 // Inserts an answer in state `writing`, as an earlier process leaves it that ends too early.
 const unfinished = async ({ entities, townhallId, question }: EventsWorld) => {
-  const bot = { senderType: 'bot', botState: 'writing', clientId: question.id } as const
-  return entities.message(townhallId, { id: botId }, { ...bot, content: '', parentId: question.id })
+  const bot = { sender_type: 'bot', bot_state: 'writing', client_id: question.id } as const
+  const about = { content: '', parent_id: question.id }
+  return entities.message(townhallId, { id: botId }, { ...bot, ...about })
 }
 
 /** Changes of messages, and the actions on messages. */

@@ -38,15 +38,11 @@ export async function writeMessage(
   more: Partial<Message> = {},
 ) {
   const id = await insertMessage(db, {
-    chatId,
-    userId: senderId,
-    senderType: 'user',
-    clientId: newId(),
+    chat_id: chatId,
+    user_id: senderId,
+    sender_type: 'user',
+    client_id: newId(),
     content: 'Said',
-    rootId: null,
-    parentId: null,
-    expectBotReply: false,
-    botState: null,
     ...more,
   })
   return id ?? ''
@@ -55,7 +51,7 @@ export async function writeMessage(
 /** Inserts a question of this person and a finished answer of the bot. */
 export async function insertAnswer(db: Db, chatId: string, askerId: string) {
   const clientId = await writeMessage(db, chatId, askerId, { content: 'Asked' })
-  const id = await writeMessage(db, chatId, botId, { senderType: 'bot', clientId })
+  const id = await writeMessage(db, chatId, botId, { sender_type: 'bot', client_id: clientId })
   await db.updateTable('messages').set({ bot_state: 'done' }).where('id', '=', id).execute()
   return id
 }
@@ -65,7 +61,7 @@ export async function insertQuote(db: Db, chatId: string, askerId: string, resou
   const clientId = await writeMessage(db, chatId, askerId, { content: 'Asked' })
   const place = { page: 1, pageKind: 'lines', pageName: null, line: 1, start: 0, end: 4 }
   const quote = { n: 1, resourceId, title: 'moon.txt', ...place, quote: 'Moon', marks: [] }
-  const bot = { senderType: 'bot', clientId, content: '' } as const
+  const bot = { sender_type: 'bot', client_id: clientId, content: '' } as const
   const id = await writeMessage(db, chatId, botId, bot)
   const answer = { bot_state: 'done', citations: JSON.stringify([quote]) } as const
   await db.updateTable('messages').set(answer).where('id', '=', id).execute()

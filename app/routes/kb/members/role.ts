@@ -14,7 +14,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
     { request, context },
     {
       schema: roleForm,
-      call: ({ role }) => attempt.changeRole({ params, body: { user_id: params.userId, role } }),
+      call: ({ role }) => attempt.changeRole({ params, body: { userId: params.userId, role } }),
       done: ({ displayName }, { role }) => ({
         key: 'roleChanged',
         values: { name: displayName, role: t(`roles.${role}`) },

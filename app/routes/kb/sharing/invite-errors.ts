@@ -5,6 +5,9 @@ import { useReason } from '#app/problems/use-reason.ts'
 import { limits } from '#contract/limits.ts'
 import { splitAddresses } from './addresses.ts'
 
+/** The errors of what is no email address; others are about whether it may be invited. */
+const malformed = ['not_an_email', 'too_long']
+
 /**
  * Returns a function that turns a rejected form into error sentences: which addresses are invalid,
  * or why the API rejected them (section 5).
@@ -16,18 +19,18 @@ export function useInviteErrors(): (refused: Refused | undefined) => string[] {
   return (refused) => {
     if (!refused) return []
     const { error: errors } = refused
-    const addresses = splitAddresses(typedIn(refused))
-    const wrong = addresses.filter((_, at) => errors?.[`emails[${at}]`])
-    if (wrong.length > 0) return [t('invite.invalid', { address: wrong.join(', ') })]
+    const rejected = splitAddresses(typedIn(refused)).flatMap((address, at) => {
+      const codes = errors?.[`emails[${at}]`]
+      return codes ? { address, codes } : []
+    })
+    const wrong = rejected.filter(({ codes }) => codes.some((code) => malformed.includes(code)))
+    const address = wrong.map((one) => one.address).join(', ')
+    if (address) return [t('invite.invalid', { address })]
     if (errors?.emails?.includes('required')) return [t('invite.none')]
     if (errors?.emails) return [t('invite.tooMany', { max: limits.emailsPerInvite })]
     const reason = errors?.['']
     if (reason) return [t('invite.failed', { reason: reasonOf(reason) })]
-    // The API reports errors of an address as `Emails.<index>`, the name of the field in its call.
-    return addresses.flatMap((address, at) => {
-      const codes = errors?.[`Emails.${at}`]
-      return codes ? `${address}: ${errorsOf(codes).join(' ')}` : []
-    })
+    return rejected.map(({ address, codes }) => `${address}: ${errorsOf(codes).join(' ')}`)
   }
 }
 

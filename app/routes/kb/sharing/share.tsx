@@ -41,7 +41,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     { request },
     invitesInput,
     async ({ emails }) => {
-      const answer = await attempt.inviteByEmail({ params, body: { Emails: emails } })
+      const answer = await attempt.inviteByEmail({ params, body: { emails } })
       return answer.ok ? { ...answer, data: { count: emails.length } } : answer
     },
     ({ count }) =>

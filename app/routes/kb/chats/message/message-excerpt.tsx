@@ -1,5 +1,5 @@
-import { contentAsShown } from '#app/routes/kb/chats/mentions/content-as-shown.ts'
 import type { Message } from '#contract/entities/chat.ts'
+import { contentAsShown } from '#contract/mentions.ts'
 import { plainLine } from '#contract/plain-line.ts'
 
 /** The beginning of a message, in a dialog about it. */

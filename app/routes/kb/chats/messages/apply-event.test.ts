@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answerIntent } from '#app/routes/kb/chats/answer/answer-button.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import { fakeMessage } from '#tests/support/fake-chat.ts'
+import { deletedEvent, fakeMessage, sentEvent } from '#tests/support/fake-chat.ts'
 import { emptyMap, missingOf, shownOf, withEvents, withPage } from './message-map.ts'
 import { newestPage } from './read-page.ts'
 
@@ -12,10 +12,7 @@ const message = fakeMessage
 const answer = (change: Partial<Message> = {}) =>
   message(2, { senderType: 'bot', userId: 'bot', botState: 'writing', ...change })
 
-const said = (one: Message): ServerEvent => ({
-  type: 'message',
-  data: { chatId: one.chatId, seq: one.seq, message: one },
-})
+const said = sentEvent
 
 function changed(one: Message, feedback?: Message['feedback']): ServerEvent {
   const { isRead: _, feedback: __, ...edited } = one
@@ -66,16 +63,31 @@ test('the reader’s feedback on an answer changes when they change it on anothe
 
 test('a deleted message loses its content and its permissions', () => {
   const before = message(1, { content: 'secret', can: { edit: true, delete: true, steer: false } })
-  const gone: ServerEvent = { type: 'message_delete', data: { chatId, seq: 1, messageId: 'id1' } }
-  const [shown] = after([before], gone)
+  const [shown] = after([before], deletedEvent(before))
   expect(shown).toMatchObject({ content: '', isDeleted: true })
   expect(shown?.can).toEqual({ edit: false, delete: false, steer: false })
 })
 
 test('a reply is counted once in the message that it answers, however often its event arrives', () => {
   const reply = message(3, { rootId: 'id1' })
-  const [root] = after([message(1)], said(reply), said(reply))
+  const told = said(reply, message(1, { replyCount: 1 }))
+  const [root] = after([message(1)], told, told)
   expect(root).toMatchObject({ replyCount: 1, lastReplyAt: reply.createdAt })
+})
+
+test('an event from before a reply does not take the reply out of the count again', () => {
+  const first = said(message(3, { rootId: 'id1' }), message(1, { replyCount: 1 }))
+  const second = said(message(4, { rootId: 'id1' }), message(1, { replyCount: 2 }))
+  const edited = message(1, { content: 'other words', replyCount: 1 })
+  const [root] = after([message(1)], second, first, changed(edited))
+  expect(root).toMatchObject({ replyCount: 2, lastReplyAt: message(4).createdAt })
+  expect(root?.content).toBe('other words')
+})
+
+test('a deleted message keeps its replies', () => {
+  const replied = message(1, { replyCount: 2, lastReplyAt: message(4).createdAt })
+  const [shown] = after([replied], deletedEvent(message(1)))
+  expect(shown).toMatchObject({ isDeleted: true, replyCount: 2, lastReplyAt: replied.lastReplyAt })
 })
 
 test('events of another chat change nothing', () => {

@@ -1,8 +1,8 @@
 import type { Message, Reaction } from '#contract/entities/chat.ts'
-import type { EditedMessage, ServerEvent } from '#contract/events.ts'
-import { repliersShown } from '#contract/repliers.ts'
+import type { EditedMessage, SentMessage, ServerEvent } from '#contract/events.ts'
 
 type Messages = ReadonlyMap<string, Message>
+type ReplySummary = Pick<Message, 'replyCount' | 'lastReplyAt' | 'repliers'>
 
 /**
  * Applies an event of one chat to the messages of the chat or, with `rootId`, to the replies of a
@@ -16,11 +16,11 @@ export function withEventOn(
 ): Messages {
   switch (type) {
     case 'message':
-      return isBefore(data.seq) ? messages : withNew(messages, data.message, rootId)
+      return isBefore(data.seq) ? messages : withNew(messages, data, rootId)
     case 'message_edit':
       return withChange(messages, data.messageId, (one) => edited(one, data.message, data.feedback))
     case 'message_delete':
-      return withChange(messages, data.messageId, deleted)
+      return withChange(messages, data.messageId, (one) => edited(one, data.message, null))
     case 'message_reaction_add':
       return withReactions(messages, data.reaction, (others) => [...others, data.reaction])
     case 'message_reaction_delete':
@@ -30,9 +30,10 @@ export function withEventOn(
   }
 }
 
-function withNew(messages: Messages, message: Message, rootId: string | null): Messages {
+function withNew(messages: Messages, sent: SentMessage, rootId: string | null): Messages {
+  const { message, root } = sent
   if (message.rootId !== rootId)
-    return withChange(messages, message.rootId ?? '', (root) => answered(root, message))
+    return root ? withChange(messages, root.id, (before) => withReplies(before, root)) : messages
   return messages.has(message.id) ? messages : new Map(messages).set(message.id, message)
 }
 
@@ -46,37 +47,22 @@ function withChange(
   return changed && changed !== message ? new Map(messages).set(id, changed) : messages
 }
 
-// Counts a reply, unless the root message was fetched after the reply and already counts it.
-function answered(root: Message, reply: Message): Message {
-  if (root.lastReplyAt && root.lastReplyAt >= reply.createdAt) return root
-  const { sender } = reply
-  const isKnown = root.repliers.some(({ id }) => id === sender?.id)
-  const isShown = sender && !isKnown && root.repliers.length < repliersShown
-  const repliers = isShown ? [...root.repliers, sender] : root.repliers
-  return { ...root, replyCount: root.replyCount + 1, lastReplyAt: reply.createdAt, repliers }
+// Replies are never removed, so of two events the one with more replies is the newer one.
+function withReplies<T extends ReplySummary>(message: T, summary: ReplySummary): T {
+  const { replyCount, lastReplyAt, repliers } = summary
+  return replyCount > message.replyCount
+    ? { ...message, replyCount, lastReplyAt, repliers }
+    : message
 }
 
-// Keeps the read state. Keeps the reader's feedback too, unless the event changes it.
+// Keeps the read state. Keeps the reader's feedback too, unless the event changes it, and newer
+// replies.
 function edited(
   before: Message,
   now: EditedMessage,
   feedback: Message['feedback'] = before.feedback,
 ): Message {
-  return { ...now, isRead: before.isRead, feedback }
-}
-
-function deleted(message: Message): Message {
-  const nothing = { content: '', html: '', citations: [], withheld: null }
-  const parts = {
-    reactions: [],
-    attachments: [],
-    mentions: [],
-    mentionsEveryone: false,
-    resourceIds: [],
-  }
-  const can = { edit: false, delete: false, steer: false }
-  const answer = { botState: null, botOutcome: null, botFilesRead: null, feedback: null }
-  return { ...message, ...nothing, ...parts, ...answer, can, isDeleted: true }
+  return { ...withReplies(now, before), isRead: before.isRead, feedback }
 }
 
 function withReactions(

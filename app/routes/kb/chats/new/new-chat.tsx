@@ -68,7 +68,7 @@ function NewChatForm({ people, refused, back }: NewChatFormProps) {
       {errors && <Notice kind="error">{t('newChat.failed', { reason: reason(errors) })}</Notice>}
       <FormText field={fields.title} label={t('name')} autoComplete="off" autoFocus />
       <ColorChoice chosen={sent?.color ?? chatColors[0]} />
-      <PeopleChoice label={t('newChat.people')} people={people} chosen={sent?.UserIDs} />
+      <PeopleChoice label={t('newChat.people')} people={people} chosen={sent?.userIds} />
       <DialogActions>
         <CancelLink closeTo={back} />
         <Button look="primary" busy={busy}>

@@ -2,53 +2,42 @@ import { isTemporary } from '#app/realtime/is-temporary.ts'
 import type { LiveSocket } from '#app/realtime/live-socket.ts'
 import { SocketError } from '#app/realtime/socket-error.ts'
 import { CallFailed, callApi } from '#app/upstream/browser.ts'
-import type { Message } from '#contract/entities/chat.ts'
+import type { MessageInput } from '#contract/calls/messages.ts'
+import type { SentMessage } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
-import type { Pending, Written } from './unsent-store.ts'
+import type { Pending } from './unsent-store.ts'
 
 /** The result of sending a message: accepted, rejected, or to be retried later. */
-export type Outcome = { message: Message | null } | 'refused' | 'later'
+export type Outcome = { sent: SentMessage | null } | 'refused' | 'later'
 
 /**
  * Sends a message over the socket or, without a connection, by a call. Both use the same
  * `clientId`, so a message that is sent both ways is created only once.
  */
 export async function deliver(socket: LiveSocket, pending: Pending): Promise<Outcome> {
-  const { chatId, clientId, content, rootMessageId = null } = pending
-  const { mentionIds, mentionsEveryone = false, resourceIds = [] } = pending
-  const attachmentIds = (pending.attachments ?? []).map(({ id }) => id)
-  const message = {
-    clientId,
-    content,
-    rootMessageId,
-    mentionIds,
-    mentionsEveryone,
-    attachmentIds,
-    resourceIds,
-  }
-  const words = { ...message, expectBotReply: false, ...nothingElse }
+  const { state: _, createdAt: __, attachments = [], ...written } = pending
+  const message = { ...written, attachmentIds: attachments.map(({ id }) => id) }
   try {
-    const data = await socket.send({ type: 'message', data: { chatId, ...words } })
-    return { message: (data as { message?: Message } | undefined)?.message ?? null }
+    const data = await socket.send({ type: 'message', data: message })
+    return { sent: isSent(data) ? data : null }
   } catch (error) {
     if (!(error instanceof SocketError)) throw error
     if (!error.isUnsent) return error.isPassing ? 'later' : 'refused'
-    return post(chatId, message)
+    return post(message)
   }
 }
 
-const nothingElse = { parentId: null }
-
-type Body = Omit<Written, 'rootMessageId' | 'attachments'> & {
-  rootMessageId: string | null
-  attachmentIds: string[]
+function isSent(data: unknown): data is SentMessage {
+  return typeof data === 'object' && data !== null && 'message' in data
 }
 
-async function post(chatId: string, body: Body): Promise<Outcome> {
+async function post(body: MessageInput & { chatId: string }): Promise<Outcome> {
   try {
     const signal = AbortSignal.timeout(limits.socketAnswerMs)
+    const { chatId } = body
     const route = 'POST /chats/:chatId/messages'
-    return { message: await callApi(route, { params: { chatId }, body, signal }) }
+    const answer = await callApi(route, { params: { chatId }, body, signal })
+    return { sent: { chatId, seq: answer.seq, message: answer } }
   } catch (error) {
     // A 401 is not a rejection: the message is sent after the user has signed in again.
     const isRefused =

@@ -1,6 +1,7 @@
 import type { LiveSocket } from '#app/realtime/live-socket.ts'
 import { growingWaitMs } from '#app/realtime/socket-error.ts'
 import type { Message } from '#contract/entities/chat.ts'
+import type { SentMessage } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { deliver, isSignedIn, type Outcome } from './deliver.ts'
 import { isSame, keepUnsent, type Pending, readUnsent, type Written } from './unsent-store.ts'
@@ -100,7 +101,7 @@ export class Outbox {
       }
       this.#failures.delete(chatId)
       if (outcome === 'refused') this.#change(next.clientId, 'refused')
-      else this.#sent(next.clientId, outcome.message)
+      else this.#sent(next.clientId, outcome.sent)
     }
     this.#sending.delete(chatId)
   }
@@ -125,11 +126,8 @@ export class Outbox {
     setTimeout(() => void this.#send(chatId), growingWaitMs(failures))
   }
 
-  #sent(clientId: string, message: Message | null): void {
-    if (message) {
-      const { chatId, seq } = message
-      this.#socket.dispatch({ type: 'message', data: { chatId, seq, message } })
-    }
+  #sent(clientId: string, sent: SentMessage | null): void {
+    if (sent) this.#socket.dispatch({ type: 'message', data: sent })
     this.remove(clientId)
   }
 

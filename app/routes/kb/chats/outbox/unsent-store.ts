@@ -1,3 +1,4 @@
+import type { MessageInput } from '#contract/calls/messages.ts'
 import type { Attachment, Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -5,26 +6,17 @@ import { limits } from '#contract/limits.ts'
  * A message that the server has not confirmed. It is shown at once, and is sent with the same id
  * until it is confirmed.
  */
-export interface Pending {
+export interface Pending extends Written {
   chatId: string
-  /** The thread that the message is a reply in; missing for the chat itself. */
-  rootMessageId?: string | null
-  clientId: string
-  content: string
-  /** The people that were chosen for `@name`; without them the server looks for the names. */
-  mentionIds?: string[]
-  mentionsEveryone?: boolean
-  /** The files of the knowledge base that a question is about. */
-  resourceIds?: string[]
-  /** The files that are sent with it; they are stored already. */
-  attachments?: Attachment[]
   createdAt: string
   /** `refused`: rejected by the server; the user decides what to do. */
   state: 'sending' | 'waiting' | 'refused'
 }
 
-/** What the writer of a message decides. */
-export type Written = Omit<Pending, 'chatId' | 'createdAt' | 'state'>
+/** What the writer of a message decides, and the files that are sent with it, stored already. */
+export interface Written extends Omit<MessageInput, 'attachmentIds'> {
+  attachments?: Attachment[]
+}
 
 /**
  * Whether a message from the server is the pending one. Compares the texts if the server sends no

@@ -12,7 +12,7 @@ interface PeopleChoiceProps {
   error?: string | undefined
 }
 
-/** People to choose, each with a checkbox. The ids are sent as the list `UserIDs`. */
+/** People to choose, each with a checkbox. The ids are sent as the list `userIds`. */
 export function PeopleChoice({ label, people, chosen, error }: PeopleChoiceProps) {
   const { t } = useTranslation('chatSettings')
   const before = Array.isArray(chosen) ? chosen : [chosen]
@@ -47,7 +47,7 @@ function PersonBox({ person, checked }: { person: Choosable; checked: boolean })
       <input
         className="size-4.5 flex-none accent-accent"
         type="checkbox"
-        name="UserIDs[]"
+        name="userIds[]"
         value={id}
         defaultChecked={checked}
       />

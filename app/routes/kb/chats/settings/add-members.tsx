@@ -35,7 +35,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     calls.addChatMembers.body,
     async (body) => {
       const answer = await attempt.addChatMembers({ params, body })
-      return answer.ok ? { ...answer, data: { count: body.UserIDs.length } } : answer
+      return answer.ok ? { ...answer, data: { count: body.userIds.length } } : answer
     },
     ({ count }) =>
       redirectWithFlash(
@@ -64,8 +64,8 @@ export default function AddMembers({ loaderData, actionData, params }: Route.Com
       <PeopleChoice
         label={t('newChat.people')}
         people={people}
-        chosen={refused?.initialValue?.UserIDs}
-        error={refused?.error?.UserIDs ? errorsOf(['too_few']).join(' ') : undefined}
+        chosen={refused?.initialValue?.userIds}
+        error={refused?.error?.userIds ? errorsOf(['too_few']).join(' ') : undefined}
       />
       <DialogActions>
         <CancelLink closeTo={href('/kb/:kbId/chats/:chatId', params)} />

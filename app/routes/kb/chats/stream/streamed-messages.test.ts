@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import { fakeMessage, ofChat } from '#tests/support/fake-chat.ts'
+import { deletedEvent, fakeMessage, ofChat, sentEvent } from '#tests/support/fake-chat.ts'
 import { StreamedPage } from './streamed-messages.ts'
 
 const chatId = 'chat'
@@ -11,10 +11,7 @@ function message(seq: number, change: Partial<Message> = {}): Message {
   return fakeMessage(seq, { createdAt: '2026-03-03T10:00:00Z', isRead: true, ...change })
 }
 
-const said = (one: Message): ServerEvent => ({
-  type: 'message',
-  data: { chatId: one.chatId, seq: one.seq, message: one },
-})
+const said = sentEvent
 
 const changed = (one: Message): ServerEvent => ({
   type: 'message_edit',
@@ -76,7 +73,7 @@ test('a reaction and a reply show their message again', async () => {
   const reaction = { messageId: 'id1', userId: 'lin', reaction: '👍', userInfo: null }
   const events: ServerEvent[] = [
     { type: 'message_reaction_add', data: { chatId, seq: 1, reaction } },
-    said(message(3, { rootId: 'id1' })),
+    said(message(3, { rootId: 'id1' }), message(1, { replyCount: 1 })),
   ]
   expect(shownIn(await documentOf([message(1), message(2)], events))).toEqual(['mid2-1', 'mid1-3'])
 })
@@ -129,10 +126,7 @@ test('screen readers announce only a complete answer', async () => {
 })
 
 test('a deleted message disappears', async () => {
-  const deletion: ServerEvent = {
-    type: 'message_delete',
-    data: { chatId, seq: 1, messageId: 'id1' },
-  }
+  const deletion = deletedEvent(message(1))
   expect(shownIn(await documentOf([message(1)], [deletion]))).toEqual([])
 })
 

@@ -29,7 +29,7 @@ test('a line that starts with a host name gets https, and other lines stay uncha
 
 test('a rejected link is reported with its line', () => {
   const lines = linkLines('https://example.com\n\nnonsense')
-  const refused = refusedLines(lines, { 'Links.1': ['not_a_url'], folderId: ['invalid'] })
+  const refused = refusedLines(lines, { 'links[1]': ['not_a_url'], folderId: ['invalid'] })
   expect(refused).toEqual([
     { line: { n: 3, typed: 'nonsense', link: 'nonsense' }, codes: ['not_a_url'] },
   ])

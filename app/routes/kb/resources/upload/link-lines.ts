@@ -17,15 +17,15 @@ export function linkLines(text: string): LinkLine[] {
 }
 
 /**
- * Returns the rejected lines with their error codes. `fields` are the field names of the call, such
- * as `Links.3`.
+ * Returns the rejected lines with their error codes. `fields` has the codes of each field, such as
+ * `links[3]`.
  */
 export function refusedLines(
   lines: LinkLine[],
   fields: Record<string, string[] | null>,
 ): { line: LinkLine; codes: string[] }[] {
   return lines.flatMap((line, index) => {
-    const codes = fields[`Links.${index}`]
+    const codes = fields[`links[${index}]`]
     return codes ? [{ line, codes }] : []
   })
 }

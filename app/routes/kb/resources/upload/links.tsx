@@ -35,7 +35,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     { request },
     linksInput,
     async ({ links, folderId }) => {
-      const body = { Links: links.map(({ link }) => link), folderId }
+      const body = { links: links.map(({ link }) => link), folderId }
       const answer = await attempt.addLinks({ params, body })
       return answer.ok ? { ...answer, data: { folderId, count: links.length } } : answer
     },
