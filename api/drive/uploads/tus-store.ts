@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { DataStore, Upload } from '@tus/utils'
 import { sql } from 'kysely'
 import type { HandlerContext } from '#api/deps.ts'
 import { isDiskFull } from '#api/platform/api-error.ts'
 import { beginUpload } from './begin.ts'
-import { findUnfinished } from './find.ts'
+import { findUnfinished, type Unfinished } from './find.ts'
 import { dropUpload } from './finish.ts'
 
 /**
@@ -29,13 +30,19 @@ export class TusStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const row = await findUnfinished(this.#context, { kbId: this.#kbId, uploadId: id })
+    const row = await this.#find(id)
     const arrived = row.finished_at ? row.size : await this.#context.files.parts.size(id)
     return new Upload({ id, size: row.size, offset: arrived ?? 0 })
   }
 
   override async write(content: Readable, id: string): Promise<number> {
     const { db, files } = this.#context
+    const { finished_at, size } = await this.#find(id)
+    // The bytes of a finished upload are those of its file. The library rejects any more of them.
+    if (finished_at) {
+      await finished(content.resume())
+      return size
+    }
     try {
       return await files.parts.append(id, content)
     } catch (error) {
@@ -52,7 +59,11 @@ export class TusStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await findUnfinished(this.#context, { kbId: this.#kbId, uploadId: id })
+    await this.#find(id)
     await dropUpload(this.#context, id)
+  }
+
+  #find(id: string): Promise<Unfinished> {
+    return findUnfinished(this.#context, { kbId: this.#kbId, uploadId: id })
   }
 }

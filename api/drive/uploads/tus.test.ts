@@ -85,6 +85,18 @@ test('an upload whose last byte arrived is finished when its offset is asked for
   expect(data.totalCount).toBe(1)
 })
 
+test('the end of an upload that is sent again changes nothing, and more than its size is rejected', async () => {
+  const { owner, kbId, begin, send, offset } = await kbOf()
+  const { path } = await begin(5)
+  expect((await send(path, 0, '12345')).status).toBe(200)
+  const again = await send(path, 5, '')
+  expect([again.status, (await readAnswer(again)).data]).toEqual([200, []])
+  expect((await send(path, 5, '6')).status).toBe(413)
+  expect(await offset(path)).toEqual({ status: 200, at: 5 })
+  const { data } = await owner.call<{ totalCount: number }>('GET', `/kb/${kbId}/resources`)
+  expect(data.totalCount).toBe(1)
+})
+
 test('an upload that several requests find complete becomes one file', async () => {
   const { begin, offset, owner, kbId } = await kbOf()
   const { path } = await begin(5)
