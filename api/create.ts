@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { MakeCall } from '#contract/make-call.ts'
-import type { WatchEvents } from '#contract/pages.ts'
 import { type Rates, rates as usualRates } from '#contract/rates.ts'
+import type { WatchEvents } from '#shared/pages.ts'
 import { createBot } from './answers/bot/create.ts'
 import { createEmbeddings } from './answers/embeddings/create.ts'
 import { createNotifier } from './chats/notifications/create-notifier.ts'

@@ -1,8 +1,10 @@
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
+  href,
   Links,
   Meta,
+  type MiddlewareFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -12,9 +14,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { requestIdHeader } from '#contract/headers.ts'
+import { mayPost } from '#shared/origin.ts'
 import type { Route } from './+types/root.ts'
-import { ToastProvider } from './components/toasts.tsx'
-import { useMenuDismiss } from './components/use-menu-dismiss.ts'
 import { keepFormMiddleware } from './forms/keep-form.ts'
 import { keepPageOnFailure } from './forms/keep-page-on-failure.ts'
 import { UnsentNotice } from './forms/unsent-notice.tsx'
@@ -25,10 +26,10 @@ import { useServerLanguage } from './locales/speaking.tsx'
 import { useTranslation } from './locales/use-translation.ts'
 import { compressMiddleware } from './middleware/compress.ts'
 import { flashContext, flashMiddleware } from './middleware/flash.ts'
+import { insteadContext } from './middleware/instead.ts'
 import { getLanguage, languageMiddleware } from './middleware/language.ts'
 import { pageUrlMiddleware } from './middleware/page-url.ts'
 import { retryAfterMiddleware } from './middleware/retry-after.ts'
-import { sameOriginMiddleware } from './middleware/same-origin.ts'
 import { securityMiddleware } from './middleware/security.ts'
 import { themeOf, timeZoneOf } from './preferences/cookies.ts'
 import { useTimeZone } from './preferences/time-zone.ts'
@@ -38,9 +39,15 @@ import { isPaneMove } from './routes/kb/chats/pane/pane-address.ts'
 import type { RouteHandle } from './routes/route-handle.ts'
 import type { loader as liveLoader } from './shell/signed-in.tsx'
 import publicStyles from './styles/public.css?url'
+import { useMenuDismiss } from './ui/menus/use-menu-dismiss.ts'
+import { ToastProvider } from './ui/toasts/toasts.tsx'
 import { settingsContext } from './upstream/context.ts'
 import { rememberReadsMiddleware } from './upstream/read-once.ts'
 import { whoIs } from './upstream/user.ts'
+
+/** Answers a form from another site with the error page in the reader's language. */
+const sameOriginMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) =>
+  mayPost(request) ? next() : context.get(insteadContext)(href('/refused'))
 
 export const middleware: Route.MiddlewareFunction[] = [
   sameOriginMiddleware,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { countLimits } from './count-limits.ts'
-import { importLimits } from './import-limits.ts'
+import { countLimits, importLimits } from './limits.ts'
 
 // What an export may contain, and what an import accepts or keeps.
 const pairs = {

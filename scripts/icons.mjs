@@ -23,13 +23,13 @@ const notice = '<!-- Material Symbols by Google, Apache License 2.0 -->'
 for (const [set, names] of Object.entries(sets)) {
   const symbols = names.toSorted().map(symbol).join('\n')
   const sprite = `<svg xmlns="http://www.w3.org/2000/svg"><title>Icons</title>${notice}\n${symbols}\n</svg>\n`
-  writeFileSync(join(root, `app/components/icons/${set}.svg`), sprite)
+  writeFileSync(join(root, `app/ui/icons/${set}.svg`), sprite)
 }
 
 const lines = Object.entries(sets).flatMap(([set, names]) =>
   names.toSorted().map((name) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: '${set}',`),
 )
 writeFileSync(
-  join(root, 'app/components/icons/names.ts'),
+  join(root, 'app/ui/icons/names.ts'),
   `export const iconSprites = {\n${lines.join('\n')}\n} as const\n\nexport type IconName = keyof typeof iconSprites\n`,
 )

@@ -11,6 +11,7 @@ const builtStamp = 'build/.built'
 const sources = [
   'app',
   'contract',
+  'shared',
   'public',
   'CHANGELOG.md',
   'vite.config.ts',

@@ -1,6 +1,6 @@
 import type { RateLimits } from '#api/platform/http/rate-limits.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
-import type { PageNeeds } from '#contract/pages.ts'
+import type { PageNeeds } from '#shared/pages.ts'
 import type { Listener, Program } from './program.ts'
 
 /** The API's settings that the pages need. */

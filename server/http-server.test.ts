@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#server/limits.ts'
 import { createDrain } from './drain.ts'
 import { createHttpServer } from './http-server.ts'
 
@@ -31,8 +31,8 @@ async function open() {
 test('an idle connection is kept open longer than proxies keep their connections', async () => {
   const { ask } = await open()
   const { headers } = await ask()
-  expect(headers['keep-alive']).toBe(`timeout=${limits.keepAliveMs / 1_000}`)
-  expect(limits.keepAliveMs).toBeGreaterThan(60_000)
+  expect(headers['keep-alive']).toBe(`timeout=${serverLimits.keepAliveMs / 1_000}`)
+  expect(serverLimits.keepAliveMs).toBeGreaterThan(60_000)
 })
 
 test('stopping closes idle connections', async () => {
@@ -40,7 +40,7 @@ test('stopping closes idle connections', async () => {
   const { socket } = await ask()
   const closed = once(socket, 'close')
   await drain.begin()
-  await drain.done(limits.keepAliveMs)
+  await drain.done(serverLimits.keepAliveMs)
   await closed
 })
 
@@ -76,7 +76,7 @@ test('a rejected upgrade whose client keeps the connection open is closed', asyn
   const { socket } = await rejectedUpgrade()
   const closed = once(socket, 'close')
   await new Promise((resolve) => socket.once('finish', resolve))
-  vi.advanceTimersByTime(limits.halfClosedMs)
+  vi.advanceTimersByTime(serverLimits.halfClosedMs)
   await closed
 })
 

@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { limits } from '#contract/limits.ts'
-import { rawAnswer } from '#contract/raw-answer.ts'
+import { serverLimits } from '#server/limits.ts'
+import { rawAnswer } from '#shared/raw-answer.ts'
 
 /**
  * Creates an HTTP server with the product's time limits. By itself it answers only what cannot be
@@ -10,11 +10,11 @@ import { rawAnswer } from '#contract/raw-answer.ts'
  */
 export function createHttpServer(): Server {
   const server = createServer({
-    headersTimeout: limits.headersMs,
-    connectionsCheckingInterval: limits.headersMs / 4,
+    headersTimeout: serverLimits.headersMs,
+    connectionsCheckingInterval: serverLimits.headersMs / 4,
     // A large upload over a slow link may take any time; the guard limits bodies.
     requestTimeout: 0,
-    keepAliveTimeout: limits.keepAliveMs,
+    keepAliveTimeout: serverLimits.keepAliveMs,
   })
   const last = new WeakMap<Duplex, ServerResponse>()
   server.on('request', (request, response) => last.set(request.socket, response))
@@ -32,7 +32,7 @@ export function createHttpServer(): Server {
 function limitUpgraded(socket: Duplex): void {
   socket.on('error', () => socket.destroy())
   socket.once('finish', () => {
-    const late = setTimeout(() => socket.destroy(), limits.halfClosedMs).unref()
+    const late = setTimeout(() => socket.destroy(), serverLimits.halfClosedMs).unref()
     socket.once('close', () => clearTimeout(late))
   })
 }

@@ -7,12 +7,12 @@ import { withRequestId } from '#api/platform/log/structured.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import { portFailure } from '#api/platform/start-failure.ts'
 import { startTracing } from '#api/platform/tracing/start.ts'
+import { securityHeaders } from '#shared/security-headers.ts'
 import { stampClientAddress } from './client-address.ts'
 import { createDrain, type Drain } from './drain.ts'
 import { createHttpServer } from './http-server.ts'
 import type { Program } from './program.ts'
 import { requestPath } from './request-path.ts'
-import { setSecurityHeaders } from './security-headers.ts'
 import { answerNotReady, answerWhileStarting, refuseWhileStarting } from './starting.ts'
 
 /** The URL for users, the URL for the program itself, all its origins, and the program's id. */
@@ -111,4 +111,9 @@ function serverAddressOf(
     selfUrl: host === '0.0.0.0' ? `http://127.0.0.1:${port}` : own,
     origins: publicOrigin ? [publicOrigin, ...loopback] : loopback,
   }
+}
+
+/** Sets the security headers of an answer, before anything answers. */
+function setSecurityHeaders(response: ServerResponse): void {
+  for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
 }

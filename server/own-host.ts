@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isLoopback } from '#api/platform/http/loopback.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
-import { rawAnswer } from '#contract/raw-answer.ts'
+import { rawAnswer } from '#shared/raw-answer.ts'
 import type { Program } from './program.ts'
 
 type Named = Pick<Settings, 'host' | 'publicOrigin'>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { askedByHeader } from '#contract/headers.ts'
-import { rawAnswer } from '#contract/raw-answer.ts'
+import { rawAnswer } from '#shared/raw-answer.ts'
 import type { Program } from './program.ts'
 import { requestPath } from './request-path.ts'
 

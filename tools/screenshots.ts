@@ -11,7 +11,7 @@ import { findBrowser } from '../scripts/browser.mjs'
 
 const port = Number(process.env.SCREENSHOTS_PORT ?? 4300)
 const origin = `http://127.0.0.1:${port}`
-const folder = path.join(import.meta.dirname, '../app/home/pictures')
+const folder = path.join(import.meta.dirname, '../app/routes/public/home/pictures')
 
 /** The question in each language; its answer is in a file of the Welcome knowledge base. */
 const questions = {

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { lockUser } from '#api/people/users/lock.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { botId, newId } from '#api/platform/ids.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { Db } from '#api/schema.ts'
 import type { kbInput } from '#contract/calls/kbs.ts'
-import { limits } from '#contract/limits.ts'
 
 export function newInvitationToken(): string {
   return randomBytes(24).toString('base64url')
@@ -59,7 +59,7 @@ async function checkCount(trx: Db, creatorId: string): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as('made'))
     .where('created_by', '=', creatorId)
     .executeTakeFirstOrThrow()
-  if (made >= limits.kbsPerUser) throw new ApiError('too_many_kbs')
+  if (made >= apiLimits.kbsPerUser) throw new ApiError('too_many_kbs')
 }
 
 function kbRow(id: string, ownerId: string, input: z.output<typeof kbInput>) {

@@ -7,9 +7,13 @@ import type { Found } from '#api/platform/http/found.ts'
 import { checkOrigin } from '#api/platform/http/origin.ts'
 import type { AllowanceKey } from '#api/platform/http/rate-limits.ts'
 import { isReadCall } from '#api/platform/http/read-calls.ts'
+import { callSeconds, callsMade } from '#api/platform/metrics.ts'
+import { traced } from '#api/platform/tracing/spans.ts'
 import type { Call, WorkKind } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
 import type { Caller } from '#contract/make-call.ts'
-import { countCall } from './metrics/count-call.ts'
+
+const names = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]))
 
 export type AnyHandler = (context: HandlerContext<Actor | null>, input: unknown) => Promise<unknown>
 
@@ -84,4 +88,20 @@ function allowanceOf(call: Call, actor: Actor | null, { headers }: Caller): Allo
 
 function workOf({ work, upload, streams }: Call): WorkKind {
   return work ?? (upload || streams ? 'upload' : 'usual')
+}
+
+/** Counts a call by its result: `ok`, the code of an expected failure, or `error`. */
+async function countCall<T>(called: Call, work: () => Promise<T>): Promise<T> {
+  const call = names.get(called) ?? 'other'
+  const start = performance.now()
+  let result = 'ok'
+  try {
+    return await traced(`call ${call}`, work)
+  } catch (error) {
+    result = error instanceof ApiError ? error.code : 'error'
+    throw error
+  } finally {
+    callsMade.inc({ call, result })
+    callSeconds.inc({ call }, (performance.now() - start) / 1000)
+  }
 }

@@ -4,6 +4,7 @@ import type { ApiError } from '#api/platform/api-error.ts'
 import { errorBody, retryHeaders, toApiError } from '#api/platform/http/errors.ts'
 import type { Found } from '#api/platform/http/found.ts'
 import { asJson } from '#api/platform/http/input.ts'
+import { pathOf, stringsOf } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { errorStatus } from '#contract/errors.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type Outcome,
   outcomeOf,
 } from '#contract/make-call.ts'
-import { pathOf, stringsOf } from '#contract/path-of.ts'
 import { type AnyHandler, answer, type MadeCall } from './answer.ts'
 import { parseCallInput, type RawInput } from './call-input.ts'
 

@@ -4,9 +4,9 @@ import type { Deps } from '#api/deps.ts'
 import { withDeadline } from '#api/platform/deadline.ts'
 import { jsonResponse } from '#api/platform/http/json-response.ts'
 import { shareRecent } from '#api/platform/http/share-recent.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { Bus } from '#api/platform/realtime/bus.ts'
 import type { Db } from '#api/schema.ts'
-import { limits } from '#contract/limits.ts'
 
 type HealthDeps = Pick<Deps, 'settings' | 'db' | 'files'> & { bus: Bus }
 
@@ -45,7 +45,7 @@ function createReadiness({ db, files, bus }: HealthDeps): () => Promise<Readines
     ])
     return { ready: database && stored, database, files: stored, bus: events }
   }
-  return shareRecent(checkAll, limits.readyReuseMs)
+  return shareRecent(checkAll, apiLimits.readyReuseMs)
 }
 
 // On a full disk a database still reads. The update changes nothing, but the embedded database and a
@@ -62,7 +62,7 @@ function tryWriting(db: Db): Promise<unknown> {
 // A check that takes too long has failed.
 async function works(what: string, check: () => Promise<unknown>): Promise<boolean> {
   try {
-    await withDeadline(check(), limits.readyCheckMs, () => new Error('no answer in time'))
+    await withDeadline(check(), apiLimits.readyCheckMs, () => new Error('no answer in time'))
     return true
   } catch (error) {
     console.error(`not ready: ${what}:`, error instanceof Error ? error.message : error)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTurns } from '#api/platform/jobs/in-turns.ts'
 import { type FilesApi, hasEnded, openFilesApi, uploadAndAnalyse } from '#tests/support/files.ts'
-import { makeOverdueJobsDue } from './overdue.ts'
+import { makeOverdueJobsDue } from './jobs.ts'
 
 let api: FilesApi
 beforeAll(async () => {

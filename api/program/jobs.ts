@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { createEmbeddingQueue } from '#api/answers/embeddings/queue.ts'
+import { kbSummaryLimits, kbSummaryQueue } from '#api/answers/summary/limits.ts'
 import { createKbSummaryQueue } from '#api/answers/summary/queue.ts'
 import type { Deps } from '#api/deps.ts'
 import { createLinkQueue } from '#api/drive/links/queue.ts'
@@ -14,7 +16,7 @@ import type { Jobs } from '#api/platform/jobs/jobs.ts'
 import type { Mailer } from '#api/platform/mail/mailer.ts'
 import { createMailQueue } from '#api/platform/mail/queue.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
-import { makeOverdueJobsDue } from './overdue.ts'
+import type { Db } from '#api/schema.ts'
 import { createSweeper } from './sweep.ts'
 
 export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish' | 'embeddings'> & {
@@ -120,4 +122,20 @@ function createBoss(query: Connection['query'], works: boolean, ending: AbortSig
 function report(error: Error, ending: AbortSignal): void {
   if (!ending.aborted && !error.message.startsWith(outageWords))
     console.error('a background job failed:', error.message)
+}
+
+/**
+ * Makes jobs due that wait for a later time than any job may: a new job is due at once or, if it is of
+ * the summary of a knowledge base, after that queue's longest delay; a retry at most after its delay, which doubles up to the queue's longest. Such a job was queued before the
+ * clock was set back, and would wait until the clock reaches its time again.
+ */
+export async function makeOverdueJobsDue(db: Db): Promise<void> {
+  const doubled = sql`retry_delay * 2 ^ least(16, retry_count + 1)`
+  const firstDelay = sql`case name when ${kbSummaryQueue} then ${kbSummaryLimits.delayOfModelSeconds}::int else 0 end`
+  const delay = sql`least(coalesce(retry_delay_max, retry_delay), ${doubled})`
+  await sql`update pgboss.job set start_after = now()
+    where (state = 'created' and start_after > clock_timestamp() + make_interval(secs => ${firstDelay}))
+      or (state = 'retry' and start_after > clock_timestamp() + make_interval(secs => ${delay}))`.execute(
+    db,
+  )
 }

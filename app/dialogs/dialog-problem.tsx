@@ -1,12 +1,12 @@
 import { use } from 'react'
 import { href } from 'react-router'
-import { RetryLink } from '#app/components/retry-link.tsx'
 import { siteTitle } from '#app/head/site-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { permanentProblems } from '#app/problems/permanent.ts'
 import { problemOf } from '#app/problems/problem-of.ts'
 import { useProblemWords } from '#app/problems/use-problem-words.ts'
 import { AppProblem } from '#app/shell/app-problem.tsx'
+import { RetryLink } from '#app/ui/lists/retry-link.tsx'
 import { CloseContext } from './close-context.ts'
 import { CancelLink, DialogActions, DialogPage } from './dialog-page.tsx'
 

@@ -1,7 +1,7 @@
 import { Form, useLocation } from 'react-router'
-import { Button } from '#app/components/button.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { From } from '#app/forms/from-here.tsx'
+import { Button } from '#app/ui/button.tsx'
 
 interface DialogSearchProps {
   name: string

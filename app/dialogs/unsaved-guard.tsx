@@ -6,7 +6,7 @@ import {
   useBlocker,
   useNavigation,
 } from 'react-router'
-import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { forgetDraftOf } from './form-draft.ts'
 import { rememberForm, unsavedForm } from './unsaved-form.ts'
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { openedFrom } from '#app/components/anchor.tsx'
+import { openedFrom } from '#app/ui/anchor.tsx'
 
 /** Returns a function that opens a dialog above this page, as a link with `dialog` does. */
 export function useOpenDialog(): (path: string) => void {

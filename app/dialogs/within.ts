@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { openedFrom } from '#app/components/anchor.tsx'
+import { openedFrom } from '#app/ui/anchor.tsx'
 
 /** Returns another address of the same dialog, with the same page to return to. */
 function withinDialog(path: string, search: string): string {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { SelectField, TextArea, TextField } from '#app/components/field.tsx'
 import { useFieldErrors } from '#app/problems/use-field-errors.ts'
+import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import type { FormField } from './use-fields.ts'
 
 /**

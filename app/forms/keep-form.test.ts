@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { pageLimits } from '#app/limits.ts'
 import { keepForm } from './keep-form.ts'
 import type { PreservedForm } from './preserved-form.ts'
 
@@ -29,7 +29,9 @@ async function refused(request: Request) {
 }
 
 test('text fields are saved beside files that exceed the limit', async () => {
-  const { status, last } = await refused(post(feedback('灯塔 & lamp', limits.keptFormBytes * 3)))
+  const { status, last } = await refused(
+    post(feedback('灯塔 & lamp', pageLimits.keptFormBytes * 3)),
+  )
   expect(status).toBe(401)
   expect(last?.path).toBe('/unsent')
   expect(last?.kept).toEqual({
@@ -53,7 +55,7 @@ test('a form without text redirects to the login page, like every other request'
 })
 
 test('a signed-in user’s form is passed on completely', async () => {
-  const bytes = limits.keptFormBytes * 2
+  const bytes = pageLimits.keptFormBytes * 2
   const request = post(feedback('Lamp', bytes))
   const passOn = async () => {
     const image = (await request.formData()).get('images')

@@ -1,8 +1,8 @@
 import { href, type MiddlewareFunction } from 'react-router'
+import { pageLimits } from '#app/limits.ts'
 import { type Instead, insteadContext } from '#app/middleware/instead.ts'
 import { fieldsOfHead } from '#app/upstream/buffer-prefix.ts'
-import { limits } from '#contract/limits.ts'
-import { isPageDataPath } from '#contract/page-data.ts'
+import { isPageDataPath } from '#shared/page-data.ts'
 import { type PreservedForm, writtenIn } from './preserved-form.ts'
 
 /** Keeps what a person has written into a document's form if the sender is signed out. */
@@ -44,9 +44,9 @@ async function readHead({ body }: Request): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
-    chunks.push(chunk.slice(0, limits.keptFormBytes - bytes))
+    chunks.push(chunk.slice(0, pageLimits.keptFormBytes - bytes))
     bytes += chunk.length
-    if (bytes >= limits.keptFormBytes) break
+    if (bytes >= pageLimits.keptFormBytes) break
   }
   // The copy is only cancelled when the body itself has been read.
   void body?.cancel()

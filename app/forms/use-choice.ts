@@ -1,6 +1,6 @@
 import { startTransition, useState } from 'react'
 import { type FetcherSubmitFunction, useFetcher } from 'react-router'
-import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 
 /**
  * A field that is saved as soon as it changes. Returns the value to show, and the function that

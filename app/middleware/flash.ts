@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
-import { isPageDataPath } from '#contract/page-data.ts'
+import { isPageDataPath } from '#shared/page-data.ts'
 import { cookieLine, cookieOf, forgottenCookie } from './cookies.ts'
 import { type CarriedFlash, type Flash, isFlash } from './flash-message.ts'
 

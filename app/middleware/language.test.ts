@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { callContext } from '#app/upstream/context.ts'
-import { callOverHttp } from '#contract/call-over-http.ts'
+import { callOverHttp } from '#shared/call-over-http.ts'
 import { getLanguage, getTranslator, languageMiddleware } from './language.ts'
 
 const signedOut = { error: { code: 'unauthenticated', message: '' } }

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { isPageDataPath } from '#contract/page-data.ts'
+import { isPageDataPath } from '#shared/page-data.ts'
 import { pageUrlContext, pageUrlMiddleware } from './page-url.ts'
 
 const asked: { isData: boolean; page: string }[] = []

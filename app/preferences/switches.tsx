@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { href, useRouteLoaderData } from 'react-router'
-import { Icon } from '#app/components/icon.tsx'
-import type { IconName } from '#app/components/icons/names.ts'
-import { MenuRow } from '#app/components/menu.tsx'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icons/names.ts'
+import { MenuRow } from '#app/ui/menus/menu.tsx'
 import { themes } from '#contract/preferences.ts'
 
 const themeIcons = {

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { pageLimits } from '#app/limits.ts'
 
 /** The values of preferences that only the browser's cookies store. */
 export const sidebarStates = ['expanded', 'collapsed'] as const
@@ -8,4 +8,4 @@ export type SidebarState = (typeof sidebarStates)[number]
 export const kbViews = ['v1', 'v2'] as const
 export type KbView = (typeof kbViews)[number]
 
-export const sidebarCookieSeconds = limits.sidebarCookieDays * 24 * 60 * 60
+export const sidebarCookieSeconds = pageLimits.sidebarCookieDays * 24 * 60 * 60

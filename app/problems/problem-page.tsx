@@ -1,7 +1,7 @@
 import { href, useRouteLoaderData } from 'react-router'
-import { Brand } from '#app/components/brand.tsx'
-import { Wrap } from '#app/components/wrap.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { Brand } from '#app/shell/brand.tsx'
+import { Wrap } from '#app/ui/wrap.tsx'
 import { ProblemContent } from './problem.tsx'
 
 /** An error as a page of its own. */

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { pageLimits } from '#app/limits.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
-import { limits } from '#contract/limits.ts'
 import { type Freshness, freshness, freshOnServer, onFreshness, reportFailed } from './freshness.ts'
 
 export function useFreshness(): Freshness {
@@ -33,5 +33,5 @@ export function startRetries(): void {
 }
 
 function waitMs(failures: number): number {
-  return Math.min(limits.refreshAgainMs * 2 ** (failures - 1), limits.refreshAgainMostMs)
+  return Math.min(pageLimits.refreshAgainMs * 2 ** (failures - 1), pageLimits.refreshAgainMostMs)
 }

@@ -1,6 +1,7 @@
+import { pageLimits } from '#app/limits.ts'
 import type { ClientFrame, ServerEvent, SocketAnswer } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
-import { readFrame } from './read-frame.ts'
+import { isEvent } from './check-event.ts'
 import { deadCode, type Line } from './shared/tab-frames.ts'
 import { SocketError } from './socket-error.ts'
 
@@ -38,7 +39,7 @@ export class Connection {
   constructor(socket: Line, listener: ConnectionListener) {
     this.#socket = socket
     this.#listener = listener
-    this.#opening = setTimeout(() => this.end('timeout'), limits.socketConnectMs)
+    this.#opening = setTimeout(() => this.end('timeout'), pageLimits.socketConnectMs)
     socket.onopen = () => {
       clearTimeout(this.#opening)
       this.#receivedAt = Date.now()
@@ -112,4 +113,31 @@ export class Connection {
     if (answer.type === 'ack') waiting.resolve(answer.data)
     else waiting.reject(new SocketError(answer.data.code, answer.data.retryAfterSeconds))
   }
+}
+
+/** Parses a frame of the server. Logs an invalid frame and returns null. */
+function readFrame(text: string): ServerEvent | SocketAnswer | null {
+  const frame = text.length > pageLimits.socketEventLength ? null : parsed(text)
+  if (isAnswer(frame) || isEvent(frame)) return frame
+  if (!isUnknown(frame)) console.warn('Ignored an unknown frame of the server:', text.slice(0, 200))
+  return null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isAnswer(frame: unknown): frame is SocketAnswer {
+  const { type, data } = (frame ?? {}) as { type?: unknown; data?: { code?: unknown } }
+  return type === 'ack' || (type === 'error' && typeof data?.code === 'string')
+}
+
+// A typing event without a chat is ignored without a warning (section 5).
+function isUnknown(frame: unknown): boolean {
+  const { type, data } = (frame ?? {}) as { type?: unknown; data?: { chatId?: unknown } }
+  return (type === 'typing_start' || type === 'typing_stop') && data?.chatId === ''
 }

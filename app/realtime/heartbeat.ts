@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { announceUnsent } from '#app/forms/form-events.ts'
 import { hasUnsavedInput } from '#app/forms/has-unsaved-input.ts'
+import { pageLimits } from '#app/limits.ts'
 import { CallFailed, fetchApi } from '#app/upstream/browser.ts'
 import { limits } from '#contract/limits.ts'
 import type { SocketStatus } from './live-socket.ts'
@@ -13,7 +14,7 @@ export class Heartbeat {
   #timer: ReturnType<typeof setInterval> | undefined
 
   start(): void {
-    this.#timer = setInterval(this.check, limits.heartbeatMs)
+    this.#timer = setInterval(this.check, pageLimits.heartbeatMs)
     this.check()
   }
 

@@ -2,22 +2,29 @@ import {
   createContext,
   type ReactNode,
   use,
+  useCallback,
+  useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useHeld } from '#app/components/use-held.ts'
+import { useNavigation, useRevalidator } from 'react-router'
+import { pageLimits } from '#app/limits.ts'
+import { useHeld } from '#app/ui/hooks/use-held.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { type Health, healthOf } from './health.ts'
 import { Heartbeat } from './heartbeat.ts'
-import { holdKb } from './hold-kb.ts'
-import { keepConnected } from './keep-connected.ts'
 import { LiveSocket, type SocketStatus } from './live-socket.ts'
-import { pageAgeMs } from './page-age.ts'
 import { RecentEvents } from './recent-events.ts'
-import { openLine } from './shared/open-line.ts'
-import { useRefresh } from './use-refresh.ts'
+import { socketUrl } from './shared/socket-url.ts'
+import type { Line } from './shared/tab-frames.ts'
+import { TabLine } from './shared/tab-line.ts'
+
+let isBroken = false
+
+const holders = new WeakMap<LiveSocket, Map<string, number>>()
 
 interface Live {
   socket: LiveSocket
@@ -134,4 +141,106 @@ export function useRevalidateOn(types: ServerEvent['type'][]): void {
     if (types.includes(event.type)) refresh()
   })
   useRestored(refresh)
+}
+
+/**
+ * Returns how long ago this document was requested; the document shows no data that was read
+ * earlier. Undefined for a document from the browser's history, whose data may be older.
+ */
+function pageAgeMs(): number | undefined {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.type !== 'navigate' && navigation?.type !== 'reload') return undefined
+  // The larger of two clocks: the first stops while the computer sleeps, the second may be set
+  // back.
+  const ageMs = Math.max(performance.now(), Date.now() - performance.timeOrigin)
+  return Math.ceil(ageMs)
+}
+
+/**
+ * Joins a knowledge base as long as at least one component holds it: a dialog and the page below
+ * the dialog may hold the same one. Returns the function that releases it.
+ */
+function holdKb(socket: LiveSocket, kbId: string): () => void {
+  const held = holders.get(socket) ?? new Map<string, number>()
+  holders.set(socket, held)
+  const before = held.get(kbId) ?? 0
+  held.set(kbId, before + 1)
+  if (before === 0) socket.join({ type: 'join_kb', data: { kbId } })
+  return () => {
+    const left = (held.get(kbId) ?? 1) - 1
+    held.set(kbId, left)
+    if (left === 0) socket.leave({ type: 'leave_kb', data: { kbId } })
+  }
+}
+
+/**
+ * Returns a function that revalidates the page once no navigation is pending. Revalidating during a
+ * navigation would restart the navigation, and its first response would be lost. That response may
+ * contain a toast.
+ */
+function useRefresh(): () => void {
+  const busy = useNavigation().state !== 'idle'
+  const { revalidate } = useRevalidator()
+  const [wanted, want] = useState(0)
+  const done = useRef(0)
+  useEffect(() => {
+    if (busy || done.current === wanted) return
+    done.current = wanted
+    void revalidate()
+  }, [busy, wanted, revalidate])
+  return useCallback(() => want((count) => count + 1), [])
+}
+
+/**
+ * Opens a person's live connection. All tabs of the person share one WebSocket if the browser has
+ * shared workers; otherwise each tab has its own.
+ */
+function openLine(userId: string): Line {
+  if (isBroken || typeof SharedWorker === 'undefined') return new WebSocket(socketUrl())
+  // The name keeps the tabs of another person apart, who may have signed in meanwhile.
+  const worker = new SharedWorker(new URL('./shared/shared-worker.ts', import.meta.url), {
+    type: 'module',
+    name: userId,
+  })
+  const line = new TabLine(worker.port)
+  worker.onerror = () => {
+    isBroken = true
+    line.fail()
+  }
+  line.leaveWith(window)
+  return line
+}
+
+/**
+ * Keeps a page connected while it is open. It connects, and checks the connection every 5 s. It
+ * reconnects when the network is back, when the tab becomes visible, and when the browser restores
+ * the page from its cache (sections 4 and 9). Returns the function that stops this.
+ */
+function keepConnected(socket: LiveSocket, heartbeat: Heartbeat): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const reconnect = () => {
+    if (signal.aborted) return
+    socket.reconnect()
+    if (heartbeat.status !== 'connected') heartbeat.check()
+  }
+  const whenVisible = () => {
+    if (document.visibilityState === 'visible')
+      setTimeout(reconnect, pageLimits.reconnectWhenVisibleMs)
+  }
+  const whenShown = ({ persisted }: PageTransitionEvent) => persisted && reconnect()
+  document.addEventListener('visibilitychange', whenVisible, { signal })
+  window.addEventListener('online', reconnect, { signal })
+  window.addEventListener('pageshow', whenShown, { signal })
+  const forget = socket.onSignedOut(heartbeat.check)
+  const polling = setInterval(socket.poll, pageLimits.statusPollMs)
+  socket.connect()
+  heartbeat.start()
+  return () => {
+    clearInterval(polling)
+    stopping.abort()
+    forget()
+    heartbeat.stop()
+    socket.disconnect()
+  }
 }

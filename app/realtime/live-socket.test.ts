@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pageLimits } from '#app/limits.ts'
 import type { ClientFrame, ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { fakeLine as line, type Sent } from '#tests/support/fake-line.ts'
@@ -40,7 +41,7 @@ test('a rate-limited message fails at once if its retry would take long', async 
   const sending = live.send(message)
   sending.catch(() => {})
   await tick()
-  refuse(limits.socketRetryMostMs / 1_000 + 1)
+  refuse(pageLimits.socketRetryMostMs / 1_000 + 1)
   await expect(sending).rejects.toMatchObject({ code: 'too_many_requests' })
   expect(sent).toHaveLength(1)
 })
@@ -54,14 +55,14 @@ test('a request without an answer fails, and its connection ends', async () => {
   await tick(1)
   await expect(sending).rejects.toMatchObject({ code: 'timeout', message: 'Connection timeout' })
   expect(live.status).toBe('disconnected')
-  await tick(limits.socketReconnectBaseMs * 1.1)
+  await tick(pageLimits.socketReconnectBaseMs * 1.1)
   answer()
   expect([ends.length, live.status]).toEqual([2, 'connected'])
 })
 
 test('an idle connection gets a ping, and ends if the ping gets no answer', async () => {
   const { live, sent } = line()
-  await tick(limits.statusPollMs)
+  await tick(pageLimits.statusPollMs)
   live.poll()
   live.poll()
   expect(sent.map(({ type }) => type)).toEqual(['ping'])
@@ -72,12 +73,12 @@ test('an idle connection gets a ping, and ends if the ping gets no answer', asyn
 test('a connection that answers pings stays open, and a connection with traffic gets no ping', async () => {
   const { live, sent, ends, say } = line({ answersPings: true })
   for (let polls = 0; polls < 5; polls++) {
-    await tick(limits.statusPollMs)
+    await tick(pageLimits.statusPollMs)
     live.poll()
   }
   expect([live.status, ends.length]).toEqual(['connected', 1])
   const asked = sent.length
-  await tick(limits.statusPollMs)
+  await tick(pageLimits.statusPollMs)
   say({ type: 'kb_remove', data: { kbId: 'kb' } })
   live.poll()
   expect(sent).toHaveLength(asked)
@@ -86,24 +87,24 @@ test('a connection that answers pings stays open, and a connection with traffic 
 test('a connection that does not open in time is replaced by a new attempt', async () => {
   const { live, ends, lose } = line()
   lose()
-  await tick(limits.socketReconnectBaseMs * 1.1)
+  await tick(pageLimits.socketReconnectBaseMs * 1.1)
   expect(live.status).toBe('connecting')
-  await tick(limits.socketConnectMs)
+  await tick(pageLimits.socketConnectMs)
   expect(live.status).toBe('disconnected')
-  await tick(limits.socketReconnectBaseMs * 2.2)
+  await tick(pageLimits.socketReconnectBaseMs * 2.2)
   expect(ends).toHaveLength(3)
 })
 
 test('after five fast attempts the status is `error`, and slow attempts continue', async () => {
   const { live, ends, lose } = line()
-  for (let tries = 0; tries < limits.socketReconnectAttempts; tries++) {
+  for (let tries = 0; tries < pageLimits.socketReconnectAttempts; tries++) {
     lose()
     expect(live.status).toBe('disconnected')
-    await tick(limits.socketReconnectBaseMs * 2 ** tries * 1.1)
+    await tick(pageLimits.socketReconnectBaseMs * 2 ** tries * 1.1)
   }
   lose()
   expect([live.status, ends.length]).toEqual(['error', 6])
-  await tick(limits.socketQuietRetryMs * 1.1)
+  await tick(pageLimits.socketQuietRetryMs * 1.1)
   expect(ends).toHaveLength(7)
 })
 
@@ -111,7 +112,7 @@ test('after `disconnect` it does not reconnect', async () => {
   const { live, ends } = line()
   live.disconnect()
   live.reconnect()
-  await tick(limits.socketQuietRetryMs * 2)
+  await tick(pageLimits.socketQuietRetryMs * 2)
   expect([live.status, ends.length]).toEqual(['disconnected', 1])
 })
 
@@ -200,7 +201,7 @@ test('over every new connection all subscriptions are joined before data is fetc
   const restored = vi.fn()
   for (const _connection of ['second', 'third']) {
     lose()
-    await tick(limits.socketReconnectBaseMs * 1.1)
+    await tick(pageLimits.socketReconnectBaseMs * 1.1)
     sent.length = 0
     answer()
     live.onRestore(restored)

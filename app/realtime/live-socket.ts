@@ -1,5 +1,5 @@
+import { pageLimits } from '#app/limits.ts'
 import type { ClientFrame, ServerEvent } from '#contract/events.ts'
-import { limits } from '#contract/limits.ts'
 import { Connection } from './connection.ts'
 import { type Join, Joins, type Leave } from './joins.ts'
 import type { Line } from './shared/tab-frames.ts'
@@ -79,7 +79,7 @@ export class LiveSocket {
 
   /** Sends a ping if no data has arrived for a while (section 9). */
   poll = (): void => {
-    if (this.status === 'connected') this.#connection?.probe(limits.statusPollMs)
+    if (this.status === 'connected') this.#connection?.probe(pageLimits.statusPollMs)
   }
 
   /** Joins now or with the next connection, and again over each later connection. */
@@ -104,9 +104,9 @@ export class LiveSocket {
   /** Sends a frame; resolves with the data of its `ack`. Makes up to three attempts to connect. */
   async send(frame: ClientFrame): Promise<unknown> {
     for (let attempt = 0; this.status !== 'connected'; attempt++) {
-      if (attempt === limits.socketSendAttempts) throw new SocketError('not_sent')
+      if (attempt === pageLimits.socketSendAttempts) throw new SocketError('not_sent')
       this.reconnect()
-      await this.#settled(limits.socketSendBaseMs * 2 ** attempt)
+      await this.#settled(pageLimits.socketSendBaseMs * 2 ** attempt)
     }
     return this.#requestWithRetry(frame)
   }
@@ -170,11 +170,11 @@ export class LiveSocket {
       this.#set('disconnected')
       return
     }
-    const fast = this.#attempts < limits.socketReconnectAttempts
+    const fast = this.#attempts < pageLimits.socketReconnectAttempts
     this.#set(fast ? 'disconnected' : 'error')
     const wait = fast
-      ? limits.socketReconnectBaseMs * 2 ** this.#attempts
-      : limits.socketQuietRetryMs
+      ? pageLimits.socketReconnectBaseMs * 2 ** this.#attempts
+      : pageLimits.socketQuietRetryMs
     this.#attempts += 1
     // Adds jitter, so that clients do not all reconnect to a restarted server at the same moment.
     this.#retry = setTimeout(this.connect, wait * (0.9 + Math.random() * 0.2))
@@ -188,7 +188,7 @@ export class LiveSocket {
         return await this.#request(frame)
       } catch (error) {
         const waitMs = error instanceof SocketError ? error.retryAfterMs : undefined
-        if (waitMs === undefined || waitMs > limits.socketRetryMostMs) throw error
+        if (waitMs === undefined || waitMs > pageLimits.socketRetryMostMs) throw error
         await new Promise((resolve) => setTimeout(resolve, waitMs))
       }
     }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { pageLimits } from '#app/limits.ts'
 import { fakeLine as line } from '#tests/support/fake-line.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -29,7 +29,7 @@ test('a page is fetched again after a lost connection, whatever the age of the p
   live.onRestore(restored)
   const before = sent.length
   lose()
-  await tick(limits.socketReconnectBaseMs * 2)
+  await tick(pageLimits.socketReconnectBaseMs * 2)
   answer()
   await tick()
   expect(restored).toHaveBeenCalledOnce()

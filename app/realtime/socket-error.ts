@@ -1,9 +1,9 @@
-import { limits } from '#contract/limits.ts'
+import { pageLimits } from '#app/limits.ts'
 import { temporaryErrors } from './temporary-errors.build.ts'
 
 // The messages of section 8, for logs. Users see sentences of the catalogue instead.
 const messages = {
-  not_sent: `Failed to send message after ${limits.socketSendAttempts} reconnection attempts`,
+  not_sent: `Failed to send message after ${pageLimits.socketSendAttempts} reconnection attempts`,
   timeout: 'Connection timeout',
   lost: 'Connection failed',
   not_connected: 'WebSocket is disconnected or connecting, cannot send message',

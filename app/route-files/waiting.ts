@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { pageLimits } from '#app/limits.ts'
 
 const listeners = new Set<() => void>()
 let isNow = false
@@ -32,8 +32,8 @@ export function untilNextTry(failures: number): Promise<void> {
       window.removeEventListener('online', go)
       resolve()
     }
-    const waitMs = limits.refreshAgainMs * 2 ** (failures - 1)
-    const timer = setTimeout(go, Math.min(waitMs, limits.refreshAgainMostMs))
+    const waitMs = pageLimits.refreshAgainMs * 2 ** (failures - 1)
+    const timer = setTimeout(go, Math.min(waitMs, pageLimits.refreshAgainMostMs))
     window.addEventListener('online', go)
     again = go
   })

@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, use, useRef } from 'react'
 import { href } from 'react-router'
-import { Brand } from '#app/components/brand.tsx'
-import { IconLink } from '#app/components/button.tsx'
-import { classes } from '#app/components/classes.ts'
-import { SearchField } from '#app/components/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { InboxLink } from './inbox-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { IconLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { SearchField } from '#app/ui/fields/search-field.tsx'
+import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
+import { Brand } from './brand.tsx'
+import { PaletteContext } from './palette/palette-context.ts'
 import { useInboxCount } from './use-inbox-count.ts'
 import { useIsMac } from './use-is-mac.ts'
-import { useSearchKey } from './use-search-key.ts'
+import { useSingleKey } from './use-single-key.ts'
+import { useUnreadWords } from './use-unread-words.ts'
 import { UserMenu } from './user-menu.tsx'
 
 interface AppHeaderProps {
@@ -108,4 +111,53 @@ function HeaderSearch({ kbId, titled }: { kbId: string | undefined; titled: bool
       />
     </search>
   )
+}
+
+/** The header's link to the inbox, with the unread count. */
+function InboxLink({ path, unread }: { path: string; unread: number }) {
+  const { t } = useTranslation('shell')
+  const unreadWords = useUnreadWords()
+  const count = unread > 0 ? `, ${unreadWords(unread)}` : ''
+  return (
+    <IconLink className="relative" icon="notifications" to={path} label={t('inbox') + count}>
+      <Badge
+        className="absolute -top-0.5 right-[-5px] h-4.5 min-w-4.5 px-[5px]"
+        count={unread}
+        alert
+        ofNotifications
+      />
+    </IconLink>
+  )
+}
+
+/**
+ * Ctrl+K or Meta+K, `/` outside of fields, or a click on the search field or its link, opens the search dialog with the
+ * text of the field. Until the dialog is loaded, the key focuses the field or, on a page without
+ * one, opens the search page. Returns the attributes of the element around field and link.
+ */
+function useSearchKey() {
+  const search = useRef<HTMLElement>(null)
+  const open = use(PaletteContext)
+  const openPalette = () => open?.(search.current?.querySelector('input')?.value ?? '')
+  const onKey = (event: KeyboardEvent) => {
+    event.preventDefault()
+    if (document.querySelector('.modal, dialog[open]')) return
+    if (open) return openPalette()
+    const field = search.current?.querySelector('input')
+    if (field?.checkVisibility()) field.select()
+    else search.current?.querySelector('a')?.click()
+  }
+  useDocumentEvent('keydown', (event) => {
+    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) onKey(event)
+  })
+  useSingleKey((key, event) => {
+    if (key === '/') onKey(event)
+  })
+  const onClick = (event: MouseEvent) => {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    if (!open || !isPlain || !(event.target as Element).closest('input, a')) return
+    event.preventDefault()
+    openPalette()
+  }
+  return { ref: search, onClickCapture: onClick }
 }

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
-import { classes } from '#app/components/classes.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { classes } from '#app/ui/classes.ts'
 
 /**
  * Says that this is a demo. In the app it is a single line, because the sidebar's height depends on

@@ -1,19 +1,33 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { useTooltips } from '#app/components/use-tooltips.ts'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { href, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router'
 import { DialogOutlet } from '#app/dialogs/dialog-outlet.tsx'
-import { FollowPreferences } from '#app/preferences/follow.tsx'
+import { useOpenDialog } from '#app/dialogs/use-open-dialog.ts'
 import { useRememberShown } from '#app/problems/shown-data.ts'
 import { useTryAgain } from '#app/problems/use-try-again.ts'
-import { LiveProvider, useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
+import {
+  LiveProvider,
+  useLive,
+  useLiveEvent,
+  useRevalidateOn,
+} from '#app/realtime/live-provider.tsx'
 import { OutboxProvider } from '#app/routes/kb/chats/outbox/outbox-provider.tsx'
 import { isPaneMove } from '#app/routes/kb/chats/pane/pane-address.ts'
 import signedInStyles from '#app/styles/app.css?url'
+import { loadPart } from '#app/ui/hooks/load-part.ts'
+import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
+import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useTooltips } from '#app/ui/menus/use-tooltips.ts'
 import type { Route } from './+types/signed-in.ts'
+import { coveredBy, isDialogOpen } from './covered-by.ts'
 import { InboxCount } from './inbox-count.tsx'
-import { KeyListKey } from './key-list-key.ts'
 import { namesChanged } from './names-changed.ts'
-import { PaletteProvider } from './palette/palette-provider.tsx'
+import { PaletteContext } from './palette/palette-context.ts'
+import { rememberPlace } from './palette/recent-places.ts'
 import { readSignedIn, type SignedIn } from './read-signed-in.ts'
+import { useSignedIn } from './use-signed-in.ts'
+import { useSingleKey } from './use-single-key.ts'
+
+const scriptAfterMs = 500
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: signedInStyles }]
 
@@ -54,4 +68,83 @@ function KeepFresh() {
     if (namesChanged(event)) refresh()
   })
   return null
+}
+
+/**
+ * Revalidates the page when the user changes a preference on another page. The loaders' data
+ * contains the theme, the language, the card size and the sound.
+ */
+function FollowPreferences() {
+  useRevalidateOn(['settings_update'])
+  return null
+}
+
+/**
+ * Opens the list of keys with `?`, which a Chinese input method writes as `？`. Until the list is
+ * loaded, Escape cancels that.
+ */
+function KeyListKey() {
+  const openDialog = useOpenDialog()
+  const navigate = useNavigate()
+  const here = useLocation()
+  const isOpening = useRef(false)
+  useDocumentEvent(
+    'keydown',
+    (event) => {
+      const isCancelled = isOpening.current && event.key === 'Escape' && !isDialogOpen()
+      isOpening.current = false
+      if (!isCancelled) return
+      // Escape does nothing else then, for example it closes no side pane.
+      event.preventDefault()
+      // The list may have its entry in the history before it is drawn.
+      if (window.location.pathname === href('/keys')) void navigate(-1)
+      else void navigate(here, { replace: true, state: here.state, preventScrollReset: true })
+    },
+    { capture: true },
+  )
+  useSingleKey((key) => {
+    if ((key !== '?' && key !== '？') || coveredBy()) return
+    isOpening.current = true
+    openDialog(href('/keys'))
+  })
+  return null
+}
+
+interface PaletteProps {
+  text: string
+  onClose: () => void
+}
+
+/** Has the search dialog above every page. Its script is loaded a moment after the page. */
+function PaletteProvider({ children }: { children: ReactNode }) {
+  const [loaded, setLoaded] = useState<{ Palette: ComponentType<PaletteProps> } | null>(null)
+  const [text, setText] = useState<string | null>(null)
+  const { user } = useSignedIn()
+  const { pathname } = useLocation()
+  useHeld(() => loadSoon(setLoaded), null)
+  useHeld(() => {
+    rememberPlace(user.id, pathname)
+    return () => {}
+  }, pathname)
+  return (
+    <PaletteContext value={loaded && setText}>
+      {children}
+      {loaded && text !== null && <loaded.Palette text={text} onClose={() => setText(null)} />}
+    </PaletteContext>
+  )
+}
+
+function loadSoon(onLoaded: (loaded: { Palette: ComponentType<PaletteProps> }) => void) {
+  let stop = () => {}
+  const timer = setTimeout(() => {
+    stop = loadPart(loadPalette, (Palette) => onLoaded({ Palette }))
+  }, scriptAfterMs)
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+async function loadPalette() {
+  return (await import('./palette/palette.tsx')).default
 }

@@ -1,4 +1,4 @@
-import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 
 /** Whether the keyboard is Apple's, whose shortcuts have ⌘ for Ctrl; false on the server. */
 export function useIsMac(): boolean {

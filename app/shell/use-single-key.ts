@@ -1,5 +1,5 @@
-import { keyOf } from '#app/components/key-of.ts'
-import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
+import { keyOf } from '#app/ui/key-of.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 /**

@@ -1,6 +1,4 @@
 import { href, useRouteLoaderData } from 'react-router'
-import { Avatar } from '#app/components/avatar.tsx'
-import { Menu, MenuButton, MenuLink, MenuRule } from '#app/components/menu.tsx'
 import { forgetFormDrafts } from '#app/dialogs/form-draft.ts'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -8,6 +6,8 @@ import { AppearanceRows } from '#app/preferences/switches.tsx'
 import { useDisconnect } from '#app/realtime/live-provider.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { deleteWritten } from '#app/routes/kb/chats/outbox/unsent-store.ts'
+import { Menu, MenuButton, MenuLink, MenuRule } from '#app/ui/menus/menu.tsx'
+import { Avatar } from '#app/ui/people/avatar.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
 export function UserMenu() {

@@ -1,4 +1,4 @@
-import { uploadLimits } from '#contract/upload-limits.ts'
+import { uploadLimits } from '#contract/limits.ts'
 
 /** A file with its path below the chosen or dropped folder; its name alone if it is in none. */
 export interface ChosenFile {

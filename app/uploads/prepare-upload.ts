@@ -1,6 +1,6 @@
 import { callApi } from '#app/upstream/browser.ts'
 import type { SameName } from '#contract/calls/same-name.ts'
-import { uploadLimits } from '#contract/upload-limits.ts'
+import { uploadLimits } from '#contract/limits.ts'
 import { type Chosen, type ChosenFile, folderOf } from './chosen-files.ts'
 
 interface Place {

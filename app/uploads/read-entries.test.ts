@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uploadLimits } from '#contract/upload-limits.ts'
+import { uploadLimits } from '#contract/limits.ts'
 import { chosenOf } from './chosen-files.ts'
 import { readEntries } from './read-entries.ts'
 

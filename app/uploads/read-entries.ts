@@ -1,4 +1,4 @@
-import { uploadLimits } from '#contract/upload-limits.ts'
+import { uploadLimits } from '#contract/limits.ts'
 import type { Chosen } from './chosen-files.ts'
 
 /**

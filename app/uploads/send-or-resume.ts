@@ -1,7 +1,7 @@
 import { apiHref } from '#app/upstream/browser.ts'
 import type { SameName } from '#contract/calls/same-name.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { uploadLimits } from '#contract/upload-limits.ts'
+import { uploadLimits } from '#contract/limits.ts'
 import { sendFile } from './send-file.ts'
 import type { Sending } from './upload-queue.ts'
 

@@ -1,6 +1,6 @@
 import { returnPath } from '#app/forms/return-path.ts'
+import { pageLimits } from '#app/limits.ts'
 import { cookieLine, cookieOf, forgottenCookie } from '#app/middleware/cookies.ts'
-import { limits } from '#contract/limits.ts'
 
 const name = 'after_login'
 
@@ -9,8 +9,8 @@ const name = 'after_login'
  * path is too long for a cookie.
  */
 export function rememberAfterLogin(path: string): string | null {
-  const line = cookieLine(name, returnPath(path), { seconds: limits.afterLoginSeconds })
-  return line.length > limits.cookieLength ? null : line
+  const line = cookieLine(name, returnPath(path), { seconds: pageLimits.afterLoginSeconds })
+  return line.length > pageLimits.cookieLength ? null : line
 }
 
 /** Returns the stored page to return to after signing in, or `otherwise`. */

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallInput } from '#contract/call.ts'
+import { pathOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { pathOf } from '#contract/path-of.ts'
 
 // Imports only types: the contract's schemas must not be part of the browser's script.
 type ByRoute = { [N in keyof Calls as `${Calls[N]['method']} ${Calls[N]['path']}`]: Calls[N] }

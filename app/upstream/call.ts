@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router'
-import { isApiAway } from '#contract/api-away.ts'
 import type { CallAnswer } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { clientAddressHeader, requestIdHeader, traceHeader } from '#contract/headers.ts'
@@ -11,6 +10,7 @@ import {
   type Outcome,
   outcomeOf,
 } from '#contract/make-call.ts'
+import { isApiAway } from '#shared/api-away.ts'
 import { callContext, upstreamContext, waitContext } from './context.ts'
 import { forgetReads, readOnce } from './read-once.ts'
 

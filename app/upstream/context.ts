@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { MakeCall } from '#contract/make-call.ts'
-import type { PageSettings, UpstreamFetch, WatchEvents } from '#contract/pages.ts'
+import type { PageSettings, UpstreamFetch, WatchEvents } from '#shared/pages.ts'
 
 export const upstreamContext = createContext<UpstreamFetch>()
 export const callContext = createContext<MakeCall>()

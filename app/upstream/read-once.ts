@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { pathOf } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Caller, LooseInput, Outcome } from '#contract/make-call.ts'
-import { pathOf } from '#contract/path-of.ts'
 import type { Arrival } from './call.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { pageUrlContext } from '#app/middleware/page-url.ts'
-import { callOverHttp } from '#contract/call-over-http.ts'
+import { callOverHttp } from '#shared/call-over-http.ts'
 import { callContext } from './context.ts'
 import { currentUser, requireUser, whoIs } from './user.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { archiveLimits } from '#contract/archive-limits.ts'
 import { call } from '#contract/call.ts'
 import { idList, line } from '#contract/fields.ts'
-import { limits } from '#contract/limits.ts'
+import { archiveLimits, limits } from '#contract/limits.ts'
 import { kbParams } from './kbs.ts'
 
 export const archiveCalls = {

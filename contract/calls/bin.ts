@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { binLimits } from '#contract/bin-limits.ts'
 import { call } from '#contract/call.ts'
 import { binEntry } from '#contract/entities/bin.ts'
 import { bytes, count, id, limit, word } from '#contract/fields.ts'
-import { limits } from '#contract/limits.ts'
+import { binLimits, limits } from '#contract/limits.ts'
 import { kbParams } from './kbs.ts'
 
 const ids = z.array(id).max(binLimits.atOnce, 'too_many')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
+import { dislike } from '#contract/entities/answer.ts'
 import { message, reaction } from '#contract/entities/chat.ts'
-import { dislike } from '#contract/entities/dislike.ts'
 import { flag, id, idList, limit, optionalId, text, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { chatParams } from './chats.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { id, optionalId, word } from '#contract/fields.ts'
-import { uploadLimits } from '#contract/upload-limits.ts'
+import { uploadLimits } from '#contract/limits.ts'
 import { kbParams } from './kbs.ts'
 import { sameName } from './same-name.ts'
 

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRateLimits } from '#api/platform/http/rate-limits.ts'
 import { limits } from '#contract/limits.ts'
 import { rates } from '#contract/rates.ts'
+import { serverLimits } from '#server/limits.ts'
 import { createGuard } from './guard.ts'
 
 const maxUploadBytes = 1_000_000
@@ -139,8 +140,12 @@ test('the page of a chat streams a form with files, and the pages beside it acce
 
 test('a form with more fields than any page has is rejected before it is parsed', async () => {
   const fields = (count: number) => [Buffer.from('a&'.repeat(count))]
-  expect((await send('POST', '/preferences', form, fields(limits.formFields))).status).toBe(200)
-  expect((await send('POST', '/preferences', form, fields(limits.formFields + 1))).status).toBe(413)
+  expect((await send('POST', '/preferences', form, fields(serverLimits.formFields))).status).toBe(
+    200,
+  )
+  expect(
+    (await send('POST', '/preferences', form, fields(serverLimits.formFields + 1))).status,
+  ).toBe(413)
   const manyParts = Buffer.from('--x\r\n\r\n'.repeat(limits.formPartsBytes / 4))
   expect((await send('POST', '/preferences', parts, [manyParts])).status).toBe(413)
 })
@@ -183,7 +188,7 @@ test('one body too many at once ends the oldest of its address, and all others a
     return { sending, answer: once(sending, 'response') as Promise<[IncomingMessage]> }
   }
   const slow = []
-  for (let n = 0; n < limits.bodiesAtOncePerAddress; n++) {
+  for (let n = 0; n < serverLimits.bodiesAtOncePerAddress; n++) {
     slow.push(open())
     await once(server, 'request')
   }

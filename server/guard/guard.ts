@@ -3,16 +3,24 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { networkOf } from '#api/platform/http/client-address.ts'
 import { toApiError } from '#api/platform/http/errors.ts'
 import type { RateLimits } from '#api/platform/http/rate-limits.ts'
+import { type BodyRule, bodyRuleOfCall, bodyRuleOfPage } from '#contract/bodies.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
-import { createBodies } from './bodies.ts'
-import { formProblem } from './form-problem.ts'
+import { serverLimits } from '#server/limits.ts'
+import { isPageDataPath } from '#shared/page-data.ts'
 import { type BodyProblem, holdBody } from './hold-body.ts'
 import { readRest } from './read-rest.ts'
 import { abortRequest, refuse, refuseInWords } from './refuse.ts'
-import { methodsOf, type Serving, toPath, type Visit, visitOf } from './visit.ts'
-import { watchBody } from './watch-body.ts'
+
+const takenBy: Record<Visit['of'], Set<string>> = {
+  call: new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  page: new Set(['GET', 'HEAD', 'POST']),
+  data: new Set(['GET', 'HEAD', 'POST']),
+  provider: new Set(['GET', 'HEAD', 'OPTIONS', 'POST']),
+}
+
+const ampersand = 0x26
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -24,7 +32,7 @@ type Options = Serving & { rateLimits: RateLimits }
  * request continues at once and is watched. A rejected page request gets a page.
  */
 export function createGuard({ rateLimits, ...serving }: Options): (answer: Listener) => Listener {
-  const addBody = createBodies(limits.bodiesAtOncePerAddress)
+  const addBody = createBodies(serverLimits.bodiesAtOncePerAddress)
   return (answer) => (request, response) => {
     const ofPath = toPath(request)
     const visit = visitOf(request, serving)
@@ -84,4 +92,123 @@ function isSafe({ method = '' }: IncomingMessage): boolean {
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/**
+ * Counts the bodies that each address is sending. One body too many ends the oldest body of the
+ * same address: an honest body arrives within seconds, so slow senders cannot lock out others
+ * behind the same address.
+ *
+ * @param most bodies of one address at once
+ * @returns a function that registers a body and how to end it; call its result when the body is
+ *   complete
+ */
+function createBodies(most: number) {
+  const byAddress = new Map<string, Set<() => void>>()
+  return (address: string, end: () => void): (() => void) => {
+    const bodies = byAddress.get(address) ?? new Set()
+    byAddress.set(address, bodies.add(end))
+    const [oldest] = bodies
+    if (bodies.size > most) oldest?.()
+    return () => {
+      bodies.delete(end)
+      if (bodies.size === 0 && byAddress.get(address) === bodies) byAddress.delete(address)
+    }
+  }
+}
+
+/**
+ * Returns why the body of a page's form is rejected: it is not a form, or it has too many fields.
+ * Returns null if the body is accepted.
+ */
+function formProblem({ headers }: IncomingMessage, body: Buffer): ErrorCode | null {
+  if (body.length === 0) return null
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (type === 'multipart/form-data')
+    return body.length > limits.formPartsBytes ? 'too_large' : null
+  if (type !== 'application/x-www-form-urlencoded') return 'unsupported_type'
+  return hasMoreThan(body, ampersand, serverLimits.formFields) ? 'too_large' : null
+}
+
+function hasMoreThan(body: Buffer, byte: number, most: number): boolean {
+  let at = body.indexOf(byte)
+  for (let n = 0; at >= 0; n++) {
+    if (n === most) return true
+    at = body.indexOf(byte, at + 1)
+  }
+  return false
+}
+
+/**
+ * Watches a streamed body. Calls `stop` once if the body exceeds `mostBytes`, or if no data
+ * arrives for too long although the handler is waiting for data.
+ */
+export function watchBody(
+  request: IncomingMessage,
+  mostBytes: number,
+  stop: (trouble: BodyProblem) => void,
+): void {
+  // The request waited for the program to start, and its body has arrived completely.
+  if (request.complete) return
+  const push = request.push.bind(request)
+  let size = request.readableLength
+  let over = false
+  const finish = (trouble: BodyProblem) => {
+    over = true
+    clearTimeout(timer)
+    stop(trouble)
+  }
+  const late = () => {
+    // Unread data means that the reader pauses, not the sender.
+    if (request.readableLength > 0) timer.refresh()
+    else finish('request_timeout')
+  }
+  const timer = setTimeout(late, serverLimits.bodyIdleMs)
+  request.once('close', () => clearTimeout(timer))
+
+  request.push = (chunk: Buffer | null) => {
+    if (over) return chunk === null ? push(null) : true
+    if (chunk === null) clearTimeout(timer)
+    else timer.refresh()
+    size += chunk?.length ?? 0
+    if (size <= mostBytes) return push(chunk)
+    finish('too_large')
+    return true
+  }
+}
+
+/** The kind of a request: an API call, a page, a page's data, or the demo's sign-in provider. */
+type Visit = { of: 'call' | 'page' | 'data' | 'provider'; rule: BodyRule }
+
+/** The API's base path, and the largest allowed file. */
+type Serving = { apiBase: '/api' | ''; maxUploadBytes: number }
+
+/** The HTTP methods that this kind of request allows. */
+function methodsOf({ of }: Visit): Set<string> {
+  return takenBy[of]
+}
+
+function visitOf({ url = '/', method = '', headers }: IncomingMessage, serving: Serving): Visit {
+  const { apiBase, maxUploadBytes } = serving
+  const path = url.split('?')[0] ?? url
+  if (path.startsWith('/oidc/'))
+    return { of: 'provider', rule: { kind: 'form', mostBytes: limits.formPartsBytes } }
+  if (apiBase === '' || path === apiBase || path.startsWith(`${apiBase}/`))
+    return { of: 'call', rule: bodyRuleOfCall(method, path.slice(apiBase.length), maxUploadBytes) }
+  const of = isPageDataPath(path) ? 'data' : 'page'
+  const { 'content-type': contentType, 'content-length': contentLength } = headers
+  return { of, rule: bodyRuleOfPage({ method, path, contentType, contentLength }, maxUploadBytes) }
+}
+
+/**
+ * Reduces an absolute request target, as sent to a proxy, to its path. Returns false if the target
+ * has no path.
+ */
+function toPath(request: IncomingMessage): boolean {
+  const { url = '' } = request
+  if (/^https?:\/\//i.test(url)) {
+    const target = URL.parse(url)
+    if (target) request.url = target.pathname + target.search
+  }
+  return request.url?.startsWith('/') ?? false
 }

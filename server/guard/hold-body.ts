@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { ErrorCode } from '#contract/errors.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#server/limits.ts'
 
 export type BodyProblem = Extract<ErrorCode, 'too_large' | 'request_timeout' | 'too_many_requests'>
 
@@ -18,7 +18,7 @@ export function holdBody(
 ): void {
   const held = createHeld(mostBytes)
   const push = request.push.bind(request)
-  const latest = performance.now() + limits.bodyTotalMs
+  const latest = performance.now() + serverLimits.bodyTotalMs
   let over = false
   const finish = (outcome: Buffer | BodyProblem) => {
     over = true
@@ -27,7 +27,7 @@ export function holdBody(
     done(outcome)
   }
   const late = () => finish('request_timeout')
-  const timer = setTimeout(late, limits.bodyIdleMs)
+  const timer = setTimeout(late, serverLimits.bodyIdleMs)
   const gone = () => {
     over = true
     clearTimeout(timer)

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createRateLimits } from '#api/platform/http/rate-limits.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#server/limits.ts'
 import { createGuard } from './guard.ts'
 
 // Behind this guard every upload fails after its first part, as on a full disk.
@@ -69,7 +69,7 @@ test.each(['close', 'keep-alive'] as const)(
     const { socket, failures, sendRest, text, closed } = await answered(connection)
     expect(text()).toMatch(/^HTTP\/1.1 507 /)
     // This time is longer than the HTTP library waits for the rest of a body.
-    vi.advanceTimersByTime(limits.refusedIdleMs - 1)
+    vi.advanceTimersByTime(serverLimits.refusedIdleMs - 1)
     await setImmediate()
     await sendRest()
     socket.end()
@@ -83,17 +83,17 @@ test('a client that pauses after the answer, or never finishes, is disconnected'
   const pausing = await answered('keep-alive')
   const left = once(pausing.atServer, 'close')
   while (!pausing.atServer.destroyed) {
-    vi.advanceTimersByTime(limits.refusedIdleMs)
+    vi.advanceTimersByTime(serverLimits.refusedIdleMs)
     await setImmediate()
   }
   await left
   const slow = await answered('keep-alive')
-  for (let ms = 0; ms < limits.refusedBodyMs; ms += limits.refusedIdleMs / 2) {
+  for (let ms = 0; ms < serverLimits.refusedBodyMs; ms += serverLimits.refusedIdleMs / 2) {
     const arrived = slow.atServer.bytesRead + 1
     slow.socket.write('a')
     while (slow.atServer.bytesRead < arrived) await setImmediate()
     expect(slow.atServer.destroyed).toBe(false)
-    vi.advanceTimersByTime(limits.refusedIdleMs / 2)
+    vi.advanceTimersByTime(serverLimits.refusedIdleMs / 2)
   }
   await setImmediate()
   expect(slow.atServer.destroyed).toBe(true)

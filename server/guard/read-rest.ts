@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#server/limits.ts'
 
 /**
  * Reads and discards the rest of a body after its request has been answered. Closing a connection
@@ -32,8 +32,8 @@ export function readRest(request: IncomingMessage, response: ServerResponse): vo
       bytesRead = socket.bytesRead
       idle.refresh()
     }
-    const idle = setTimeout(closeIfIdle, limits.refusedIdleMs).unref()
-    timers = [idle, setTimeout(close, limits.refusedBodyMs).unref()]
+    const idle = setTimeout(closeIfIdle, serverLimits.refusedIdleMs).unref()
+    timers = [idle, setTimeout(close, serverLimits.refusedBodyMs).unref()]
     request.once('end', () => (closing ? close() : stop()))
     // The handler may have paused the request.
     request.removeAllListeners('data')

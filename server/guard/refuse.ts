@@ -3,7 +3,7 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { errorBody } from '#api/platform/http/errors.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { jsonHeaders } from '#contract/headers.ts'
-import { rawAnswer } from '#contract/raw-answer.ts'
+import { rawAnswer } from '#shared/raw-answer.ts'
 import { readRest } from './read-rest.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown

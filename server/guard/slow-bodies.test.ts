@@ -1,9 +1,9 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#server/limits.ts'
+import { watchBody } from './guard.ts'
 import { type BodyProblem, holdBody } from './hold-body.ts'
-import { watchBody } from './watch-body.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const almost = limits.bodyIdleMs - 1
+const almost = serverLimits.bodyIdleMs - 1
 const most = 1_000
 
 function held() {
@@ -42,14 +42,14 @@ test('a body that stops arriving is given up, and later data is ignored', () => 
   expect(outcomes).toEqual(['request_timeout'])
   request.push(Buffer.from('late'))
   request.push(null)
-  pass(limits.bodyTotalMs)
+  pass(serverLimits.bodyTotalMs)
   expect(outcomes).toEqual(['request_timeout'])
   expect(request.readableLength).toBe(0)
 })
 
 test('a body that arrives byte by byte is given up when the total time is over', () => {
   const { request, outcomes } = held()
-  for (let waited = 0; waited <= limits.bodyTotalMs; waited += almost) {
+  for (let waited = 0; waited <= serverLimits.bodyTotalMs; waited += almost) {
     request.push(Buffer.from('a'))
     pass(almost)
   }
@@ -64,7 +64,7 @@ test('setting the clock forward does not end a body, and setting it back does no
   forward.request.push(Buffer.from('a'))
   expect(forward.outcomes).toEqual([])
   vi.setSystemTime(Date.now() - 7_200_000)
-  for (let waited = 0; waited <= limits.bodyTotalMs; waited += almost) {
+  for (let waited = 0; waited <= serverLimits.bodyTotalMs; waited += almost) {
     back.request.push(Buffer.from('a'))
     pass(almost)
   }
@@ -77,7 +77,7 @@ test('a complete body is passed on at once, and only once', () => {
   for (const piece of ['a', 'b', 'c']) request.push(Buffer.from(piece))
   expect(request.readableLength).toBe(0)
   request.push(null)
-  pass(limits.bodyTotalMs)
+  pass(serverLimits.bodyTotalMs)
   expect(outcomes).toEqual(['abc'])
   expect(request.read()?.toString()).toBe('abc')
 })
@@ -97,7 +97,7 @@ for (const [came, before] of [
     )
     for (const piece of ['a', 'b', 'c', null].slice(before.length))
       request.push(piece && Buffer.from(piece))
-    pass(limits.bodyTotalMs)
+    pass(serverLimits.bodyTotalMs)
     expect(outcomes).toEqual(['abc'])
     expect(request.read()?.toString()).toBe('abc')
   })
@@ -107,17 +107,17 @@ test('an upload that arrived completely before it is read does not count as paus
   request.complete = true
   const troubles: BodyProblem[] = []
   watchBody(request, most, (trouble) => troubles.push(trouble))
-  pass(limits.bodyTotalMs)
+  pass(serverLimits.bodyTotalMs)
   expect(troubles).toEqual([])
 })
 
 test('an upload whose sender pauses is given up; an upload whose reader pauses continues', () => {
   const { request, troubles } = watched()
   request.push(Buffer.from('a'))
-  pass(limits.bodyIdleMs * 10)
+  pass(serverLimits.bodyIdleMs * 10)
   expect(troubles).toEqual([])
   request.read()
-  pass(limits.bodyIdleMs)
+  pass(serverLimits.bodyIdleMs)
   expect(troubles).toEqual(['request_timeout'])
 })
 

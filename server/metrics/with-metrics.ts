@@ -7,9 +7,9 @@ import type { Settings } from '#api/platform/settings/settings.ts'
 import { traceRequest } from '#api/platform/tracing/spans.ts'
 import { calls } from '#contract/calls.ts'
 import { requestIdHeader } from '#contract/headers.ts'
-import { pagePathOf } from '#contract/page-data.ts'
 import type { Program } from '#server/program.ts'
 import { requestPath } from '#server/request-path.ts'
+import { pagePathOf } from '#shared/page-data.ts'
 import { createRoutes } from './routes.ts'
 
 type Serving = Pick<Settings, 'host' | 'publicOrigin' | 'metricsToken' | 'trustedProxies'>

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, IncomingMessage } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { refusePlainly } from '#app/problems/plain-refusal.ts'
-import { callOverHttp } from '#contract/call-over-http.ts'
+import { refusePlainly } from '#app/listener.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { Listener } from '#server/program.ts'
+import { callOverHttp } from '#shared/call-over-http.ts'
 import { inTurns } from './in-turns.ts'
-import { createVisitors } from './visitors.ts'
+import { createVisitors } from './open-pages.ts'
 
 const visitor = () => ({ address: '198.51.100.7', session: null })
 

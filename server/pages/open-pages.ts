@@ -1,12 +1,19 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
-import type { PageNeeds } from '#contract/pages.ts'
+import { clientAddressHeader, jsonHeaders } from '#contract/headers.ts'
+import type { MakeCall } from '#contract/make-call.ts'
+import { serverLimits } from '#server/limits.ts'
 import { patternsOf, type Routes } from '#server/metrics/page-patterns.ts'
 import type { Listener } from '#server/program.ts'
+import { requestPath } from '#server/request-path.ts'
+import type { PageNeeds, UpstreamFetch } from '#shared/pages.ts'
 import { inTurns, type Refuse } from './in-turns.ts'
-import type { TakePageTurn } from './page-turns.ts'
-import { createStateAnswer } from './state.ts'
+import type { TakePageTurn, Visitor } from './page-turns.ts'
 import { createStaticFiles } from './static-files.ts'
-import { createVisitors } from './visitors.ts'
+
+// The maximum number of remembered sessions. Above it, the oldest session is forgotten and counts
+// by its address until the API accepts it again.
+const mostRemembered = 20_000
 
 type Pages = {
   listener: Listener
@@ -76,4 +83,72 @@ function developed(vite: ViteDevServer, needs: PageNeeds): Pages {
     refuse: (request, response, status) =>
       void load().then(({ refuse }) => refuse(request, response, status)),
   }
+}
+
+/**
+ * Identifies visitors. Only the API knows whether a session is valid, so this remembers the
+ * sessions that the API has accepted. A client with invented cookies therefore gets no additional
+ * turns.
+ */
+export function createVisitors(makeCall: MakeCall) {
+  const known = new Set<string>()
+  const learn = (session: string, isOne: boolean) => {
+    known.delete(session)
+    if (isOne) known.add(session)
+    if (known.size > mostRemembered) known.delete(known.values().next().value ?? '')
+  }
+  const call: MakeCall = async (name, input, caller) => {
+    const answer = await makeCall(name, input, caller)
+    const session = name === 'readUser' && sessionOf(caller.headers.get('cookie'))
+    if (session && (answer.ok || answer.status === 401)) learn(session, answer.ok)
+    return answer
+  }
+  const visitor = ({ headers }: IncomingMessage): Visitor => {
+    const session = sessionOf(headers.cookie)
+    return {
+      address: String(headers[clientAddressHeader] ?? 'unknown'),
+      session: session && known.has(session) ? session : null,
+    }
+  }
+  return { call, visitor }
+}
+
+function sessionOf(cookie: string | null | undefined): string | null {
+  return /(?:^|;\s*)(?:__Host-)?session=([^;\s]+)/.exec(cookie ?? '')?.[1] ?? null
+}
+
+/**
+ * Answers the questions of load balancers: `/health`, and `/ready`. The pages are ready when the API
+ * is ready. Returns false for other requests.
+ */
+function createStateAnswer(upstream: UpstreamFetch) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const path = requestPath(request)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && path === '/health') answer(response, 200, { live: true })
+    else if (isRead && path === '/ready') void answerReadiness(upstream, response)
+    else return false
+    return true
+  }
+}
+
+async function answerReadiness(upstream: UpstreamFetch, response: ServerResponse): Promise<void> {
+  const signal = AbortSignal.timeout(serverLimits.upstreamReadyMs)
+  try {
+    const { status, headers, text } = await read(upstream, signal)
+    response.writeHead(status, headers).end(text)
+  } catch {
+    answer(response, 503, { ready: false, upstream: false })
+  }
+}
+
+async function read(upstream: UpstreamFetch, signal: AbortSignal) {
+  const response = await upstream(new Request('http://localhost/ready', { signal }))
+  const wait = response.headers.get('retry-after')
+  const headers = wait ? { ...jsonHeaders, 'retry-after': wait } : jsonHeaders
+  return { status: response.status, headers, text: await response.text() }
+}
+
+function answer(response: ServerResponse, status: number, data: object): void {
+  response.writeHead(status, jsonHeaders).end(JSON.stringify({ data }))
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ApiAway } from '#contract/api-away.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#server/limits.ts'
+import { ApiAway } from '#shared/api-away.ts'
 
 /** A request to the API that has no answer yet. */
 type Waiting = { giveUp: (away: ApiAway) => void; isUpload: boolean; since: number }
@@ -44,15 +44,15 @@ export function watchApi(base: URL): ApiWatch {
     isAway = true
     console.error(`the API at ${base.href} does not answer`)
     failWaiting(false)
-    const uploadTimer = setTimeout(failWaiting, limits.upstreamUploadMs, true)
-    do await wait(limits.upstreamAgainMs, undefined, { ref: false })
+    const uploadTimer = setTimeout(failWaiting, serverLimits.upstreamUploadMs, true)
+    do await wait(serverLimits.upstreamAgainMs, undefined, { ref: false })
     while (!closed && !(await answers(health)))
     clearTimeout(uploadTimer)
     isAway = false
     if (!closed) console.error('the API answers again')
   }
   const check = async () => {
-    if (await answers(health)) await wait(limits.upstreamCheckMs, undefined, { ref: false })
+    if (await answers(health)) await wait(serverLimits.upstreamCheckMs, undefined, { ref: false })
     else if (!closed) await waitUntilBack()
   }
   const tick = () => {
@@ -60,7 +60,7 @@ export function watchApi(base: URL): ApiWatch {
     if (!oldest) {
       clearInterval(ticking)
       ticking = undefined
-    } else if (!checking && performance.now() - oldest.since > limits.upstreamSlowMs) {
+    } else if (!checking && performance.now() - oldest.since > serverLimits.upstreamSlowMs) {
       checking = true
       void check().finally(() => {
         checking = false
@@ -72,7 +72,7 @@ export function watchApi(base: URL): ApiWatch {
     expectAnswer: (giveUp, isUpload = false) => {
       const own = { giveUp, isUpload, since: performance.now() }
       waiting.add(own)
-      ticking ??= setInterval(tick, limits.upstreamAgainMs).unref()
+      ticking ??= setInterval(tick, serverLimits.upstreamAgainMs).unref()
       return () => void waiting.delete(own)
     },
     close: () => {
@@ -85,7 +85,9 @@ export function watchApi(base: URL): ApiWatch {
 /** Whether the API answers, with any status. */
 async function answers(health: URL): Promise<boolean> {
   try {
-    const answer = await fetch(health, { signal: AbortSignal.timeout(limits.upstreamHealthMs) })
+    const answer = await fetch(health, {
+      signal: AbortSignal.timeout(serverLimits.upstreamHealthMs),
+    })
     await answer.body?.cancel()
     return true
   } catch {

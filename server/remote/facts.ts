@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { askedByHeader } from '#contract/headers.ts'
-import { limits } from '#contract/limits.ts'
 import type { Facts } from '#server/backend.ts'
+import { serverLimits } from '#server/limits.ts'
 
 /**
  * Fetches the API's settings. Retries while the API does not answer, because the two programs may
@@ -9,9 +9,9 @@ import type { Facts } from '#server/backend.ts'
  * id `programId`.
  */
 export async function askFacts(base: URL, programId: string): Promise<Facts> {
-  const giveUpAt = performance.now() + limits.upstreamWaitMs
+  const giveUpAt = performance.now() + serverLimits.upstreamWaitMs
   for (let asked = 0; ; asked++) {
-    const signal = AbortSignal.timeout(limits.upstreamFactsMs)
+    const signal = AbortSignal.timeout(serverLimits.upstreamFactsMs)
     const request = { signal, headers: { [askedByHeader]: programId } }
     const answer = await fetch(new URL('./facts', base), request).catch((error) => {
       if (performance.now() > giveUpAt) throw error
@@ -23,7 +23,7 @@ export async function askFacts(base: URL, programId: string): Promise<Facts> {
     if (answer && !isStarting(answer.status, performance.now() > giveUpAt))
       throw new Error(`it answers ${answer.status}`)
     if (asked === 0) console.log(`Waiting for the API at ${base.href} (UPSTREAM_URL) …`)
-    await wait(limits.upstreamAskAgainMs)
+    await wait(serverLimits.upstreamAskAgainMs)
   }
 }
 

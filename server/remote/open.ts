@@ -3,16 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { toWebRequest } from '#api/platform/http/web-request.ts'
 import { upstreamFailure } from '#api/platform/start-failure.ts'
-import { callOverHttp } from '#contract/call-over-http.ts'
+import { isUploadType } from '#contract/bodies.ts'
 import { type ErrorBody, errorStatus } from '#contract/errors.ts'
 import { jsonHeaders } from '#contract/headers.ts'
-import { mayCall, originOf } from '#contract/origin.ts'
-import type { UpstreamFetch } from '#contract/pages.ts'
-import { rawAnswer } from '#contract/raw-answer.ts'
 import type { Backend } from '#server/backend.ts'
-import { watchApi } from './api-watch.ts'
+import { serverLimits } from '#server/limits.ts'
+import { callOverHttp } from '#shared/call-over-http.ts'
+import { mayCall, originOf } from '#shared/origin.ts'
+import type { UpstreamFetch } from '#shared/pages.ts'
+import { rawAnswer } from '#shared/raw-answer.ts'
+import { type ApiWatch, watchApi } from './api-watch.ts'
+import { callerHeaders } from './caller-headers.ts'
 import { askFacts } from './facts.ts'
-import { fetchAt } from './fetch-at.ts'
 import { passSocketOn, unavailable } from './pass-socket.ts'
 import { passOn } from './proxy.ts'
 import { watchRemote } from './watch.ts'
@@ -91,4 +93,50 @@ function refuse(response: ServerResponse): void {
 function placeOf(base: URL, path: string): URL | null {
   if (/^\/api(\/|\?|$)/.test(path)) return new URL(path.replace(/^\/api\/?/, './'), base)
   return path.startsWith('/oidc/') ? new URL(path, base.origin) : null
+}
+
+/**
+ * Sends a page's request to the API, as the page's user. Uploads have no timeout. Every other
+ * answer must arrive completely within the timeout.
+ */
+async function fetchAt(url: URL, request: Request, api: ApiWatch): Promise<Response> {
+  const away = api.away()
+  if (away) throw away
+  const isUpload = isUploadType(request.headers.get('content-type'))
+  const ending = new AbortController()
+  const answered = api.expectAnswer((error) => ending.abort(error), isUpload)
+  const late = () => ending.abort(new Error('no answer in time'))
+  const timer = isUpload ? undefined : setTimeout(late, serverLimits.upstreamAnswerMs)
+  try {
+    const answer = await fetch(url, initOf(request, ending.signal))
+    return isData(request) ? await buffered(answer) : answer
+  } finally {
+    clearTimeout(timer)
+    answered()
+  }
+}
+
+function initOf({ method, headers, body, signal }: Request, ending: AbortSignal) {
+  const contentHeaders = ['accept', 'content-type'].flatMap((name) => {
+    const value = headers.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  const init: RequestInit & { duplex: 'half' } = {
+    method,
+    body,
+    redirect: 'manual',
+    duplex: 'half',
+    signal: AbortSignal.any([signal, ending]),
+    headers: { ...callerHeaders(headers), ...Object.fromEntries(contentHeaders) },
+  }
+  return init
+}
+
+function isData({ headers }: Request): boolean {
+  return headers.get('accept') === 'application/json'
+}
+
+async function buffered(answer: Response): Promise<Response> {
+  const { status, headers } = answer
+  return new Response(answer.body && (await answer.arrayBuffer()), { status, headers })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { limits } from '#contract/limits.ts'
-import { rawAnswer } from '#contract/raw-answer.ts'
+import { rawAnswer } from '#shared/raw-answer.ts'
 import type { ApiWatch } from './api-watch.ts'
 import { createFrameEnds } from './frame-ends.ts'
 import { forwarded, send } from './proxy.ts'

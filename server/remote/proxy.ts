@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream'
 import { isUploadType } from '#contract/bodies.ts'
 import { clientAddressHeader, jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#server/limits.ts'
 import type { ApiWatch } from './api-watch.ts'
 
 // Headers about a single connection, which a proxy does not pass on.
@@ -36,7 +37,11 @@ const checkedHeaders = ['origin', 'sec-fetch-site', 'x-forwarded-for', clientAdd
 export function passOn(
   request: IncomingMessage,
   response: ServerResponse,
-  { to, api, silentMs = limits.upstreamAnswerMs }: { to: URL; api: ApiWatch; silentMs?: number },
+  {
+    to,
+    api,
+    silentMs = serverLimits.upstreamAnswerMs,
+  }: { to: URL; api: ApiWatch; silentMs?: number },
 ): void {
   if (api.away()) return void refuse(response)
   const sending = send(to, request, forwarded(request))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { ServerEvent, SocketAnswer } from '#contract/events.ts'
-import type { Watch } from '#contract/pages.ts'
+import type { Watch } from '#shared/pages.ts'
 import type { ApiWatch } from './api-watch.ts'
 import { callerHeaders } from './caller-headers.ts'
 

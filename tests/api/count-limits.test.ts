@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSession } from '#api/people/auth/sessions.ts'
-import { countLimits } from '#contract/count-limits.ts'
+import { countLimits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import type { Attempt } from '#tests/support/call.ts'
 import { openPostgres, postgresPrograms, type TestPostgres } from '#tests/support/postgres.ts'

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoPeople } from '#api/platform/settings/settings.ts'
 import { en } from '#app/locales/en/problems.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#server/limits.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { freePort } from '#tests/support/postgres.ts'
 import { placeEmptyDatabase, runProgram, temporaryFolder } from '#tests/support/program.ts'
@@ -58,7 +58,7 @@ function beginUpload(address: string, cookie: string) {
 test('while the API is frozen its pages report this soon and keep no requests waiting, and they work again when the API continues', async () => {
   const { api, pages, cookie, kbId } = await startApart()
   // Every request must be answered well before the timeout of a normal answer.
-  const patience = limits.upstreamAnswerMs / 3
+  const patience = serverLimits.upstreamAnswerMs / 3
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(pages.url + path, {
       ...init,
@@ -102,7 +102,7 @@ test('while the network to the API drops everything, or cuts each answer, pages 
     fetch(pages.url + path, {
       headers: { cookie, origin: pages.url },
       redirect: 'manual',
-      signal: AbortSignal.timeout(limits.upstreamAnswerMs / 3),
+      signal: AbortSignal.timeout(serverLimits.upstreamAnswerMs / 3),
     })
   const addresses = ['/dashboard', '/api/kb', `/kb/${kbId}/resources`]
   const statuses = () => Promise.all(addresses.map(async (path) => (await ask(path)).status))

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#api/platform/ids.ts'
-import { countLimits } from '#contract/count-limits.ts'
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#api/platform/limits.ts'
+import { countLimits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
 
 // What goes out with a message counts for the size of a page and of a forwarding, as its text does.
@@ -54,7 +54,7 @@ test('a page of messages with long quotes ends at the size limit', async () => {
   const { messages, hasMore, bytes } = await withQuotes()
   expect(messages[0]?.citations).toHaveLength(countLimits.citationsPerMessage)
   expect([messages.length < count, hasMore]).toEqual([true, true])
-  expect(bytes).toBeLessThan(1.2 * limits.messagePageBytes)
+  expect(bytes).toBeLessThan(1.2 * apiLimits.messagePageBytes)
 })
 
 test('a page of messages with many reactions ends at the size limit', async () => {
@@ -72,7 +72,7 @@ test('a page of messages with many reactions ends at the size limit', async () =
   )
   expect(messages[0]?.reactions).toHaveLength(people)
   expect([messages.length < count, hasMore]).toEqual([true, true])
-  expect(bytes).toBeLessThan(1.2 * limits.messagePageBytes)
+  expect(bytes).toBeLessThan(1.2 * apiLimits.messagePageBytes)
 })
 
 test('messages with long quotes are forwarded only if they fit', async () => {

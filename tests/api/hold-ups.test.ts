@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
-import { uploadLimits } from '#contract/upload-limits.ts'
+import { apiLimits } from '#api/platform/limits.ts'
+import { limits, uploadLimits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
 import { countStatements } from '#tests/support/statements.ts'
 
@@ -39,7 +39,9 @@ test('forwarding the maximum of messages blocks no call of another person', asyn
   const messageIds = await say('A short one', limits.messagePageSize)
   const { id: secondId } = await api.kb(hostile)
   const chats = await api.call(hostile, 'listChats', { query: { kbId: secondId } })
-  const chatIds = chats.slice(0, limits.messagesPerForward / messageIds.length).map(({ id }) => id)
+  const chatIds = chats
+    .slice(0, apiLimits.messagesPerForward / messageIds.length)
+    .map(({ id }) => id)
   const forward = () =>
     api.call(hostile, 'forwardMessages', {
       params: { chatId: kb.townhallId },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
@@ -15,7 +16,7 @@ let replies: Message[]
 
 // The limit counts text and HTML, so only a few of these messages fit into a page.
 const long = (letter: string) => letter.repeat(limits.messageLength)
-const count = Math.ceil(limits.messagePageBytes / (2 * limits.messageLength)) + 5
+const count = Math.ceil(apiLimits.messagePageBytes / (2 * limits.messageLength)) + 5
 
 beforeAll(async () => {
   api = await openApi()
@@ -45,7 +46,7 @@ const idsOf = (messages: { id: string }[]) => messages.map(({ id }) => id)
 
 test('a page of long messages ends at the size limit, and `hasMore` is true', async () => {
   const { messages, hasMore } = await page({})
-  expect(weightOf(messages)).toBeLessThanOrEqual(limits.messagePageBytes)
+  expect(weightOf(messages)).toBeLessThanOrEqual(apiLimits.messagePageBytes)
   expect([messages.length < sent.length, hasMore]).toEqual([true, true])
   expect(idsOf(messages)).toEqual(idsOf(sent.slice(-messages.length)))
 })
@@ -71,14 +72,14 @@ test('paging through a chat of long messages in both directions returns every me
 test('a page around a long message gives half of its size to the messages before and half to the messages after', async () => {
   const middle = sent[Math.floor(count / 2)]
   const { messages, hasMore } = await page({ around: middle?.id ?? '' })
-  expect(weightOf(messages)).toBeLessThanOrEqual(limits.messagePageBytes)
+  expect(weightOf(messages)).toBeLessThanOrEqual(apiLimits.messagePageBytes)
   const at = idsOf(messages).indexOf(middle?.id ?? '')
   expect([at > 0, at < messages.length - 1, hasMore]).toEqual([true, true, true])
 })
 
 test('a thread has the newest replies that fit, and the older replies can be paged before them', async () => {
   const thread = await api.call(ana, 'readThread', { params: { chatId, rootId: root.id } })
-  expect(weightOf(thread.replies)).toBeLessThanOrEqual(limits.messagePageBytes)
+  expect(weightOf(thread.replies)).toBeLessThanOrEqual(apiLimits.messagePageBytes)
   const older = await page({ parent: root.id, before: thread.replies[0]?.id ?? '' })
   const read = [...older.messages, ...thread.replies]
   expect(idsOf(read)).toEqual(idsOf(replies.slice(-read.length)))
@@ -88,7 +89,7 @@ test('a thread has the newest replies that fit, and the older replies can be pag
 test('a message that is longer than a page is a page by itself', async () => {
   await api.db
     .updateTable('messages')
-    .set({ html: 'h'.repeat(limits.messagePageBytes + 1) })
+    .set({ html: 'h'.repeat(apiLimits.messagePageBytes + 1) })
     .where('id', '=', sent.at(-1)?.id ?? '')
     .execute()
   const { messages, hasMore } = await page({})

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { purge } from '#api/manage/bin/purge.ts'
 import { newId } from '#api/platform/ids.ts'
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { storedIn } from '#tests/support/stored.ts'
 
@@ -158,7 +158,7 @@ test('images sent with feedback count too', async () => {
 test('a person creates a limited number of knowledge bases, however many they try at once, and those in the bin count', async () => {
   const ana = await api.person()
   const mostMore = 3
-  const kbs = Array.from({ length: limits.kbsPerUser - mostMore }, () => {
+  const kbs = Array.from({ length: apiLimits.kbsPerUser - mostMore }, () => {
     const id = newId()
     return { id, title: 'Almanac', invitation_token: id, created_by: ana.id }
   })

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#api/platform/ids.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { RateClass } from '#contract/call.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
-import { limits } from '#contract/limits.ts'
 import type { Rates } from '#contract/rates.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { openSocket } from '#tests/support/socket.ts'
@@ -196,7 +196,7 @@ test('a person has a limited number of connections, and can open a new connectio
   const roomy = await openApi({ rates: { ...rates, other: { ...plenty } } })
   const ana = await roomy.person('Ana')
   const open = () => openSocket(roomy.url, { cookie: ana.cookie })
-  const sockets = await Promise.all(Array.from({ length: limits.connectionsPerPerson }, open))
+  const sockets = await Promise.all(Array.from({ length: apiLimits.connectionsPerPerson }, open))
   await expect(open()).rejects.toThrow('429')
   const ended = sockets[0]?.closed
   sockets[0]?.raw.close()

@@ -23,7 +23,7 @@ import { mentionParts } from '#app/routes/inbox/mentions.ts'
 import { reflow } from '#app/routes/kb/resources/preview/reflow.ts'
 import { line, writtenText } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import { plainLine } from '#contract/plain-line.ts'
+import { plainLine } from '#shared/plain-line.ts'
 
 // Names of all lengths, of which each is looked for at each `@`.
 const longNames = Array.from({ length: limits.displayNameLength }, (_, n) => '@'.repeat(n + 1))

@@ -1,13 +1,19 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRandom, type Random } from '../support/random.ts'
-import { act, type Working } from './act.ts'
-import { watchMemory } from './memory.ts'
-import { actionsPerHour } from './mix.ts'
+import { type Action, actionsPerHour, chooseAction } from './mix.ts'
 import { arrive, openSocket, type Person, type Room } from './person.ts'
 import { describeStep, type Step } from './report.ts'
 import { startTarget, type Target } from './server.ts'
+import { type Sample, slopeOf } from './slope.ts'
 import { Tally } from './tally.ts'
+
+const mostOpen = 2_000
+
+const millisecondsPerHour = 3_600_000
+
+// Until then caches fill.
+const warmUpShare = 1 / 3
 
 type Load = {
   people: number
@@ -138,4 +144,80 @@ function whyItEnds({ tally, actions, seconds, people, pace }: Step): string | nu
   if (slow) return `one in twenty of “${slow[0]}” took longer than ${slow[1].p95.toFixed(0)} ms`
   const wanted = (people * actionsPerHour * pace) / 3_600
   return actions / seconds < wanted * 0.8 ? 'it did fewer actions than people wanted' : null
+}
+
+/** The memory of a server, in megabytes: of the whole process, and of its JavaScript objects. */
+type Memory = { process: number; heap: number }
+
+/** Reads the memory of a server again and again. The returned function ends that, and describes it. */
+function watchMemory(url: string, everyMs: number): () => string[] {
+  const began = performance.now()
+  const samples: { hours: number; memory: Memory }[] = []
+  const timer = setInterval(async () => {
+    const hours = (performance.now() - began) / millisecondsPerHour
+    const memory = await readMemory(url).catch(() => null)
+    if (memory) samples.push({ hours, memory })
+  }, everyMs)
+  return () => {
+    clearInterval(timer)
+    const counted = samples.slice(Math.floor(samples.length * warmUpShare))
+    return (['process', 'heap'] as const).map((name) => growthOf(name, counted))
+  }
+}
+
+function growthOf(name: keyof Memory, samples: { hours: number; memory: Memory }[]): string {
+  const { perHour, plusMinus } = slopeOf(
+    samples.map(({ hours, memory }): Sample => [hours, memory[name]]),
+  )
+  const [first, last] = [samples[0]?.memory[name] ?? 0, samples.at(-1)?.memory[name] ?? 0]
+  return `  memory of the ${name}: ${first.toFixed(0)} to ${last.toFixed(0)} MB in ${samples.length} samples, ${perHour.toFixed(1)} ± ${plusMinus.toFixed(1)} MB in an hour`
+}
+
+async function readMemory(url: string): Promise<Memory> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const megabytes = (name: string) =>
+    Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]) / 2 ** 20
+  return {
+    process: megabytes('process_resident_memory_bytes'),
+    heap: megabytes('nodejs_heap_size_used_bytes'),
+  }
+}
+
+/** People who work on a server, and their requests that have no answer yet. */
+type Working = {
+  url: string
+  people: readonly Person[]
+  tally: Tally
+  random: Random
+  open: Set<Promise<void>>
+}
+
+/** Lets somebody do something. Its time counts from `at`, the moment at which it was to begin. */
+function act(working: Working, at: number): void {
+  const { people, random, open, tally } = working
+  const person = people[Math.floor(random() * people.length)]
+  const action = chooseAction(random)
+  if (!person || open.size >= mostOpen) {
+    tally.fail('too many at once')
+    return
+  }
+  const doing = run(working, person, action, at)
+    .catch(() => tally.fail(action.name))
+    .finally(() => open.delete(doing))
+  open.add(doing)
+}
+
+async function run({ url, tally, random }: Working, person: Person, action: Action, at: number) {
+  const { method = 'GET', path, body } = action.request(person, random)
+  const headers: Record<string, string> = { cookie: person.cookie, origin: url }
+  const isForm = body instanceof FormData
+  if (body && !isForm) headers['content-type'] = 'application/json'
+  const sent = body === undefined ? null : isForm ? body : JSON.stringify(body)
+  const answer = await fetch(url + path, { method, headers, body: sent, redirect: 'manual' })
+  const text = await answer.text()
+  tally.bytes += text.length
+  if (answer.ok) tally.answered(action.name, performance.now() - at)
+  else tally.fail(`${action.name}: ${answer.status}`)
+  if (answer.ok && action.name === 'message sent')
+    person.room.lastMessageId = (JSON.parse(text) as { data: { id: string } }).data.id
 }

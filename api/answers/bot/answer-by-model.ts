@@ -1,17 +1,22 @@
 import { findOccurring } from '#api/answers/terms/occurring.ts'
+import { wordsFor, wordsOf } from '#api/chats/chats/quoting.ts'
+import { addressesIn, among } from '#api/chats/messages/addresses.ts'
+import type { StoredCitation } from '#api/chats/messages/tables.ts'
 import type { Db } from '#api/schema.ts'
 import { limits } from '#contract/limits.ts'
 import { type Answer, answerWithCitations } from './answer.ts'
-import { loadHistory } from './history.ts'
-import { linksOf } from './links.ts'
 import { marksOf } from './mark.ts'
 import type { Model } from './model.ts'
-import { turnsFor } from './prompt.ts'
+import { type Turn, turnsFor } from './prompt.ts'
 import type { BotQuestion } from './question.ts'
 import { readQuotes } from './quotes.ts'
 import type { Source } from './sources.ts'
 import type { Draft } from './store.ts'
 import type { Writer } from './writer.ts'
+
+const mostTurns = 10
+
+const longestTurn = 1_500
 
 /**
  * Answers with the model, from the passages, and shows the answer while it grows. Only
@@ -49,4 +54,52 @@ export async function answerByModel(
     write(() => draftOf(soFar))
   }
   return answerWithCitations(draftOf(written))
+}
+
+/**
+ * Returns the URLs that an answer may link to: those that occur in full in the question or in a
+ * cited passage. An invented URL could be a prompt injection that sends content of the files to
+ * another server.
+ */
+function linksOf(
+  question: string,
+  sources: Source[],
+  citations: StoredCitation[],
+): (href: string) => boolean {
+  const cited = sources.filter(({ resourceId, page }) =>
+    citations.some((one) => one.resourceId === resourceId && one.page === page),
+  )
+  const texts = [question, ...cited.map(({ text }) => text)]
+  return among(texts.flatMap(addressesIn))
+}
+
+/**
+ * The messages before a question, in its thread or in the chat's main line. Texts about files are
+ * included only if the person who asked may read those files.
+ */
+async function loadHistory(db: Db, { askerId, chatId, rootId, seq }: BotQuestion): Promise<Turn[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'messages.user_id')
+    .select(['messages.sender_type', 'users.display_name'])
+    .select(wordsFor(askerId, longestTurn).as('words'))
+    .where('messages.chat_id', '=', chatId)
+    .where('messages.seq', '<', seq)
+    .where('messages.is_deleted', '=', false)
+    .where('messages.sender_type', 'in', ['user', 'bot'])
+    .where((eb) =>
+      rootId
+        ? eb.or([eb('messages.id', '=', rootId), eb('messages.root_id', '=', rootId)])
+        : eb('messages.root_id', 'is', null),
+    )
+    .orderBy('messages.seq', 'desc')
+    .limit(mostTurns)
+    .execute()
+  return rows.reverse().flatMap((row): Turn[] => {
+    const content = wordsOf(row.words, longestTurn)
+    if (content === '') return []
+    return row.sender_type === 'bot'
+      ? [{ role: 'assistant', content: content.replace(/\s?\[\d+\]/g, '') }]
+      : [{ role: 'user', content: `${row.display_name}: ${content}` }]
+  })
 }

@@ -1,12 +1,27 @@
 import { candidatesOf } from '#api/answers/search/answer-kinds.ts'
 import { findTerms, placesOf } from '#api/answers/search/match.ts'
 import { queryTermsOf } from '#api/answers/search/query.ts'
-import type { AnswerKind } from '#api/answers/search/question.ts'
+import { type AnswerKind, parseQuestion, type Question } from '#api/answers/search/question.ts'
 import { sentencesOf } from '#api/documents/words/sentences.ts'
 import { type QueryTerm, termsOf } from '#api/documents/words/terms.ts'
 import type { Span } from './match-quote.ts'
-import { type Part, questionParts } from './question-parts.ts'
-import { merged, shortened, trimmed, wholeWords } from './spans.ts'
+
+const englishBreak = /[?;,]|\b(?:and|or|as well as)\b/giu
+
+const englishAsks = /\b(?:who|whom|whose|when|where|why|how|what|which)\b/iu
+
+const chineseBreak =
+  /[？?，,；;。、]|以及|并且|还有|(?<=.)(?=在?(?:什么时候|什么地方|何时|何地|何处|哪里|哪儿))/gu
+
+const chineseAsks = /谁|哪|何|什么|多少|多[大高远长久深快]|几|怎|如何/u
+
+/**
+ * Few questions have more parts. The number is limited because each part is searched for in each
+ * quote.
+ */
+const mostParts = 4
+
+const wordCharacter = /[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]/v
 
 /** A longer mark does not help the reader to find the answer. */
 const mostCharacters = 120
@@ -115,4 +130,77 @@ function isWithin(one: Span, { start, end }: Span): boolean {
 
 function isLong({ start, end }: Span): boolean {
   return end - start > mostCharacters
+}
+
+/** Extends a span to whole words. */
+function wholeWords(text: string, { start, end }: Span): Span {
+  let [from, to] = [start, end]
+  while (from > 0 && isInsideWord(text, from)) from -= 1
+  while (to < text.length && isInsideWord(text, to)) to += 1
+  return { start: from, end: to }
+}
+
+/** Trims blanks around a span, and punctuation at its end. */
+function trimmed(text: string, { start, end }: Span): Span {
+  const words = text.slice(start, end)
+  const before = words.length - words.trimStart().length
+  return { start: start + before, end: start + words.replace(/[\s;:,，；：—–]+$/u, '').length }
+}
+
+/** Shortens a span to at most `mostCharacters`, in whole words. */
+function shortened(text: string, { start, end }: Span, mostCharacters: number): Span {
+  if (end - start <= mostCharacters) return { start, end }
+  let to = start + mostCharacters
+  while (to > start && isInsideWord(text, to)) to -= 1
+  return trimmed(text, { start, end: to })
+}
+
+/** Sorts spans and merges those that touch or overlap. */
+function merged(spans: Span[]): Span[] {
+  const whole: Span[] = []
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
+    const last = whole.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else whole.push({ start, end })
+  }
+  return whole
+}
+
+function isInsideWord(text: string, at: number): boolean {
+  return wordCharacter.test(text[at - 1] ?? '') && wordCharacter.test(text[at] ?? '')
+}
+
+/** One part of a question. A part without terms of its own has the terms of the whole question. */
+type Part = Pick<Question, 'terms' | 'wanted'>
+
+/** Splits a question into its parts: "Who approved it, and when?" has two. */
+function questionParts(question: string): Part[] {
+  const whole = parseQuestion(question)
+  const spans = spansOf(question)
+  if (spans.length < 2) return [whole]
+  return spans.slice(0, mostParts).map(({ start, end }) => {
+    const part = question.slice(start, end)
+    const inPart = new Set(termsOf(part).map(({ term }) => term))
+    const own = whole.terms.filter(({ term }) => inPart.has(term))
+    return { terms: own.length > 0 ? own : whole.terms, wanted: parseQuestion(part).wanted }
+  })
+}
+
+/**
+ * Returns the part of the text that each part of the question takes. A clause without a question
+ * word belongs to the part before it.
+ */
+function spansOf(question: string): { start: number; end: number }[] {
+  const isChinese = /\p{Script=Han}/u.test(question)
+  const [breaks, asks] = isChinese ? [chineseBreak, chineseAsks] : [englishBreak, englishAsks]
+  const borders = [...question.matchAll(breaks)].map(({ index }) => index)
+  const spans: { start: number; end: number }[] = []
+  let start = 0
+  for (const end of [...borders, question.length]) {
+    const last = spans.at(-1)
+    if (asks.test(question.slice(start, end))) spans.push({ start: last ? start : 0, end })
+    else if (last) last.end = end
+    start = end
+  }
+  return spans
 }

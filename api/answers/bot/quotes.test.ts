@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countLimits } from '#contract/count-limits.ts'
+import { countLimits } from '#contract/limits.ts'
 import { matchQuote, quotable } from './match-quote.ts'
 import { readQuotes } from './quotes.ts'
 import type { Source } from './sources.ts'

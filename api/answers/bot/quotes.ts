@@ -1,5 +1,5 @@
 import type { StoredCitation } from '#api/chats/messages/tables.ts'
-import { countLimits } from '#contract/count-limits.ts'
+import { countLimits } from '#contract/limits.ts'
 import { sealedNumber, withOwnNumbers } from './citation-numbers.ts'
 import { matchQuote, type Quotable, quotable } from './match-quote.ts'
 import { citationOf, type Source } from './sources.ts'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { QueryTerm } from '#api/documents/words/terms.ts'
 import { placesIn, tsqueryOf, tsqueryOfNear } from '#api/documents/words/tsvector.ts'
@@ -5,12 +6,24 @@ import { customPlan } from '#api/platform/db/custom-plan.ts'
 import { createYield } from '#api/platform/yield.ts'
 import type { Database } from '#api/schema.ts'
 import { lookedUpFor, type Weights } from './match.ts'
-import { keepCount, lateCount } from './passage-counts.ts'
 import { nearlyOf } from './query.ts'
 import { parseQuestion, type Question } from './question.ts'
 import { scorePassage } from './rank-passages.ts'
 import { evidenceIn } from './sentence-evidence.ts'
 import { charactersOf, weightsOf } from './weights.ts'
+
+/**
+ * Rarity depends on the logarithm of the number of searched passages. So a large number that is
+ * one minute old gives nearly the same ranking, and counting again would take longer than the
+ * search. Small numbers are always counted.
+ */
+const leastKept = 500
+
+const keptMs = 60_000
+
+const mostKept = 1_000
+
+const counts = new Map<string, { passages: number; until: number }>()
 
 /**
  * A ranked passage; `weights` has the rarity of each query term. `searched`: the number of passages
@@ -218,4 +231,20 @@ function present(row: Row, score: number, weights: Weights): RankedPassage {
     weights,
     searched: row.passages,
   }
+}
+
+/** Returns the number of passages of these knowledge bases if it was counted lately, else null. */
+function lateCount(kbIds: string[]): number | null {
+  const kept = counts.get(keyOf(kbIds))
+  return kept && kept.until > performance.now() ? kept.passages : null
+}
+
+function keepCount(kbIds: string[], passages: number): void {
+  if (passages < leastKept) return
+  if (counts.size >= mostKept) counts.clear()
+  counts.set(keyOf(kbIds), { passages, until: performance.now() + keptMs })
+}
+
+function keyOf(kbIds: string[]): string {
+  return createHash('sha256').update(kbIds.toSorted().join()).digest('base64')
 }

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#api/platform/ids.ts'
-import { countLimits } from '#contract/count-limits.ts'
-import { limits } from '#contract/limits.ts'
+import { countLimits, limits } from '#contract/limits.ts'
 import { openApi, type Person } from '#tests/support/api.ts'
 import { countTurns } from '#tests/support/turns.ts'
 import { keyOf } from './keyword.ts'

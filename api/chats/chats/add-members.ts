@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
-import { countLimits } from '#contract/count-limits.ts'
+import { countLimits } from '#contract/limits.ts'
 import type { ChatRole } from '#contract/roles.ts'
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lockUser } from '#api/people/users/lock.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
-import { countLimits } from '#contract/count-limits.ts'
+import { countLimits } from '#contract/limits.ts'
 
 /**
  * Call it after chats were added, in the transaction that holds the lock of the knowledge base.

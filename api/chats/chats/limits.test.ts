@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countLimits } from '#contract/count-limits.ts'
 import type { Chat } from '#contract/entities/chat.ts'
-import { limits } from '#contract/limits.ts'
+import { countLimits, limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { cpu } from '#tests/support/cpu.ts'
 import { addChats } from '#tests/support/many-chats.ts'

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { likePattern } from '#api/platform/db/like-pattern.ts'
 import { readCursorText, writeCursorText } from '#api/platform/http/cursor.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { Db } from '#api/schema.ts'
 import type { chatCalls } from '#contract/calls/chats.ts'
 import type { ChatAnywhere } from '#contract/entities/chat.ts'
 import type { KbIcon } from '#contract/entities/kb.ts'
 import { id, time } from '#contract/fields.ts'
-import { limits } from '#contract/limits.ts'
 import { selectChats } from './find.ts'
 import { listParticipants } from './participants.ts'
 import { presentChat } from './present.ts'
@@ -35,7 +35,7 @@ export async function listAllChats(
     .select(['kbs.title as kb_title', 'kbs.icon as kb_icon'])
     .select(lastAt.as('last_at'))
     .$if(words.length > 0, (q) =>
-      q.where((eb) => eb.and(words.slice(0, limits.chatSearchWords).map(contains))),
+      q.where((eb) => eb.and(words.slice(0, apiLimits.chatSearchWords).map(contains))),
     )
     .$if(end !== null, (q) =>
       q.where(sql<boolean>`(${lastAt}, chats.id) < (${end?.[0]}::timestamptz, ${end?.[1]}::uuid)`),

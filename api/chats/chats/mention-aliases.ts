@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { writtenMentions } from '#contract/mentions.ts'
+import { writtenMentions } from '#shared/mentions.ts'
 
 /** A reader's aliases for the people whom a message mentions, by id, and the message's HTML. */
 export type MentionAliases = { html: string; aliases: Record<string, string> }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { botId, newId } from '#api/platform/ids.ts'
-import { countLimits } from '#contract/count-limits.ts'
 import type { ChatNotify } from '#contract/entities/chat.ts'
-import { limits } from '#contract/limits.ts'
+import { countLimits, limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi

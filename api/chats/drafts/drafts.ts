@@ -5,8 +5,8 @@ import { checkRoot } from '#api/chats/threads/check-root.ts'
 import type { HandlerContext } from '#api/deps.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import type { chatCalls } from '#contract/calls/chats.ts'
-import { countLimits } from '#contract/count-limits.ts'
 import type { Draft } from '#contract/entities/chat.ts'
+import { countLimits } from '#contract/limits.ts'
 
 type Saving = z.output<typeof chatCalls.saveDraft.body>
 

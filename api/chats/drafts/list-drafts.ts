@@ -1,9 +1,8 @@
 import type { HandlerContext } from '#api/deps.ts'
 import { findKb } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import { countLimits } from '#contract/count-limits.ts'
 import type { Draft } from '#contract/entities/chat.ts'
-import { limits } from '#contract/limits.ts'
+import { countLimits, limits } from '#contract/limits.ts'
 
 /**
  * Lists the actor's drafts in a knowledge base, newest first, each with the beginning of its text.

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { mayReadFiles } from '#api/kbs/policy.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { Db } from '#api/schema.ts'
 import type { LinkCard } from '#contract/entities/link-card.ts'
-import { limits } from '#contract/limits.ts'
 
 export type CardReader = { db: Db; readerId: string }
 
 /** The fields of a card that only some kinds have. */
 export const nothingElse = { systemChat: null, isWithBot: false, text: '', sender: null }
 
-const textLength = limits.linkCardTextLength
+const textLength = apiLimits.linkCardTextLength
 
 /** Reads the cards of knowledge bases that the reader is in or that are public. */
 export async function readKbCards(reader: CardReader, ids: string[]): Promise<LinkCard[]> {

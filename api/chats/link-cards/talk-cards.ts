@@ -3,8 +3,8 @@ import { chatsOf, otherName } from '#api/chats/chats/find.ts'
 import { mentionAliasesFor, withMentionAliases } from '#api/chats/chats/mention-aliases.ts'
 import { wordsFor, wordsOf } from '#api/chats/chats/quoting.ts'
 import { presentPerson } from '#api/people/users/present.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { LinkCard } from '#contract/entities/link-card.ts'
-import { limits } from '#contract/limits.ts'
 import { type CardReader, nothingElse } from './kb-cards.ts'
 
 /** Reads the cards of chats that the reader is in. */
@@ -27,7 +27,7 @@ export async function readMessageCards(reader: CardReader, ids: string[]): Promi
     .innerJoin('users', 'users.id', 'messages.user_id')
     .select(['messages.id', 'users.id as user_id', 'users.name', 'users.display_name'])
     .select(['users.picture', 'users.is_bot'])
-    .select(wordsFor(reader.readerId, limits.linkCardTextLength).as('words'))
+    .select(wordsFor(reader.readerId, apiLimits.linkCardTextLength).as('words'))
     .select(mentionAliasesFor(reader.readerId).as('mention_aliases'))
     .where((eb) => eb('messages.id', '=', eb.fn.any(eb.val(ids))))
     .where('messages.is_deleted', '=', false)
@@ -37,7 +37,7 @@ export async function readMessageCards(reader: CardReader, ids: string[]): Promi
     ...inChat(row),
     kind: 'message',
     id: row.id,
-    text: withMentionAliases(wordsOf(row.words, limits.linkCardTextLength), row.mention_aliases),
+    text: withMentionAliases(wordsOf(row.words, apiLimits.linkCardTextLength), row.mention_aliases),
     sender: presentPerson({ ...row, id: row.user_id }),
   }))
 }

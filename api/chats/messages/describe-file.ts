@@ -1,6 +1,6 @@
 import { recognise } from '#api/documents/analysis/media-type.ts'
 import type { DrawContext } from '#api/documents/originals/serve-drawn.ts'
-import { unknownType } from '#contract/formats.ts'
+import { unknownType } from '#shared/formats.ts'
 import { type Measured, measure } from './thumbnail.ts'
 
 /** Finds out the type of a stored file of a message and, if it is an image, its size. */

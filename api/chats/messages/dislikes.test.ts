@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Dislike } from '#contract/entities/dislike.ts'
+import type { Dislike } from '#contract/entities/answer.ts'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { createEntities } from '#tests/support/entities.ts'

@@ -10,10 +10,10 @@ import { mostGrowth } from '#api/documents/markdown/html.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { checkRoom } from '#api/platform/files/room.ts'
 import { newId } from '#api/platform/ids.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { Db } from '#api/schema.ts'
 import type { messageCalls } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import { limits } from '#contract/limits.ts'
 import { broadcastSent, selectSent } from './broadcast.ts'
 import type { NewMessage } from './insert.ts'
 import { findMentions } from './mentions.ts'
@@ -109,8 +109,8 @@ function checkSize(sources: MessageRow[], chats: number, comment = ''): void {
     most,
   )
   if (
-    sources.length * chats > limits.messagesPerForward ||
-    characters * chats > limits.forwardCharacters
+    sources.length * chats > apiLimits.messagesPerForward ||
+    characters * chats > apiLimits.forwardCharacters
   )
     throw new ApiError('invalid_input', { fields: { messageIds: ['too_many'] } })
 }

@@ -5,15 +5,15 @@ import type { HandlerContext } from '#api/deps.ts'
 import { findKbTo } from '#api/kbs/find.ts'
 import { presentPerson } from '#api/people/users/present.ts'
 import { readCursorText, writeCursorText } from '#api/platform/http/cursor.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { messageCalls } from '#contract/calls/messages.ts'
-import type { Dislike } from '#contract/entities/dislike.ts'
+import type { Dislike } from '#contract/entities/answer.ts'
 import { id } from '#contract/fields.ts'
-import { limits } from '#contract/limits.ts'
 
 type Query = z.output<typeof messageCalls.listDislikes.query>
 
 const cursorShape = z.tuple([id])
-const length = limits.dislikeExcerptLength
+const length = apiLimits.dislikeExcerptLength
 
 /**
  * Lists the dislikes of a knowledge base's answers, newest first. What was asked and answered is

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { FoundChat } from '#api/chats/chats/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { statement } from '#api/platform/db/statement.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { Db } from '#api/schema.ts'
 import type { messageListQuery } from '#contract/calls/messages.ts'
 import { limits } from '#contract/limits.ts'
@@ -81,7 +82,11 @@ function readForward(place: ListContext, query: PageQuery, after: number): Promi
 
 // Reads a page around a message: half of the page before it, half after it.
 async function readAround(place: ListContext, query: PageQuery, seq: number): Promise<MessageRows> {
-  const half = { ...query, limit: Math.ceil(query.limit / 2), bytes: limits.messagePageBytes / 2 }
+  const half = {
+    ...query,
+    limit: Math.ceil(query.limit / 2),
+    bytes: apiLimits.messagePageBytes / 2,
+  }
   const older = await readBack(place, half, seq + 1)
   const newer = await readForward(place, half, seq)
   return { rows: [...older.rows, ...newer.rows], hasMore: older.hasMore }

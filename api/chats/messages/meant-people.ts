@@ -5,7 +5,9 @@ import { ambiguousNames } from '#api/documents/markdown/written-names.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import type { MentionQuestion } from '#contract/calls/mentions.ts'
-import { type MeantField, meantFields, mentionLimits, readMeant } from '#contract/mentions.ts'
+import { type MeantField, meantFields } from '#contract/calls/mentions.ts'
+import { mentionLimits } from '#contract/limits.ts'
+import { readMeant } from '#shared/mentions.ts'
 import { selectNamed } from './mentions.ts'
 
 const { names: mostNames, peoplePerName } = mentionLimits

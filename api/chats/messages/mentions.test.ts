@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#api/platform/ids.ts'
-import { withMentionNames } from '#contract/mentions.ts'
+import { withMentionNames } from '#shared/mentions.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi

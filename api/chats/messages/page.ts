@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { Database, Db } from '#api/schema.ts'
-import { limits } from '#contract/limits.ts'
 import { type MessageRow, selectMessages } from './select.ts'
 
 export type MessageRows = { rows: MessageRow[]; hasMore: boolean }
@@ -50,7 +50,7 @@ const messageBytes = sql<number>`(
 export function selectPage(
   db: Db,
   readerId: string,
-  { limit, bytes = limits.messagePageBytes, isFixed = false }: Size,
+  { limit, bytes = apiLimits.messagePageBytes, isFixed = false }: Size,
   { from, newestFirst }: Narrowed,
 ) {
   const order = newestFirst ? 'desc' : 'asc'

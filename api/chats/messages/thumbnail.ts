@@ -7,8 +7,8 @@ import {
   serveDrawn,
 } from '#api/documents/originals/serve-drawn.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import { formatsOf } from '#contract/formats.ts'
 import { limits } from '#contract/limits.ts'
+import { formatsOf } from '#shared/formats.ts'
 import { type AttachmentPlace, findAttachment } from './find-attachment.ts'
 
 const thumbnail = within(limits.thumbnailSidePx)

@@ -14,6 +14,7 @@ const code = [
   'package.json',
   'node_modules',
   'contract',
+  'shared',
   'api/documents',
   'api/platform/http/escape.ts',
 ]

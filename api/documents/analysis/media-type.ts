@@ -1,21 +1,39 @@
+import { createReadStream } from 'node:fs'
 import {
+  extensionOf,
   type FormatOf,
   formatOfName,
   formatOfType,
   formats,
   formatsOf,
   unknownType,
-} from '#contract/formats.ts'
+} from '#shared/formats.ts'
 import { type Content, headOf } from './content.ts'
 import { certainEncoding, decodeText, isText } from './decode.ts'
 import { AnalysisFailure, type FailureCode } from './document.ts'
 import { mainPart } from './extract/ooxml.ts'
-import { isMail } from './mail.ts'
-import { isOldOffice, readOldOffice } from './old-office.ts'
 import { recogniseDrawn, startsWith } from './signatures.ts'
 import { isTextFormat, type TextFormat, textFormat } from './text-format.ts'
 import { attribute, readXmlEntry, rootElement } from './xml.ts'
 import { type Archive, withArchive } from './zip.ts'
+
+const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/** Names of streams that only one kind of file has. The first one decides. */
+const streams = [
+  { name: 'EncryptedPackage', reason: 'encrypted', mediaType: 'application/x-ole-storage' },
+  { name: 'WordDocument', reason: 'old_format', mediaType: formats.doc.mediaTypes[0] },
+  { name: 'Workbook', reason: 'old_format', mediaType: formats.xls.mediaTypes[0] },
+  { name: 'PowerPoint Document', reason: 'old_format', mediaType: formats.ppt.mediaTypes[0] },
+] as const
+
+const unknown = { reason: 'unsupported', mediaType: 'application/x-ole-storage' } as const
+
+const longestName = Math.max(...streams.map(({ name }) => name.length * 2))
+
+const headerLine = /^[!-9;-~]+:[ \t]/
+
+const usualHeader = /^(message-id|mime-version|received|return-path):/im
 
 export type ZipFormat = FormatOf<'archive'>
 export type BytesFormat = FormatOf<'bytes'>
@@ -125,4 +143,45 @@ async function namedType(archive: Archive): Promise<string> {
     },
   })
   return listed || (archive.has('META-INF/container.xml') ? formats.epub.mediaTypes[0] : '')
+}
+
+/**
+ * Whether a file is an e-mail: it begins with headers, and either its name ends in `.eml` or, if the
+ * name has no extension, one of the headers is one that every mail has.
+ */
+function isMail(name: string, head: Buffer): boolean {
+  const text = head.toString('latin1', 0, 8_192)
+  const headers = text.split(/\r?\n\r?\n/, 1)[0] ?? ''
+  if (!headerLine.test(headers)) return false
+  const extension = extensionOf(name)
+  return extension === 'eml' || (extension === '' && usualHeader.test(headers))
+}
+
+/** Whether a file is in the container format of Word, Excel and PowerPoint before 2007. */
+function isOldOffice(head: Buffer): boolean {
+  return head.subarray(0, signature.length).equals(signature)
+}
+
+/**
+ * Says what such a container holds and why it is not read: a newer file with a password, or a file
+ * of one of the old formats. No package that is still kept reads all three.
+ */
+async function readOldOffice(
+  content: Content,
+): Promise<{ reason: FailureCode; mediaType: string }> {
+  const found = new Set<string>()
+  let tail = Buffer.alloc(0)
+  for await (const chunk of chunksOf(content)) {
+    const window = Buffer.concat([tail, chunk])
+    for (const { name } of streams)
+      if (window.includes(Buffer.from(name, 'utf16le'))) found.add(name)
+    tail = Buffer.from(window.subarray(-longestName))
+  }
+  const stream = streams.find(({ name }) => found.has(name))
+  return stream ? { reason: stream.reason, mediaType: stream.mediaType } : unknown
+}
+
+async function* chunksOf(content: Content): AsyncGenerator<Buffer> {
+  if (typeof content === 'string') yield* createReadStream(content)
+  else yield content
 }

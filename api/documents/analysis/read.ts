@@ -1,13 +1,16 @@
-import type { Encoding } from '#contract/encodings.ts'
+import { posix } from 'node:path'
+import { languageOfFile } from '#api/documents/highlight/languages.ts'
+import { scan } from '#api/documents/highlight/scan.ts'
+import { type Encoding, encodingOfName } from '#contract/encodings.ts'
 import { bytesOf, type Content, sizeOf } from './content.ts'
 import { declaredEncoding } from './declared-encoding.ts'
-import { AnalysisFailure, type Document } from './document.ts'
+import { decodeText } from './decode.ts'
+import { AnalysisFailure, type Document, type DocumentPage } from './document.ts'
 import { extractCsv } from './extract/csv.ts'
 import { extractDocx } from './extract/docx.ts'
 import { extractEml } from './extract/eml.ts'
-import { extractEpub } from './extract/epub.ts'
-import { extractHtml } from './extract/html.ts'
-import { extractJson } from './extract/json.ts'
+import { readPackage } from './extract/epub-package.ts'
+import { extractHtml, htmlBlocks } from './extract/html.ts'
 import { extractMd } from './extract/md.ts'
 import { extractOdp } from './extract/odp.ts'
 import { extractOds } from './extract/ods.ts'
@@ -16,9 +19,15 @@ import { extractPdf } from './extract/pdf.ts'
 import { extractPptx } from './extract/pptx.ts'
 import { extractRtf } from './extract/rtf.ts'
 import { extractSubtitles } from './extract/subtitles.ts'
-import { extractTxt } from './extract/txt.ts'
+import { extractTxt, linePages } from './extract/txt.ts'
 import { extractXlsx } from './extract/xlsx.ts'
-import { maxFileBytes } from './limits.ts'
+import { type EncodingHints, findEncoding } from './find-encoding.ts'
+import {
+  longPageCharacters,
+  maxDocumentCharacters,
+  maxFileBytes,
+  maxTextFileBytes,
+} from './limits.ts'
 import {
   type BytesFormat,
   type Format,
@@ -26,11 +35,27 @@ import {
   recognise,
   type ZipFormat,
 } from './media-type.ts'
-import { withOpenCode } from './open-code.ts'
-import { readText } from './read-text.ts'
+import { type Draft, joinBlocks, numbered, oneLine } from './paginate.ts'
 import { openImage } from './render.ts'
 import { isTextFormat, type TextFormat } from './text-format.ts'
+import { attribute, readXmlEntry } from './xml.ts'
 import { type Archive, withArchive } from './zip.ts'
+
+/**
+ * How much of a text is read if the whole of it is too large. It is less than a document may have,
+ * because the first line of a table is repeated on each of its pages.
+ */
+const partCharacters = Math.floor(maxDocumentCharacters * 0.75)
+
+const lineFeed = 10
+
+const longLine = 1_000
+
+/** A larger file is shown as it is written. */
+const maxFormatted = 2_000_000
+
+/** A larger source file was written by a program, and nobody reads it to the end. */
+const mostCharacters = 2_000_000
 
 /** `encoding`: of a text, if a person chose it. */
 export type ReadRequest = { content: Content; name: string; encoding?: Encoding }
@@ -112,4 +137,121 @@ async function readAs(
   }
   if (isBytesFormat(format)) return bytesReaders[format](await bytesOf(content))
   return withArchive(content, zipReaders[format])
+}
+
+/** Adds to each page of a source file the string or comment that is still open at its start. */
+function withOpenCode(pages: DocumentPage[], fileName: string): DocumentPage[] {
+  const language = languageOfFile(fileName)
+  if (!language) return pages
+  let open = ''
+  let characters = 0
+  return pages.map((page) => {
+    const before = open
+    characters += page.text.length
+    if (page.kind === 'lines' && characters <= mostCharacters)
+      open = scan(page.text, language, open).open
+    else open = ''
+    return before === '' ? page : { ...page, view: { ...page.view, open: before } }
+  })
+}
+
+/** JSON: its lines as they are; if it is written without line breaks, one line for each value. */
+function extractJson(text: string): Document {
+  const formatted = hasLongLine(text) ? format(text) : undefined
+  if (formatted === undefined) return extractTxt(text)
+  const pages = linePages(formatted.split('\n'), 1)
+  return { pages: numbered(pages.map((page) => ({ kind: 'section', text: page.text }))) }
+}
+
+function hasLongLine(text: string): boolean {
+  return text.length <= maxFormatted && text.split('\n').some((line) => line.length > longLine)
+}
+
+function format(text: string): string | undefined {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 1)
+  } catch {
+    return undefined
+  }
+}
+
+/** A book: one page per chapter, in reading order. */
+async function extractEpub(archive: Archive): Promise<Document> {
+  await refuseProtected(archive)
+  const { title, chapters, labels } = await readPackage(archive)
+  const drafts: Draft[] = []
+  for (const part of chapters) {
+    if (archive.has(part)) drafts.push(...(await readChapter(archive, part, labels.get(part))))
+  }
+  return { pages: numbered(drafts), ...(title ? { title } : {}) }
+}
+
+async function readChapter(archive: Archive, part: string, label?: string): Promise<Draft[]> {
+  const source = await archive.read(part)
+  const encoding = await findEncoding(source, { declared: declaredEncoding(source) })
+  const { blocks } = htmlBlocks(decodeText(source, encoding))
+  const heading = blocks.find((block) => block.heading)?.text
+  const name = oneLine(heading ?? label ?? '')
+  return joinBlocks(blocks, longPageCharacters).map((text) => ({
+    kind: 'section',
+    ...(name === '' ? {} : { name }),
+    text,
+  }))
+}
+
+/** Unprotected books may contain obfuscated fonts; any other encryption means DRM. */
+async function refuseProtected(archive: Archive): Promise<void> {
+  let scheme = ''
+  await readXmlEntry(archive, 'META-INF/encryption.xml', {
+    open(name, attributes) {
+      if (name === 'EncryptionMethod') scheme = attribute(attributes, 'Algorithm') ?? ''
+      if (name !== 'CipherReference') return
+      const uri = attribute(attributes, 'URI') ?? ''
+      const isFont = /embedding|enc#RC/.test(scheme) || /\.(otf|ttf|woff2?)$/i.test(uri)
+      if (!isFont && posix.extname(uri) !== '') throw new AnalysisFailure('encrypted')
+    },
+  })
+}
+
+interface TextFile extends EncodingHints {
+  bytes: Uint8Array
+  read: (text: string) => Document
+}
+
+/**
+ * Reads a text file; of one that is too large, as many lines from the beginning as a document may
+ * have. Throws an AnalysisFailure.
+ */
+async function readText({ bytes, read, ...hints }: TextFile): Promise<Document> {
+  const encoding = await findEncoding(bytes, hints)
+  const known = bytes.length > maxTextFileBytes ? beginningOf(bytes, encoding) : bytes
+  const text = decodeText(known, encoding)
+  const document = readBeginning(text, read, known.length < bytes.length)
+  const isCertain = encoding.startsWith('utf-') && !hints.chosen
+  const named = isCertain ? undefined : encodingOfName(encoding)
+  return named ? { ...document, encoding: named } : document
+}
+
+function readBeginning(text: string, read: TextFile['read'], isCut: boolean): Document {
+  if (!isCut && text.length <= maxDocumentCharacters) {
+    try {
+      return read(text)
+    } catch (error) {
+      if (!(error instanceof AnalysisFailure && error.reason === 'too_large')) throw error
+      if (text.length <= partCharacters) throw error
+    }
+  }
+  return { ...read(firstLines(text)), isPartial: true }
+}
+
+// Ends after a line, so that no character is cut in two.
+function beginningOf(bytes: Uint8Array, encoding: string): Uint8Array {
+  const width = encoding.startsWith('utf-32') ? 4 : encoding.startsWith('utf-16') ? 2 : 1
+  const end = bytes.lastIndexOf(lineFeed, maxTextFileBytes - width) + 1
+  return bytes.subarray(0, end === 0 ? maxTextFileBytes : Math.ceil(end / width) * width)
+}
+
+function firstLines(text: string): string {
+  const end = text.lastIndexOf('\n', partCharacters)
+  return text.slice(0, end > 0 ? end : partCharacters)
 }

@@ -1,8 +1,9 @@
 import type { PageRequest, ReadPage } from '#api/documents/pages/read-page.ts'
 import type { Failed, Read, Reply } from '#api/documents/worker.ts'
 import type { Encoding } from '#contract/encodings.ts'
+import { type FormatOf, formats } from '#shared/formats.ts'
 import type { Task } from './child.ts'
-import type { Content } from './content.ts'
+import { type Content, headOf } from './content.ts'
 import {
   childHeapMb,
   childIdleMs,
@@ -11,10 +12,33 @@ import {
   jobTimeoutMs,
   readers,
 } from './limits.ts'
-import { mediaTypeOf } from './media.ts'
+import { claimOf } from './media-type.ts'
 import type { Drawing, Redrawn } from './redraw.ts'
 import type { Rendered, RenderRequest } from './render.ts'
 import { WorkerQueue, type WorkerQueueOptions } from './worker-queue.ts'
+
+const headBytes = 64
+
+/** The brands that the first box of an MP4-like file states, by format. All others are MP4. */
+const brands: Record<string, MediaFormat | null> = {
+  'qt  ': 'mov',
+  'M4A ': 'm4a',
+  'M4B ': 'm4a',
+  avif: null,
+  avis: null,
+  heic: null,
+  heix: null,
+  mif1: null,
+  msf1: null,
+}
+
+const signatures: [MediaFormat, (head: string) => boolean][] = [
+  ['mp3', (head) => head.startsWith('ID3') || isMpegLayer3(head)],
+  ['wav', (head) => head.startsWith('RIFF') && head.startsWith('WAVE', 8)],
+  ['ogg', (head) => head.startsWith('OggS')],
+  ['flac', (head) => head.startsWith('fLaC')],
+  ['webm', (head) => head.startsWith('\x1a\x45\xdf\xa3') && head.includes('webm')],
+]
 
 /** A file, and the id of the person it is read for: the queue is fair between people. */
 type About = { content: Content; by?: string }
@@ -118,4 +142,28 @@ function asPage(reply: Reply): PageResult {
   if (!reply.ok) return reply
   if (!('facts' in reply)) return { ok: false, reason: 'damaged' }
   return { ...reply, replaced: reply.replaced && Buffer.from(reply.replaced) }
+}
+
+type MediaFormat = FormatOf<'media'>
+
+/**
+ * The media type of audio or video that browsers play, by its first bytes. Such files have no text,
+ * so nothing more of them is read, whatever their size. Undefined if the name claims a format that has
+ * text.
+ */
+async function mediaTypeOf(content: Content, name: string): Promise<string | undefined> {
+  if (claimOf(name)) return undefined
+  const head = (await headOf(content, headBytes)).toString('latin1')
+  const found = signatures.find(([, matches]) => matches(head))?.[0] ?? boxFormat(head)
+  return found && formats[found].mediaTypes[0]
+}
+
+function isMpegLayer3(head: string): boolean {
+  return head.charCodeAt(0) === 0xff && (head.charCodeAt(1) & 0xe6) === 0xe2
+}
+
+function boxFormat(head: string): MediaFormat | undefined {
+  if (!head.startsWith('ftyp', 4)) return undefined
+  const brand = brands[head.slice(8, 12)]
+  return brand === null ? undefined : (brand ?? 'mp4')
 }

@@ -1,4 +1,4 @@
-import { type FormatOf, formats, formatsOf } from '#contract/formats.ts'
+import { type FormatOf, formats, formatsOf } from '#shared/formats.ts'
 
 const images: Record<FormatOf<'image'>, (head: Buffer) => boolean> = {
   png: (head) => startsWith(head, 0, '\x89PNG\r\n\x1a\n'),

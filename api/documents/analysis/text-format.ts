@@ -1,4 +1,4 @@
-import { extensionOf, type FormatOf, formatOfName, formats } from '#contract/formats.ts'
+import { extensionOf, type FormatOf, formatOfName, formats } from '#shared/formats.ts'
 import { sniffDelimiter } from './extract/csv.ts'
 
 export type TextFormat = FormatOf<'text'>

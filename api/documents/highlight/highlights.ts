@@ -1,4 +1,4 @@
-import { highlightKinds } from '#contract/highlights.ts'
+import { highlightKinds } from '#shared/highlights.ts'
 import { languageOfFile } from './languages.ts'
 import { scan } from './scan.ts'
 

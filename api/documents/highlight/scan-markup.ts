@@ -1,4 +1,4 @@
-import type { HighlightKind } from '#contract/highlights.ts'
+import type { HighlightKind } from '#shared/highlights.ts'
 import type { Piece, Scanned } from './scan.ts'
 
 const comment = '<!--'

@@ -1,4 +1,4 @@
-import type { HighlightKind } from '#contract/highlights.ts'
+import type { HighlightKind } from '#shared/highlights.ts'
 import type { Enclosed, Language } from './language.ts'
 import { scanMarkup } from './scan-markup.ts'
 import { scanPatch } from './scan-patch.ts'

@@ -1,6 +1,6 @@
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#api/platform/http/escape.ts'
-import { everyoneMention, everyoneNames } from '#contract/mentions.ts'
+import { everyoneMention, everyoneNames } from '#shared/mentions.ts'
 import { begins, createNameFinder, endsAt } from './written-names.ts'
 
 /** What is marked in a text: the names of these people, and `@everyone`. */
@@ -19,7 +19,7 @@ type Marker = (
 type MentionEnvironment = { marker?: Marker }
 
 /**
- * Adds a rule for mentions to the parser. They are marked as in `contract/mentions.ts`, except in
+ * Adds a rule for mentions to the parser. They are marked as in `shared/mentions.ts`, except in
  * code.
  */
 export function markMentions({ inline }: MarkdownIt): void {

@@ -1,6 +1,8 @@
-import MarkdownIt, { type StateCore, type Token } from 'markdown-it'
-import { highlightedHtml } from '#api/documents/highlight/html.ts'
+import type { StateCore, Token } from 'markdown-it'
+import MarkdownIt from 'markdown-it'
+import type { Language } from '#api/documents/highlight/language.ts'
 import { languageNamed } from '#api/documents/highlight/languages.ts'
+import { scan } from '#api/documents/highlight/scan.ts'
 import { escapeHtml } from '#api/platform/http/escape.ts'
 import { boundSteps, TooManySteps } from './block-steps.ts'
 import { boundTables } from './bound-tables.ts'
@@ -144,4 +146,15 @@ function encoded(address: string): string {
   } catch {
     return address
   }
+}
+
+/** Source code as HTML: each piece with a kind is in a `span` that names the kind. */
+function highlightedHtml(code: string, language: Language): string {
+  let html = ''
+  let done = 0
+  for (const { start, end, kind } of scan(code, language).pieces) {
+    html += `${escapeHtml(code.slice(done, start))}<span data-code="${kind}">${escapeHtml(code.slice(start, end))}</span>`
+    done = end
+  }
+  return html + escapeHtml(code.slice(done))
 }

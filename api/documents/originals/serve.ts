@@ -2,10 +2,9 @@ import { Readable } from 'node:stream'
 import { certainEncoding, isText } from '#api/documents/analysis/decode.ts'
 import { recogniseDrawn } from '#api/documents/analysis/signatures.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import type { FileStore } from '#api/platform/files/file-store.ts'
+import type { ByteRange, FileStore } from '#api/platform/files/file-store.ts'
 import { errorResponse } from '#api/platform/http/errors.ts'
-import { formatOfName, formatOfType, formats, formatsOf, unknownType } from '#contract/formats.ts'
-import { parseRange } from './range.ts'
+import { formatOfName, formatOfType, formats, formatsOf, unknownType } from '#shared/formats.ts'
 
 /** Stored content with the name and recognised media type from one of its rows. */
 export type ServedFile = {
@@ -156,4 +155,30 @@ export function disposition(kind: 'attachment' | 'inline', name: string): string
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/**
+ * The byte range of a request. `null` means the whole content: no range, several ranges, another
+ * unit, or an `If-Range` that no longer matches. Packages parse several ranges, which are not served.
+ */
+function parseRange(
+  headers: Headers,
+  etag: string,
+  size: number,
+): ByteRange | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range')?.trim() ?? '')
+  const [, first = '', last = ''] = match ?? []
+  if (!match || (first === '' && last === '')) return null
+  const condition = headers.get('if-range')
+  if (condition && condition.trim() !== etag) return null
+  if (first === '') return lastBytes(Number(last), size)
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return null
+  return start < size ? { start, end } : 'unsatisfiable'
+}
+
+function lastBytes(count: number, size: number): ByteRange | 'unsatisfiable' {
+  if (count === 0 || size === 0) return 'unsatisfiable'
+  return { start: Math.max(size - count, 0), end: size - 1 }
 }

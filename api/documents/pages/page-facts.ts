@@ -1,9 +1,15 @@
 import { Parser } from 'htmlparser2'
 import { nfc, singleSpaced } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import { linkLimits } from '#contract/link-limits.ts'
-import { type Icon, iconOf, sortedIcons } from './page-icons.ts'
+import { linkLimits } from './limits.ts'
 import { comparableUrl } from './url.ts'
+
+// Icons of this type are not drawn: a drawing can be a program.
+const undrawn = /svg/i
+
+const touchIconPx = 180
+
+const usualPx = 16
 
 /**
  * What a page says about itself. Title, canonical URL and the name of its site are null if they are
@@ -98,4 +104,33 @@ function oneLine(text: string, most: number = limits.fileNameLength): string {
   const shown = singleSpaced(nfc(text.toWellFormed()).replace(/[\p{Cc}\s]+/gu, ' '))
   const plain = shown.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
   return plain.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+}
+
+/** An icon that a page names. */
+type Icon = { href: string; sidePx: number }
+
+/** Returns the icon that a `link` element names; null if it names none that can be drawn. */
+function iconOf(
+  rels: string[],
+  href: string,
+  { type = '', sizes = '' }: Record<string, string>,
+): Icon | null {
+  const isTouchIcon = rels.some((rel) => rel.startsWith('apple-touch-icon'))
+  if (!href || !(isTouchIcon || rels.includes('icon'))) return null
+  if (undrawn.test(type) || undrawn.test(href)) return null
+  const sidePx = Number.parseInt(sizes, 10) || (isTouchIcon ? touchIconPx : usualPx)
+  return { href, sidePx }
+}
+
+/**
+ * Returns the addresses of icons, best first: the smallest of those that are large enough, and
+ * after these the largest of the others.
+ */
+function sortedIcons(icons: Icon[]): string[] {
+  const needed = linkLimits.iconSidePx
+  const [small, enough] = [
+    icons.filter(({ sidePx }) => sidePx < needed).sort((one, other) => other.sidePx - one.sidePx),
+    icons.filter(({ sidePx }) => sidePx >= needed).sort((one, other) => one.sidePx - other.sidePx),
+  ]
+  return [...enough, ...small].map(({ href }) => href)
 }

@@ -3,7 +3,7 @@ import { withAllBelow } from '#api/drive/folders/find.ts'
 import { fileNameOf } from '#api/drive/resources/file-name.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
-import { archiveLimits } from '#contract/archive-limits.ts'
+import { archiveLimits } from '#contract/limits.ts'
 import { mostFolderPathBytes } from './limits.ts'
 import { createPaths } from './names.ts'
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { formatOfType } from '#contract/formats.ts'
+import { formatOfType } from '#shared/formats.ts'
 
 /** A file, or with `content` null a folder, whose path ends in a slash. */
 export type ZipEntry = {

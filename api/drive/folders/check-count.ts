@@ -1,6 +1,6 @@
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
-import { countLimits } from '#contract/count-limits.ts'
+import { countLimits } from '#contract/limits.ts'
 
 /**
  * Call it after folders were added, in the transaction that holds the lock of the tree. Throws

@@ -7,7 +7,7 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 import { folderInput } from '#contract/calls/folders.ts'
-import { uploadLimits } from '#contract/upload-limits.ts'
+import { uploadLimits } from '#contract/limits.ts'
 import { checkFolderCount } from './check-count.ts'
 import { readFolders, shareFolder } from './read.ts'
 

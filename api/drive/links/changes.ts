@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { linkLimits } from '#api/documents/pages/limits.ts'
 import type { Db } from '#api/schema.ts'
-import { linkLimits } from '#contract/link-limits.ts'
 
 /** Stores the passages of a link before they are replaced by those of its new page. */
 export async function keepFormer(trx: Db, resourceId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import { type FetchOptions, fetchPage } from './fetch.ts'
 import { openSite, page, redirectTo, type Site } from './site.fixture.ts'
 
@@ -106,7 +106,7 @@ test('a redirect loop is rejected', async () => {
   await expect(fetchFrom(site.url('/circle'))).rejects.toMatchObject({
     reason: 'too_many_redirects',
   })
-  expect(site.asked).toHaveLength(limits.linkRedirects + 1)
+  expect(site.asked).toHaveLength(apiLimits.linkRedirects + 1)
 })
 
 test('the fifth redirect is followed and the sixth is rejected', async () => {
@@ -121,9 +121,9 @@ test('the fifth redirect is followed and the sixth is rejected', async () => {
 const tooLarge = { reason: 'page_too_large', transient: false }
 
 test('a page of the maximum size is fetched, and a page with one byte more fails with `page_too_large`', async () => {
-  site.pages['/most'] = page(Buffer.alloc(limits.linkBytes, 'a'), 'text/plain')
-  expect((await fetchFrom(site.url('/most'))).bytes.length).toBe(limits.linkBytes)
-  site.pages['/more'] = page(Buffer.alloc(limits.linkBytes + 1, 'a'), 'text/plain')
+  site.pages['/most'] = page(Buffer.alloc(apiLimits.linkBytes, 'a'), 'text/plain')
+  expect((await fetchFrom(site.url('/most'))).bytes.length).toBe(apiLimits.linkBytes)
+  site.pages['/more'] = page(Buffer.alloc(apiLimits.linkBytes + 1, 'a'), 'text/plain')
   await expect(fetchFrom(site.url('/more'))).rejects.toMatchObject(tooLarge)
 })
 
@@ -140,8 +140,8 @@ test('a page without a declared size is rejected when it exceeds the limit', asy
 })
 
 test('a small body that decompresses to a large page is rejected', async () => {
-  const bomb = gzipSync(Buffer.alloc(limits.linkBytes * 20))
-  expect(bomb.length).toBeLessThan(limits.linkBytes / 20)
+  const bomb = gzipSync(Buffer.alloc(apiLimits.linkBytes * 20))
+  expect(bomb.length).toBeLessThan(apiLimits.linkBytes / 20)
   site.pages['/bomb'] = page(bomb, 'text/plain', { 'content-encoding': 'gzip' })
   await expect(fetchFrom(site.url('/bomb'))).rejects.toMatchObject(tooLarge)
 })

@@ -1,8 +1,9 @@
 import type { Dispatcher } from 'undici'
 import { LinkFailure } from '#api/documents/pages/failure.ts'
+import { linkLimits } from '#api/documents/pages/limits.ts'
 import { readBody } from '#api/documents/pages/read-body.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import { limits } from '#contract/limits.ts'
-import { linkLimits } from '#contract/link-limits.ts'
 import { checkUrl, publicLookup, type Resolve } from './addresses.ts'
 
 /** A fetched page: its last URL, its content type and its bytes. */
@@ -38,7 +39,7 @@ const aPage: Wanted = {
   accept:
     'text/html, application/xhtml+xml, application/pdf, application/rss+xml, application/atom+xml, text/*;q=0.8',
   type: /^\s*(text\/[\w.+-]+|application\/(xhtml\+xml|pdf|rss\+xml|atom\+xml|rdf\+xml|xml))\s*(;|$)/,
-  mostBytes: limits.linkBytes,
+  mostBytes: apiLimits.linkBytes,
 }
 const aPicture: Wanted = {
   accept: 'image/png, image/webp, image/jpeg, image/x-icon;q=0.8',
@@ -76,12 +77,12 @@ export async function fetchPicture(url: string, options: FetchOptions): Promise<
 
 /** Fetches a page with `fetchPage`, unless it is still the known version. */
 export async function fetchChanged(start: string, options: FetchOptions): Promise<Fetched> {
-  const deadline = options.deadline ?? AbortSignal.timeout(limits.linkFetchMs)
+  const deadline = options.deadline ?? AbortSignal.timeout(apiLimits.linkFetchMs)
   const until = AbortSignal.any([deadline, ...(options.ending ? [options.ending] : [])])
   let url = new URL(start)
   let movedTo: string | null = null
   let isMoved = true
-  for (let followed = 0; followed <= limits.linkRedirects; followed++) {
+  for (let followed = 0; followed <= apiLimits.linkRedirects; followed++) {
     const hop = await oneHop(url, { ...options, deadline, until })
     if (!('next' in hop)) {
       const { content, etag, lastModified } = hop

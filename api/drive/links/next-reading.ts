@@ -1,4 +1,4 @@
-import { linkLimits } from '#contract/link-limits.ts'
+import { linkLimits } from '#api/documents/pages/limits.ts'
 
 const hourMs = 3_600_000
 const periodHours = { day: 24, week: 7 * 24 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkLimits } from '#api/documents/pages/limits.ts'
 import type { LinkReading } from '#contract/entities/link-reading.ts'
 import { limits } from '#contract/limits.ts'
-import { linkLimits } from '#contract/link-limits.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
-import { queueDue } from './due.ts'
+import { queueDue } from './queue.ts'
 import { openSite, page, redirectTo, type Site } from './site.fixture.ts'
 
 let api: TestApi

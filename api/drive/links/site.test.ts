@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkLimits } from '#api/documents/pages/limits.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { linkLimits } from '#contract/link-limits.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
 import { openSite, page, redirectTo, type Site } from './site.fixture.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Analyser } from '#api/documents/analysis/run.ts'
 import { LinkFailure } from '#api/documents/pages/failure.ts'
+import { linkLimits } from '#api/documents/pages/limits.ts'
 import type { PageFacts } from '#api/documents/pages/page-facts.ts'
 import type { Db } from '#api/schema.ts'
-import { linkLimits } from '#contract/link-limits.ts'
 import { fetchPicture } from './fetch.ts'
 
 /** The name of a link's site, and its icon as a small WebP image in base64. */

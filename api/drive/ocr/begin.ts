@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
 import type { Db } from '#api/schema.ts'
-import { formatsOf } from '#contract/formats.ts'
+import { formatsOf } from '#shared/formats.ts'
 
 const imageTypes = formatsOf('image').flatMap(({ mediaTypes }) => mediaTypes)
 const pdfTypes = formatsOf('pdf').flatMap(({ mediaTypes }) => mediaTypes)

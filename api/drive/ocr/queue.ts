@@ -1,14 +1,20 @@
+import { sql } from 'kysely'
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import { summaryOf } from '#api/documents/analysis/summary.ts'
+import { announceUpdate } from '#api/drive/resources/announce.ts'
+import { keepImportedCitations } from '#api/drive/resources/citations.ts'
+import { isImage } from '#api/drive/resources/present.ts'
 import { resume } from '#api/drive/resources/resume-analyses.ts'
 import { untilAvailable } from '#api/platform/db/unavailable.ts'
 import { inTurns, type ResourceJob } from '#api/platform/jobs/in-turns.ts'
 import { resourceQueue } from '#api/platform/jobs/resource-queue.ts'
 import { startWorkers, wakeWorkers } from '#api/platform/jobs/workers.ts'
 import type { Db } from '#api/schema.ts'
+import type { FailureCode } from '#contract/entities/resource.ts'
 import { beginReading } from './begin.ts'
 import type { Ocr } from './find-tesseract.ts'
-import { finishReading } from './finish.ts'
-import { findBeingRead, type ReadDeps, readNextPage } from './read-page.ts'
+import { summaryPages } from './limits.ts'
+import { type BeingRead, findBeingRead, type ReadDeps, readNextPage } from './read-page.ts'
 
 /**
  * The database queue of files whose pictures are to be read. A job reads one page, so that a long
@@ -101,4 +107,37 @@ async function findAllBeingRead(db: Db): Promise<string[]> {
 
 async function markUnread(db: Db, languages: string): Promise<void> {
   await db.transaction().execute((trx) => beginReading(trx, languages))
+}
+
+/** Completes a file when all its pages are read. A scan in which no text was found has failed. */
+async function finishReading(
+  deps: ReadDeps,
+  file: BeingRead,
+  failure: FailureCode = 'pictures_only',
+): Promise<void> {
+  const pages = await deps.db
+    .selectFrom('resource_pages')
+    .select(['n', 'text'])
+    .where('resource_id', '=', file.id)
+    .where(sql<boolean>`text ~ '\\S'`)
+    .orderBy('n')
+    .limit(summaryPages)
+    .execute()
+  const isRead = pages.length > 0 || isImage(file.type)
+  await deps.db
+    .updateTable('resources')
+    .set({
+      status: isRead ? 'completed' : 'failed',
+      failure: isRead ? null : failure,
+      ocr_version: null,
+      embedded_with: null,
+      summary: file.summary || summaryOf(pages),
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', file.id)
+    .where('version', '=', file.version)
+    .where('ocr_version', '=', file.version)
+    .execute()
+  await keepImportedCitations(deps, file.id)
+  await announceUpdate(deps, file.id)
 }

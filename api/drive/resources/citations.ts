@@ -7,7 +7,7 @@ import type { UncheckedCitation } from '#api/manage/imports/tables.ts'
 import { yieldAfterStatement } from '#api/platform/jobs/yield-after-statement.ts'
 import type { Db } from '#api/schema.ts'
 import type { PageKind } from '#contract/entities/resource.ts'
-import { importLimits } from '#contract/import-limits.ts'
+import { importLimits } from '#contract/limits.ts'
 
 // The quotes of one message have a limited length together, so a step stays short.
 const citationsAtOnce = 20

@@ -1,5 +1,5 @@
 import { cleanFileName } from '#api/platform/files/file-name.ts'
-import { formatOfType } from '#contract/formats.ts'
+import { formatOfType } from '#shared/formats.ts'
 
 type Named = { kind: 'file' | 'link'; title: string; type: string }
 

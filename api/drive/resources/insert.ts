@@ -6,8 +6,8 @@ import { checkRoom } from '#api/platform/files/room.ts'
 import { withStored } from '#api/platform/files/with-stored.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
-import { countLimits } from '#contract/count-limits.ts'
-import { unknownType } from '#contract/formats.ts'
+import { countLimits } from '#contract/limits.ts'
+import { unknownType } from '#shared/formats.ts'
 
 /** The knowledge base and folder of new files, and their uploader. */
 export type UploadTarget = { kbId: string; folderId: string | null; uploaderId: string }

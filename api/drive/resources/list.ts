@@ -1,14 +1,32 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { readKnownTree } from '#api/drive/folders/read.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import type { Actor } from '#api/people/auth/actor.ts'
 import { likePattern } from '#api/platform/db/like-pattern.ts'
+import { readCursorText, writeCursorText } from '#api/platform/http/cursor.ts'
 import type { Database, Db } from '#api/schema.ts'
 import type { ResourceSort, resourceListQuery } from '#contract/calls/resources.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { readCursor, writeCursor } from './cursor.ts'
-import { folderTotals } from './folder-totals.ts'
+import { id, time, word } from '#contract/fields.ts'
 import { presentResource, selectResources } from './present.ts'
+
+const text = word(100)
+
+const size = z.number().int().nonnegative()
+
+const keys = {
+  newest: z.null(),
+  oldest: z.null(),
+  name: text,
+  'name-desc': text,
+  type: text,
+  'type-desc': text,
+  size,
+  'size-asc': size,
+  modified: time,
+  'modified-asc': time,
+} satisfies Record<ResourceSort, z.ZodType>
 
 type Query = z.output<typeof resourceListQuery>
 type ResourceList = {
@@ -129,4 +147,45 @@ async function totals(db: Db, kb: FoundKb, query: Query) {
     ])
     .executeTakeFirstOrThrow()
   return { totalCount: found.count, totalSize: found.size }
+}
+
+type Place = { folderId: string; withSubfolders: boolean }
+
+type Totals = { totalCount: number; totalSize: number }
+
+/** Returns the number and the size in bytes of the files in a folder; `root` for the top level. */
+async function folderTotals(db: Db, kb: FoundKb, place: Place): Promise<Totals> {
+  const tree = await readKnownTree(db, kb)
+  if (place.folderId === 'root') {
+    const top = tree.flatMap(({ shared }) => (shared.parentId === null ? [shared] : []))
+    const inside = top.reduce((sum, one) => sum + one.resourceCount, 0)
+    const size = top.reduce((sum, one) => sum + one.resourceSize, 0)
+    // The folders may be newer than the row of the knowledge base.
+    return {
+      totalCount: Math.max(kb.resource_count - inside, 0),
+      totalSize: Math.max(kb.resource_size - size, 0),
+    }
+  }
+  const folder = tree.find(({ shared }) => shared.id === place.folderId)
+  if (!folder) return { totalCount: 0, totalSize: 0 }
+  const { shared, own } = folder
+  return place.withSubfolders
+    ? { totalCount: shared.resourceCount, totalSize: shared.resourceSize }
+    : { totalCount: own.count, totalSize: own.size }
+}
+
+/** The end of a page of a sorted list: sort key (null if sorted by id) and id. */
+type Cursor = { key: string | number | null; id: string }
+
+function writeCursor(sort: ResourceSort, cursor: Cursor): string {
+  return writeCursorText([sort, cursor.key, cursor.id])
+}
+
+/**
+ * Parses a cursor that `writeCursor` wrote for the same sort order. Throws `invalid_cursor` for
+ * any other text.
+ */
+function readCursor(sort: ResourceSort, text: string): Cursor {
+  const [, key, lastId] = readCursorText(z.tuple([z.literal(sort), keys[sort], id]), text)
+  return { key, id: lastId }
 }

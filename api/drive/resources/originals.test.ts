@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Resource } from '#contract/entities/resource.ts'
-import { unknownType } from '#contract/formats.ts'
+import { unknownType } from '#shared/formats.ts'
 import { type Caller, type FilesApi, openFilesApi, uploadAndAnalyse } from '#tests/support/files.ts'
 
 let api: FilesApi

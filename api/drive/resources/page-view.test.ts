@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ResourcePage } from '#contract/entities/resource.ts'
-import { highlightKinds } from '#contract/highlights.ts'
+import { highlightKinds } from '#shared/highlights.ts'
 import { type FilesApi, openFilesApi, uploadAndAnalyse } from '#tests/support/files.ts'
 
 let api: FilesApi

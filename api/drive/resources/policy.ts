@@ -1,7 +1,7 @@
 import type { FoundKb } from '#api/kbs/find.ts'
 import type { Resource, ResourceStatus } from '#contract/entities/resource.ts'
-import { formatsOf } from '#contract/formats.ts'
 import { isAdministrator } from '#contract/roles.ts'
+import { formatsOf } from '#shared/formats.ts'
 
 /** The media types of texts, for which people may choose an encoding. */
 export const textTypes: string[] = formatsOf('text').flatMap(({ mediaTypes }) => mediaTypes)

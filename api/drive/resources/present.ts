@@ -5,7 +5,7 @@ import { presentPerson } from '#api/people/users/present.ts'
 import type { Db } from '#api/schema.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { SharedResource } from '#contract/events.ts'
-import { formatOfType } from '#contract/formats.ts'
+import { formatOfType } from '#shared/formats.ts'
 import { resourceAbilities } from './policy.ts'
 
 export type ResourceRow = Awaited<ReturnType<ReturnType<typeof selectResources>['execute']>>[number]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FileStore } from '#api/platform/files/file-store.ts'
 import type { Db } from '#api/schema.ts'
-import { uploadLimits } from '#contract/upload-limits.ts'
+import { uploadLimits } from '#contract/limits.ts'
 
 const { unfinishedHours } = uploadLimits
 const hourMs = 3_600_000

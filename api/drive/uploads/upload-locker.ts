@@ -1,5 +1,5 @@
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/utils'
-import { uploadLimits } from '#contract/upload-limits.ts'
+import { uploadLimits } from '#contract/limits.ts'
 
 /** `requestRelease` asks the request that has the lock to store what arrived and to end. */
 type Holder = { requestRelease: RequestRelease; released: Promise<void>; release: () => void }

@@ -5,8 +5,8 @@ import { ApiError } from '#api/platform/api-error.ts'
 import type { StoredFile } from '#api/platform/files/file-store.ts'
 import { checkRoom } from '#api/platform/files/room.ts'
 import type { Db } from '#api/schema.ts'
-import { countLimits } from '#contract/count-limits.ts'
-import { unknownType } from '#contract/formats.ts'
+import { countLimits } from '#contract/limits.ts'
+import { unknownType } from '#shared/formats.ts'
 
 /** The content of a new version. `type`: the media type, if it is known. */
 export type VersionContent = StoredFile & { title?: string; type?: string }

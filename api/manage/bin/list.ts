@@ -4,9 +4,9 @@ import type { HandlerContext } from '#api/deps.ts'
 import type { isVisible } from '#api/kbs/bin/visible.ts'
 import { presentPerson } from '#api/people/users/present.ts'
 import { readCursorText, writeCursorText } from '#api/platform/http/cursor.ts'
-import { binLimits } from '#contract/bin-limits.ts'
 import type { BinEntry } from '#contract/entities/bin.ts'
 import { id, time } from '#contract/fields.ts'
+import { binLimits } from '#contract/limits.ts'
 
 const cursorShape = z.tuple([time, id])
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queueDue } from '#api/drive/links/due.ts'
+import { queueDue } from '#api/drive/links/queue.ts'
 import { analyseResource } from '#api/drive/reading/analyse.ts'
 import { insertFiles } from '#api/drive/resources/insert.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'

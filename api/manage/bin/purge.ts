@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { HandlerContext } from '#api/deps.ts'
+import { countOutsideBin } from '#api/kbs/bin/kb-storage.ts'
 import { isOwnKb, isVisible } from '#api/kbs/bin/visible.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
+import { listHashes } from '#api/kbs/hashes.ts'
 import { lockKbs } from '#api/kbs/lock.ts'
 import { presentSharedKb } from '#api/kbs/present.ts'
+import { forgetAuthors } from '#api/manage/imports/forget-authors.ts'
 import type { FileStore } from '#api/platform/files/file-store.ts'
 import { releaseFiles } from '#api/platform/files/release.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
-import { binLimits } from '#contract/bin-limits.ts'
-import { purgeKb } from './purge-kb.ts'
+import { binLimits } from '#contract/limits.ts'
 
 const entriesAtOnce = 100
 
@@ -99,6 +101,29 @@ export async function purge(db: Db, files: FileStore, ids: string[]): Promise<vo
       (select id from bin_entries where id = ${some} and kind = 'chat')`.execute(trx)
     await sql`delete from bin_entries where id = ${some}`.execute(trx)
     return rows.map(({ hash }) => hash)
+  })
+  await releaseFiles(db, files, hashes)
+}
+
+/** Deletes a knowledge base in the bin for good, with its files that nothing else refers to. */
+async function purgeKb(db: Db, files: FileStore, id: string): Promise<void> {
+  const hashes = await db.transaction().execute(async (trx) => {
+    await lockKbs(trx, sql`(${id}::uuid)`)
+    const entry = await trx
+      .selectFrom('bin_entries')
+      .select('id')
+      .where('id', '=', id)
+      .where('kind', '=', 'kb')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!entry) return []
+    const hashes = await listHashes(trx, id)
+    // Deleting the rows lowers these counts.
+    await countOutsideBin(trx, id)
+    await trx.deleteFrom('bin_entries').where('id', '=', id).execute()
+    await trx.deleteFrom('kbs').where('id', '=', id).execute()
+    await forgetAuthors(trx, id)
+    return hashes
   })
   await releaseFiles(db, files, hashes)
 }

@@ -1,8 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
+import { announceNewChat } from '#api/chats/chats/announce.ts'
+import { broadcastQuotesOfChats } from '#api/chats/messages/broadcast-quotes.ts'
 import type { HandlerContext } from '#api/deps.ts'
 import { checkFolderCount } from '#api/drive/folders/check-count.ts'
-import { describeFiles, fileIdsIn } from '#api/kbs/bin/describe-files.ts'
+import { readFolders, shareFolder } from '#api/drive/folders/read.ts'
+import { presentSharedResource, selectResources } from '#api/drive/resources/present.ts'
+import { announceFiles } from '#api/kbs/announce-files.ts'
+import { describeFiles, type FilesInBin, fileIdsIn } from '#api/kbs/bin/describe-files.ts'
 import { putBackRows } from '#api/kbs/bin/put-back-rows.ts'
 import type { BinEntryTable } from '#api/kbs/bin/tables.ts'
 import { isVisible } from '#api/kbs/bin/visible.ts'
@@ -11,9 +16,8 @@ import { lockKb } from '#api/kbs/lock.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import type { restoreInput } from '#contract/calls/bin.ts'
-import { countLimits } from '#contract/count-limits.ts'
-import { announceRestored } from './announce-restored.ts'
-import { announceRestoredChats, type RestoredChat, withoutFormerMembers } from './restore-chats.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { countLimits } from '#contract/limits.ts'
 import { movePlace, type NextNumbers } from './restored-place.ts'
 import { resumeAnalyses } from './resume-analyses.ts'
 
@@ -100,4 +104,65 @@ async function countIn(trx: Db, kbId: string, entryIds: string[]): Promise<void>
     where kbs.id = ${kbId} returning kbs.resource_count`.execute(trx)
   if ((rows[0]?.resource_count ?? 0) > countLimits.resourcesPerKb)
     throw new ApiError('too_many_resources')
+}
+
+/** A restored chat, and the people who are in it. */
+type RestoredChat = { id: string; memberIds: string[] }
+
+/** Removes people from a restored chat who have left the knowledge base meanwhile. */
+async function withoutFormerMembers(trx: Db, chatId: string): Promise<RestoredChat> {
+  await sql`
+    delete from chat_members using users, chats
+    where chat_members.chat_id = ${chatId} and users.id = chat_members.user_id and not users.is_bot
+      and chats.id = chat_members.chat_id and not exists (select from kb_members
+        where kb_members.kb_id = chats.kb_id and kb_members.user_id = chat_members.user_id)
+  `.execute(trx)
+  const members = await trx
+    .selectFrom('chat_members')
+    .select('user_id')
+    .where('chat_id', '=', chatId)
+    .execute()
+  return { id: chatId, memberIds: members.map(({ user_id }) => user_id) }
+}
+
+/** Sends restored chats to the people in them, like new ones. */
+async function announceRestoredChats(
+  context: Pick<HandlerContext, 'db' | 'publish'>,
+  chats: RestoredChat[],
+): Promise<void> {
+  for (const { id, memberIds } of chats) await announceNewChat(context, id, memberIds)
+}
+
+/**
+ * Broadcasts restored resources and folders like new ones, and the quotes that are shown again. Of
+ * many, it broadcasts only that the files have changed.
+ */
+async function announceRestored(
+  context: HandlerContext,
+  kb: FoundKb,
+  { isMany, folderIds, resourceIds, quotingIds }: FilesInBin,
+): Promise<void> {
+  const { db, actor, publish } = context
+  const change = { type: 'files_change', data: { kbId: kb.id } } as const
+  if (isMany) await announceFiles(context, kb.id, [change], actor.id)
+  broadcastQuotesOfChats(publish, quotingIds)
+  if (folderIds.length + resourceIds.length === 0) return
+  const restored = new Set(folderIds)
+  const folders = folderIds.length > 0 ? await readFolders(db, actor.id, kb) : []
+  const rows = await selectResources(db)
+    .where('resources.id', '=', sql<string>`any(${resourceIds}::uuid[])`)
+    .execute()
+  const ofFolders = folders
+    .filter(({ id }) => restored.has(id))
+    .map((folder): ServerEvent => ({ type: 'folder_add', data: { folder: shareFolder(folder) } }))
+  for (const [uploaderId, own = []] of Map.groupBy(rows, (row) => row.uploader_id)) {
+    const ofResources = own.map(
+      (row): ServerEvent => ({
+        type: 'resource_add',
+        data: { resource: presentSharedResource(row) },
+      }),
+    )
+    await announceFiles(context, kb.id, ofResources, uploaderId)
+  }
+  await announceFiles(context, kb.id, ofFolders, actor.id)
 }

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { countLimits } from '#contract/count-limits.ts'
 import { chat, message, reaction } from '#contract/entities/chat.ts'
 import { citation } from '#contract/entities/citation.ts'
 import { kb } from '#contract/entities/kb.ts'
 import { resource } from '#contract/entities/resource.ts'
 import { wholeNumber, word } from '#contract/fields.ts'
-import { importLimits } from '#contract/import-limits.ts'
-import { limits } from '#contract/limits.ts'
-import { uploadLimits } from '#contract/upload-limits.ts'
+import { countLimits, importLimits, limits, uploadLimits } from '#contract/limits.ts'
 
 /** The version of the format. An import refuses a version that it does not know. */
 export const exportFormat = 1

@@ -6,8 +6,7 @@ import { spellingOf } from '#api/platform/spelling.ts'
 import { createYield } from '#api/platform/yield.ts'
 import type { Person } from '#contract/entities/user.ts'
 import { line } from '#contract/fields.ts'
-import { importLimits } from '#contract/import-limits.ts'
-import { limits } from '#contract/limits.ts'
+import { importLimits, limits } from '#contract/limits.ts'
 import { type Language, languages } from '#contract/preferences.ts'
 
 type Names = Pick<Person, 'id' | 'displayName'>

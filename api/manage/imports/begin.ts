@@ -9,7 +9,7 @@ import { type Put, withStored } from '#api/platform/files/with-stored.ts'
 import { newId } from '#api/platform/ids.ts'
 import { importCalls } from '#contract/calls/imports.ts'
 import type { KbImport } from '#contract/entities/kb-import.ts'
-import { importLimits } from '#contract/import-limits.ts'
+import { importLimits } from '#contract/limits.ts'
 import type { Language } from '#contract/preferences.ts'
 import { listImports } from './present.ts'
 

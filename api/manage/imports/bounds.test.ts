@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importLimits } from '#contract/import-limits.ts'
+import { importLimits } from '#contract/limits.ts'
 import { type FilesApi, openFilesApi } from '#tests/support/files.ts'
 import { importZip } from '#tests/support/imports.ts'
 import { exportWith } from '#tests/support/small-export.ts'

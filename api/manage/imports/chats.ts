@@ -7,7 +7,7 @@ import {
 } from '#api/manage/exports/format.ts'
 import { newId } from '#api/platform/ids.ts'
 import { chatInput } from '#contract/calls/chats.ts'
-import { importLimits } from '#contract/import-limits.ts'
+import { importLimits } from '#contract/limits.ts'
 import type { Authors } from './authors.ts'
 import { ImportStopped } from './failure.ts'
 import { importBatch } from './messages.ts'

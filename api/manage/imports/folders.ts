@@ -2,7 +2,7 @@ import { makePaths } from '#api/drive/folders/make-path.ts'
 import { lockKb } from '#api/kbs/lock.ts'
 import { type ExportDescription, filesFolder } from '#api/manage/exports/format.ts'
 import { folderInput } from '#contract/calls/folders.ts'
-import { uploadLimits } from '#contract/upload-limits.ts'
+import { uploadLimits } from '#contract/limits.ts'
 import { ImportStopped } from './failure.ts'
 import type { ImportWork } from './work.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharing } from '#api/documents/analysis/zip.fixture.ts'
 import { newId } from '#api/platform/ids.ts'
-import { importLimits } from '#contract/import-limits.ts'
+import { importLimits } from '#contract/limits.ts'
 import { type FilesApi, openFilesApi } from '#tests/support/files.ts'
 import { importZip } from '#tests/support/imports.ts'
 import {

@@ -1,20 +1,20 @@
 import { type Insertable, sql } from 'kysely'
-import type { MessageTable } from '#api/chats/messages/tables.ts'
+import { describeFile } from '#api/chats/messages/describe-file.ts'
+import type { AttachmentTable, MessageTable } from '#api/chats/messages/tables.ts'
 import { messageHtml } from '#api/documents/markdown/html.ts'
 import { tsvectorOf } from '#api/documents/words/tsvector.ts'
 import { citationRows } from '#api/drive/resources/citations.ts'
 import type { ImportedMessage } from '#api/manage/exports/format.ts'
+import { cleanFileName } from '#api/platform/files/file-name.ts'
 import { checkRoom } from '#api/platform/files/room.ts'
 import { idAt, newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
-import { limits } from '#contract/limits.ts'
-import { repliersShown } from '#contract/repliers.ts'
-import { type AttachmentRow, importAttachments } from './attachments.ts'
+import { limits, repliersShown } from '#contract/limits.ts'
 import type { Authors } from './authors.ts'
 import type { ImportedChat } from './chats.ts'
 import { ImportStopped } from './failure.ts'
 import type { ResourceIds } from './resources.ts'
-import { withUnpacked } from './unpack.ts'
+import { type Unpack, withUnpacked } from './unpack.ts'
 import { type ImportWork, pastTime } from './work.ts'
 
 const rowsAtOnce = 100
@@ -175,4 +175,27 @@ async function updateChat(trx: Db, chat: ImportedChat, rows: MessageRow[]): Prom
     .set({ seq: chat.ids.size, last_message_at: chat.last, ...(last ? preview : {}) })
     .where('id', '=', chat.id)
     .execute()
+}
+
+type AttachmentRow = Omit<Insertable<AttachmentTable>, 'uploader_id'>
+
+type Batch = { chat: ImportedChat; messages: ImportedMessage[]; unpack: Unpack }
+
+/** Stores the files of some messages. Returns their rows, without who uploads them. */
+async function importAttachments(
+  { deps, userId }: ImportWork,
+  { chat, messages, unpack }: Batch,
+): Promise<AttachmentRow[]> {
+  const rows: AttachmentRow[] = []
+  for (const message of messages.filter(({ isDeleted }) => !isDeleted)) {
+    for (const [position, file] of message.files.entries()) {
+      const stored = file.path === null ? null : await unpack(file.path)
+      if (!stored) continue
+      const name = cleanFileName(file.name)
+      const described = await describeFile({ ...deps, actor: { id: userId } }, { ...stored, name })
+      const place = { chat_id: chat.id, message_id: chat.ids.get(message.id) ?? null, position }
+      rows.push({ id: newId(), name, ...place, ...stored, ...described })
+    }
+  }
+  return rows
 }

@@ -1,6 +1,6 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { hasOverlap } from '#api/documents/analysis/zip-overlap.ts'
-import { importLimits } from '#contract/import-limits.ts'
+import { importLimits } from '#contract/limits.ts'
 import { ImportStopped } from './failure.ts'
 
 /** The zip file of an export. */

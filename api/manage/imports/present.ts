@@ -1,6 +1,6 @@
 import type { Db } from '#api/schema.ts'
 import type { KbImport } from '#contract/entities/kb-import.ts'
-import { importLimits } from '#contract/import-limits.ts'
+import { importLimits } from '#contract/limits.ts'
 
 /** Lists a person's imports, newest first, each with its knowledge base while they are in it. */
 export async function listImports(db: Db, userId: string): Promise<KbImport[]> {

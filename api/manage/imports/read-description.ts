@@ -9,7 +9,7 @@ import {
   exportedKb,
   exportFormat,
 } from '#api/manage/exports/format.ts'
-import { importLimits } from '#contract/import-limits.ts'
+import { importLimits } from '#contract/limits.ts'
 import { ImportStopped } from './failure.ts'
 import { readValues } from './read-values.ts'
 import type { ImportWork } from './work.ts'

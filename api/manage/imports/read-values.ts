@@ -1,5 +1,5 @@
 import { JSONParser, TokenType } from '@streamparser/json'
-import { importLimits } from '#contract/import-limits.ts'
+import { importLimits } from '#contract/limits.ts'
 import { ImportStopped } from './failure.ts'
 import { readCounted } from './unpack.ts'
 import type { ImportWork } from './work.ts'

@@ -8,10 +8,10 @@ import { inLockedKb } from '#api/manage/members/find.ts'
 import { presentPerson } from '#api/people/users/present.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/ids.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
-import { limits } from '#contract/limits.ts'
 
 /** A pending join request, and whether it is new. */
 export type Requested = { kbId: string; request: JoinRequest; isNew: boolean }
@@ -87,7 +87,7 @@ export async function announceRequestStatus(
 
 /**
  * Lists the join requests: pending requests first, then the others, each newest first, at most
- * `limits.joinRequestsShown`. Throws `forbidden`.
+ * `apiLimits.joinRequestsShown`. Throws `forbidden`.
  */
 export async function listJoinRequests(
   context: HandlerContext,
@@ -98,7 +98,7 @@ export async function listJoinRequests(
   const rows = await selectRequests(context.db, kb.id)
     .orderBy((eb) => eb('join_requests.status', '=', 'pending'), 'desc')
     .orderBy('join_requests.id', 'desc')
-    .limit(limits.joinRequestsShown)
+    .limit(apiLimits.joinRequestsShown)
     .execute()
   return rows.map(presentRequest)
 }

@@ -6,7 +6,7 @@ import { forgetInvited } from '#api/people/notifications/notify-of-invitation.ts
 import { lockUser } from '#api/people/users/lock.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
-import { countLimits } from '#contract/count-limits.ts'
+import { countLimits } from '#contract/limits.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { announceMembers, type Joined } from './announce.ts'
 import { presentInvitee } from './present-invitee.ts'

@@ -1,5 +1,11 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { findChat } from '#api/chats/chats/find.ts'
+import { findMessage } from '#api/chats/messages/find.ts'
 import type { HandlerContext } from '#api/deps.ts'
+import { pictureRefused } from '#api/documents/analysis/refused.ts'
+import { findKb } from '#api/kbs/find.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import type { StoredFile } from '#api/platform/files/file-store.ts'
 import { receiveMultipart } from '#api/platform/files/multipart.ts'
 import { checkRoom, type WatchedRoom, watchRoom } from '#api/platform/files/room.ts'
 import { type Put, withStored } from '#api/platform/files/with-stored.ts'
@@ -8,9 +14,25 @@ import { newId } from '#api/platform/ids.ts'
 import { feedbackCalls } from '#contract/calls/feedback.ts'
 import type { Feedback } from '#contract/entities/feedback.ts'
 import { limits } from '#contract/limits.ts'
-import { checkReferences } from './check-references.ts'
-import { type StoredImage, storeImage } from './image.ts'
+import type { feedbackImageTypes } from '#shared/formats.ts'
 import { presentFeedback, selectFeedback } from './present.ts'
+
+// Animations become a still image: feedback is a screenshot.
+const formats = {
+  'image/png': 'png',
+  'image/jpeg': 'jpeg',
+  'image/webp': 'webp',
+  'image/gif': 'png',
+  'image/tiff': 'png',
+  'image/avif': 'webp',
+  'image/svg+xml': 'png',
+} as const satisfies Record<(typeof feedbackImageTypes)[number], string>
+
+const mostPixelsRead = 64_000_000
+
+const mostPixelsKept = 16_000_000
+
+const lossyQuality = 90
 
 const { upload, body: fieldsSchema } = feedbackCalls.sendFeedback
 
@@ -73,4 +95,58 @@ async function insertFeedback(
     await checkRoom(trx, settings, { userId: actor.id, kbId: null })
   })
   return id
+}
+
+type References = Pick<Feedback['metadata'], 'kbId' | 'chatId' | 'messageId'>
+
+/**
+ * Checks that the sender can see what the feedback refers to, and that the references match each
+ * other. Throws `kb_not_found`, `chat_not_found`, `message_not_found`.
+ */
+async function checkReferences(context: HandlerContext, place: References): Promise<void> {
+  const { kbId, messageId } = place
+  if (kbId) await findKb(context, kbId)
+  const chatId = place.chatId ?? (messageId && (await chatOf(context, messageId)))
+  const chat = chatId && (await findChat(context, chatId))
+  if (chat && kbId && chat.kb_id !== kbId) throw new ApiError('chat_not_found')
+  if (chat && messageId) await findMessage(context, { chatId: chat.id, messageId })
+}
+
+async function chatOf({ db, actor }: HandlerContext, messageId: string): Promise<string> {
+  const message = await db
+    .selectFrom('messages')
+    .innerJoin('chat_members', 'chat_members.chat_id', 'messages.chat_id')
+    .select('messages.chat_id')
+    .where('messages.id', '=', messageId)
+    .where('chat_members.user_id', '=', actor.id)
+    .executeTakeFirst()
+  if (!message) throw new ApiError('message_not_found')
+  return message.chat_id
+}
+
+type StoredImage = StoredFile & { type: string }
+
+/**
+ * Stores a re-encoded image, without metadata such as location and camera. Recognises the type by
+ * the content. Throws `unsupported_type` if it is not PNG, JPEG, WebP, GIF, TIFF, AVIF or SVG or cannot
+ * be decoded, and `too_large` for too many pixels.
+ */
+async function storeImage(
+  { db, files, analyser, actor }: Pick<HandlerContext, 'db' | 'files' | 'analyser' | 'actor'>,
+  put: Put,
+  content: AsyncIterable<Uint8Array>,
+): Promise<StoredImage> {
+  return withStored({ db, files }, async (putOriginal) => {
+    const original = await putOriginal(content)
+    const drawn = await analyser.redraw({
+      content: await files.localPath(original.hash),
+      by: actor.id,
+      formats,
+      mostPixels: mostPixelsRead,
+      pixelsKept: mostPixelsKept,
+      quality: lossyQuality,
+    })
+    if (!drawn.ok) throw pictureRefused(drawn.reason)
+    return { ...(await put(Readable.from([drawn.image]))), type: `image/${drawn.format}` }
+  })
 }

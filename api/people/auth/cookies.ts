@@ -1,6 +1,6 @@
 import { parse, serialize } from 'hono/utils/cookie'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
-import { limits } from '#contract/limits.ts'
 
 type CookieSettings = Pick<Settings, 'publicOrigin'>
 
@@ -29,7 +29,7 @@ export function readSessionToken(
 }
 
 export function sessionCookieHeader(seen: CookieSettings, token: string): string {
-  return write(seen, token, limits.sessionDays * daySeconds)
+  return write(seen, token, apiLimits.sessionDays * daySeconds)
 }
 
 export function endedSessionCookieHeader(seen: CookieSettings): string {

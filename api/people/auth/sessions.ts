@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
 import { lockUser } from '#api/people/users/lock.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { Db } from '#api/schema.ts'
-import { countLimits } from '#contract/count-limits.ts'
-import { limits } from '#contract/limits.ts'
+import { countLimits } from '#contract/limits.ts'
 
 /** Hashes a token. Only the hash is stored, so nobody can sign in with a copy of the table. */
 export function hashToken(token: string): string {
@@ -24,7 +24,7 @@ export async function startSession(db: Db, userId: string): Promise<string> {
       .values({
         token_hash: hashToken(token),
         user_id: userId,
-        expires_at: sql<string>`now() + make_interval(days => ${limits.sessionDays})`,
+        expires_at: sql<string>`now() + make_interval(days => ${apiLimits.sessionDays})`,
       })
       .execute()
     await sql`update sessions set expires_at = now() where token_hash in (

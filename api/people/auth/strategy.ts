@@ -9,11 +9,18 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { withDeadline } from '#api/platform/deadline.ts'
 import { originOf } from '#api/platform/http/origin.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
-import { discover, type Endpoints } from './discovery.ts'
 import { readIdentity } from './identity.ts'
 import { signInLimits } from './limits.ts'
 import type { Invite, SignIn } from './sign-in.ts'
 import { signInCookie } from './started-sign-ins.ts'
+
+const configuration = z.object({
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  userinfo_endpoint: z.url(),
+})
+
+const found = new Map<string, Endpoints>()
 
 const tenMinutesSeconds = 600
 
@@ -147,5 +154,37 @@ function demoEndpoints(origin: string, selfUrl: string): Endpoints {
     authorization: `${origin}/oidc/auth`,
     token: `${selfUrl}/oidc/token`,
     userinfo: `${selfUrl}/oidc/me`,
+  }
+}
+
+type Endpoints = { authorization: string; token: string; userinfo: string }
+
+/**
+ * Returns the provider's endpoints, found by OpenID Connect discovery. They are cached. Only after
+ * a failure they are fetched again.
+ */
+async function discover(settings: Settings): Promise<Endpoints> {
+  const { issuer } = settings.oidc
+  const known = found.get(issuer)
+  if (known) return known
+  const endpoints = await fetchEndpoints(issuer)
+  found.set(issuer, endpoints)
+  return endpoints
+}
+
+async function fetchEndpoints(issuer: string): Promise<Endpoints> {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  try {
+    const signal = AbortSignal.timeout(signInLimits.providerMs)
+    const answer = await fetch(url, { redirect: 'error', signal })
+    const found = configuration.parse(await answer.json())
+    return {
+      authorization: found.authorization_endpoint,
+      token: found.token_endpoint,
+      userinfo: found.userinfo_endpoint,
+    }
+  } catch (error) {
+    console.error(`the sign-in provider ${issuer} did not return its endpoints:`, error)
+    throw new ApiError('sign_in_unavailable')
   }
 }

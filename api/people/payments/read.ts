@@ -1,7 +1,7 @@
 import type { HandlerContext } from '#api/deps.ts'
 import { presentUser } from '#api/people/users/present.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { Payment, Subscription } from '#contract/entities/payment.ts'
-import { limits } from '#contract/limits.ts'
 
 type ReadContext = Pick<HandlerContext, 'db' | 'actor' | 'settings'>
 
@@ -26,7 +26,7 @@ export async function readSubscription({
   }
 }
 
-/** The actor's payments, newest first, at most `limits.paymentsShown`. */
+/** The actor's payments, newest first, at most `apiLimits.paymentsShown`. */
 export async function listPayments({ db, actor }: ReadContext): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
@@ -34,7 +34,7 @@ export async function listPayments({ db, actor }: ReadContext): Promise<Payment[
     .where('user_id', '=', actor.id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limits.paymentsShown)
+    .limit(apiLimits.paymentsShown)
     .execute()
   return rows.map(({ id, description, amount, currency, status, created_at }) => ({
     id,

@@ -1,13 +1,53 @@
 import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { parseInput, readText } from '#api/platform/http/input.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
+import type { Payment } from '#contract/entities/payment.ts'
+import { word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import { keepInvoice } from './invoice.ts'
 import { openProvider, type Provider, reach } from './provider.ts'
-import { type SignedEvent, signedEvent } from './signed-event.ts'
 import { askSubscription, keepAnswer } from './sync.ts'
+
+const id = word(255).min(1)
+
+// The provider sends a related object as an id or in full.
+const idOrObject = z.union([id, z.object({ id }).transform((whole) => whole.id)]).nullish()
+
+const ofCustomer = new Set([
+  'checkout.session.completed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+])
+
+const ofInvoice = new Set(['invoice.paid', 'invoice.payment_failed'])
+
+const about = z.object({ data: z.object({ object: z.object({ customer: idOrObject }) }) })
+
+const aboutInvoice = z.object({
+  data: z.object({ object: z.object({ customer: idOrObject, id }) }),
+})
+
+/**
+ * The fields of an event that are used: the customer whose subscription to fetch, and the invoice
+ * to fetch, if any.
+ */
+const signedEvent = z.looseObject({ id, type: word(255) }).transform((event, context) => {
+  const { id: eventId, type } = event
+  const none = { id: eventId, type, customerId: null, invoiceId: null }
+  if (!ofCustomer.has(type) && !ofInvoice.has(type)) return none
+  const parsed = ofInvoice.has(type) ? aboutInvoice.safeParse(event) : about.safeParse(event)
+  if (!parsed.success) {
+    context.addIssue({ code: 'custom', path: ['data'], message: 'invalid' })
+    return z.NEVER
+  }
+  const { customer, id: invoiceId = null } = { id: undefined, ...parsed.data.data.object }
+  return { ...none, customerId: customer ?? null, invoiceId }
+})
 
 type Context = Pick<Deps, 'db' | 'settings'> & { request: Request }
 
@@ -75,3 +115,37 @@ async function remember(trx: Db, { id, type }: SignedEvent): Promise<boolean> {
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
+
+/**
+ * Stores an invoice as a person's payment. Invoices may arrive in any order: a payment that is
+ * stored as paid stays paid.
+ */
+async function keepInvoice(trx: Db, userId: string, invoice: Stripe.Invoice): Promise<void> {
+  const paid = invoice.status === 'paid'
+  const shown = {
+    description: invoice.description ?? invoice.lines.data[0]?.description ?? '',
+    amount: paid ? invoice.amount_paid : invoice.amount_due,
+    currency: invoice.currency,
+    status: statusOf(invoice),
+  }
+  const created_at = new Date(invoice.created * 1000).toISOString()
+  await trx
+    .insertInto('payments')
+    .values({ id: newId(), user_id: userId, invoice_id: invoice.id, created_at, ...shown })
+    .onConflict((conflict) =>
+      conflict
+        .column('invoice_id')
+        .doUpdateSet(shown)
+        .where('payments.status', '<>', 'succeeded')
+        .where('payments.user_id', '=', userId),
+    )
+    .execute()
+}
+
+function statusOf({ status, attempted }: Stripe.Invoice): Payment['status'] {
+  if (status === 'paid') return 'succeeded'
+  if (status === 'void' || status === 'uncollectible') return 'failed'
+  return attempted ? 'failed' : 'pending'
+}
+
+type SignedEvent = z.output<typeof signedEvent>

@@ -1,8 +1,8 @@
 import { ApiError } from '#api/platform/api-error.ts'
 import { spellingOf } from '#api/platform/spelling.ts'
 import type { Db } from '#api/schema.ts'
-import { countLimits } from '#contract/count-limits.ts'
 import type { Alias } from '#contract/entities/user.ts'
+import { countLimits } from '#contract/limits.ts'
 import { lockUser } from './lock.ts'
 import { sharesKb } from './visible.ts'
 

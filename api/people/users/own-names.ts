@@ -1,4 +1,4 @@
-import { withMentionNames } from '#contract/mentions.ts'
+import { withMentionNames } from '#shared/mentions.ts'
 
 /** Returns the reader's own name for a person; undefined if they have none. */
 export type AliasOf = (userId: string) => string | undefined

@@ -1,17 +1,26 @@
 import { Readable } from 'node:stream'
 import type { HandlerContext } from '#api/deps.ts'
+import { pictureRefused } from '#api/documents/analysis/refused.ts'
 import { servePreview } from '#api/documents/originals/serve.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { receiveMultipart } from '#api/platform/files/multipart.ts'
 import { releaseFiles } from '#api/platform/files/release.ts'
 import { withStored } from '#api/platform/files/with-stored.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import { userCalls } from '#contract/calls/users.ts'
 import type { User } from '#contract/entities/user.ts'
 import { limits } from '#contract/limits.ts'
+import type { pictureTypes } from '#shared/formats.ts'
 import { announcePerson } from './announce.ts'
-import { drawPicture } from './draw-picture.ts'
 import { presentUser } from './present.ts'
 import { isVisible } from './visible.ts'
+
+// GIF is not accepted: a profile picture is not animated.
+const formats = {
+  'image/png': 'webp',
+  'image/jpeg': 'webp',
+  'image/webp': 'webp',
+} as const satisfies Record<(typeof pictureTypes)[number], string>
 
 const { upload } = userCalls.uploadProfilePicture
 const foreverSeconds = 31_536_000
@@ -91,4 +100,24 @@ export async function servePicture(
   if (version === hash)
     response.headers.set('cache-control', `private, max-age=${foreverSeconds}, immutable`)
   return response
+}
+
+/**
+ * Re-encodes a picture as a square WebP: upright, cropped to its centre, without metadata.
+ * Recognises the type by the content. Throws `unsupported_type` if it is not PNG, JPEG or WebP or
+ * cannot be decoded, and `too_large` for too many pixels.
+ */
+async function drawPicture(
+  { analyser, actor }: Pick<HandlerContext, 'analyser' | 'actor'>,
+  content: Buffer,
+): Promise<Buffer> {
+  const drawn = await analyser.redraw({
+    content,
+    by: actor.id,
+    formats,
+    mostPixels: apiLimits.profilePicturePixels,
+    sidePx: limits.profilePictureSidePx,
+  })
+  if (!drawn.ok) throw pictureRefused(drawn.reason)
+  return drawn.image
 }

@@ -15,8 +15,10 @@ import { databaseLimits } from './limits.ts'
 import { migrate } from './migrate.ts'
 import { createServerPresence } from './place.ts'
 import { openEmbeddedPool, openServerPool, type WatchedPool } from './pool.ts'
-import { inStartTurn } from './start-turn.ts'
 import { startStatistics } from './statistics.ts'
+
+// An arbitrary number. It is the same for all programs that use one database.
+const lockKey = 7_263_418_906
 
 export type Connection = {
   db: Db
@@ -206,4 +208,21 @@ function isoTime(value: string): string {
   const [day, clock = ''] = value.replace(/\+00$/, '').split(' ')
   const [seconds, fraction = ''] = clock.split('.')
   return `${day}T${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+}
+
+/**
+ * Runs work that a starting program does with the whole database, such as migrations. Programs that
+ * start at the same time do it one after the other.
+ */
+async function inStartTurn<T>(config: pg.ClientConfig, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: databaseLimits.connectMs })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    return await work()
+  } finally {
+    // The lock ends with its connection.
+    await client.end().catch(() => {})
+  }
 }

@@ -1,9 +1,19 @@
+import fs from 'node:fs'
 import { access, constants, mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncFolder } from '#api/platform/files/sync-folder.ts'
 import { folderFailure, StartFailure } from '#api/platform/start-failure.ts'
-import { SyncedFiles, syncTree, withSync } from './synced-files.ts'
+
+/** The files of PGlite in a folder. What the database syncs is on the disk afterwards. */
+class SyncedFiles extends NodeFS {
+  override async init(...args: Init): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args)
+    const preRun = [...(emscriptenOpts.preRun ?? []), passOnSyncs]
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } }
+  }
+}
 
 // Sizes for a database with one connection, in a process that needs its memory for other work too.
 const sized = {
@@ -126,4 +136,53 @@ function damaged(dir: string, error: unknown): StartFailure {
     `The embedded database in ${dir} cannot be opened (${words}): it is damaged or belongs to another version. Restore a backup of DATA_DIR, or set DATA_DIR to another folder.`,
     { cause: error },
   )
+}
+
+type Init = Parameters<NodeFS['init']>
+
+/**
+ * The start parameters with which the database syncs what it confirms. PGlite turns that off with
+ * `-F`, and ignores `fdatasync`, which is the usual method for the log.
+ */
+function withSync(params: string[]): string[] {
+  return [...params.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+}
+
+type OpenFile = { nfd?: number; node: { mode: number } }
+
+/** What the module of the database has when it runs. */
+type Loaded = {
+  FS: { isFile: (mode: number) => boolean }
+  NODEFS: { stream_ops: { fsync?: (file: OpenFile) => number } }
+}
+
+// Without this function the database's syncs do nothing.
+function passOnSyncs(module: Init[1]): void {
+  const { FS, NODEFS } = module as unknown as Loaded
+  NODEFS.stream_ops.fsync = ({ nfd, node }) => {
+    if (nfd === undefined) return 0
+    // The times of a file need not reach the disk; for the log that halves the writes.
+    if (FS.isFile(node.mode)) fs.fdatasyncSync(nfd)
+    else fs.fsyncSync(nfd)
+    return 0
+  }
+}
+
+/**
+ * Syncs a folder with everything in it. Synchronous, because a start waits for it, and a thousand
+ * files take several times as long otherwise.
+ */
+function syncTree(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() || entry.isDirectory()) syncOne(path.join(entry.parentPath, entry.name))
+  syncOne(folder)
+}
+
+function syncOne(place: string): void {
+  const opened = fs.openSync(place, 'r')
+  try {
+    fs.fsyncSync(opened)
+  } finally {
+    fs.closeSync(opened)
+  }
 }

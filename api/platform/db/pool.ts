@@ -1,11 +1,16 @@
+import { statfsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { checkDiskRoom } from './disk-room.ts'
 import { databaseLimits } from './limits.ts'
 import { findStuck, type Running } from './stuck-connections.ts'
 import { DatabaseUnavailable, isOutage } from './unavailable.ts'
-import { createWaiting } from './waiting.ts'
 import { type Watch, watchServer } from './watch.ts'
+
+// Two files of the write-ahead log. If the embedded database cannot create the next one, it never
+// answers again.
+const leastFreeBytes = 32 * 1024 * 1024
+
+const writing = /\b(insert|update|delete|merge|truncate|create|alter|drop)\b/i
 
 /** An acquired connection. */
 type HeldConnection = {
@@ -136,4 +141,51 @@ function slowOf(running: Set<Running>): Running[] {
 // Closes a connection; a statement that waits on it fails.
 function cut(client: pg.PoolClient): void {
   void client.end().catch(() => {})
+}
+
+/**
+ * Throws PostgreSQL's `disk_full` (53100) for a statement that writes, if the disk of the embedded
+ * database has less than 32 MB free, and `DatabaseUnavailable` if the disk is away. Reading needs no
+ * space.
+ */
+function checkDiskRoom(dir: string, statement: string): void {
+  if (!writing.test(statement)) return
+  const { bavail, bsize } = diskOf(dir)
+  if (bavail * bsize >= leastFreeBytes) return
+  throw Object.assign(new Error(`less than 32 MB free at ${dir}`), { code: '53100' })
+}
+
+function diskOf(dir: string) {
+  try {
+    return statfsSync(dir)
+  } catch (error) {
+    throw new DatabaseUnavailable(error)
+  }
+}
+
+/** Keeps the callers that wait for a connection. All of them can be rejected at once. */
+function createWaiting(connect: () => Promise<pg.PoolClient>, onFailure: (error: unknown) => void) {
+  const waiting = new Set<(error: Error) => void>()
+  return {
+    /** Waits for a connection. Rejects with `DatabaseUnavailable` if the connection fails. */
+    acquire: (): Promise<pg.PoolClient> => {
+      const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
+      waiting.add(reject)
+      const open = (client: pg.PoolClient) => {
+        if (waiting.delete(reject)) resolve(client)
+        else client.release()
+      }
+      const fail = (error: unknown) => {
+        waiting.delete(reject)
+        onFailure(error)
+        reject(new DatabaseUnavailable(error))
+      }
+      connect().then(open, fail)
+      return promise
+    },
+    refuseAll: (error: Error): void => {
+      for (const refuse of waiting) refuse(error)
+      waiting.clear()
+    },
+  }
 }

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import { openS3, type TestS3 } from '#tests/support/s3.ts'
 import { storedIn } from '#tests/support/stored.ts'
 import type { FileStore } from './file-store.ts'
@@ -190,9 +190,9 @@ test('content in the trash of S3 is deleted when its time is over', async () => 
   const { hash } = await files.put(content('old'))
   await files.release(hash)
   await files.removeUnused([hash], nothingUsed)
-  const soon = await openInS3({ daysAhead: limits.trashDays - 1 })
+  const soon = await openInS3({ daysAhead: apiLimits.trashDays - 1 })
   await soon.removeLeftovers(0)
-  const late = await openInS3({ daysAhead: limits.trashDays + 1 })
+  const late = await openInS3({ daysAhead: apiLimits.trashDays + 1 })
   await late.removeLeftovers(0)
   expect(await late.size(hash)).toBe(null)
 })

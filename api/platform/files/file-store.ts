@@ -23,7 +23,7 @@ export type Parts = {
 
 /**
  * Stores file contents by hash; equal contents are stored once. Names and permissions are in the
- * database. Removed content stays in a trash for `limits.trashDays` and is restored when it is
+ * database. Removed content stays in a trash for `apiLimits.trashDays` and is restored when it is
  * requested.
  */
 export type FileStore = {

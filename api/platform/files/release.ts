@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { Db } from '#api/schema.ts'
-import { limits } from '#contract/limits.ts'
 import type { FileStore } from './file-store.ts'
 
 const hashesPerStatement = 500
-const unsentHours = limits.unsentAttachmentHours
+const unsentHours = apiLimits.unsentAttachmentHours
 
 /**
  * Moves the files of deleted rows to the trash. A file stays if another row refers to the same

@@ -1,16 +1,30 @@
 import { renameSync } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import {
+  access,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import path from 'node:path'
-import { createDrawn } from './drawn.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 import { createHolds } from './holds.ts'
-import { createIncoming } from './incoming.ts'
-import { createInstallationFile } from './installation-file.ts'
+import { createIncoming, type Incoming } from './incoming.ts'
 import { nothingIfMissing } from './missing.ts'
 import { createParts } from './parts.ts'
-import { refuseGone, whileReachable } from './reachable.ts'
 import { syncFolder } from './sync-folder.ts'
 import { createTrash, type Trash } from './trash.ts'
+import { StoreUnavailable } from './unavailable.ts'
+
+const broken: Record<string, string> = {
+  EROFS: 'is on a disk that became read-only',
+  EIO: 'is on a disk that has errors',
+}
 
 /**
  * Stores content in a local folder, which is created if missing. Storage libraries such as flydrive
@@ -117,4 +131,51 @@ async function* listOlderThan(dir: string, ms: number): AsyncIterable<string[]> 
     }
     yield hashes
   }
+}
+
+/** Images drawn from stored content, in a folder for each hash. */
+function createDrawn(folder: string, incoming: Incoming) {
+  const folderOf = (hash: string) => path.join(folder, hash)
+  return {
+    read: (hash: string, name: string): Promise<Buffer | null> =>
+      readFile(path.join(folderOf(hash), name)).catch(nothingIfMissing),
+    keep: async (hash: string, name: string, bytes: Uint8Array): Promise<void> => {
+      await mkdir(folderOf(hash), { recursive: true })
+      const place = path.join(folderOf(hash), name)
+      await incoming.write([bytes], (temporary) => rename(temporary, place))
+    },
+    remove: (hash: string): Promise<void> => rm(folderOf(hash), { recursive: true, force: true }),
+  }
+}
+
+/** The file with the id of the installation that the stored content belongs to. */
+function createInstallationFile(dir: string, incoming: Incoming) {
+  const file = path.join(dir, 'installation')
+  return {
+    read: async (): Promise<string | null> =>
+      (await readFile(file, 'utf8').catch(nothingIfMissing))?.trim() ?? null,
+    write: (id: string): Promise<void> =>
+      incoming.write([Buffer.from(`${id}\n`)], async (temporary) => {
+        await rename(temporary, file)
+        await syncFolder(dir)
+      }),
+  }
+}
+
+/** Runs work in a folder of files. Throws `StoreUnavailable` if its disk is away or does not work. */
+async function whileReachable<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code = '' } = Object(error) as NodeJS.ErrnoException
+    if (broken[code]) throw new StoreUnavailable(`${folder} ${broken[code]}`)
+    if (code === 'ENOENT') await refuseGone(folder)
+    throw error
+  }
+}
+
+/** Throws `StoreUnavailable` if there is no such folder, as without the disk that it is on. */
+async function refuseGone(folder: string): Promise<void> {
+  const found = await access(folder).then(() => true, nothingIfMissing)
+  if (!found) throw new StoreUnavailable(`there is no ${folder}`)
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import { storedIn } from '#tests/support/stored.ts'
 import { createLocalStore } from './store.ts'
 
@@ -58,9 +58,9 @@ test('content in the trash is deleted when its time is over', async () => {
   const { files, put, inTrash, dayOfTrash } = await store()
   const [old, young] = [await put('old'), await put('young')]
   await files.removeUnused([old], nothingUsed)
-  await rename(dayOfTrash(0), dayOfTrash(limits.trashDays + 1))
+  await rename(dayOfTrash(0), dayOfTrash(apiLimits.trashDays + 1))
   await files.removeUnused([young], nothingUsed)
-  await rename(dayOfTrash(0), dayOfTrash(limits.trashDays - 1))
+  await rename(dayOfTrash(0), dayOfTrash(apiLimits.trashDays - 1))
   await files.removeLeftovers(0)
   expect(await inTrash()).toEqual([young])
   expect(await files.size(old)).toBe(null)

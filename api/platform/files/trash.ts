@@ -1,6 +1,6 @@
 import { link, mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import { nothingIfMissing } from './missing.ts'
 
 const dayMs = 86_400_000
@@ -29,7 +29,7 @@ export function createTrash(folder: string) {
       return false
     },
     removeDue: async (): Promise<void> => {
-      const due = dayOf(Date.now() - limits.trashDays * dayMs)
+      const due = dayOf(Date.now() - apiLimits.trashDays * dayMs)
       for (const day of await days()) if (day < due) await removeDay(day)
     },
     makeRoom: async (): Promise<void> => {
@@ -63,5 +63,5 @@ async function putBack(trashed: string, place: string): Promise<boolean> {
 
 async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, blocks } = await statfs(folder)
-  return bavail >= (blocks * limits.trashLeastFreePercent) / 100
+  return bavail >= (blocks * apiLimits.trashLeastFreePercent) / 100
 }

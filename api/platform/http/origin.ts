@@ -1,6 +1,6 @@
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
-import { mayCall, type OriginRequest } from '#contract/origin.ts'
+import { mayCall, type OriginRequest } from '#shared/origin.ts'
 
 /** Throws `wrong_origin` for a state-changing request from, or possibly from, another site. */
 export function checkOrigin(request: OriginRequest): void {

@@ -6,13 +6,12 @@ import {
 } from 'rate-limiter-flexible'
 import type { RedisClientType } from 'redis'
 import { ApiError } from '#api/platform/api-error.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import { Pool } from '#api/platform/pool.ts'
 import type { Redis } from '#api/platform/redis/open.ts'
 import type { RateClass, WorkKind } from '#contract/call.ts'
-import { limits } from '#contract/limits.ts'
 import { type Rates, work } from '#contract/rates.ts'
 import { networkOf } from './client-address.ts'
-import { createHolds } from './holds.ts'
 
 /** Whose limit a request counts against: a person's, an address's, or both. */
 export type AllowanceKey = { userId?: string | undefined; address?: string | undefined }
@@ -104,7 +103,7 @@ function beginInTurn(): RateLimits['begin'] {
 }
 
 function holdConnections(): RateLimits['hold'] {
-  const hold = createHolds(limits.connectionsPerPerson)
+  const hold = createHolds(apiLimits.connectionsPerPerson)
   return (userId) => {
     const release = hold(userId)
     if (!release) throw tooMany(waitForConnectionSeconds)
@@ -114,4 +113,24 @@ function holdConnections(): RateLimits['hold'] {
 
 function tooMany(retryAfterSeconds: number): ApiError {
   return new ApiError('too_many_requests', { retryAfterSeconds })
+}
+
+/** Counts concurrent uses per key. Returns a function that ends one use, or null at the limit. */
+type Hold = (key: string) => (() => void) | null
+
+function createHolds(most: number): Hold {
+  const held = new Map<string, number>()
+  return (key) => {
+    const count = held.get(key) ?? 0
+    if (count >= most) return null
+    held.set(key, count + 1)
+    let released = false
+    return () => {
+      if (released) return
+      released = true
+      const left = (held.get(key) ?? 1) - 1
+      if (left > 0) held.set(key, left)
+      else held.delete(key)
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { findActor } from '#api/people/auth/actor.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import { connect } from '#api/program/socket/connection.ts'
-import { limits } from '#contract/limits.ts'
 import { openApi, type Person } from '#tests/support/api.ts'
 import type { EndReason } from './listener.ts'
 import { topics } from './publish.ts'
@@ -38,10 +38,10 @@ const say = (person: Person, characters: number) =>
 test('a connection that reads nothing is ended; the other connections of the person are not', async () => {
   const ana = await api.person()
   const [deaf, reading] = [await open(ana), await open(ana, true)]
-  const size = limits.unreadBytesPerConnection / 4
+  const size = apiLimits.unreadBytesPerConnection / 4
   for (let n = 0; n < 8; n++) {
     say(ana, size)
-    expect(deaf.state.unread).toBeLessThanOrEqual(limits.unreadBytesPerConnection + 2 * size)
+    expect(deaf.state.unread).toBeLessThanOrEqual(apiLimits.unreadBytesPerConnection + 2 * size)
   }
   expect([deaf.state.ended, reading.state.ended]).toEqual(['behind', undefined])
   expect(reading.state.sent).toBeGreaterThan(8 * size)
@@ -51,13 +51,13 @@ test('a connection that reads nothing is ended; the other connections of the per
 test('the unread bytes of all connections of one person are limited', async () => {
   const [ana, ben] = [await api.person(), await api.person()]
   const deaf = await Promise.all(
-    Array.from({ length: limits.connectionsPerPerson }, () => open(ana)),
+    Array.from({ length: apiLimits.connectionsPerPerson }, () => open(ana)),
   )
   const other = await open(ben)
   const unread = () => deaf.reduce((sum, { state }) => sum + state.unread, 0)
   for (let n = 0; n < 10; n++) {
-    say(ana, limits.unreadBytesPerConnection / 2)
-    expect(unread()).toBeLessThanOrEqual(limits.unreadBytesPerPerson)
+    say(ana, apiLimits.unreadBytesPerConnection / 2)
+    expect(unread()).toBeLessThanOrEqual(apiLimits.unreadBytesPerPerson)
   }
   say(ben, 1_000)
   expect(other.state.ended).toBeUndefined()

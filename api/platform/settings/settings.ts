@@ -1,13 +1,41 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { s3SettingsOf } from '#api/platform/files/s3/settings.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import { StartFailure } from '#api/platform/start-failure.ts'
 import { tracingSettingsOf } from '#api/platform/tracing/settings.ts'
-import { limits } from '#contract/limits.ts'
 import { refuseHalfSet } from './half-set.ts'
 import { refuseOpenDemo } from './safe-start.ts'
-import { emails, languages, role } from './setting-fields.ts'
 import { mailOf, oidcOf, openaiOf, paymentsOf, redirectSources } from './setting-groups.ts'
+
+const emails = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    const addresses = value
+      .toLowerCase()
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean)
+    for (const one of addresses)
+      if (!one.includes('@'))
+        context.addIssue({ code: 'custom', message: `no e-mail address: ${one}` })
+    return addresses
+  })
+
+/**
+ * What a process does: everything; only pages; only calls, sockets and answers of the bot; or only
+ * jobs, such as the reading of files.
+ */
+const role = z.enum(['all', 'web', 'api', 'worker']).default('all')
+
+/** Tesseract's names of languages. */
+const languages = z
+  .string()
+  .trim()
+  .regex(/^\w{1,40}(\+\w{1,40}){0,9}$/, 'not like eng+chi_sim')
+  .nullable()
+  .default(null)
 
 const word = z.string().trim().optional()
 const webAddress = z.url({ protocol: /^https?$/, error: 'not https://host or http://host' })
@@ -95,8 +123,8 @@ const environment = z.object({
     .int()
     .positive()
     .default(2 * 1024 ** 3),
-  MAX_KB_BYTES: z.coerce.number().int().positive().default(limits.kbBytes),
-  MAX_PERSON_BYTES: z.coerce.number().int().positive().default(limits.personBytes),
+  MAX_KB_BYTES: z.coerce.number().int().positive().default(apiLimits.kbBytes),
+  MAX_PERSON_BYTES: z.coerce.number().int().positive().default(apiLimits.personBytes),
   OIDC_ISSUER: link,
   OIDC_CLIENT_ID: word,
   OIDC_CLIENT_SECRET: word,

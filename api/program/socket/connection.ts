@@ -12,7 +12,7 @@ import { customPlan } from '#api/platform/db/custom-plan.ts'
 import { untilAvailable } from '#api/platform/db/unavailable.ts'
 import { errorBody, toApiError } from '#api/platform/http/errors.ts'
 import { parseInput } from '#api/platform/http/input.ts'
-import { atMoment } from '#api/platform/realtime/at-moment.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { Hub } from '#api/platform/realtime/hub.ts'
 import type { Listener } from '#api/platform/realtime/listener.ts'
 import { createSendInOrder } from '#api/platform/realtime/ordered-sender.ts'
@@ -20,8 +20,10 @@ import { topics } from '#api/platform/realtime/publish.ts'
 import { createJoined, type Joined } from '#api/platform/realtime/subscriptions.ts'
 import type { RateClass } from '#contract/call.ts'
 import { clientFrame, type SocketAnswer } from '#contract/events.ts'
-import { limits } from '#contract/limits.ts'
 import { createOwnNames } from './own-names.ts'
+
+// The longest time that a timer of Node supports.
+const mostTimerMs = 2 ** 31 - 1
 
 export type Connection = {
   /** Handles one frame and answers it; never throws. `null`: a binary frame. */
@@ -105,7 +107,7 @@ export function connect(deps: Deps, actor: Actor, out: Out): Connection {
  * uses less than an even share of that sum, the person's other connections need not be counted.
  */
 function hasRoom(hub: Hub, { userId, unread }: Listener, { length }: string): boolean {
-  const { unreadBytesPerConnection, unreadBytesPerPerson, connectionsPerPerson } = limits
+  const { unreadBytesPerConnection, unreadBytesPerPerson, connectionsPerPerson } = apiLimits
   const own = unread()
   if (own > unreadBytesPerConnection) return false
   if (own + length <= unreadBytesPerPerson / connectionsPerPerson) return true
@@ -220,4 +222,16 @@ function typeOf(raw: unknown): unknown {
 function refOf(raw: unknown): string | undefined {
   const ref = typeof raw === 'object' && raw !== null && 'ref' in raw ? raw.ref : undefined
   return typeof ref === 'string' ? ref.slice(0, 100) : undefined
+}
+
+/** Calls `act` at a time, however far in the future; returns a function that cancels it. */
+function atMoment(timeMs: number, act: () => void): () => void {
+  let timer: NodeJS.Timeout
+  const wait = () => {
+    const leftMs = Math.max(0, timeMs - Date.now())
+    timer = setTimeout(leftMs > mostTimerMs ? wait : act, Math.min(leftMs, mostTimerMs))
+    timer.unref()
+  }
+  wait()
+  return () => clearTimeout(timer)
 }

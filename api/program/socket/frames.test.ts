@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import { createFrameHandling } from './frames.ts'
 
 // A minimal connection for frames: emits messages and can be paused.
@@ -46,7 +46,7 @@ test('a person with many connections has a limited number of frames in progress,
   for (let turns = 1; ben.handled.length === 0; turns++) {
     await nextTurn()
     const done = flooding.reduce((sum, { handled }) => sum + handled.length, 0)
-    expect(done).toBeLessThanOrEqual(turns * limits.framesAtOncePerPerson * 2)
+    expect(done).toBeLessThanOrEqual(turns * apiLimits.framesAtOncePerPerson * 2)
   }
   while (flooding.some(({ handled }) => handled.length < 10)) await nextTurn()
 })

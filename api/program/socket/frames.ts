@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
+import { apiLimits } from '#api/platform/limits.ts'
 import { Pool } from '#api/platform/pool.ts'
-import { limits } from '#contract/limits.ts'
 
 // If more frames than this are waiting, reading is paused, so that further frames wait in network
 // buffers and not in this process.
@@ -18,7 +18,7 @@ export type HandleFrames = (userId: string, client: WebSocket, receive: Receive)
  * no I/O would not yield. Only a limited number of one person's connections is handled at once.
  */
 export function createFrameHandling(): HandleFrames {
-  const { framesAtOncePerPerson: running, connectionsPerPerson: waiting } = limits
+  const { framesAtOncePerPerson: running, connectionsPerPerson: waiting } = apiLimits
   const pool = new Pool({ running, waiting })
   const inTurn = async (userId: string, work: () => Promise<void>) => {
     const leave = await pool.enter(userId)

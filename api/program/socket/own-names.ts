@@ -4,7 +4,7 @@ import { readAliases } from '#api/people/users/with-aliases.ts'
 import { untilAvailable } from '#api/platform/db/unavailable.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import { previewOf } from '#contract/mentions.ts'
+import { previewOf } from '#shared/mentions.ts'
 
 type AliasUpdate = Extract<ServerEvent, { type: 'alias_update' }>
 

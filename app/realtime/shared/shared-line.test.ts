@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pageLimits } from '#app/limits.ts'
 import { LiveSocket } from '#app/realtime/live-socket.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
@@ -136,7 +137,7 @@ test('every tab connects again after the WebSocket is lost, over one new WebSock
   lose(1006)
   await tick()
   expect([one.live.status, other.live.status]).toEqual(['disconnected', 'disconnected'])
-  await tick(limits.socketReconnectBaseMs * 2)
+  await tick(pageLimits.socketReconnectBaseMs * 2)
   expect(sockets).toHaveLength(2)
   const joined = sockets[1]?.sent.filter(({ type }) => type === 'join_kb')
   expect(joined?.map(({ data }) => data.kbId).sort()).toEqual(['first', 'second'])
@@ -153,7 +154,7 @@ test('a WebSocket that no longer answers one tab is replaced for all', async () 
   await tick()
   expect([one.live.status, other.live.status]).toEqual(['disconnected', 'disconnected'])
   expect(sockets[0]?.closedWith).toEqual(['closed'])
-  await tick(limits.socketReconnectBaseMs * 2)
+  await tick(pageLimits.socketReconnectBaseMs * 2)
   expect([one.live.status, other.live.status, sockets.length]).toEqual([
     'connected',
     'connected',

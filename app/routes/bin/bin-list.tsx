@@ -1,11 +1,11 @@
-import { ButtonLink } from '#app/components/button.tsx'
-import { Empty } from '#app/components/empty.tsx'
-import { LoadedList } from '#app/components/loaded-list.tsx'
-import { Page, PageHeader } from '#app/components/page.tsx'
-import { Paging } from '#app/components/paging.tsx'
-import { formatSize } from '#app/locales/format.ts'
+import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { BinDays } from './bin-days.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { LoadedList } from '#app/ui/lists/loaded-list.tsx'
+import { Paging } from '#app/ui/lists/paging.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { BinItem, type ShownEntry } from './bin-item.tsx'
 import { binPaths } from './paths.ts'
 import type { BinContent } from './read-bin.ts'
 
@@ -54,4 +54,25 @@ export function BinList({ kbId, title, cursor, page, emptyText }: BinListProps) 
       </LoadedList>
     </Page>
   )
+}
+
+interface BinDaysProps {
+  kbId: string | null
+  entries: ShownEntry[]
+}
+
+/** The entries of the bin, under the days on which they were deleted. */
+function BinDays({ kbId, entries }: BinDaysProps) {
+  const { day, dayKey } = useFormats()
+  const days = Map.groupBy(entries, ({ deletedAt }) => dayKey(deletedAt))
+  return [...days].map(([key, ofDay]) => (
+    <section key={key} className="mt-6">
+      <h2 className="border-line border-b pb-1.5 text-base">{day(ofDay[0]?.deletedAt ?? '')}</h2>
+      <ul>
+        {ofDay.map((entry) => (
+          <BinItem key={entry.id} kbId={kbId} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  ))
 }

@@ -1,5 +1,5 @@
 import type { BinEntry } from '#contract/entities/bin.ts'
-import { plainLine } from '#contract/plain-line.ts'
+import { plainLine } from '#shared/plain-line.ts'
 
 /** The title without Markdown marks; empty for an answer from files. */
 export function plainTitle({ kind, title }: BinEntry): string {

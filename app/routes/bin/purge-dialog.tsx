@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router'
-import { Button } from '#app/components/button.tsx'
 import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
 import { binPaths } from './paths.ts'
 
 interface PurgeDialogProps {

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { KbCards } from '#app/components/kb-cards.tsx'
-import { LoadedList } from '#app/components/loaded-list.tsx'
-import { PublicKbCard } from '#app/components/public-kb-card.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { KbCards } from '#app/routes/public/explore/kb-cards.tsx'
+import { PublicKbCard } from '#app/routes/public/explore/public-kb-card.tsx'
+import { LoadedList } from '#app/ui/lists/loaded-list.tsx'
 import type { Listed } from '#app/upstream/listed.ts'
 import type { KbCard } from '#contract/entities/kb.ts'
 

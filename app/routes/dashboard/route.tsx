@@ -1,23 +1,30 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { ButtonLink } from '#app/components/button.tsx'
-import { Empty } from '#app/components/empty.tsx'
-import { KbCards } from '#app/components/kb-cards.tsx'
-import { Page, PageHeader } from '#app/components/page.tsx'
-import { Paging } from '#app/components/paging.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
+import { pageLimits } from '#app/limits.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getLanguage, getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
 import { resumeInvitation } from '#app/routes/invite/resume.ts'
+import { FavoriteButton } from '#app/routes/kb/favorite-button.tsx'
+import { KbCards } from '#app/routes/public/explore/kb-cards.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Paging } from '#app/ui/lists/paging.tsx'
+import { MenuLink, MenuRule, MoreMenu } from '#app/ui/menus/menu.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'
+import type { Kb } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/route.ts'
 import { arrange } from './arrange.ts'
-import { CardMenu } from './card-menu.tsx'
 import { dashboardEvents } from './events.ts'
-import { KbCard, NewKbCard } from './kb-card.tsx'
 import { OtherKbs } from './other-kbs.tsx'
 import { type DashboardQuery, dashboardPath, readQuery, readSkip } from './query.ts'
 import { CardSizeSwitch, FilterMenu, SortMenu, TitleSearch } from './tools.tsx'
@@ -35,12 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // The public list may include the user's own knowledge bases, so the limit is larger by their
     // number.
     api.attempt.listPublicKbs({
-      query: { limit: Math.min(all.length + limits.otherKbsShown, limits.kbPageSize) },
+      query: { limit: Math.min(all.length + pageLimits.otherKbsShown, limits.kbPageSize) },
     }),
   ])
   const own = new Set(all.map(({ id }) => id))
   const others = listed(found, (cards) =>
-    cards.filter(({ id }) => !own.has(id)).slice(0, limits.otherKbsShown),
+    cards.filter(({ id }) => !own.has(id)).slice(0, pageLimits.otherKbsShown),
   )
   const arranged = arrange(all, query, getLanguage(context))
   const end = skip + limits.kbPageSize
@@ -142,5 +149,85 @@ function NothingFound({ query }: { query: DashboardQuery }) {
     >
       <ButtonLink to={href('/dashboard')}>{t('showAll')}</ButtonLink>
     </Empty>
+  )
+}
+
+/** The actions on a knowledge base's card. */
+function CardMenu({ kb }: { kb: Kb }) {
+  const { t } = useTranslation('dashboard')
+  const { can, id: kbId, role } = kb
+  return (
+    <>
+      {can.update && (
+        <MenuLink dialog icon="settings" to={href('/kb/:kbId/settings', { kbId })}>
+          {t('menu.edit')}
+        </MenuLink>
+      )}
+      {role && (
+        <MenuLink dialog icon="share" to={href('/kb/:kbId/share', { kbId })}>
+          {t('menu.share')}
+        </MenuLink>
+      )}
+      {can.manageMembers && (
+        <MenuLink dialog icon="group" to={href('/kb/:kbId/settings/collaborators', { kbId })}>
+          {t('menu.collaborators')}
+        </MenuLink>
+      )}
+      {can.update && (can.leave || can.delete) && <MenuRule />}
+      {can.leave && (
+        <MenuLink dialog icon="logout" to={href('/kb/:kbId/quit', { kbId })}>
+          {t('menu.quit')}
+        </MenuLink>
+      )}
+      {can.delete && (
+        <MenuLink dialog danger icon="delete" to={href('/kb/:kbId/delete', { kbId })}>
+          {t('menu.delete')}
+        </MenuLink>
+      )}
+    </>
+  )
+}
+
+interface KbCardProps {
+  kb: Kb
+  /** The menu's entries: each is a MenuLink, or a MenuButton in a form. */
+  menu?: ReactNode
+}
+
+/** The card of one of the reader's own knowledge bases. */
+function KbCard({ kb, menu }: KbCardProps) {
+  const { t } = useTranslation()
+  return (
+    <li className="kb-card">
+      <header>
+        <Icon name={kb.icon} />
+        <h2 className="truncate" title={kb.title}>
+          <Link to={href('/kb/:kbId', { kbId: kb.id })}>{kb.title}</Link>
+        </h2>
+        <Badge count={kb.unreadCount} />
+        <FavoriteButton kb={kb} />
+      </header>
+      <p>{kb.description || kb.summary}</p>
+      <footer>
+        {kb.role && <span>{t(`roles.${kb.role}`)}</span>}
+        <span>{t('files', { count: kb.resourceCount })}</span>
+        {menu && <MoreMenu label={t('moreOf', { name: kb.title })}>{menu}</MoreMenu>}
+      </footer>
+    </li>
+  )
+}
+
+function NewKbCard({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <Anchor
+        className="grid h-full min-h-[168px] place-content-center justify-items-center gap-1.5 rounded-lg border border-line-2 border-dashed text-ink-2 hover:border-ink-3 hover:text-ink in-data-[size=small]:min-h-[100px]"
+        dialog
+        to={to}
+      >
+        <Icon name="add" />
+        {label}
+      </Anchor>
+    </li>
   )
 }

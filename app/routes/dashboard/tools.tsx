@@ -1,9 +1,9 @@
 import { Form, href } from 'react-router'
-import { ChoiceMenu } from '#app/components/choice-menu.tsx'
-import { Icon } from '#app/components/icon.tsx'
-import { SearchField } from '#app/components/search-field.tsx'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { SearchField } from '#app/ui/fields/search-field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { ChoiceMenu } from '#app/ui/menus/choice-menu.tsx'
 import type { Preferences } from '#contract/entities/user.ts'
 import { type DashboardQuery, dashboardPath, filters, sorts } from './query.ts'
 

@@ -1,10 +1,13 @@
-import { useLocation } from 'react-router'
-import { ButtonLink } from '#app/components/button.tsx'
-import { Empty } from '#app/components/empty.tsx'
+import { href, useLocation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
+import { FavoriteButton } from '#app/routes/kb/favorite-button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
-import { FavoriteList } from './list.tsx'
 
 /** The list, or an error if it could not be loaded. */
 export function Favorites({ kbs }: { kbs: Kb[] | null }) {
@@ -16,5 +19,43 @@ export function Favorites({ kbs }: { kbs: Kb[] | null }) {
     <Empty icon="error" title={t('favorites.failed')}>
       <ButtonLink to={pathname + search}>{t('common:retry')}</ButtonLink>
     </Empty>
+  )
+}
+
+/**
+ * The starred knowledge bases, each with a link, a copy button and a button that removes the star.
+ */
+function FavoriteList({ kbs }: { kbs: Kb[] }) {
+  const { t } = useTranslation(['shell', 'common'])
+  if (kbs.length === 0)
+    return <Empty icon="star" title={t('favorites.empty')} text={t('favorites.emptyText')} />
+  return (
+    // Removing a star removes its row, so the focus moves to the list.
+    <ul tabIndex={-1} onSubmit={({ currentTarget }) => currentTarget.focus()}>
+      {kbs.map((kb) => {
+        const path = href('/kb/:kbId', { kbId: kb.id })
+        return (
+          <li className="relative flex items-center gap-3 border-line border-b py-2.5" key={kb.id}>
+            <Icon className="text-accent" name={kb.icon} />
+            <div className="min-w-0 flex-1">
+              {/* The link covers the whole row, below the row's buttons. */}
+              <Link
+                className="block min-w-0 truncate font-semibold after:absolute after:inset-0"
+                to={path}
+                title={kb.title}
+              >
+                {kb.title}
+              </Link>
+              <p className="text-ink-2 text-sm">
+                {kb.role && `${t(`common:roles.${kb.role}`)} · `}
+                {t('common:files', { count: kb.resourceCount })}
+              </p>
+            </div>
+            <CopyButton path={path} label={t('favorites.copy', { title: kb.title })} />
+            <FavoriteButton kb={kb} />
+          </li>
+        )
+      })}
+    </ul>
   )
 }

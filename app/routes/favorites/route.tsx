@@ -1,6 +1,6 @@
-import { Page, PageHeader } from '#app/components/page.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { Page, PageHeader } from '#app/ui/page.tsx'
 import type { Route } from './+types/route.ts'
 import { Favorites } from './favorites.tsx'
 import { readFavorites } from './read.ts'

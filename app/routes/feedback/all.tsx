@@ -1,10 +1,10 @@
 import { data, Form, href } from 'react-router'
 import { z } from 'zod'
-import { Button } from '#app/components/button.tsx'
-import { Empty } from '#app/components/empty.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
 import { submitHere } from '#app/forms/submit-here.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { requireUser } from '#app/upstream/user.ts'
 import {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Anchor } from '#app/components/anchor.tsx'
-import { Icon } from '#app/components/icon.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { apiHrefOf } from '#app/upstream/browser.ts'
 import type { Feedback } from '#contract/entities/feedback.ts'
-import { ownPath } from '#contract/own-path.ts'
+import { ownPath } from '#contract/fields.ts'
 import { imagePath } from './image-path.ts'
 
 interface FeedbackItemProps {

@@ -1,8 +1,8 @@
 import { href, useLocation } from 'react-router'
-import { Anchor } from '#app/components/anchor.tsx'
-import { Empty } from '#app/components/empty.tsx'
-import { RetryLink } from '#app/components/retry-link.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { RetryLink } from '#app/ui/lists/retry-link.tsx'
 
 export interface Choice {
   to: string

@@ -1,13 +1,13 @@
-import { IconButton } from '#app/components/button.tsx'
-import { FieldNote } from '#app/components/field.tsx'
-import { FileButton } from '#app/components/file-button.tsx'
-import { FilePicture } from '#app/components/file-picture.tsx'
-import { useNotify } from '#app/components/toasts.tsx'
-import { useIncomingFiles } from '#app/components/use-incoming-files.ts'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { feedbackImageTypes } from '#contract/formats.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { FieldNote } from '#app/ui/fields/field.tsx'
+import { FileButton } from '#app/ui/fields/file-button.tsx'
+import { FilePicture } from '#app/ui/fields/file-picture.tsx'
+import { useIncomingFiles } from '#app/ui/fields/use-incoming-files.ts'
+import { useNotify } from '#app/ui/toasts/toasts.tsx'
 import { limits } from '#contract/limits.ts'
+import { feedbackImageTypes } from '#shared/formats.ts'
 
 const types: string[] = feedbackImageTypes
 const count = limits.feedbackImages

@@ -1,5 +1,5 @@
-import { DialogPaging } from '#app/components/dialog-paging.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { DialogPaging } from '#app/ui/lists/dialog-paging.tsx'
 
 interface FeedbackPagingProps {
   /** The list's path, with or without a query. */

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data, href, matchPath } from 'react-router'
 import { cameFromOf, useCameFrom } from '#app/dialogs/came-from.ts'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { parseForm, replyWith } from '#app/forms/submit.ts'
@@ -6,14 +6,15 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { bufferPrefix, fieldsOfHead } from '#app/upstream/buffer-prefix.ts'
-import { upstream } from '#app/upstream/client.ts'
+import { type Upstream, upstream } from '#app/upstream/client.ts'
 import { passForm } from '#app/upstream/pass-form.ts'
 import { feedbackFields } from '#contract/calls/feedback.ts'
 import { calls } from '#contract/calls.ts'
+import type { Feedback } from '#contract/entities/feedback.ts'
+import { id } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/send.ts'
 import { FeedbackForm } from './feedback-form.tsx'
-import { sourcePageOf } from './source-page.ts'
 
 // Enough bytes for the message, which is the form's first field, at four bytes per character.
 const headBytes = limits.feedbackLength * 4 + 4_096
@@ -52,4 +53,29 @@ export default function SendFeedback({ loaderData, actionData }: Route.Component
       <FeedbackForm from={from} place={loaderData.place} refused={actionData?.refused} />
     </DialogPage>
   )
+}
+
+type SourcePage = Omit<Feedback['metadata'], 'url' | 'timestamp'>
+
+/**
+ * Returns the subject of the page that feedback is sent from: the page's knowledge base and chat,
+ * if the sender may see them. Otherwise feedback contains only the page's address.
+ */
+async function sourcePageOf({ attempt }: Upstream, from: string): Promise<SourcePage> {
+  const [pathname = '', search = ''] = from.split('?')
+  const kbId = idOf(matchPath('/kb/:kbId/*', pathname)?.params.kbId)
+  if (!kbId || !(await attempt.readKb({ params: { kbId } })).ok) return {}
+  const chatId = idOf(matchPath('/kb/:kbId/chats/:chatId', pathname)?.params.chatId)
+  if (!chatId) return { kbId }
+  const chat = await attempt.readChat({ params: { chatId } })
+  if (!chat.ok || chat.data.knowledgeBaseId !== kbId) return { kbId }
+  const around = idOf(new URLSearchParams(search).get('around'))
+  if (!around) return { kbId, chatId }
+  const found = await attempt.listMessages({ params: { chatId }, query: { around, limit: 1 } })
+  return found.ok ? { kbId, chatId, messageId: around } : { kbId, chatId }
+}
+
+function idOf(text: string | null | undefined): string | undefined {
+  const read = id.safeParse(text)
+  return read.success ? read.data : undefined
 }

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { pageLimits } from '#app/limits.ts'
 import type { Range } from './query.ts'
 
 const secondMs = 1_000
@@ -12,7 +12,7 @@ const dayMs = 24 * hourMs
 export function rangeStart(range: Range, nowMs: number, timeZone: string): string | undefined {
   if (range === 'all') return undefined
   if (range === 'today') return new Date(startOfDay(nowMs, timeZone)).toISOString()
-  const days = range === 'week' ? limits.inboxWeekDays : limits.inboxMonthDays
+  const days = range === 'week' ? pageLimits.inboxWeekDays : pageLimits.inboxMonthDays
   return new Date(nowMs - days * dayMs).toISOString()
 }
 

@@ -1,9 +1,9 @@
 import { Form, useSearchParams } from 'react-router'
-import { ChoiceMenu } from '#app/components/choice-menu.tsx'
-import { SearchField } from '#app/components/search-field.tsx'
-import { Tabs } from '#app/components/tabs.tsx'
 import { From } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { SearchField } from '#app/ui/fields/search-field.tsx'
+import { ChoiceMenu } from '#app/ui/menus/choice-menu.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
 import { type InboxQuery, inboxPath, ranges, statuses, types } from './query.ts'
 import type { Inbox } from './read.ts'
 

@@ -1,6 +1,6 @@
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Empty } from '#app/components/empty.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
 import type { Notification } from '#contract/entities/notification.ts'
 import { useIsRead } from './mark-form.tsx'
 import { isFiltered } from './query.ts'

@@ -1,4 +1,4 @@
-import { Page, PageHeader } from '#app/components/page.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
 import { InboxContents } from './contents.tsx'
 import { MarkAll } from './mark-form.tsx'
 import type { Inbox } from './read.ts'

@@ -1,18 +1,19 @@
 import { Form, href } from 'react-router'
-import { Avatar } from '#app/components/avatar.tsx'
-import { IconButton } from '#app/components/button.tsx'
-import { Dot } from '#app/components/dot.tsx'
-import { Icon } from '#app/components/icon.tsx'
-import { MenuButton, MoreMenu } from '#app/components/menu.tsx'
 import { From } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { chatTitle } from '#app/routes/kb/chats/title.ts'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { Dot } from '#app/ui/dot.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { MenuButton, MoreMenu } from '#app/ui/menus/menu.tsx'
+import { Avatar } from '#app/ui/people/avatar.tsx'
 import type { Notification } from '#contract/entities/notification.ts'
 import { notificationKinds } from '#contract/notification-kinds.ts'
-import { AcceptForm } from './accept-form.tsx'
+import { plainLine } from '#shared/plain-line.ts'
 import { MarkForm } from './mark-form.tsx'
-import { Mentioning } from './mentioning.tsx'
-import { useNotificationText } from './notification-text.ts'
+import { mentionParts } from './mentions.ts'
 
 interface InboxRowProps {
   notification: Notification
@@ -135,4 +136,73 @@ function RowActions({ notification, here, title, alone }: TitledProps & { alone:
 // Focuses the row, because the pressed button disappears.
 function focusRow(form: HTMLFormElement): void {
   form.closest('li')?.querySelector<HTMLElement>('[data-open]')?.focus()
+}
+
+/**
+ * A text with highlighted mentions. The reader's own name is highlighted even if it has several
+ * words.
+ */
+function Mentioning({ text }: { text: string }) {
+  const { user } = useSignedIn()
+  const parts = mentionParts(text, [user.displayName, user.name])
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <span key={index} className="font-semibold text-accent" data-mention>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}
+
+interface AcceptFormProps {
+  notification: Notification
+  /** The list to return to if accepting fails. */
+  here: string
+}
+
+/** A button that accepts the invitation of a notification and opens the knowledge base. */
+function AcceptForm({ notification, here }: AcceptFormProps) {
+  const { t } = useTranslation('inbox')
+  const { kbId, kbName } = notification.redirectData
+  if (!kbId) return null
+  return (
+    <Form
+      className="mt-2 grid"
+      method="post"
+      action={href('/kb/:kbId/invitation/accept', { kbId })}
+    >
+      <From path={here} />
+      <Button look="primary" icon="how_to_reg" aria-label={t('acceptOf', { kb: kbName ?? '' })}>
+        {t('accept')}
+      </Button>
+    </Form>
+  )
+}
+
+/** Returns a notification's event, message and place as text in the reader's language. */
+function useNotificationText(notification: Notification, ofKb: boolean) {
+  const { t } = useTranslation('inbox')
+  const { t: tChats } = useTranslation('chatLinks')
+  const { type, actor, redirectData, isAggregated, isRead, groupCount: count } = notification
+  const { isInvitation } = notification
+  const { chatId, chatTitle: title, systemChat, kbName } = redirectData
+  const name = actor?.displayName ?? t('somebody')
+  const kb = kbName ?? t('aKb')
+  const chat = chatId && (title ? chatTitle({ title, systemChat }, tChats) : t('privateChat'))
+  const where = [chat, ofKb ? null : kbName].filter(Boolean).join(' · ')
+  if (isAggregated) {
+    const text = isRead ? t('togetherRead', { count, kb }) : t('togetherUnread', { count, kb })
+    return { title: t('together', { count }), text, place: where }
+  }
+  if (isInvitation)
+    return { title: t('titles.invited', { name }), text: t('invited', { kb }), place: where }
+  const joined = notificationKinds[type].about === 'members'
+  return {
+    title: t(`titles.${type}`, { name }),
+    text: joined ? t('joined', { name, kb }) : plainLine(notification.message),
+    place: where,
+  }
 }

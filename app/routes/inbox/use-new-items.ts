@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import type { Notification } from '#contract/entities/notification.ts'
 import type { ServerEvent, SharedMember } from '#contract/events.ts'
 

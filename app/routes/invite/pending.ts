@@ -1,4 +1,5 @@
 import { createCookie, href } from 'react-router'
+import { pageLimits } from '#app/limits.ts'
 import { limits } from '#contract/limits.ts'
 
 /** `accept`: an invitation by email; `join`: a shared link (section 2). */
@@ -17,7 +18,7 @@ const cookieNames = { accept: 'pending_invite', join: 'pending_join' }
 // The cookies are valid for all paths, because the dashboard reads them too. They are made at their
 // use, because a constant would be sent to browsers, which load this file for its paths.
 function pendingCookie(via: Via) {
-  const maxAge = limits.pendingInvitationHours * hourSeconds
+  const maxAge = pageLimits.pendingInvitationHours * hourSeconds
   return createCookie(cookieNames[via], { path: '/', maxAge, sameSite: 'lax', httpOnly: true })
 }
 

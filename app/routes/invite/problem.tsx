@@ -1,8 +1,8 @@
 import { href, useLocation, useRouteLoaderData } from 'react-router'
-import { ButtonLink } from '#app/components/button.tsx'
-import { Empty } from '#app/components/empty.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
 import type { Problem } from './read.ts'
 
 /** Says why an invitation is not valid, and what the user can do. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { ButtonLink } from '#app/components/button.tsx'
-import { Icon } from '#app/components/icon.tsx'
-import { Panel } from '#app/components/panel.tsx'
-import { Wrap } from '#app/components/wrap.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { Wrap } from '#app/ui/wrap.tsx'
 import type { KbCard } from '#contract/entities/kb.ts'
 
 interface SheetProps {

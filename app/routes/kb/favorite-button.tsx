@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { href, useFetcher } from 'react-router'
-import { IconButton } from '#app/components/button.tsx'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { IconButton } from '#app/ui/button.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
 
 type Starred = Pick<Kb, 'id' | 'isFavorite'>

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { href } from 'react-router'
-import { Anchor } from '#app/components/anchor.tsx'
-import { unreadFigure } from '#app/components/use-unread-words.ts'
 import { formatCount, formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { unreadFigure } from '#app/shell/use-unread-words.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
 import { isFullPage } from './chats/groups.ts'
 

@@ -1,24 +1,25 @@
 import { useId } from 'react'
 import { href, useRouteLoaderData } from 'react-router'
 import { v7 } from 'uuid'
-import { ButtonLink } from '#app/components/button.tsx'
-import { Page, PageHeader } from '#app/components/page.tsx'
-import { useLastLoaded } from '#app/components/use-last-loaded.ts'
 import { pageTitle } from '#app/head/page-title.ts'
+import { pageLimits } from '#app/limits.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useLastLoaded } from '#app/ui/lists/use-last-loaded.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'
 import type { Kb } from '#contract/entities/kb.ts'
-import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/home.ts'
 import { AskPrivatelyButton } from './chats/ask-privately-button.tsx'
 import { AskForm } from './chats/compose/ask-form.tsx'
 import { startsOf } from './chats/groups.ts'
 import { StartLinks } from './chats/start-links.tsx'
-import { GuestNotice } from './guest-notice.tsx'
 import { HomeFigures } from './home-figures.tsx'
+import { JoinButton } from './join-button.tsx'
 import { useKbContext } from './kb-context.ts'
 import { RecentFiles, RecentMessages } from './recent.tsx'
 import { UploadButton } from './resources/upload/upload-button.tsx'
@@ -27,7 +28,7 @@ import type { loader as kbLoader } from './route.tsx'
 /** Loads the newest files. `files` is an error if the reader may not read files. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { attempt } = upstream({ request, context })
-  const files = await attempt.listResources({ params, query: { limit: limits.recentShown } })
+  const files = await attempt.listResources({ params, query: { limit: pageLimits.recentShown } })
   return { files: listed(files, ({ resources }) => resources), clientId: v7() }
 }
 
@@ -120,5 +121,19 @@ function Actions({ kb, townhall, mayAsk }: ActionsProps) {
       {mayAsk && <AskPrivatelyButton kbId={kb.id} />}
       <StartLinks starts={startsOf(kb)} />
     </div>
+  )
+}
+
+/** Tells a non-member about a public knowledge base and how to join it. */
+function GuestNotice({ kb }: { kb: Kb }) {
+  const { t } = useTranslation('kb')
+  if (kb.role) return null
+  return (
+    <>
+      <Notice className="mt-4" kind="info">
+        {kb.hasAskedToJoin ? t('home.asked') : t('home.guest')}
+      </Notice>
+      <JoinButton kb={kb} inPage />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router'
-import { Button } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
 
 interface JoinButtonProps {

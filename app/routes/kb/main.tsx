@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '#app/components/classes.ts'
+import { classes } from '#app/ui/classes.ts'
 
 /** The part of the window where the pages of a knowledge base are. */
 export function KbMain({ className, children }: { className?: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { href, useLocation } from 'react-router'
-import type { IconName } from '#app/components/icons/names.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import type { IconName } from '#app/ui/icons/names.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { colorOf } from './chats/color.ts'

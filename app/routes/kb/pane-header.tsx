@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '#app/components/classes.ts'
+import { classes } from '#app/ui/classes.ts'
 
 interface PaneHeaderProps {
   /** How the contents are aligned; the default puts them in centred rows. */

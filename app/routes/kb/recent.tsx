@@ -1,15 +1,15 @@
 import { href } from 'react-router'
-import { Badge } from '#app/components/badge.tsx'
-import type { IconName } from '#app/components/icons/names.ts'
-import { Link } from '#app/components/link.tsx'
-import { LoadedList } from '#app/components/loaded-list.tsx'
+import { pageLimits } from '#app/limits.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import type { IconName } from '#app/ui/icons/names.ts'
+import { Link } from '#app/ui/link.tsx'
+import { LoadedList } from '#app/ui/lists/loaded-list.tsx'
 import type { Listed } from '#app/upstream/listed.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { limits } from '#contract/limits.ts'
-import { plainLine } from '#contract/plain-line.ts'
+import { plainLine } from '#shared/plain-line.ts'
 import { chatTitle } from './chats/title.ts'
 import { fileType } from './resources/list/file-type.ts'
 import { ItemIcon } from './resources/list/item-icon.tsx'
@@ -73,7 +73,7 @@ function byLastMessage(chats: Chat[]): Chat[] {
   return chats
     .filter(({ lastMessageAt }) => lastMessageAt)
     .sort((one, other) => (other.lastMessageAt ?? '').localeCompare(one.lastMessageAt ?? ''))
-    .slice(0, limits.recentShown)
+    .slice(0, pageLimits.recentShown)
 }
 
 interface RecentRow {

@@ -1,31 +1,44 @@
-import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { useLastLoaded } from '#app/components/use-last-loaded.ts'
+import { type ReactNode, useState } from 'react'
+import { href, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { collatorOf } from '#app/locales/collator.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { setBrowserCookie } from '#app/middleware/browser-cookies.ts'
 import { getLanguage } from '#app/middleware/language.ts'
 import { sidebarOf } from '#app/preferences/cookies.ts'
+import { type SidebarState, sidebarCookieSeconds } from '#app/preferences/values.ts'
 import { StaleNotice } from '#app/problems/stale-notice.tsx'
 import { arrivesLive } from '#app/realtime/arrives-live.ts'
-import { useJoinKb } from '#app/realtime/live-provider.tsx'
+import { useJoinKb, useLive, useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
+import { AppFrame } from '#app/shell/app-frame.tsx'
 import { AppProblem } from '#app/shell/app-problem.tsx'
 import { countUnread } from '#app/shell/read-inbox-count.ts'
 import { pagesEverywhere, useGoKeys } from '#app/shell/use-go-keys.ts'
 import { usePageKeys } from '#app/shell/use-page-keys.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { useUnreadCount } from '#app/shell/use-unread-count.ts'
+import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
+import { Link } from '#app/ui/link.tsx'
+import { useLastLoaded } from '#app/ui/lists/use-last-loaded.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { callApi } from '#app/upstream/browser.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { type Listed, listed } from '#app/upstream/listed.ts'
 import type { Chat } from '#contract/entities/chat.ts'
+import type { Kb } from '#contract/entities/kb.ts'
 import type { UnreadThread } from '#contract/entities/unread-thread.ts'
 import type { Route } from './+types/route.ts'
 import { useReturningChats } from './chats/gone.ts'
 import { isPaneMove } from './chats/pane/pane-address.ts'
-import { useUnreadThreads } from './chats/thread/use-unread-threads.ts'
-import { orderChoices } from './choices.ts'
-import { GoneNotice } from './gone-notice.tsx'
-import { useKbActions } from './kb-actions.ts'
+import { knownThreads, withFetched, withThreadEvent } from './chats/thread/unread-threads.ts'
+import type { KbFrameProps } from './frame-props.ts'
+import { KbHeader } from './header.tsx'
 import type { KbContext } from './kb-context.ts'
-import { KbLayout } from './layout.tsx'
 import { LegacyKbLayout } from './legacy-layout.tsx'
+import { KbMain } from './main.tsx'
 import { goKeysOf, useNavItems } from './nav-items.ts'
+import type { SideLink } from './side-list.tsx'
+import { KbSidebar } from './sidebar.tsx'
+import { SidebarOpener, sidebarId } from './sidebar-opener.tsx'
 import type { Choice } from './switcher.tsx'
 import { useChatsNow } from './use-chats-now.ts'
 import { useKbChanges } from './use-kb-changes.ts'
@@ -92,4 +105,141 @@ export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AppProblem error={error} />
+}
+
+/** Sorts starred knowledge bases before the others, and each group by title (section 9). */
+function orderChoices(kbs: Choice[], language: string): Choice[] {
+  const { compare } = collatorOf(language)
+  return kbs
+    .map(({ id, title, icon, isFavorite }) => ({ id, title, icon, isFavorite }))
+    .sort(
+      (one, other) =>
+        Number(other.isFavorite) - Number(one.isFavorite) || compare(one.title, other.title),
+    )
+}
+
+/** Shown above the page of a knowledge base that was removed. Typed text can still be copied. */
+function GoneNotice({ title }: { title: string }) {
+  const { t } = useTranslation('kb')
+  return (
+    <div className="px-4 pt-3">
+      <Notice kind="error">
+        {t('gone', { title })}{' '}
+        <Link className="text-link" to={href('/dashboard')}>
+          {t('goneOn')}
+        </Link>
+      </Notice>
+    </div>
+  )
+}
+
+interface KbLayoutProps extends KbFrameProps {
+  /** The sidebar's state from the cookie, which the server has read. */
+  sidebar: SidebarState
+  children: ReactNode
+}
+
+/** The new layout, with a sidebar. */
+function KbLayout({ sidebar, children, ...view }: KbLayoutProps) {
+  const { state, toggle } = useSidebar(sidebar)
+  return (
+    <AppFrame>
+      <KbHeader {...view} opener={<SidebarOpener />} withSidebar />
+      <div
+        className="group/kb grid flex-1 grid-cols-[minmax(0,1fr)] has-data-fills-window:min-h-0 has-data-fills-window:grid-rows-[minmax(0,1fr)] sidebar:grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] sidebar:data-[sidebar=collapsed]:grid-cols-[var(--spacing-sidebar-narrow)_minmax(0,1fr)] print:block"
+        data-sidebar={state}
+      >
+        <KbSidebar {...view} state={state} onToggle={toggle} />
+        <KbMain className="border-line sidebar:border-l print:border-0">{children}</KbMain>
+      </div>
+    </AppFrame>
+  )
+}
+
+/**
+ * Returns the sidebar's state, which is saved in a cookie, and a function that toggles it. Ctrl+B
+ * and Meta+B toggle it too.
+ */
+function useSidebar(initial: SidebarState): { state: SidebarState; toggle: () => void } {
+  const [state, setState] = useState(initial)
+  const toggle = () => {
+    const next = state === 'expanded' ? 'collapsed' : 'expanded'
+    setState(next)
+    setBrowserCookie('sidebar_state', next, sidebarCookieSeconds)
+  }
+  useDocumentEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    const sidebar = document.getElementById(sidebarId)
+    if (sidebar && isLayer(sidebar)) sidebar.togglePopover()
+    else toggle()
+  })
+  return { state, toggle }
+}
+
+// Whether the sidebar is a layer above the page, as the style sheet makes it up to 768 px (section
+// 9).
+function isLayer(sidebar: HTMLElement) {
+  return getComputedStyle(sidebar).position === 'fixed'
+}
+
+/** Returns the reader's actions on a knowledge base, each as a link to a dialog. */
+function useKbActions(kb: Kb): SideLink[] {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const at = { kbId: kb.id }
+  const settings = href('/kb/:kbId/settings', at)
+  const actions: (SideLink | false | null)[] = [
+    kb.role && {
+      to: href('/kb/:kbId/share', at),
+      icon: 'share',
+      label: t('sidebar.share'),
+      dialog: true,
+    },
+    kb.can.update && {
+      to: settings,
+      icon: 'settings',
+      label: t('sidebar.settings'),
+      current: pathname.startsWith(settings),
+      alert: kb.hasPendingRequests ? t('sidebar.pendingRequests') : undefined,
+      dialog: true,
+    },
+    kb.can.leave && {
+      to: href('/kb/:kbId/quit', at),
+      icon: 'logout',
+      label: t('sidebar.quit'),
+      dialog: true,
+    },
+  ]
+  return actions.filter((action): action is SideLink => Boolean(action))
+}
+
+/**
+ * Returns the unread replies of the reader's threads in a knowledge base, by root, live. Who may not
+ * chat there has none.
+ */
+function useUnreadThreads(
+  { id: kbId, can }: Pick<Kb, 'id' | 'can'>,
+  loaded: UnreadThread[],
+): ReadonlyMap<string, number> {
+  const { userId } = useLive()
+  const [known, setKnown] = useState(() => knownThreads(loaded))
+  const [seen, see] = useState(loaded)
+  if (seen !== loaded) {
+    see(loaded)
+    setKnown((now) => withFetched(now, loaded, null))
+  }
+  const fetchAgain = async (asked: string | null) => {
+    if (!can.chat) return
+    const fetched = await callApi('GET /kb/:kbId/threads/unread', { params: { kbId } })
+    setKnown((now) => withFetched(now, fetched, asked))
+  }
+  useLiveEvent((event) => {
+    const next = withThreadEvent(known, event, userId)
+    if (next) setKnown((now) => withThreadEvent(now, event, userId) ?? now)
+    // If this fails, the next page shows the counts.
+    else if (event.type === 'message') fetchAgain(event.data.message.rootId).catch(() => {})
+  })
+  useRestored(() => void fetchAgain(null).catch(() => {}))
+  return known.unread
 }

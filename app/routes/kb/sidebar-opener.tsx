@@ -1,5 +1,5 @@
-import { IconButton } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { IconButton } from '#app/ui/button.tsx'
 
 export const sidebarId = 'kb-sidebar'
 

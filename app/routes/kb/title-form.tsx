@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import { useNotify } from '#app/components/toasts.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useNotify } from '#app/ui/toasts/toasts.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { Icon } from '#app/components/icon.tsx'
-import { Link } from '#app/components/link.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
 import { TitleForm } from './title-form.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Empty } from '#app/components/empty.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Empty } from '#app/ui/empty.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 
 interface WhileAllowedProps {
   allowed: boolean

@@ -1,14 +1,20 @@
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
-import { type Found, sectionSize } from '#app/shell/palette/found.ts'
+import { chatTitle } from '#app/routes/kb/chats/title.ts'
+import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
+import { type AskPlace, type Found, type FoundRow, sectionSize } from '#app/shell/palette/found.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/route.ts'
 import { readPlaces } from './read-places.ts'
-import { readQuery } from './read-query.ts'
-import { readAskPlace, readRecent } from './read-recent.ts'
 import { filled, sectionsOf } from './rows.ts'
+
+const id = '([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})'
+
+const idPattern = new RegExp(`^${id}$`)
+
+const placePattern = new RegExp(`^/kb/${id}(?:/(chats|resources)/${id})?$`)
 
 /** What the search dialog shows for a query, as JSON; for none, the places opened last. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
@@ -46,4 +52,71 @@ async function read(arrival: Arrival): Promise<{ found: Found; status: number }>
     { name: 'messages', rows: messages },
   ])
   return { found: { sections }, status: 200 }
+}
+
+/** Reads the names of places; leaves out those that the reader may no longer see. */
+async function readRecent(arrival: Arrival, places: Place[]): Promise<FoundRow[]> {
+  const rows = await Promise.all(places.map((place) => readPlace(arrival, place)))
+  return rows.filter((row) => row !== null)
+}
+
+async function readPlace(arrival: Arrival, place: Place): Promise<FoundRow | null> {
+  const { kbId, kind, path, id } = place
+  const { attempt } = upstream(arrival)
+  const translator = getTranslator(arrival.context)
+  const t = translator.getFixedT(null, 'palette')
+  const kb = await attempt.readKb({ params: { kbId } })
+  if (!kb.ok) return null
+  if (kind === 'kb') return { to: path, icon: kb.data.icon, title: [kb.data.title], note: t('kb') }
+  const note = t('inKb', { kb: kb.data.title })
+  if (kind === 'chats') {
+    const chat = await attempt.readChat({ params: { chatId: id } })
+    const tLinks = translator.getFixedT(null, 'chatLinks')
+    return chat.ok ? { to: path, icon: 'forum', title: [chatTitle(chat.data, tLinks)], note } : null
+  }
+  const file = await attempt.readResource({ params: { kbId, resourceId: id } })
+  if (!file.ok) return null
+  return { to: path, icon: fileType(file.data).icon, title: [file.data.title], note }
+}
+
+/** Finds where a question of the reader is asked; null if they cannot ask in that knowledge base. */
+async function readAskPlace(arrival: Arrival, kbId: string): Promise<AskPlace | null> {
+  const { attempt } = upstream(arrival)
+  const [kb, chats] = await Promise.all([
+    attempt.readKb({ params: { kbId } }),
+    attempt.listChats({ query: { kbId, chatType: 'system' } }),
+  ])
+  if (!kb.ok || !chats.ok) return null
+  const chat = chats.data.find(({ systemChat }) => systemChat === 'ai_chat')
+  return chat ? { kbId, kbTitle: kb.data.title, chatId: chat.id } : null
+}
+
+/** A knowledge base, or a chat or file in it. */
+interface Place {
+  path: string
+  kbId: string
+  kind: 'kb' | 'chats' | 'resources'
+  /** The id of the chat or file; empty for a knowledge base. */
+  id: string
+}
+
+/** Reads what the search dialog asks; ignores values that are not possible. */
+function readQuery(params: URLSearchParams) {
+  const idOf = (name: string) => {
+    const value = params.get(name) ?? ''
+    return idPattern.test(value) ? value : null
+  }
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, limits.searchQueryLength),
+    /** The knowledge base of the page; null on a page of none. */
+    here: idOf('here'),
+    /** Whether only that knowledge base is searched. */
+    isOnlyHere: params.has('only') && idOf('here') !== null,
+    recent: params.getAll('recent').slice(0, sectionSize).flatMap(placeOf),
+  }
+}
+
+function placeOf(path: string): Place[] {
+  const [found, kbId = '', kind = 'kb', id = ''] = placePattern.exec(path) ?? []
+  return found ? [{ path, kbId, kind: kind as Place['kind'], id }] : []
 }

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
-import { excerptParts } from '#app/components/excerpt-parts.ts'
 import { hitNamer, iconOf, pathOf } from '#app/routes/search/hit-place.ts'
 import { type FoundRow, type FoundSection, sectionSize } from '#app/shell/palette/found.ts'
+import { excerptParts } from '#app/ui/excerpt-parts.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 
 const mostBeforeMark = 40

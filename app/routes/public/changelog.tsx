@@ -1,8 +1,8 @@
 import MarkdownIt from 'markdown-it'
-import { Wrap } from '#app/components/wrap.tsx'
 import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import { getLanguage, getTranslator } from '#app/middleware/language.ts'
+import { Wrap } from '#app/ui/wrap.tsx'
 import source from '../../../CHANGELOG.md?raw'
 import type { Route } from './+types/changelog.ts'
 

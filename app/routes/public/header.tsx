@@ -1,12 +1,12 @@
 import { href, useLocation, useRouteLoaderData } from 'react-router'
-import { Brand } from '#app/components/brand.tsx'
-import { ButtonLink } from '#app/components/button.tsx'
-import { Icon } from '#app/components/icon.tsx'
-import { Menu, MenuLink, MenuRule } from '#app/components/menu.tsx'
-import { Wrap } from '#app/components/wrap.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { AppearanceRows, LanguageSwitch, ThemeSwitch } from '#app/preferences/switches.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { Brand } from '#app/shell/brand.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Menu, MenuLink, MenuRule } from '#app/ui/menus/menu.tsx'
+import { Wrap } from '#app/ui/wrap.tsx'
 
 export function PublicHeader() {
   const root = useRouteLoaderData<typeof rootLoader>('root')

@@ -1,14 +1,16 @@
-import { Outlet, useRouteLoaderData } from 'react-router'
+import { href, Outlet, useRouteLoaderData } from 'react-router'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { kbViewOf } from '#app/preferences/cookies.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
 import type { RouteHandle } from '#app/routes/route-handle.ts'
 import { AppHeader } from '#app/shell/app-header.tsx'
 import { DemoLine } from '#app/shell/demo-line.tsx'
 import { InboxCountContext } from '#app/shell/inbox-count.tsx'
 import { countUnread } from '#app/shell/read-inbox-count.ts'
 import signedInStyles from '#app/styles/app.css?url'
+import { Wrap } from '#app/ui/wrap.tsx'
 import { whoIs } from '#app/upstream/user.ts'
 import type { Route } from './+types/layout.ts'
-import { PublicFooter } from './footer.tsx'
 import { PublicHeader } from './header.tsx'
 
 export const handle: RouteHandle = { script: false }
@@ -45,5 +47,45 @@ function Header() {
       <link rel="stylesheet" href={signedInStyles} precedence="default" />
       <AppHeader />
     </InboxCountContext>
+  )
+}
+
+function PublicFooter() {
+  const { t } = useTranslation(['shell', 'common'])
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const links = [
+    [href('/explore'), t('explore')],
+    [href('/about'), t('about')],
+    [href('/changelog'), t('changelog')],
+    [root?.communityUrl, t('community')],
+    [root?.companyUrl, t('company')],
+    [href('/privacy'), t('privacy')],
+    [href('/terms'), t('terms')],
+  ] as const
+  return (
+    <Wrap as="footer">
+      <div className="border-line border-t pt-5 pb-8 text-ink-2 text-md">
+        <nav className="print:hidden" aria-label={t('siteLinks')}>
+          <ul className="-mx-2.5 mb-2 flex flex-wrap">
+            {links.map(([to, label]) => to && <FooterLink key={to} to={to} label={label} />)}
+          </ul>
+        </nav>
+        <p>{t('common:tagline')}</p>
+        <p>{t('copyright', { year: root?.year })}</p>
+      </div>
+    </Wrap>
+  )
+}
+
+function FooterLink({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <a
+        className="inline-flex min-h-control items-center rounded-sm px-2.5 font-label no-underline hover:bg-hover hover:text-ink"
+        href={to}
+      >
+        {label}
+      </a>
+    </li>
   )
 }

@@ -1,8 +1,8 @@
-import { Wrap } from '#app/components/wrap.tsx'
 import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { Wrap } from '#app/ui/wrap.tsx'
 import type { Route } from './+types/privacy.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
-import { SelectField, TextField } from '#app/components/field.tsx'
-import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Searched } from './read.ts'
 
 /** The filters of a search: fields of the form with the words. */

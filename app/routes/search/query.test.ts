@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startOfDate } from './day.ts'
 import { readFilters, searchPath } from './query.ts'
+import { startOfDate } from './read.ts'
 
 test('an address keeps every filter, and leaves out the page and what is not chosen', () => {
   const address =

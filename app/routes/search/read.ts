@@ -4,8 +4,9 @@ import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { failurePage } from '#app/upstream/failure.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
-import { endOfDate, startOfDate } from './day.ts'
 import { readFilters, type SearchFilters, searchPath } from './query.ts'
+
+const dayMs = 86_400_000
 
 export type Searched = Awaited<ReturnType<typeof readSearchPage>>
 
@@ -51,4 +52,27 @@ async function readHits(
   if (cursor && answer.status === 400)
     throw redirect(searchPath({ ...filters, cursor: null }, kbId))
   throw failurePage(answer)
+}
+
+/** Returns when a day such as `2026-03-01` begins in a time zone, as ISO 8601. */
+export function startOfDate(day: string, timeZone: string): string {
+  const utc = Date.parse(day)
+  // The offset may change on this day; the second step uses the offset at its beginning.
+  const guess = utc - offsetMs(utc, timeZone)
+  return new Date(utc - offsetMs(guess, timeZone)).toISOString()
+}
+
+/** Returns when the next day begins. */
+function endOfDate(day: string, timeZone: string): string {
+  const next = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+  return startOfDate(next, timeZone)
+}
+
+function offsetMs(ms: number, timeZone: string): number {
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  return Date.parse(`${clock.format(ms).replace(' ', 'T')}Z`) - ms
 }

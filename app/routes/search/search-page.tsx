@@ -1,15 +1,17 @@
-import { ButtonLink } from '#app/components/button.tsx'
-import { Page, PageHeader } from '#app/components/page.tsx'
-import { Paging } from '#app/components/paging.tsx'
-import { Tabs } from '#app/components/tabs.tsx'
+import { Form } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { searchKinds } from '#contract/search-kinds.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { SearchField } from '#app/ui/fields/search-field.tsx'
+import { Paging } from '#app/ui/lists/paging.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { searchKinds } from '#contract/entities/search.ts'
+import { Filters } from './filters.tsx'
 import { groupByFile } from './group.ts'
 import { Hit } from './hit.tsx'
-import { NoHits } from './no-hits.tsx'
-import { searchPath } from './query.ts'
+import { isRestricted, searchPath } from './query.ts'
 import type { Searched } from './read.ts'
-import { SearchForm } from './search-form.tsx'
 
 /** A search with its filters and one page of results, of everything or of one knowledge base. */
 export function SearchPage({ searched }: { searched: Searched }) {
@@ -54,5 +56,63 @@ function Pages({ searched: { filters, within, hits } }: { searched: Searched }) 
         <ButtonLink to={searchPath({ ...filters, cursor: next }, within)}>{t('next')}</ButtonLink>
       )}
     </Paging>
+  )
+}
+
+/** What to do if a search has no words, or finds nothing. */
+function NoHits({ searched: { filters, within } }: { searched: Searched }) {
+  const { t } = useTranslation('find')
+  const { q, kb, cursor } = filters
+  if (!q) {
+    const text = t(within ? 'startTextHere' : 'startText')
+    return <Empty icon="search" title={t('startTitle')} text={text} />
+  }
+  if (cursor) return <Empty icon="search" title={t('noMore')} />
+  const text = [...q].length === 1 ? t(isHan(q) ? 'tooShortHan' : 'tooShort') : t('noneText')
+  return (
+    <Empty icon="search" title={t('noneTitle', { q })} text={text}>
+      {isRestricted(filters) && (
+        <ButtonLink to={searchPath({ q, kb }, within)}>{t('withoutFilters')}</ButtonLink>
+      )}
+      {(within || kb) && (
+        <ButtonLink to={searchPath({ ...filters, kb: null, by: null })}>
+          {t('everywhere')}
+        </ButtonLink>
+      )}
+    </Empty>
+  )
+}
+
+function isHan(q: string): boolean {
+  return /^\p{Script=Han}$/u.test(q)
+}
+
+/** The words and the filters. Sending the form opens the address of the search. */
+function SearchForm({ searched }: { searched: Searched }) {
+  const { t } = useTranslation('find')
+  const { filters, within } = searched
+  const { cursor: _, ...chosen } = filters
+  return (
+    <search>
+      <Form
+        // A new search has new fields: those of the former keep what was typed.
+        key={JSON.stringify(chosen)}
+        className="grid max-w-[640px] grid-cols-1 gap-1"
+        action={searchPath({}, within)}
+      >
+        <div className="flex gap-2">
+          <SearchField
+            className="flex-1"
+            name="q"
+            label={t('label')}
+            defaultValue={filters.q}
+            autoFocus={!filters.q}
+          />
+          <Button look="primary">{t('button')}</Button>
+        </div>
+        {filters.kind !== 'all' && <input type="hidden" name="kind" value={filters.kind} />}
+        <Filters {...searched} />
+      </Form>
+    </search>
   )
 }

@@ -1,11 +1,11 @@
 import { href, Outlet, useLocation } from 'react-router'
-import { Tabs, tabTitle } from '#app/components/tabs.tsx'
 import { DialogPage, dialogTabs } from '#app/dialogs/dialog-page.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { useInboxCount } from '#app/shell/use-inbox-count.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { Tabs, tabTitle } from '#app/ui/tabs.tsx'
 import type { User } from '#contract/entities/user.ts'
 import type { Route } from './+types/layout.ts'
 

@@ -1,6 +1,6 @@
 import type { Flash } from '#app/middleware/flash-message.ts'
-import { pictureTypes } from '#contract/formats.ts'
 import { limits } from '#contract/limits.ts'
+import { pictureTypes } from '#shared/formats.ts'
 
 const size = limits.profilePictureBytes / 1024 ** 2
 

@@ -1,8 +1,8 @@
 import { Form, href, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { IconItem, IconList } from '#app/components/icon-list.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { IconItem, IconList } from '#app/ui/icon-list.tsx'
 import type { Subscription } from '#contract/entities/payment.ts'
 
 /** Shows the plan, its end date and its actions (section 4). */

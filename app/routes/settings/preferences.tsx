@@ -1,19 +1,21 @@
 import { href, useRouteLoaderData } from 'react-router'
-import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
-import { RetryLink } from '#app/components/retry-link.tsx'
-import { useHydrated } from '#app/components/use-hydrated.ts'
 import { DialogActions } from '#app/dialogs/dialog-page.tsx'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { RetryLink } from '#app/ui/lists/retry-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { upstream } from '#app/upstream/client.ts'
+import { chatModels } from '#contract/entities/models.ts'
 import type { Preferences } from '#contract/entities/user.ts'
 import { themes } from '#contract/preferences.ts'
 import type { Route } from './+types/preferences.ts'
-import { ModelPreference } from './model-preference.tsx'
 import { ChoicePreference, SwitchPreference } from './preference.tsx'
+import { preferenceRow } from './preference-row.ts'
+import { usePreference } from './use-preference.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const answer = await upstream({ request, context }).attempt.readPreferences({})
@@ -128,5 +130,41 @@ function SaveAll() {
     <DialogActions className="mt-4">
       <Button look="primary">{t('saveChanges')}</Button>
     </DialogActions>
+  )
+}
+
+/**
+ * A choice of the model that the user prefers for answers, from all models that a knowledge base
+ * can have.
+ */
+function ModelPreference({ value }: { value: string | null }) {
+  const { t } = useTranslation('settings')
+  const { shown, change } = usePreference('preferredModel', value ?? '')
+  return (
+    <div className={`${preferenceRow} flex-wrap`}>
+      <span>
+        <label className="font-label wrap-anywhere block" htmlFor="preferred-model">
+          {t('preferences.model')}
+        </label>
+        <span className="text-ink-2 text-sm block" id="preferred-model-help">
+          {t('preferences.modelHelp')}
+        </span>
+      </span>
+      <select
+        className="input w-auto max-w-full"
+        id="preferred-model"
+        name="preferredModel"
+        aria-describedby="preferred-model-help"
+        value={shown}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      >
+        <option value="">{t('preferences.anyModel')}</option>
+        {chatModels.map((model) => (
+          <option key={model} value={model}>
+            {model}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

@@ -3,13 +3,14 @@ import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { changedOf } from '#app/forms/changed.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { submit } from '#app/forms/submit.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { OwnRoom } from '#app/routes/kb/resources/list/room-notice.tsx'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { profileInput } from '#contract/calls/users.ts'
 import type { Route } from './+types/profile.ts'
-import { OwnData } from './own-data.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -40,5 +41,21 @@ export default function Profile({ actionData }: Route.ComponentProps) {
       />
       <OwnData />
     </>
+  )
+}
+
+/** Lets people download what the product has of them. */
+function OwnData() {
+  const { t } = useTranslation('settings')
+  return (
+    <section className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-6">
+      <div className="flex-[1_1_240px]">
+        <h2 className="text-base">{t('ownData.heading')}</h2>
+        <p className="text-ink-2">{t('ownData.text')}</p>
+      </div>
+      <ButtonLink icon="download" href={href('/settings/export')} download>
+        {t('ownData.button')}
+      </ButtonLink>
+    </section>
   )
 }

@@ -1,15 +1,21 @@
 import { data, redirect } from 'react-router'
-import { Empty } from '#app/components/empty.tsx'
-import { Notice } from '#app/components/notice.tsx'
-import { RetryLink } from '#app/components/retry-link.tsx'
 import { readIntent } from '#app/forms/read-intent.ts'
+import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useReason } from '#app/problems/use-reason.ts'
+import { Empty } from '#app/ui/empty.tsx'
+import { RetryLink } from '#app/ui/lists/retry-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Part } from '#app/ui/part.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { requireUser } from '#app/upstream/user.ts'
+import type { Payment } from '#contract/entities/payment.ts'
 import type { Route } from './+types/subscription.ts'
-import { Payments } from './payments.tsx'
+import { formatMoney } from './money.ts'
 import { Plan } from './plan.tsx'
+
+const cell =
+  'border-line border-b py-2 pr-3 text-start align-top last:whitespace-nowrap last:pr-0 last:text-end max-sm:border-b-0 max-sm:p-0'
 
 const results = ['success', 'cancel', 'manage'] as const
 
@@ -76,5 +82,57 @@ function LoadFailed() {
     <Empty icon="error" title={t('subscription.failed')}>
       <RetryLink />
     </Empty>
+  )
+}
+
+/** The past payments, newest first. */
+function Payments({ payments }: { payments: Payment[] }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Part heading={t('subscription.payments')}>
+      {payments.length === 0 ? (
+        <p className="text-ink-2">{t('subscription.noPayments')}</p>
+      ) : (
+        <table className="w-full text-md tabular-nums">
+          <thead className="max-sm:hidden">
+            <tr>
+              <th className={`${cell} font-label text-ink-2 text-sm`} scope="col">
+                {t('subscription.when')}
+              </th>
+              <th className={`${cell} font-label text-ink-2 text-sm`} scope="col">
+                {t('subscription.description')}
+              </th>
+              <th className={`${cell} font-label text-ink-2 text-sm`} scope="col">
+                {t('subscription.paymentStatus')}
+              </th>
+              <th className={`${cell} font-label text-ink-2 text-sm`} scope="col">
+                {t('subscription.amount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map((payment) => (
+              <PaymentRow key={payment.id} payment={payment} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Part>
+  )
+}
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const { t, i18n } = useTranslation('settings')
+  const { day } = useFormats()
+  const { description, amount, currency, status, createdAt } = payment
+  return (
+    <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:border-line max-sm:border-b max-sm:py-2">
+      <td className={cell}>
+        <time dateTime={createdAt}>{day(createdAt)}</time>
+      </td>
+      <td className={`${cell} max-sm:row-start-1`}>{description}</td>
+      <td className={cell}>{t(`subscription.paymentStatuses.${status}`)}</td>
+      <td className={cell}>{formatMoney(amount, currency, i18n.language)}</td>
+    </tr>
   )
 }

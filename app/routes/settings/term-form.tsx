@@ -1,13 +1,13 @@
 import { use } from 'react'
 import { Form, href, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { DialogActions } from '#app/dialogs/dialog-page.tsx'
 import { UnsavedContext } from '#app/dialogs/unsaved-guard.tsx'
 import { FormText, FormTextArea } from '#app/forms/form-fields.tsx'
 import { type Refused, useFields } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useReason } from '#app/problems/use-reason.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Term } from '#contract/entities/user.ts'
 
 type Values = Pick<Term, 'keyword' | 'definition'>

@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Panel } from '#app/components/panel.tsx'
-import { Wrap } from '#app/components/wrap.tsx'
 import { preservedFormContext, writtenIn } from '#app/forms/preserved-form.ts'
 import { siteTitle } from '#app/head/site-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import type { RouteHandle } from '#app/routes/route-handle.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { Wrap } from '#app/ui/wrap.tsx'
 import type { Route } from './+types/form-recovery.ts'
 
 export const handle: RouteHandle = { script: false }

@@ -1,4 +1,4 @@
-import type { IconName } from '#app/components/icons/names.ts'
+import type { IconName } from '#app/ui/icons/names.ts'
 
 /** The most results in a section of the search dialog, and the most recent places. */
 export const sectionSize = 5

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
-import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { newestPath } from '#app/routes/kb/chats/start-path.ts'
 import { searchPath } from '#app/routes/search/query.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { AskPlace, FoundRow, FoundSection } from './found.ts'
 import { Option, RowContent } from './palette-row.tsx'
 

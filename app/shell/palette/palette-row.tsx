@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Avatar } from '#app/components/avatar.tsx'
-import { classes } from '#app/components/classes.ts'
-import { Icon } from '#app/components/icon.tsx'
-import { Marked } from '#app/components/quote.tsx'
 import { useFormats } from '#app/locales/format.ts'
+import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Avatar } from '#app/ui/people/avatar.tsx'
+import { Marked } from '#app/ui/quote.tsx'
 import type { FoundRow } from './found.ts'
 
 interface OptionProps {

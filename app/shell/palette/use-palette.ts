@@ -1,13 +1,17 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
-import { useHeld } from '#app/components/use-held.ts'
+import { useLocation, useNavigate, useParams, useRouteLoaderData } from 'react-router'
+import { v7 } from 'uuid'
+import { useOutbox } from '#app/routes/kb/chats/outbox/outbox-provider.tsx'
+import { newestPath } from '#app/routes/kb/chats/start-path.ts'
+import type { loader as kbDialogLoader } from '#app/routes/kb/dialog.tsx'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
-import { type FoundSection, sectionSize } from './found.ts'
+import { openedFrom } from '#app/ui/anchor.tsx'
+import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { type AskPlace, type FoundRow, type FoundSection, sectionSize } from './found.ts'
 import { type Choice, choicesOf } from './palette-list.tsx'
 import { recentPlaces } from './recent-places.ts'
 import { useFound } from './use-found.ts'
-import { useHere } from './use-here.ts'
-import { useOpenPlace } from './use-open-place.ts'
 
 /** The state of the search dialog: its text, what is found, and the row that Enter chooses. */
 export function usePalette(initial: string, onClose: () => void) {
@@ -122,4 +126,31 @@ function placesBefore(userId: string, pathname: string): string[] {
 // The address of a chat is longer while a thread is open beside it.
 function isTalkOf(pathname: string, path: string): boolean {
   return path.includes('/chats/') && pathname.startsWith(`${path}/`)
+}
+
+/** Returns the knowledge base of the page, and its chat in which the bot answers; null if there is none. */
+function useHere(): { kb: { id: string; title: string } | null; ask: AskPlace | null } {
+  const { kbId } = useParams()
+  const page = useRouteLoaderData<typeof kbLoader>('routes/kb/route')
+  const dialog = useRouteLoaderData<typeof kbDialogLoader>('routes/kb/dialog')
+  const kb = page?.kb ?? dialog?.kb
+  if (!kbId || !kb) return { kb: null, ask: null }
+  const chat = page?.chats.items?.find(({ systemChat }) => systemChat === 'ai_chat')
+  const ask = chat ? { kbId: kb.id, kbTitle: kb.title, chatId: chat.id } : null
+  return { kb, ask }
+}
+
+/** Returns what a choice in the search dialog does: opens a place, or asks a question. */
+function useOpenPlace() {
+  const navigate = useNavigate()
+  const outbox = useOutbox()
+  const { pathname, search } = useLocation()
+  return {
+    open: ({ to, isDialog }: Pick<FoundRow, 'to' | 'isDialog'>) =>
+      void navigate(isDialog ? openedFrom(to, pathname + search) : to),
+    ask: ({ kbId, chatId }: AskPlace, content: string) => {
+      outbox.add(chatId, { clientId: v7(), content })
+      void navigate(newestPath(kbId, chatId))
+    },
+  }
 }

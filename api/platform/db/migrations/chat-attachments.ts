@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { formatsOf } from '#contract/formats.ts'
+import { formatsOf } from '#shared/formats.ts'
 
 const imageTypes = formatsOf('image').flatMap(({ mediaTypes }) => mediaTypes)
 

@@ -1,6 +1,6 @@
 import { Form, href, useNavigation } from 'react-router'
-import { Button } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
 
 /** Opens the reader's own chat with the bot. */
 export function AskPrivatelyButton({ kbId }: { kbId: string }) {

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { Link } from '#app/components/link.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 
 /** Shown above the composer if others have deleted the chat; the typed text can still be copied. */
 export function ChatGone({ kbId }: { kbId: string }) {

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   data,
   href,
   redirect,
   type ShouldRevalidateFunctionArgs,
   useNavigate,
+  useNavigationType,
   useOutlet,
   useRouteLoaderData,
 } from 'react-router'
@@ -17,8 +18,13 @@ import { arrivesLive } from '#app/realtime/arrives-live.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { classes } from '#app/ui/classes.ts'
+import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { LoadFailed } from '#app/ui/lists/loaded-list.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/chat.ts'
+import { focusComposer } from './actions/focus-composer.ts'
 import { AboutLine } from './asked-files/about-line.tsx'
 import { aboutParam, askAboutPath, readAskedFiles } from './asked-files/asked-files.ts'
 import { MessageFiles } from './attachments/message-files.tsx'
@@ -30,7 +36,6 @@ import { asksBot } from './compose/asks-bot.ts'
 import { Composer } from './compose/composer.tsx'
 import { sendForm } from './compose/send-form.ts'
 import { useComposerLabel } from './compose/use-composer-label.ts'
-import { useFocusWhenEmpty } from './compose/use-focus-when-empty.ts'
 import { useTyping } from './compose/use-typing.ts'
 import { readDraftText } from './drafts/read-draft-text.ts'
 import { useEditing } from './edit/use-editing.ts'
@@ -39,8 +44,8 @@ import { everyoneCount } from './mentions/everyone-count.ts'
 import { UnfoldedTexts } from './message/unfolded-texts.ts'
 import { useMessages } from './messages/use-messages.ts'
 import { ConnectionLine } from './outbox/connection-line.tsx'
-import { BesidePane } from './pane/beside-pane.tsx'
 import { chatPath, isPaneMove } from './pane/pane-address.ts'
+import { overChat, useMedia } from './pane/use-media.ts'
 import { readChatPeople, readHere } from './people/read-chat-people.ts'
 import { useHere } from './people/use-here.ts'
 import { readList } from './read-list.ts'
@@ -48,10 +53,8 @@ import { isOfChat } from './settings/use-chat-dialog.ts'
 import { newestPath, useStart } from './start-path.ts'
 import { StreamFrame } from './stream/stream-frame.tsx'
 import { readPageSystemMessages } from './system-messages/read-page-system-messages.ts'
-import { SystemMessagesFailed } from './system-messages/system-messages-failed.tsx'
 import type { ChatBeside } from './thread/chat-beside.ts'
 import { MessageList } from './timeline/message-list.tsx'
-import { RefreshLink } from './timeline/refresh-link.tsx'
 import { chatTitle } from './title.ts'
 import { useRead } from './unread/use-read.ts'
 
@@ -190,5 +193,67 @@ function TypingLine({ names }: { names: string[] }) {
     <p className="h-[26px] truncate pl-0.5 text-ink-2 text-sm" aria-live="polite">
       {names.length > 0 && t('typing', { count: names.length, names: names.join(', ') })}
     </p>
+  )
+}
+
+/** Says that a page is shown without its system messages, and offers to load it again. */
+function SystemMessagesFailed({ code }: { code: string | null }) {
+  const { t } = useTranslation('chats')
+  if (code === null) return null
+  return <LoadFailed code={code} sentence={(values) => t('systemMessages.failed', values)} />
+}
+
+/**
+ * Puts the focus in the field of a chat without messages that is opened from another page, for
+ * example because it was just created. What is typed then is a message and no single-key shortcut.
+ * Not with a finger, because the keyboard of the screen would cover the page.
+ */
+function useFocusWhenEmpty(isEmpty: boolean): void {
+  const isOpened = useNavigationType() !== 'POP'
+  useHeld(() => {
+    if (isEmpty && isOpened && matchMedia('(pointer: fine)').matches) focusComposer(null)
+    return () => {}
+  }, null)
+}
+
+/** A reload link, shown if JavaScript is enabled but has not loaded. */
+function RefreshLink({ path }: { path: string }) {
+  const { t } = useTranslation('chats')
+  if (useHydrated()) return null
+  // In the place of the line that says who is typing.
+  return (
+    <p className="-mt-6.5 h-[26px] animate-await-script text-center text-sm noscript:hidden">
+      <a className="text-link" href={path}>
+        {t('refresh')}
+      </a>
+    </p>
+  )
+}
+
+interface BesidePaneProps {
+  /** The open pane; null if none is open. */
+  pane: ReactNode | null
+  children: ReactNode
+}
+
+/**
+ * A chat with its side pane: beside it on a wide window, over it on a narrow one. Without
+ * JavaScript the pane is the page.
+ */
+function BesidePane({ pane, children }: BesidePaneProps) {
+  const isOver = useMedia(overChat)
+  const isOpen = pane !== null
+  return (
+    <div className="relative flex min-h-0 flex-1" data-fills-window>
+      <div
+        className={classes('flex min-h-0 min-w-0 flex-1 flex-col', isOpen && 'noscript:hidden')}
+        inert={isOpen && isOver}
+        data-conversation
+        data-attaches
+      >
+        {children}
+      </div>
+      {pane}
+    </div>
   )
 }

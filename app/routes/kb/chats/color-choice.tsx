@@ -1,6 +1,6 @@
-import { classes } from '#app/components/classes.ts'
-import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { chatColors } from '#contract/entities/chat-colors.ts'
 import { colorClass } from './color.ts'
 

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { ChatStart } from './groups.ts'
 
 /** The links to the dialogs that start a chat. */

@@ -3,8 +3,8 @@ import { redirectWithFlash } from '#app/middleware/flash.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstreamContext } from '#app/upstream/context.ts'
 import { toLogin } from '#app/upstream/to-login.ts'
-import { isApiAway } from '#contract/api-away.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
+import { isApiAway } from '#shared/api-away.ts'
 
 // The request headers for the API: the session, the requested range, and the client's address.
 const passed = ['cookie', 'range', 'if-range', 'if-none-match', clientAddressHeader]

@@ -1,12 +1,13 @@
-import { ButtonLink, IconLink } from '#app/components/button.tsx'
+import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { ResourceFactList } from '#app/routes/kb/resources/detail/resource-facts.tsx'
 import { downloadPath, ResourceMenu } from '#app/routes/kb/resources/list/resource-menu.tsx'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
+import { ButtonLink, IconLink } from '#app/ui/button.tsx'
+import { Fact } from '#app/ui/fact.tsx'
+import { apiHref } from '#app/upstream/browser.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { drivePath } from './drive-query.ts'
-import { FileThumbnail } from './file-thumbnail.tsx'
-import { FolderFacts } from './folder-facts.tsx'
 import type { Drive } from './read-drive.ts'
 
 interface InfoProps {
@@ -77,5 +78,59 @@ function FileFacts({ drive: { kbId }, resource, trail }: FileFactsProps) {
         folder={folder && { name: folder.name, to: drivePath(kbId, trail) }}
       />
     </>
+  )
+}
+
+/** A small picture of a picture or of a document's first page; nothing for other files. */
+function FileThumbnail({ resource }: { resource: Resource }) {
+  const source = thumbnailOf(resource)
+  if (!source) return null
+  return (
+    <img
+      // Without a key the previous file would stay visible while the next one loads.
+      key={source}
+      className="h-50 w-full rounded-sm border border-line bg-white object-contain"
+      src={source}
+      alt=""
+    />
+  )
+}
+
+function thumbnailOf({ kbId, id: resourceId, previewKind, pageCount, can }: Resource) {
+  const at = { kbId, resourceId }
+  if (!can.preview || pageCount === 0) return null
+  if (previewKind !== 'image' && previewKind !== 'pages') return null
+  const path = apiHref('/kb/:kbId/resources/:resourceId/pages/:page', { ...at, page: '1' })
+  return `${path}?size=small`
+}
+
+/** The facts of a folder; without one, those of the current folder. */
+function FolderFacts({ drive, folder }: { drive: Drive; folder: Folder | undefined }) {
+  const { t } = useTranslation(['drive', 'common'])
+  const { day, time } = useFormats()
+  const { trail, total } = drive
+  const shown = folder ?? trail.at(-1)
+  const files = folder?.resourceCount ?? total.files
+  return (
+    <dl className="grid w-full gap-3">
+      <Fact label={t('columns.type')}>{t('folder')}</Fact>
+      <Fact label={t('facts.files')}>{t('common:files', { count: files })}</Fact>
+      {!folder && <Fact label={t('folders')}>{total.folders}</Fact>}
+      <Fact label={t('columns.size')}>{formatSize(folder?.resourceSize ?? total.size)}</Fact>
+      {shown && (
+        <>
+          <Fact label={t('columns.modified')}>
+            <time
+              dateTime={shown.modifiedAt}
+            >{`${day(shown.modifiedAt)} ${time(shown.modifiedAt)}`}</time>
+          </Fact>
+          <Fact label={t('facts.created')}>
+            <time
+              dateTime={shown.createdAt}
+            >{`${day(shown.createdAt)} ${time(shown.createdAt)}`}</time>
+          </Fact>
+        </>
+      )}
+    </dl>
   )
 }

@@ -1,14 +1,25 @@
-import { Icon } from '#app/components/icon.tsx'
-import { Link } from '#app/components/link.tsx'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { drivePath } from './drive-query.ts'
 import { mapColorClass } from './map-colors.ts'
 import { MapLegend } from './map-legend.tsx'
 import { MapTable } from './map-table.tsx'
 import type { MapItem } from './map-tiles.ts'
+import { type Box, type Direction, nearest } from './nearest-tile.ts'
 import type { Drive } from './read-drive.ts'
 import { tilePath } from './tile-path.ts'
-import { useMapKeys } from './use-map-keys.ts'
+
+const directions: Record<string, Direction> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
 
 interface MapProps {
   drive: Drive
@@ -99,4 +110,48 @@ function Tile({ drive, item, isActive }: { drive: Drive; item: MapItem; isActive
       {words}
     </Link>
   )
+}
+
+/**
+ * The keys of the map's tiles. `active` is the tile that the Tab key reaches. Escape leads to the
+ * map of the folder above.
+ */
+function useMapKeys({ kbId, trail, query }: Drive, items: MapItem[]) {
+  const navigate = useNavigate()
+  const isLive = useHydrated()
+  const [last, setLast] = useState<string>()
+  const tiles = items.filter(({ area, kind }) => area && kind !== 'rest')
+  const known = tiles.find(({ id }) => id === last) ?? tiles.find(({ id }) => id === query.info)
+  const above = trail.length > 0 ? drivePath(kbId, trail.slice(0, -1), { view: 'map' }) : null
+  return {
+    active: isLive ? (known ?? tiles[0])?.id : undefined,
+    onFocus: ({ target }: FocusEvent<Element>) => setLast(target.getAttribute('data-tile') ?? last),
+    onKeyDown: (event: KeyboardEvent<Element>) => {
+      moveInMap(event)
+      if (event.key !== 'Escape' || !above) return
+      event.preventDefault()
+      navigate(above)
+    },
+  }
+}
+
+/** The keys of the map: the arrows lead to the nearest tile, Home and End to the first and last. */
+function moveInMap(event: KeyboardEvent<Element>): void {
+  const tile = (event.target as Element).closest<HTMLElement>('[data-tile]')
+  if (!tile || event.ctrlKey || event.altKey || event.metaKey) return
+  const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tile]')]
+  const next = nextTile(event.key, tile, tiles)
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+// Returns the tile to focus, which may be the same one; undefined for other keys.
+function nextTile(key: string, tile: HTMLElement, tiles: HTMLElement[]): HTMLElement | undefined {
+  if (key === 'Home') return tiles[0]
+  if (key === 'End') return tiles.at(-1)
+  const direction = directions[key]
+  if (!direction) return undefined
+  const boxes = tiles.map((one): Box => one.getBoundingClientRect())
+  return tiles[nearest(boxes, tiles.indexOf(tile), direction)] ?? tile
 }

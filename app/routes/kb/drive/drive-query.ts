@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Folder } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
-import { isPageDataPath } from '#contract/page-data.ts'
+import { isPageDataPath } from '#shared/page-data.ts'
 
 const sorts = [
   'name',

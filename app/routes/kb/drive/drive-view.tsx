@@ -1,9 +1,13 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { StillAnalyzing } from '#app/routes/kb/resources/detail/still-analyzing.tsx'
 import { isWaiting } from '#app/routes/kb/resources/list/resource-status.tsx'
 import { BatchBar } from '#app/routes/kb/resources/selection/batch-bar.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Paging } from '#app/ui/lists/paging.tsx'
 import { DriveInfo } from './drive-info.tsx'
 import { DriveMap } from './drive-map.tsx'
-import { DrivePaging } from './drive-paging.tsx'
+import { drivePath } from './drive-query.ts'
 import { DriveTable } from './drive-table.tsx'
 import { DriveToolbar } from './drive-toolbar.tsx'
 import { EmptyFolder } from './empty-folder.tsx'
@@ -39,5 +43,26 @@ export function DriveView({ drive, canUpload }: DriveProps) {
       </section>
       {info && <DriveInfo drive={drive} info={info} />}
     </div>
+  )
+}
+
+function DrivePaging({ drive: { kbId, trail, query, next } }: { drive: Drive }) {
+  const { t } = useTranslation('common')
+  const isFirst = query.skip === 0 && !query.cursor
+  if (query.view === 'map' || (isFirst && !next)) return null
+  const first = drivePath(kbId, trail, { ...query, skip: 0, cursor: null })
+  return (
+    <Paging label={t('pages')}>
+      {!isFirst && (
+        <ButtonLink look="quiet" to={first}>
+          {t('firstPage')}
+        </ButtonLink>
+      )}
+      {next && (
+        <Link className="button" rel="next" to={drivePath(kbId, trail, { ...query, ...next })}>
+          {t('next')}
+        </Link>
+      )}
+    </Paging>
   )
 }

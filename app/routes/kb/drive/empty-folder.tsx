@@ -1,8 +1,8 @@
-import { ButtonLink } from '#app/components/button.tsx'
-import { Empty } from '#app/components/empty.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
 import { drivePath } from './drive-query.ts'
 import type { DriveProps } from './drive-view.tsx'
 

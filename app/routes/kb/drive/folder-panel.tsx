@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { IconButton } from '#app/components/button.tsx'
-import { closeAtLink } from '#app/components/close-at-link.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { closeAtLink } from '#app/ui/menus/close-at-link.ts'
 
 const panelId = 'drive-folders'
 

@@ -1,15 +1,18 @@
 import { useState } from 'react'
-import { classes } from '#app/components/classes.ts'
-import { Icon } from '#app/components/icon.tsx'
-import { Link } from '#app/components/link.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { classes } from '#app/ui/classes.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { drivePath } from './drive-query.ts'
 import { dropLook } from './drop-look.ts'
 import { FolderPanel } from './folder-panel.tsx'
 import type { Drive } from './read-drive.ts'
 import { moveInTree } from './tree-keys.ts'
 import type { TreeNode } from './tree-nodes.ts'
-import { has, itemProps, type Tree, topId, useTree } from './use-tree.ts'
+
+/** The id of the link to all files, above the folders. */
+const topId = ''
 
 const link = `flex h-9 min-w-0 items-center gap-2 rounded-sm pr-2 hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-accent ${dropLook}`
 
@@ -131,4 +134,43 @@ function Part({ node, tree, level, onToggle }: NodeProps & { onToggle: (open: bo
       </div>
     </details>
   )
+}
+
+/** What the tree's items share. Without script the tree is nested lists of links. */
+interface Tree {
+  isLive: boolean
+  current: string
+  /** The item that the Tab key reaches; the arrow keys reach the others. */
+  active: string
+  setActive: (id: string) => void
+}
+
+function useTree(nodes: TreeNode[], current: string): Tree {
+  const isLive = useHydrated()
+  const [last, setLast] = useState({ current, id: current })
+  const isKnown = last.current === current && has(nodes, last.id)
+  const active = isKnown ? last.id : current
+  return { isLive, current, active, setActive: (id) => setLast({ current, id }) }
+}
+
+/** Whether an item is among these or below them. */
+function has(nodes: TreeNode[], id: string): boolean {
+  return id === topId || nodes.some((one) => one.id === id || has(one.children, id))
+}
+
+/** The attributes of an item's link. */
+function itemProps(
+  { isLive, active, setActive, current }: Tree,
+  { id, level, isOpen }: { id: string; level: number; isOpen?: boolean | undefined },
+) {
+  const isCurrent = id === current ? ('page' as const) : undefined
+  if (!isLive) return { 'aria-current': isCurrent }
+  return {
+    'aria-current': isCurrent,
+    role: 'treeitem',
+    'aria-level': level,
+    'aria-expanded': isOpen,
+    tabIndex: id === active ? 0 : -1,
+    onFocus: () => setActive(id),
+  }
 }

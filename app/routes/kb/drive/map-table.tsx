@@ -1,6 +1,6 @@
-import { Link } from '#app/components/link.tsx'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Link } from '#app/ui/link.tsx'
 import { MapSwatch } from './map-legend.tsx'
 import type { MapItem } from './map-tiles.ts'
 import type { Drive } from './read-drive.ts'

@@ -1,12 +1,16 @@
 import { redirect } from 'react-router'
-import { folderLabels, foldersById, trailIn } from '#app/routes/kb/resources/change/folder-trail.ts'
+import {
+  folderLabels,
+  foldersById,
+  folderTrail,
+  trailIn,
+} from '#app/routes/kb/resources/change/folder-trail.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import { dataOf } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { type DriveQuery, drivePath, readDriveQuery, type Trail } from './drive-query.ts'
 import { findFolder, foldersBelow } from './find-folder.ts'
 import { type MapItem, mapOf } from './map-tiles.ts'
-import { readInfo } from './read-info.ts'
 import { type TreeNode, treeOf } from './tree-nodes.ts'
 
 const foldersPerPage = 100
@@ -162,4 +166,33 @@ function totalOf(
 function nextOf({ skip }: DriveQuery, left: number, nextCursor: string | null) {
   if (left > 0) return { skip: skip + foldersPerPage, cursor: null }
   return nextCursor ? { skip: 0, cursor: nextCursor } : null
+}
+
+interface Wanted {
+  kbId: string
+  /** The id of a file or folder; `here` for the current folder; null if nothing is shown. */
+  id: string | null
+  all: Folder[]
+  resources: Resource[]
+}
+
+type Info =
+  | { kind: 'resource'; resource: Resource; trail: Folder[] }
+  | { kind: 'folder'; folder: Folder }
+  | { kind: 'here' }
+
+/** Reads the item whose facts are shown. If it was deleted, the current folder is shown instead. */
+async function readInfo(api: Upstream, { kbId, id, all, resources }: Wanted): Promise<Info | null> {
+  if (id === null) return null
+  const folder = all.find((one) => one.id === id)
+  if (folder) return { kind: 'folder', folder }
+  const resource = resources.find((one) => one.id === id) ?? (await readOne(api, kbId, id))
+  if (!resource) return { kind: 'here' }
+  return { kind: 'resource', resource, trail: folderTrail(all, resource.folderId) }
+}
+
+async function readOne(api: Upstream, kbId: string, resourceId: string): Promise<Resource | null> {
+  if (resourceId === 'here') return null
+  const answer = await api.attempt.readResource({ params: { kbId, resourceId } })
+  return answer.ok ? answer.data : null
 }

@@ -1,10 +1,10 @@
 import { href, useFetcher } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Progress } from '#app/components/progress.tsx'
 import { useWithinDialog } from '#app/dialogs/within.ts'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Progress } from '#app/ui/progress.tsx'
 import type { ImportFailure, KbImport } from '#contract/entities/kb-import.ts'
 
 /** An import: its progress, the knowledge base that it made, or why it failed. */

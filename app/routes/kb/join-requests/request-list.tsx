@@ -1,6 +1,6 @@
-import { Empty } from '#app/components/empty.tsx'
-import { People } from '#app/components/people/people.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Empty } from '#app/ui/empty.tsx'
+import { People } from '#app/ui/people/people.tsx'
 import type { JoinRequest, Kb } from '#contract/entities/kb.ts'
 import { RequestRow } from './request-row.tsx'
 

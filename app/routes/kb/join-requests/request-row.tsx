@@ -1,11 +1,11 @@
 import { href, useFetcher } from 'react-router'
-import { Avatar } from '#app/components/avatar.tsx'
-import { Button } from '#app/components/button.tsx'
-import { focusRow } from '#app/components/focus-row.ts'
-import { Person, PersonName } from '#app/components/people/people.tsx'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { focusRow } from '#app/ui/menus/focus-row.ts'
+import { Avatar } from '#app/ui/people/avatar.tsx'
+import { Person, PersonName } from '#app/ui/people/people.tsx'
 import type { JoinRequest } from '#contract/entities/kb.ts'
 
 interface RequestRowProps {

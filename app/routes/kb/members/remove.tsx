@@ -1,5 +1,4 @@
 import { data, href, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
 import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
@@ -10,6 +9,7 @@ import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { notAllowed } from '#app/problems/not-allowed.ts'
 import { reasonOf } from '#app/problems/reason.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/remove.ts'
 

@@ -1,24 +1,26 @@
-import { href, redirect } from 'react-router'
-import { Avatar } from '#app/components/avatar.tsx'
-import { Link } from '#app/components/link.tsx'
-import { Part } from '#app/components/part.tsx'
-import { personPath } from '#app/components/people/person-link.tsx'
+import { Form, href, redirect, useNavigation } from 'react-router'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
+import { FormText } from '#app/forms/form-fields.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { submit } from '#app/forms/submit.ts'
+import { useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
 import { useKbDialog } from '#app/routes/kb/use-kb-dialog.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Part } from '#app/ui/part.tsx'
+import { Avatar } from '#app/ui/people/avatar.tsx'
+import { personPath } from '#app/ui/people/person-link.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { PersonCard } from '#contract/entities/user.ts'
 import type { Route } from './+types/card.ts'
-import { AliasForm } from './alias-form.tsx'
-import { CardFacts, MessageButton } from './card-parts.tsx'
 
 export async function loader({ request, context, params: { kbId, userId } }: Route.LoaderArgs) {
   const api = upstream({ request, context })
@@ -100,5 +102,83 @@ function Shared({ card: { knowledgeBases, sharedKbCount, can } }: { card: Person
       </ul>
       {more > 0 && <p className="text-ink-2">{t('card.more', { count: more })}</p>}
     </Part>
+  )
+}
+
+/** Sets, changes or removes the reader's own name for a person. */
+function AliasForm({ card }: { card: PersonCard }) {
+  const { t } = useTranslation('people')
+  const { alias, displayName, realName = displayName } = card
+  const { form, fields } = useFields('alias', {
+    values: { alias: alias ?? '' },
+    refused: undefined,
+  })
+  const busy = useNavigation().formData?.has('alias')
+  return (
+    <Form {...form} className="grid grid-cols-1 gap-2" data-part>
+      <FormText
+        field={fields.alias}
+        label={t('alias.label')}
+        help={t('alias.help', { name: realName })}
+        autoComplete="off"
+        dir="auto"
+      />
+      <p className="flex flex-wrap gap-2">
+        <Button icon="check" name="intent" value="alias" busy={busy}>
+          {t('alias.save')}
+        </Button>
+        {alias && (
+          <Button look="quiet" icon="close" name="intent" value="remove" formNoValidate>
+            {t('alias.remove')}
+          </Button>
+        )}
+      </p>
+    </Form>
+  )
+}
+
+interface CardFactsProps {
+  card: PersonCard
+  kbId: string
+  /** The person's address, for readers who may see it. */
+  email: string | null
+}
+
+/** What the reader may know of a person: their own name, role, address and biography. */
+function CardFacts({ card, kbId, email }: CardFactsProps) {
+  const { t } = useTranslation(['people', 'common'])
+  const role = card.knowledgeBases.find(({ id }) => id === kbId)?.role
+  return (
+    <div className="grid min-w-0 flex-1 grid-cols-1 gap-1 wrap-anywhere">
+      {card.realName && <p>{t('realName', { name: card.realName })}</p>}
+      {role && <p className="text-ink-2">{t('card.role', { role: t(`common:roles.${role}`) })}</p>}
+      {email && (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+      {card.bio && <p className="whitespace-pre-line text-pretty">{card.bio}</p>}
+      {!card.can.message && (
+        <p className="text-ink-2">
+          {t('card.self')}{' '}
+          <Anchor dialog="within" to={href('/settings/profile')}>
+            {t('card.profile')}
+          </Anchor>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Opens the one private chat with the person. */
+function MessageButton() {
+  const { t } = useTranslation('people')
+  const busy = useNavigation().formData?.get('intent') === 'message'
+  return (
+    <Form method="post" replace>
+      <Button look="primary" icon="chat_bubble" name="intent" value="message" busy={busy}>
+        {t('card.message')}
+      </Button>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { href, useRouteLoaderData } from 'react-router'
-import { ButtonLink } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/danger-zone.ts'
 import type { loader as settingsLoader } from './layout.tsx'
 

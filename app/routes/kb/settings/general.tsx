@@ -7,12 +7,21 @@ import { submit } from '#app/forms/submit.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { KbForm } from '#app/routes/kb/form.tsx'
+import { SelectField } from '#app/ui/fields/field.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { kbChange, kbInput } from '#contract/calls/kbs.ts'
 import { type Kb, kbIcon } from '#contract/entities/kb.ts'
 import type { Route } from './+types/general.ts'
 import type { loader as settingsLoader } from './layout.tsx'
-import { ModelFields } from './model-fields.tsx'
+
+const choices: { [Name in keyof Models]: readonly Models[Name][] } = {
+  defaultProvider: ['openai'],
+  defaultChatModel: ['gpt-4o', 'gpt-4o-mini'],
+  defaultEmbeddingModel: ['text-embedding-3-small'],
+}
+
+// Display names of providers. Models have none and are shown by their ids.
+const names: Record<string, string> = { openai: 'OpenAI' }
 
 // An empty title is rejected. An empty description deletes the old description.
 const settings = kbChange.extend({
@@ -83,4 +92,40 @@ function loadedOf(kb: Kb) {
     needApprovalToJoin,
     ...(kb.can.setModels ? models : {}),
   }
+}
+
+type Models = Pick<Kb, 'defaultProvider' | 'defaultChatModel' | 'defaultEmbeddingModel'>
+
+/** Fields for the bot's models. Only app administrators may change the models (section 6). */
+function ModelFields({ kb }: { kb: Models }) {
+  const { t } = useTranslation('kbSettings')
+  return (
+    <fieldset className="grid grid-cols-1 gap-1.5">
+      <legend className="mb-1 font-label wrap-anywhere">{t('models.heading')}</legend>
+      <p className="text-ink-2 text-sm">{t('models.help')}</p>
+      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(180px,100%),1fr))] gap-3">
+        <ModelField name="defaultProvider" label={t('models.provider')} kb={kb} />
+        <ModelField name="defaultChatModel" label={t('models.chat')} kb={kb} />
+        <ModelField name="defaultEmbeddingModel" label={t('models.embedding')} kb={kb} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface ModelFieldProps {
+  name: keyof Models
+  label: string
+  kb: Models
+}
+
+function ModelField({ name, label, kb }: ModelFieldProps) {
+  return (
+    <SelectField id={name} name={name} label={label} defaultValue={kb[name]}>
+      {choices[name].map((choice) => (
+        <option key={choice} value={choice}>
+          {names[choice] ?? choice}
+        </option>
+      ))}
+    </SelectField>
+  )
 }

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
-import { LoadedList } from '#app/components/loaded-list.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { RequestList } from '#app/routes/kb/join-requests/request-list.tsx'
+import { LoadedList } from '#app/ui/lists/loaded-list.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'
 import type { Route } from './+types/requests.ts'

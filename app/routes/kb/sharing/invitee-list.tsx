@@ -1,11 +1,11 @@
 import { href, useFetcher } from 'react-router'
-import { focusRow } from '#app/components/focus-row.ts'
-import { Icon } from '#app/components/icon.tsx'
-import { Part } from '#app/components/part.tsx'
-import { People, Person, PersonName } from '#app/components/people/people.tsx'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { focusRow } from '#app/ui/menus/focus-row.ts'
+import { Part } from '#app/ui/part.tsx'
+import { People, Person, PersonName } from '#app/ui/people/people.tsx'
 import type { Invitee } from '#contract/entities/kb.ts'
 
 interface InviteeListProps {

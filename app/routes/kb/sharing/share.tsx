@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { data, href } from 'react-router'
-import { useNotify } from '#app/components/toasts.tsx'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
 import { submitForm } from '#app/forms/submit.ts'
@@ -11,14 +10,20 @@ import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { useKbDialog } from '#app/routes/kb/use-kb-dialog.ts'
 import { WhileAllowed } from '#app/routes/kb/while-allowed.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useCopy } from '#app/ui/hooks/use-copy.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { Part, PartLine } from '#app/ui/part.tsx'
+import { Avatar } from '#app/ui/people/avatar.tsx'
+import { People, Person, PersonName, PersonRole } from '#app/ui/people/people.tsx'
+import { useNotify } from '#app/ui/toasts/toasts.tsx'
 import { upstream } from '#app/upstream/client.ts'
+import type { Kb, KbMember } from '#contract/entities/kb.ts'
 import { isAdministrator } from '#contract/roles.ts'
 import type { Route } from './+types/share.ts'
 import { InviteForm } from './invite-form.tsx'
 import { InviteeList } from './invitee-list.tsx'
 import { invitesInput } from './invites-input.ts'
-import { LinkField } from './link-field.tsx'
-import { MemberShare } from './member-share.tsx'
 
 const noMembers = { collaborators: [], invitees: [] }
 
@@ -77,5 +82,106 @@ export default function Share({ loaderData, actionData, params }: Route.Componen
         <InviteeList kbId={kb.id} invitees={invitees} />
       </WhileAllowed>
     </DialogPage>
+  )
+}
+
+/** Shows the shared invitation link to administrators. */
+function LinkField({ kb, link }: { kb: Kb; link: string }) {
+  const { t } = useTranslation('sharing')
+  return (
+    <Part heading={t('link.heading')}>
+      <CopyField link={link} label={t('link.label')} helpId="share-link-help" />
+      <PartLine>
+        <p className="text-ink-2 text-sm" id="share-link-help">
+          {kb.needApprovalToJoin ? t('link.asks') : t('link.joins')}
+        </p>
+        <ButtonLink
+          className="-mx-3.5"
+          look="quiet"
+          icon="refresh"
+          dialog="within"
+          to={href('/kb/:kbId/share/renew', { kbId: kb.id })}
+        >
+          {t('link.renew')}
+        </ButtonLink>
+      </PartLine>
+    </Part>
+  )
+}
+
+interface MemberShareProps {
+  /** The public address; null if the knowledge base is private. */
+  address: string | null
+  administrators: KbMember[]
+}
+
+/**
+ * For a member who may not invite: says who may, and shows the address if the knowledge base is
+ * public.
+ */
+function MemberShare({ address, administrators }: MemberShareProps) {
+  const { t } = useTranslation(['sharing', 'common'])
+  return (
+    <>
+      <Part heading={t('member.address')}>
+        {address && (
+          <CopyField link={address} label={t('member.address')} helpId="share-public-help" />
+        )}
+        <p className="text-ink-2 text-sm" id="share-public-help">
+          {address ? t('member.public') : t('member.private')}
+        </p>
+      </Part>
+      <Part heading={t('member.administrators')}>
+        <p className="text-ink-2 text-sm">{t('member.invite')}</p>
+        <People>
+          {administrators.map(({ userId, displayName, profileURL, role }) => (
+            <Person key={userId} withCorner>
+              <Avatar id={userId} name={displayName} picture={profileURL} />
+              <PersonName name={displayName} />
+              <PersonRole>{t(`common:roles.${role}`)}</PersonRole>
+            </Person>
+          ))}
+        </People>
+      </Part>
+    </>
+  )
+}
+
+interface CopyFieldProps {
+  link: string
+  label: string
+  helpId: string
+}
+
+/** A link in a read-only field. With JavaScript the field has a copy button. */
+function CopyField({ link, label, helpId }: CopyFieldProps) {
+  return (
+    <div className="flex gap-2">
+      <input
+        className="input flex-1 text-ellipsis"
+        readOnly
+        value={link}
+        aria-label={label}
+        aria-describedby={helpId}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyLink link={link} />
+    </div>
+  )
+}
+
+function CopyLink({ link }: { link: string }) {
+  const { t } = useTranslation('sharing')
+  const { copied, copy } = useCopy(link)
+  if (!useHydrated()) return null
+  return (
+    <Button
+      type="button"
+      look="primary"
+      icon={copied ? 'check' : 'content_copy'}
+      onClick={() => void copy()}
+    >
+      {copied ? t('link.copied') : t('link.copy')}
+    </Button>
   )
 }

@@ -1,7 +1,7 @@
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Version } from '#contract/entities/version.ts'
-import { formatOfType } from '#contract/formats.ts'
+import { formatOfType } from '#shared/formats.ts'
 
 export interface ShownVersion extends Version {
   /** Whether a browser can show it. */

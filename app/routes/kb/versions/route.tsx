@@ -1,21 +1,35 @@
-import { href, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { TextField } from '#app/components/field.tsx'
+import { data, href, useNavigation } from 'react-router'
 import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { withinDialogOf } from '#app/dialogs/within.ts'
 import { constraints } from '#app/forms/constraints.build.ts'
+import { readForm } from '#app/forms/read-form.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/problems/reason.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { isOfResource, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
+import type { Arrival } from '#app/upstream/call.ts'
+import { upstream } from '#app/upstream/client.ts'
 import { settingsContext } from '#app/upstream/context.ts'
+import { passForm } from '#app/upstream/pass-form.ts'
+import { pathOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { Resource } from '#contract/entities/resource.ts'
 import type { Route } from './+types/route.ts'
-import { addVersion, changeVersion } from './act.ts'
 import { readVersions } from './read-versions.ts'
 import { VersionRow } from './version-row.tsx'
 import { versionsPath } from './versions-path.ts'
+
+const changes = {
+  restore: ['restoreVersion', 'versionRestored', 'versionNotRestored'],
+  delete: ['deleteVersion', 'versionDeleted', 'versionNotDeleted'],
+} as const
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const found = await readVersions({ request, context }, params)
@@ -123,4 +137,34 @@ function Counted({
       {isAll ? t('counted', { count: others.length, size }) : t('countedAll')}
     </p>
   )
+}
+
+interface Ids {
+  kbId: string
+  resourceId: string
+}
+
+/** Streams a form with a file to the API, as a new version. */
+async function addVersion(arrival: Arrival, ids: Ids) {
+  const path = pathOf(calls.uploadVersion.path, { params: ids })
+  const answer = await passForm<Resource>(arrival, path)
+  if (!answer.ok) return data({ code: answer.error.code }, { status: answer.status })
+  return redirectWithFlash(withinDialogOf(arrival.request, versionsPath(ids)), {
+    kind: 'success',
+    key: 'versionAdded',
+    values: { name: answer.data.title },
+  })
+}
+
+/** Restores or deletes the version that a form names. */
+async function changeVersion(arrival: Arrival, ids: Ids) {
+  const form = await readForm(arrival.request)
+  const intent = form.get('intent') === 'delete' ? 'delete' : 'restore'
+  const n = String(form.get('n') ?? '')
+  const [call, done, failed] = changes[intent]
+  const answer = await upstream(arrival).attempt[call]({ params: { ...ids, version: n } })
+  const to = withinDialogOf(arrival.request, versionsPath(ids))
+  if (answer.ok) return redirectWithFlash(to, { kind: 'success', key: done, values: { n } })
+  const reason = reasonOf(getTranslator(arrival.context), answer.error.code)
+  return redirectWithFlash(to, { kind: 'error', key: failed, values: { reason } })
 }

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callContext } from '#app/upstream/context.ts'
-import { callOverHttp } from '#contract/call-over-http.ts'
+import { callOverHttp } from '#shared/call-over-http.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
 import { addressOfLess, addressOfMore } from './addresses.ts'
 import { readExplore } from './read.ts'

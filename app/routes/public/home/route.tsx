@@ -1,15 +1,19 @@
 import { href, redirect } from 'react-router'
-import { ButtonLink } from '#app/components/button.tsx'
-import { Wrap } from '#app/components/wrap.tsx'
 import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icons/names.ts'
+import { Marked } from '#app/ui/quote.tsx'
+import { Wrap } from '#app/ui/wrap.tsx'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/route.ts'
-import { Sample } from './sample.tsx'
+import { Band } from './band.tsx'
 import { Screens } from './screens.tsx'
-import { Features, HowItWorks } from './sections.tsx'
+
+const columns = 'grid gap-8 md:grid-cols-3 md:gap-0'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await currentUser({ request, context })) throw redirect(href('/dashboard'))
@@ -53,5 +57,69 @@ export default function Home() {
         </ButtonLink>
       </section>
     </Wrap>
+  )
+}
+
+/**
+ * A sample answer: the question in a sans-serif font, the document in a serif font, and the found
+ * words marked.
+ */
+function Sample() {
+  const { t } = useTranslation('home')
+  return (
+    <figure className="rounded-lg border border-line bg-raised p-6 [box-shadow:var(--shadow-float)]">
+      <p className="font-semibold">{t('sample.question')}</p>
+      <blockquote className="mt-2 font-serif text-[1.25rem] leading-[1.45] text-pretty">
+        <Marked parts={[t('sample.before'), t('sample.marked'), t('sample.after')]} />
+      </blockquote>
+      <figcaption className="mt-4 flex items-center gap-2 text-ink-2 text-md">
+        <Icon name="picture_as_pdf" size={16} />
+        {t('sample.source')}
+      </figcaption>
+    </figure>
+  )
+}
+
+function HowItWorks() {
+  const { t } = useTranslation('home')
+  return (
+    <Band id="how" title={t('how.heading')}>
+      <ol className={columns}>
+        <Column icon="upload" title={t('how.upload.title')} text={t('how.upload.text')} />
+        <Column icon="psychology" title={t('how.process.title')} text={t('how.process.text')} />
+        <Column icon="share" title={t('how.share.title')} text={t('how.share.text')} />
+      </ol>
+    </Band>
+  )
+}
+
+function Features() {
+  const { t } = useTranslation('home')
+  return (
+    <Band id="features" title={t('features.heading')}>
+      <ul className={columns}>
+        <Column
+          icon="description"
+          title={t('features.documents.title')}
+          text={t('features.documents.text')}
+        />
+        <Column icon="search" title={t('features.search.title')} text={t('features.search.text')} />
+        <Column
+          icon="forum"
+          title={t('features.together.title')}
+          text={t('features.together.text')}
+        />
+      </ul>
+    </Band>
+  )
+}
+
+function Column({ icon, title, text }: { icon: IconName; title: string; text: string }) {
+  return (
+    <li className="md:border-line md:px-7 md:first:pl-0 md:not-first:border-l">
+      <Icon name={icon} />
+      <h3 className="mt-5 text-xl">{title}</h3>
+      <p className="mt-1 text-ink-2 text-pretty">{text}</p>
+    </li>
   )
 }

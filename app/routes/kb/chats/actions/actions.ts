@@ -1,4 +1,3 @@
-import type { IconName } from '#app/components/icons/names.ts'
 import {
   deletePath,
   dislikePath,
@@ -10,6 +9,7 @@ import {
 } from '#app/routes/kb/chats/message/place.ts'
 import { followPath, threadPath, threadRootOf } from '#app/routes/kb/chats/thread/thread-path.ts'
 import { toastField } from '#app/routes/kb/chats/thread/toast-field.ts'
+import type { IconName } from '#app/ui/icons/names.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
 /**

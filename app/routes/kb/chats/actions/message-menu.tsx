@@ -1,15 +1,16 @@
-import type { RefObject } from 'react'
-import { classes } from '#app/components/classes.ts'
-import { Icon } from '#app/components/icon.tsx'
-import { MenuLink, MenuRule } from '#app/components/menu.tsx'
+import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { MessagePlace } from '#app/routes/kb/chats/message/place.ts'
 import { quickReactions } from '#app/routes/kb/chats/reactions/reacted.ts'
+import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { MenuLink, MenuRule } from '#app/ui/menus/menu.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { actionsOf, type MessageAction } from './actions.ts'
-import { moveInMenu } from './move-in-menu.ts'
 import { useFollowsOf } from './use-follows-of.ts'
 import type { RunAction } from './use-message-actions.ts'
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 interface MessageMenuProps {
   popover: RefObject<HTMLDivElement | null>
@@ -111,4 +112,16 @@ function Entry({ action, place, isWaiting, onRun }: EntryProps) {
       {label}
     </button>
   )
+}
+
+/** Moves the focus among the buttons and links of a menu with the arrow keys, Home and End. */
+function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled, a')]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const step = steps[event.key]
+  const ends: Record<string, number> = { Home: 0, End: items.length - 1 }
+  const to = step === undefined ? ends[event.key] : (at + step + items.length) % items.length
+  if (to === undefined) return
+  event.preventDefault()
+  items[to]?.focus()
 }

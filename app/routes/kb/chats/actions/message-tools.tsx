@@ -1,19 +1,20 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useHeld } from '#app/components/use-held.ts'
+import { pageLimits } from '#app/limits.ts'
 import { preloadPage } from '#app/route-files/preload-files.ts'
 import { articleOf, messageIdOf } from '#app/routes/kb/chats/message/article.ts'
 import { useElementEvents } from '#app/routes/kb/chats/message/use-element-events.ts'
 import { useOpenPane } from '#app/routes/kb/chats/pane/use-pane.ts'
 import { PickerPopover } from '#app/routes/kb/chats/reactions/picker-popover.tsx'
 import { threadPath } from '#app/routes/kb/chats/thread/thread-path.ts'
+import { useHeld } from '#app/ui/hooks/use-held.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { MessageBar } from './message-bar.tsx'
 import { MessageMenu } from './message-menu.tsx'
-import { useLongPress } from './use-long-press.ts'
 import { useMessageActions } from './use-message-actions.ts'
 import { useMessageKeys } from './use-message-keys.ts'
-import { useMessagePopover } from './use-message-popover.ts'
+
+const mostMovedPx = 8
 
 interface MessageToolsProps {
   list: RefObject<HTMLElement | null>
@@ -125,4 +126,48 @@ function reactInstead(event: SubmitEvent, react: (id: string, reaction: string) 
     return
   event.preventDefault()
   react(id, event.submitter.value)
+}
+
+/** A popover about one message, which opens at an element and focuses its first control. */
+function useMessagePopover() {
+  const popover = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLElement>(null)
+  const [messageId, setMessageId] = useState<string>()
+  const open = (message: Message, at: HTMLElement) => {
+    setMessageId(message.id)
+    opener.current = at
+    // The content is rendered first, so that there is a control to focus.
+    requestAnimationFrame(() => {
+      popover.current?.showPopover({ source: at })
+      popover.current?.querySelector<HTMLElement>('input, button')?.focus()
+    })
+  }
+  return { popover, opener, messageId, open, onClose: () => setMessageId(undefined) }
+}
+
+/** Calls `open` when a finger rests on a message. Links in the message keep the browser's menu. */
+function useLongPress(
+  list: RefObject<HTMLElement | null>,
+  open: (article: HTMLElement) => void,
+): void {
+  const pressed = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined)
+  const release = () => clearTimeout(pressed.current?.timer)
+  useElementEvents(list, {
+    pointerdown: ({ target, pointerType, clientX: x, clientY: y }) => {
+      release()
+      const article = articleOf(target)
+      if (pointerType !== 'touch' || !article || isControl(target)) return
+      pressed.current = { timer: setTimeout(() => open(article), pageLimits.longPressMs), x, y }
+    },
+    pointermove: ({ clientX, clientY }) => {
+      const { x = 0, y = 0 } = pressed.current ?? {}
+      if (Math.hypot(clientX - x, clientY - y) > mostMovedPx) release()
+    },
+    pointerup: release,
+    pointercancel: release,
+  })
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a, button, textarea, input') !== null
 }

@@ -1,6 +1,6 @@
-import { classes } from '#app/components/classes.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { type MessagePlace, messagePagePath } from '#app/routes/kb/chats/message/place.ts'
+import { classes } from '#app/ui/classes.ts'
 
 // Drawn by the style sheet, because an SVG of each message makes the browser render a long list slowly.
 const dots =

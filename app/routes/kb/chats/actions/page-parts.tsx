@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Part } from '#app/components/part.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { From } from '#app/forms/from-here.tsx'
 import type { Refused } from '#app/forms/use-fields.ts'
@@ -11,9 +9,10 @@ import { EditPart } from '#app/routes/kb/chats/edit/edit-part.tsx'
 import { type MessagePlace, reactionsPath } from '#app/routes/kb/chats/message/place.ts'
 import { addField, quickReactions } from '#app/routes/kb/chats/reactions/reacted.ts'
 import { talkPageOf } from '#app/routes/kb/chats/thread/thread-path.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Part } from '#app/ui/part.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ActionName, MessageAction } from './actions.ts'
-import { FormPart } from './form-part.tsx'
 import { textToCopy } from './text-to-copy.ts'
 
 interface PartProps {
@@ -124,5 +123,28 @@ function TextPart({ message, link }: PartProps) {
         aria-label={t('copying.text')}
       />
     </Part>
+  )
+}
+
+interface FormPartProps {
+  action: MessageAction
+  form: NonNullable<MessageAction['form']>
+  place: MessagePlace
+  message: Message
+}
+
+/** An action that is one button, on the page of a message. */
+function FormPart({ action, form, place, message }: FormPartProps) {
+  const { t } = useTranslation('message')
+  const { path, fields } = form(place, message)
+  return (
+    <Form method="post" action={path}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button icon={action.icon} aria-pressed={action.isPressed?.(message)}>
+        {t(`actions.${action.name}`)}
+      </Button>
+    </Form>
   )
 }

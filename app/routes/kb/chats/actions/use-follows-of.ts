@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useHeld } from '#app/components/use-held.ts'
 import { threadRootOf } from '#app/routes/kb/chats/thread/thread-path.ts'
+import { useHeld } from '#app/ui/hooks/use-held.ts'
 import { callApi } from '#app/upstream/browser.ts'
 import type { Message } from '#contract/entities/chat.ts'
 

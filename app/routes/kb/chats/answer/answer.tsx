@@ -1,13 +1,12 @@
-import { Quote } from '#app/components/quote.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { citationPath } from '#app/routes/kb/chats/citation/citation-path.ts'
 import { Writing } from '#app/routes/kb/chats/message/message-frame.tsx'
 import { MessageHtml } from '#app/routes/kb/chats/message/message-html.tsx'
 import type { MessagePlace } from '#app/routes/kb/chats/message/place.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
+import { Quote } from '#app/ui/quote.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { markedParts, usePlaceName } from './citation.ts'
-import { linkMarkers } from './citation-links.ts'
 
 interface CitationsProps {
   message: Message
@@ -90,4 +89,24 @@ function Outcome({ message: { botState, botOutcome } }: Pick<AnswerProps, 'messa
   if (botOutcome === 'not_found') return <p>{t('bot.notFound')}</p>
   if (botOutcome === 'no_files') return <p>{t('bot.noFiles')}</p>
   return null
+}
+
+/**
+ * Turns each `[n]` in an answer's HTML into a link to the quote with that number; HTML tags stay
+ * unchanged. The link stays in the same document, even if a `base` element opens other links in the
+ * page around the frame.
+ */
+function linkMarkers(html: string, messageId: string, quotes: number): string {
+  return html
+    .split(/(<[^>]*>)/)
+    .map((part) => (part.startsWith('<') ? part : linkInText(part, messageId, quotes)))
+    .join('')
+}
+
+function linkInText(text: string, messageId: string, quotes: number): string {
+  return text.replace(/\s?\[(\d{1,2})\]/g, (whole, n) =>
+    Number(n) >= 1 && Number(n) <= quotes
+      ? `<sup><a href="#quote-${messageId}-${n}" target="_self">${n}</a></sup>`
+      : whole,
+  )
 }

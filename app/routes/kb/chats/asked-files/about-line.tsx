@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { ButtonLink, IconLink } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { ButtonLink, IconLink } from '#app/ui/button.tsx'
 import { type AskedFile, aboutParam, askAboutPath } from './asked-files.ts'
 
 interface AboutLineProps {

@@ -1,7 +1,7 @@
-import { classes } from '#app/components/classes.ts'
-import { takeFiles } from '#app/components/file-button.tsx'
-import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { classes } from '#app/ui/classes.ts'
+import { takeFiles } from '#app/ui/fields/file-button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { limits } from '#contract/limits.ts'
 import type { Attaching } from './use-attaching.ts'
 

@@ -1,6 +1,6 @@
-import { Button } from '#app/components/button.tsx'
-import { FieldNote } from '#app/components/field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldNote } from '#app/ui/fields/field.tsx'
 import { isOver } from '#app/uploads/is-over.ts'
 import { limits } from '#contract/limits.ts'
 import type { Attaching } from './use-attaching.ts'

@@ -1,7 +1,7 @@
-import { Anchor } from '#app/components/anchor.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { noStore } from '#app/middleware/no-store.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { ChatAttachment } from '#contract/entities/chat.ts'
 import type { Route } from './+types/images.ts'

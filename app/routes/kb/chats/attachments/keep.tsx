@@ -1,5 +1,4 @@
 import { data, Form, useNavigation } from 'react-router'
-import { Button } from '#app/components/button.tsx'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { submitForm } from '#app/forms/submit.ts'
@@ -17,6 +16,7 @@ import {
   folderSearch,
 } from '#app/routes/kb/resources/change/folder-choice.tsx'
 import { folderTargets } from '#app/routes/kb/resources/change/folder-targets.ts'
+import { Button } from '#app/ui/button.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/keep.ts'

@@ -1,9 +1,14 @@
-import { classes } from '#app/components/classes.ts'
+import { classes } from '#app/ui/classes.ts'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
 import { imagePath } from './attachment-paths.ts'
 import { AttachmentRow } from './attachment-row.tsx'
-import { shownSize } from './shown-size.ts'
+
+const most = { width: 480, height: 360 }
+
+const unknown = { width: 320, height: 240 }
+
+const leastSide = 44
 
 export interface MessageAttachmentsProps {
   kbId: string
@@ -118,4 +123,18 @@ function Thumbnail({ chatId, image, className, size }: ThumbnailProps) {
       decoding="async"
     />
   )
+}
+
+/**
+ * The size at which a single image of a message is shown: its own proportions within 480 × 360
+ * pixels, and not enlarged. An image without a stored size gets a usual one, so that nothing moves
+ * when it is loaded.
+ */
+function shownSize({ width, height }: Pick<Attachment, 'width' | 'height'>) {
+  if (!width || !height) return unknown
+  const scale = Math.min(1, most.width / width, most.height / height)
+  return {
+    width: Math.max(leastSide, Math.round(width * scale)),
+    height: Math.max(leastSide, Math.round(height * scale)),
+  }
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useOpenDialog } from '#app/dialogs/use-open-dialog.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { MayKeepContext } from './may-keep.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useCallback, useState, useSyncExternalStore } from 'react'
-import { useHeld } from '#app/components/use-held.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { useIncomingFiles } from '#app/ui/fields/use-incoming-files.ts'
+import { useHeld } from '#app/ui/hooks/use-held.ts'
 import type { Upload } from '#app/uploads/upload-queue.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import { readAttached } from './kept-attachments.ts'
 import type { Tray } from './tray.ts'
-import { useFilesFor } from './use-files-for.ts'
 
 /** What the parts of the composer share about the files of the message that is being written. */
 export interface Attaching {
@@ -134,4 +134,21 @@ const none = () => nothing
 function problemOf(uploads: readonly Upload[]): 'waits' | 'notUploaded' | null {
   if (uploads.some(({ state }) => state === 'waiting' || state === 'sending')) return 'waits'
   return uploads.some(({ state }) => state !== 'done') ? 'notUploaded' : null
+}
+
+/**
+ * Calls `onFiles` with files that are dropped on the part of the page that the field belongs to, or
+ * are pasted there. Such a part is marked with `data-attaches`. What is pasted outside of every part
+ * goes to the first part. Returns true while files are dragged over the part.
+ */
+function useFilesFor(
+  field: RefObject<HTMLElement | null>,
+  onFiles: (files: File[]) => void,
+): boolean {
+  return useIncomingFiles(onFiles, (event) => {
+    const own = field.current?.closest('[data-attaches]')
+    const part = event.target instanceof Element && event.target.closest('[data-attaches]')
+    if (part) return part === own
+    return event.type === 'paste' && document.querySelector('[data-attaches]') === own
+  })
 }

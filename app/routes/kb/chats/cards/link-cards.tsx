@@ -1,15 +1,15 @@
 import { use, useMemo } from 'react'
-import { Icon } from '#app/components/icon.tsx'
-import type { IconName } from '#app/components/icons/names.ts'
-import { PageLink } from '#app/components/page-link.tsx'
-import { useHeld } from '#app/components/use-held.ts'
+import { pageLimits } from '#app/limits.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
+import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icons/names.ts'
+import { PageLink } from '#app/ui/lists/page-link.tsx'
 import type { LinkCard } from '#contract/entities/link-card.ts'
-import { limits } from '#contract/limits.ts'
-import { plainLine } from '#contract/plain-line.ts'
+import { plainLine } from '#shared/plain-line.ts'
 import { LinkCardsContext } from './link-cards-context.ts'
 import { type Linking, linkTargets } from './link-targets.ts'
 
@@ -33,7 +33,7 @@ export function LinkCards({ kbId, message: { html, resourceIds } }: LinkCardsPro
   const cards = targets
     .map(({ id, path }) => ({ card: find(id), path }))
     .filter((one) => one.card !== undefined)
-    .slice(0, limits.linkCardsPerMessage)
+    .slice(0, pageLimits.linkCardsPerMessage)
   if (cards.length === 0) return null
   return (
     <ul className="grid max-w-[480px] grid-cols-[minmax(0,1fr)] gap-2">

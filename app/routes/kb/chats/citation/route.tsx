@@ -1,16 +1,29 @@
+import { data, useLocation, useNavigate } from 'react-router'
 import { siteTitle } from '#app/head/site-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { FramedProblem } from '#app/problems/framed-problem.tsx'
 import { isOfResource, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import {
+  citedPassages,
+  citedPlacePath,
+  usePlaceName,
+} from '#app/routes/kb/chats/answer/citation.ts'
 import { Pane } from '#app/routes/kb/chats/pane/pane.tsx'
+import { listSearch } from '#app/routes/kb/chats/pane/pane-address.ts'
 import { useChatBeside } from '#app/routes/kb/chats/thread/chat-beside.ts'
+import { readShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
+import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
+import { addPassages } from '#app/routes/kb/resources/preview/passage.ts'
 import { Preview } from '#app/routes/kb/resources/preview/preview.tsx'
-import { upstream } from '#app/upstream/client.ts'
+import { useSingleKey } from '#app/shell/use-single-key.ts'
+import { IconLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { type Upstream, upstream } from '#app/upstream/client.ts'
+import type { Citation } from '#contract/entities/citation.ts'
 import type { Route } from './+types/route.ts'
-import { CitedFile } from './cited-file.tsx'
-import { readCitation } from './read-citation.ts'
-import { Steps } from './steps.tsx'
+import { citationPath } from './citation-path.ts'
 
 export function loader({ request, context, params }: Route.LoaderArgs) {
   return readCitation(upstream({ request, context }), params, new URL(request.url))
@@ -63,4 +76,113 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </div>
     </Pane>
   )
+}
+
+/** The name of the quoted file and the place in it, as a link to the file's own page. */
+function CitedFile({ citation }: { citation: Citation }) {
+  const { t } = useTranslation('citation')
+  const place = usePlaceName()(citation)
+  const { icon } = fileType({ kind: 'file', type: '', title: citation.title })
+  return (
+    <>
+      <p className="flex min-h-11 flex-none items-center gap-2 border-line border-b px-4">
+        <Icon className="flex-none text-ink-2" name={icon} size={18} />
+        <span className="min-w-0 flex-1 truncate font-label" title={place}>
+          {place}
+        </span>
+        <Link
+          className="text-link inline-flex min-h-11 flex-none items-center"
+          to={citedPlacePath(citation)}
+        >
+          {t('open')}
+        </Link>
+      </p>
+      {citation.isOlder && (
+        <p className="flex-none border-line border-b px-4 py-2 text-ink-2">{t('olderText')}</p>
+      )}
+    </>
+  )
+}
+
+interface StepsProps {
+  /** The place of the citation among those of its message, counted from 1. */
+  number: number
+  count: number
+  /** The addresses of the neighbours; after the last citation follows the first. */
+  previous: string
+  next: string
+}
+
+/** Links to the other citations of the answer, and between them “2 of 5”. */
+function Steps({ number, count, previous, next }: StepsProps) {
+  const { t } = useTranslation('citation')
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  // The step replaces the address, so that Back leads to the chat.
+  const options = { replace: true, state, preventScrollReset: true }
+  useSingleKey((key) => {
+    if (count > 1 && key === '[') void navigate(previous, options)
+    if (count > 1 && key === ']') void navigate(next, options)
+  })
+  if (count < 2) return null
+  return (
+    <nav className="flex flex-none items-center tabular-nums" aria-label={t('steps')}>
+      <IconLink {...options} icon="chevron_left" label={t('previous')} to={previous} />
+      <span className="text-ink-2 text-sm" aria-live="polite">
+        {t('number', { number, count })}
+      </span>
+      <IconLink {...options} icon="chevron_right" label={t('next')} to={next} />
+    </nav>
+  )
+}
+
+interface CitationPlace {
+  kbId: string
+  chatId: string
+  messageId: string
+  /** The number of the citation. */
+  n: string
+}
+
+/**
+ * Reads a citation of a message, with the page of the file that it quotes. Throws 404 if the message
+ * has no such citation for this reader.
+ */
+async function readCitation(api: Upstream, place: CitationPlace, { search }: URL) {
+  const { kbId, chatId, messageId } = place
+  const [chat, { citations }] = await Promise.all([
+    api.readChat({ params: { chatId } }),
+    api.readMessage({ params: { chatId, messageId } }),
+  ])
+  const at = citations.findIndex(({ n }) => String(n) === place.n)
+  const citation = citations[at]
+  if (chat.knowledgeBaseId !== kbId || !citation) throw data(null, { status: 404 })
+  const { resourceId } = citation
+  const shown = await readShownPage(
+    api,
+    { kbId: citation.kbId, resourceId },
+    pageQuery(citation, search),
+  )
+  const kept = listSearch(search)
+  const path = citationPath({ ...place, n: citation.n }, kept).split('#')[0] ?? ''
+  const pathOf = (one: Citation) => citationPath({ ...place, n: one.n }, kept)
+  const count = citations.length
+  return {
+    citation,
+    shown: { ...shown, beside: path },
+    number: at + 1,
+    count,
+    previous: pathOf(citations[(at + count - 1) % count] ?? citation),
+    next: pathOf(citations[(at + 1) % count] ?? citation),
+  }
+}
+
+// The page of the quote with the quote marked, unless the address names another page.
+function pageQuery(citation: Citation, search: string): URLSearchParams {
+  const query = new URLSearchParams(search)
+  const page = query.get('page') ?? String(citation.page)
+  query.set('page', page)
+  if (page === String(citation.page) && !query.has('from'))
+    addPassages(query, citedPassages(citation))
+  return query
 }

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '#app/components/button.tsx'
-import { FieldNote } from '#app/components/field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useOutbox } from '#app/routes/kb/chats/outbox/outbox-provider.tsx'
 import { chatPath } from '#app/routes/kb/chats/pane/pane-address.ts'
 import { newestPath } from '#app/routes/kb/chats/start-path.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldNote } from '#app/ui/fields/field.tsx'
 import { isSendKey } from './is-send-key.ts'
 import { useLength } from './use-length.ts'
 

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { Button } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { AttachButton } from '#app/routes/kb/chats/attachments/attach-button.tsx'
 import { AttachingPart } from '#app/routes/kb/chats/attachments/attaching-part.tsx'
@@ -7,6 +6,7 @@ import type { Attaching } from '#app/routes/kb/chats/attachments/use-attaching.t
 import { SaveDraftButton } from '#app/routes/kb/chats/drafts/save-draft-button.tsx'
 import { plainForm } from '#app/routes/kb/chats/drafts/use-draft.ts'
 import { NewPostLink } from '#app/routes/kb/chats/posts/new-post-link.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { isSendKey } from './is-send-key.ts'
 import { Rejection } from './rejection.tsx'
 import { type ComposerOptions, useComposer } from './use-composer.ts'

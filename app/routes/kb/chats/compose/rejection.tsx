@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FieldNote } from '#app/components/field.tsx'
 import { MeantPeople } from '#app/routes/kb/chats/mentions/meant-people.tsx'
+import { FieldNote } from '#app/ui/fields/field.tsx'
 import type { InvalidMessage } from './send-form.ts'
 
 interface RejectionProps {

@@ -9,10 +9,10 @@ import type { Arrival } from '#app/upstream/call.ts'
 import { settingsContext } from '#app/upstream/context.ts'
 import type { Failed } from '#app/upstream/failure.ts'
 import { passForm } from '#app/upstream/pass-form.ts'
+import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
-import { pathOf } from '#contract/path-of.ts'
 
 /** A rejected message: its text, and why it was rejected, in the reader's language. */
 export interface InvalidMessage {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useHydrated } from '#app/components/use-hydrated.ts'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { limits } from '#contract/limits.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { plainLine } from '#contract/plain-line.ts'
+import { plainLine } from '#shared/plain-line.ts'
 import type { ListedDraft } from './drafts.ts'
 
 /** The beginning of a draft, in the place of the last message of a chat or thread. */

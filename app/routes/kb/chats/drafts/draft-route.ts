@@ -1,13 +1,13 @@
 import { href, redirect } from 'react-router'
-import { openedFrom } from '#app/components/anchor.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { parseForm } from '#app/forms/submit.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { chatPath } from '#app/routes/kb/chats/pane/pane-address.ts'
 import { threadPath } from '#app/routes/kb/chats/thread/thread-path.ts'
+import { openedFrom } from '#app/ui/anchor.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
-import { postContent } from '#contract/post.ts'
+import { postContent } from '#shared/post.ts'
 import type { Route } from './+types/draft-route.ts'
 
 /**

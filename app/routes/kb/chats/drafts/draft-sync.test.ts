@@ -3,8 +3,7 @@ import type { ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { fakeMessage } from '#tests/support/fake-chat.ts'
 import { fakeStorage } from '#tests/support/fake-storage.ts'
-import type { Draft } from './draft.ts'
-import { DraftSync, draftPauseMs } from './draft-sync.ts'
+import { type Draft, DraftSync, draftPauseMs } from './draft-sync.ts'
 import { openDraft } from './open-drafts.ts'
 
 beforeEach(() => {

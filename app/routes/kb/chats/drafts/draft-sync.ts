@@ -3,7 +3,8 @@ import { CallFailed, callApi } from '#app/upstream/browser.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
-import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts'
+
+const keyOf = ({ chatId, rootId }: Line) => ['draft', chatId, rootId ?? []].flat().join(' ')
 
 /** A draft is saved after a pause of this length. */
 export const draftPauseMs = 1_000
@@ -204,4 +205,35 @@ async function saveDraft({ chatId, rootId }: Line, draft: Draft): Promise<unknow
   const { content, clientId } = draft
   const body = { content, rootMessageId: rootId, clientId }
   return callApi('PUT /chats/:chatId/draft', { params: { chatId }, body, keepalive: true })
+}
+
+/** Typed text that has not been sent, with the id that the message will have. */
+export interface Draft {
+  content: string
+  clientId: string
+  /** When the server got this text, and the texts that it had shortly before; missing until then. */
+  saved?: { at: number; before: string[] }
+}
+
+/** Saves a draft for this tab, so that a reload or signing in again does not lose it. */
+function keepDraft(line: Line, draft: Draft): void {
+  if (draft.content.trim() === '') forgetDraft(line)
+  else attempt(() => sessionStorage.setItem(keyOf(line), JSON.stringify(draft)))
+}
+
+function forgetDraft(line: Line): void {
+  attempt(() => sessionStorage.removeItem(keyOf(line)))
+}
+
+function readDraft(line: Line): Draft | null {
+  return attempt(() => JSON.parse(sessionStorage.getItem(keyOf(line)) ?? 'null')) ?? null
+}
+
+// Runs `act`. Browsers with disabled storage throw; then the draft is not saved.
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
 }

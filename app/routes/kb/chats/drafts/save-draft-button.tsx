@@ -1,6 +1,6 @@
 import { href, useParams } from 'react-router'
-import { Button } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
 
 interface SaveDraftButtonProps {
   chatId: string

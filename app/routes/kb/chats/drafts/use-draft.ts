@@ -1,8 +1,8 @@
 import { useCallback, useEffectEvent, useRef, useState } from 'react'
-import { useWindowEvent } from '#app/components/use-document-event.ts'
-import { useHeld } from '#app/components/use-held.ts'
 import { useLiveEvent } from '#app/realtime/live-provider.tsx'
 import type { Line } from '#app/routes/kb/chats/messages/message-map.ts'
+import { useWindowEvent } from '#app/ui/hooks/use-document-event.ts'
+import { useHeld } from '#app/ui/hooks/use-held.ts'
 import { DraftSync } from './draft-sync.ts'
 import { openDraft } from './open-drafts.ts'
 

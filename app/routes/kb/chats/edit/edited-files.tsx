@@ -1,7 +1,7 @@
-import { Icon } from '#app/components/icon.tsx'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { Attachment, Message } from '#contract/entities/chat.ts'
 

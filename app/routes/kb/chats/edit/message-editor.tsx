@@ -1,8 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { Button } from '#app/components/button.tsx'
-import { FieldNote } from '#app/components/field.tsx'
-import { useHeld } from '#app/components/use-held.ts'
 import { useOpenDialog } from '#app/dialogs/use-open-dialog.ts'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { StayHere } from '#app/forms/from-here.tsx'
@@ -19,6 +16,9 @@ import {
   type MessagePlace,
   messagePagePath,
 } from '#app/routes/kb/chats/message/place.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldNote } from '#app/ui/fields/field.tsx'
+import { useHeld } from '#app/ui/hooks/use-held.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { EditedFiles, editForm, removedField } from './edited-files.tsx'
 

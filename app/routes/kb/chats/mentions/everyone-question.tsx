@@ -1,5 +1,5 @@
-import { Button } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
 
 interface EveryoneQuestionProps {
   /** How many people would be notified. */

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ChatMember } from '#contract/entities/chat.ts'
-import { mentionsIn } from './chosen.ts'
-import { matchOptions, onlyBearer } from './match-options.ts'
 import { withMentionLinks } from './mention-links.ts'
 import { optionsOf } from './options.ts'
-import { typedMention } from './typed-mention.ts'
+import { matchOptions, mentionsIn, onlyBearer, typedMention } from './use-mentions.tsx'
 
 const member = (
   id: string,

@@ -1,8 +1,9 @@
-import { Avatar } from '#app/components/avatar.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { Avatar } from '#app/ui/people/avatar.tsx'
 import type { Namesake } from '#contract/calls/mentions.ts'
-import { meantFields, meantValue } from '#contract/mentions.ts'
+import { meantFields } from '#contract/calls/mentions.ts'
+import { meantValue } from '#shared/mentions.ts'
 import { everyoneField } from './everyone-question.tsx'
 import type { MeantQuestions } from './read-meant-questions.ts'
 

@@ -1,6 +1,6 @@
-import { openedFrom } from '#app/components/anchor.tsx'
-import { personPath } from '#app/components/people/person-link.tsx'
-import { everyoneMention } from '#contract/mentions.ts'
+import { openedFrom } from '#app/ui/anchor.tsx'
+import { personPath } from '#app/ui/people/person-link.tsx'
+import { everyoneMention } from '#shared/mentions.ts'
 
 /** Where a text with mentions is, and who reads it. */
 export interface MentionPlace {

@@ -1,10 +1,20 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
-import { classes } from '#app/components/classes.ts'
-import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { caretBox } from './caret-box.ts'
+import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Avatar, BotAvatar } from '#app/ui/people/avatar.tsx'
 import type { MentionOption } from './options.ts'
+
+const copied = [
+  'font',
+  'letterSpacing',
+  'lineHeight',
+  'padding',
+  'borderWidth',
+  'boxSizing',
+  'textIndent',
+  'wordSpacing',
+] as const
 
 interface MentionListProps {
   id: string
@@ -117,4 +127,29 @@ function place(list: HTMLElement, caret: DOMRect): void {
   const above = caret.top - height - gap
   list.style.left = `${left}px`
   list.style.top = `${above >= gap ? above : caret.bottom + gap}px`
+}
+
+/** Returns where a position of a field's text is in the window. */
+function caretBox(field: HTMLTextAreaElement, position: number): DOMRect {
+  const style = getComputedStyle(field)
+  const copy = document.createElement('div')
+  for (const name of copied) copy.style[name] = style[name]
+  const { left, top, width } = field.getBoundingClientRect()
+  Object.assign(copy.style, {
+    position: 'fixed',
+    visibility: 'hidden',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    left: `${left}px`,
+    top: `${top - field.scrollTop}px`,
+    width: `${width}px`,
+  })
+  copy.textContent = field.value.slice(0, position)
+  const mark = document.createElement('span')
+  mark.textContent = '@'
+  copy.append(mark)
+  document.body.append(copy)
+  const box = mark.getBoundingClientRect()
+  copy.remove()
+  return box
 }

@@ -1,5 +1,5 @@
 import type { ChatMember } from '#contract/entities/chat.ts'
-import { everyoneNames } from '#contract/mentions.ts'
+import { everyoneNames } from '#shared/mentions.ts'
 
 /** Somebody who can be mentioned, with the name that a message has after `@`. */
 export interface MentionOption {

@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useState } from 'react'
-import { namesEveryone } from '#contract/mentions.ts'
+import { namesEveryone } from '#shared/mentions.ts'
 import { EveryoneQuestion, everyoneField } from './everyone-question.tsx'
 
 interface EveryoneOptions {

@@ -1,11 +1,18 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
-import { isLoaded, Later, preloadLater } from '#app/components/later.tsx'
-import { type Chosen, mentionsIn } from './chosen.ts'
-import { matchOptions, onlyBearer } from './match-options.ts'
-import type { MentionOption } from './options.ts'
-import { replaceText } from './replace-text.ts'
-import { type TypedMention, typedMention } from './typed-mention.ts'
-import { useMentionOptions } from './use-mention-options.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Written } from '#app/routes/kb/chats/outbox/unsent-store.ts'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { isLoaded, Later, preloadLater } from '#app/ui/hooks/later.tsx'
+import { everyoneNames } from '#shared/mentions.ts'
+import { type MentionOption, optionsOf } from './options.ts'
+import { useMentionPeople } from './use-mention-people.ts'
+
+const nowhere = 4
+
+const longestName = 80
+
+// As on the server: an `@` within a word, for example in an e-mail address, begins no mention.
+const within = /(?!\p{sc=Han})[\p{L}\p{N}._+-]$/u
 
 const loadList = async () => (await import('./mention-list.tsx')).default
 
@@ -128,4 +135,105 @@ function useList(field: Field) {
 
 function caretMention({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
   return selectionStart === selectionEnd ? typedMention(value, selectionStart) : null
+}
+
+/** Replaces a range of a field's text as if it was typed, so that it can be undone. */
+function replaceText(field: HTMLTextAreaElement, from: number, to: number, text: string): void {
+  field.focus()
+  field.setSelectionRange(from, to)
+  // Obsolete, but the only way that keeps the history of changes. Not every browser has it.
+  if (document.execCommand?.('insertText', false, text)) return
+  field.setRangeText(text, from, to, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
+/** Returns who can be mentioned in a chat, as far as they are loaded. */
+function useMentionOptions(chatId: string, mayMentionEveryone: boolean) {
+  const { i18n } = useTranslation()
+  const { user, mentionsBot: withBot } = useSignedIn()
+  const { members, ...people } = useMentionPeople(chatId)
+  const [english = '', chinese = ''] = everyoneNames
+  const everyone = mayMentionEveryone ? (i18n.language === 'zh' ? chinese : english) : null
+  return { ...people, all: optionsOf({ members, userId: user.id, withBot, everyone }) }
+}
+
+/** A name that is being typed after `@`: where the `@` is, and what follows up to the caret. */
+interface TypedMention {
+  at: number
+  query: string
+}
+
+/** Returns the name that is typed before the caret; null if none is. */
+export function typedMention(text: string, caret: number): TypedMention | null {
+  const start = Math.max(0, caret - longestName)
+  const before = text.slice(start, caret)
+  const index = before.lastIndexOf('@')
+  if (index < 0) return null
+  const at = start + index
+  const query = before.slice(index + 1)
+  if (/^\s|[\n]|\s\s/.test(query)) return null
+  return within.test(text.slice(Math.max(0, at - 2), at)) ? null : { at, query }
+}
+
+/** A person who was chosen for a name in a text. */
+interface Chosen {
+  id: string
+  /** The name as it is written after `@`. */
+  written: string
+}
+
+/**
+ * Returns the mentions of a text to send: those of the chosen people whose names are still in it, in
+ * the order of the text. Nobody chosen: nothing, and the server looks for names that only one person
+ * has.
+ */
+export function mentionsIn(
+  content: string,
+  chosen: readonly Chosen[],
+): Pick<Written, 'mentionIds'> {
+  const found = chosen
+    .map(({ id, written }) => ({ id, at: content.indexOf(`@${written}`) }))
+    .filter(({ at }) => at >= 0)
+    .sort((one, other) => one.at - other.at)
+  const ids = [...new Set(found.map(({ id }) => id))]
+  return ids.length > 0 ? { mentionIds: ids } : {}
+}
+
+/**
+ * Returns the options that a typed text finds, the best first: names that begin with it, names with
+ * a word that does, their spelling in Latin letters, and names that contain it. Without a text all
+ * options are found.
+ */
+export function matchOptions(
+  options: MentionOption[],
+  query: string,
+  most: number,
+): MentionOption[] {
+  const typed = query.trim().toLocaleLowerCase()
+  if (typed === '') return options.slice(0, most)
+  return options
+    .map((option) => ({ option, rank: rankOf(option, typed) }))
+    .filter(({ rank }) => rank < nowhere)
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, most)
+    .map(({ option }) => option)
+}
+
+function rankOf({ names, spelling }: MentionOption, typed: string): number {
+  const known = names.map((name) => name.toLocaleLowerCase())
+  if (known.some((name) => name.startsWith(typed))) return 0
+  if (known.some((name) => name.includes(` ${typed}`))) return 1
+  const letters = typed.replace(/\s+/g, '')
+  if (` ${spelling}`.includes(` ${letters}`)) return 2
+  return known.some((name) => name.includes(typed)) || spelling.includes(letters) ? 3 : nowhere
+}
+
+/** Returns the only person who has exactly this name; null if several or none have it. */
+export function onlyBearer(options: MentionOption[], query: string): MentionOption | null {
+  const typed = query.trim().toLocaleLowerCase()
+  const bearers = options.filter(({ kind, written, person }) => {
+    const names = [written, person?.name ?? '']
+    return kind === 'person' && names.some((name) => name.toLocaleLowerCase() === typed)
+  })
+  return bearers.length === 1 ? (bearers[0] ?? null) : null
 }

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/entities/chat.ts'
-import { contentAsShown } from '#contract/mentions.ts'
-import { plainLine } from '#contract/plain-line.ts'
+import { contentAsShown } from '#shared/mentions.ts'
+import { plainLine } from '#shared/plain-line.ts'
 
 /** The beginning of a message, in a dialog about it. */
 export function MessageExcerpt({ message }: { message: Message }) {

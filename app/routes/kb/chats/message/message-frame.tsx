@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
-import { classes } from '#app/components/classes.ts'
-import { Icon } from '#app/components/icon.tsx'
-import type { IconName } from '#app/components/icons/names.ts'
-import { CutName } from '#app/components/people/cut-name.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icons/names.ts'
+import { Avatar, BotAvatar } from '#app/ui/people/avatar.tsx'
+import { CutName } from '#app/ui/people/cut-name.tsx'
 
 export interface MessageProps {
   id: string

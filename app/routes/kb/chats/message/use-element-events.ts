@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent } from 'react'
 
-import { useHeld } from '#app/components/use-held.ts'
+import { useHeld } from '#app/ui/hooks/use-held.ts'
 
 type Handlers = {
   [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => unknown

@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLive, useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
 import type { Message } from '#contract/entities/chat.ts'
+import type { Person } from '#contract/entities/user.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import {
   emptyMap,
   type Line,
   type MessageMap,
+  type Missing,
   missingOf,
+  newestSeq,
   type ReadPage,
   shownOf,
   withEvents,
@@ -14,9 +17,7 @@ import {
   withoutFarPast,
   withPage,
 } from './message-map.ts'
-import { outdatedBy, readAgain } from './read-again.ts'
-import { readMissing } from './read-missing.ts'
-import { newestPage, pageBefore, readMessages, untilDone } from './read-page.ts'
+import { newestPage, pageAfter, pageBefore, readMessages, untilDone } from './read-page.ts'
 
 export interface Loaded extends Line {
   messages: Message[]
@@ -123,4 +124,66 @@ function useCatchUp(
     stopping.current = new AbortController()
     if (isNewest) readBack(stopping.current.signal).catch(() => {})
   })
+}
+
+/** Reads one page of missing messages, which makes the gap smaller or closes it. */
+async function readMissing(
+  line: Line,
+  missing: Missing,
+  map: MessageMap,
+  stopped?: AbortSignal,
+): Promise<ReadPage> {
+  const upTo = newestSeq(map)
+  if (missing === 'newest') return newestPage(await readMessages(line, {}, stopped), upTo)
+  if ('before' in missing) {
+    const { before } = missing
+    return pageBefore(await readMessages(line, { before: before.id }, stopped), before)
+  }
+  const { after } = missing
+  return pageAfter(await readMessages(line, { after: after.id }, stopped), after, upTo)
+}
+
+type MessagePage = { messages: Message[]; hasMore: boolean }
+
+/**
+ * Returns the messages of a chat that an event changes for its reader without containing them: those
+ * with quotes, or those that name a person whose name has changed.
+ */
+function outdatedBy(
+  { type, data }: ServerEvent,
+  shownOf: () => Message[],
+  chatId: string,
+): Message[] {
+  if (type === 'quotes_update' && data.chatId === chatId)
+    return shownOf().filter(({ citations, withheld }) => citations.length > 0 || withheld)
+  if (type === 'alias_update')
+    return shownOf().filter((one) => names(one).some(({ id }) => id === data.alias.targetUserId))
+  if (type !== 'kb_member_add') return []
+  const { userId, displayName } = data.member
+  const isOld = (one: Person) => one.id === userId && one.displayName !== displayName
+  return shownOf().filter((one) => names(one).some(isOld))
+}
+
+function names({ sender, mentions, reactions, repliers }: Message): Person[] {
+  const people = [sender, ...mentions, ...repliers, ...reactions.map(({ userInfo }) => userInfo)]
+  return people.filter((one) => one !== null)
+}
+
+/** Reads these messages again, page by page from the first of them. */
+async function readAgain(
+  outdated: Message[],
+  readPage: (query: Record<string, string>) => Promise<MessagePage>,
+): Promise<Message[]> {
+  const first = outdated[0]
+  const last = outdated.at(-1)
+  if (!first || !last) return []
+  const ids = new Set(outdated.map(({ id }) => id))
+  const fresh: Message[] = []
+  let page = await readPage({ around: first.id })
+  for (;;) {
+    fresh.push(...page.messages.filter(({ id }) => ids.has(id)))
+    const end = page.messages.at(-1)
+    if (!end || end.seq >= last.seq) return fresh
+    page = await readPage({ after: end.id })
+  }
 }

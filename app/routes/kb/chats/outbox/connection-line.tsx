@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { Icon } from '#app/components/icon.tsx'
-import { useWindowEvent } from '#app/components/use-document-event.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useHealth, useLive, useSocketStatus } from '#app/realtime/live-provider.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useWindowEvent } from '#app/ui/hooks/use-document-event.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { connectionWords } from './connection-words.ts'
 import { usePending } from './outbox-provider.tsx'
 

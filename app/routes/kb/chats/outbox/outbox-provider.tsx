@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
-import { useHeld } from '#app/components/use-held.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
 import type { Line } from '#app/routes/kb/chats/messages/message-map.ts'
+import { useHeld } from '#app/ui/hooks/use-held.ts'
 import { Outbox } from './outbox.ts'
 import type { Pending } from './unsent-store.ts'
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pageLimits } from '#app/limits.ts'
 import { limits } from '#contract/limits.ts'
 import { fakeMessage } from '#tests/support/fake-chat.ts'
 import { fakeLine } from '#tests/support/fake-line.ts'
@@ -58,7 +59,7 @@ test('messages are sent one after the other, each after the previous one was con
 test('a message that is not confirmed in time is shown as waiting, and is sent again with the same id', async () => {
   const { outbox, sent, answer, accept } = opened()
   outbox.add('chat', { content: 'words', clientId: 'id' })
-  await tick(limits.messageWaitsMs)
+  await tick(pageLimits.messageWaitsMs)
   expect(outbox.all.map(({ state }) => state)).toEqual(['waiting'])
   await tick(limits.socketAnswerMs)
   answer()

@@ -1,4 +1,3 @@
-import { Button } from '#app/components/button.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { MessageAttachments } from '#app/routes/kb/chats/attachments/message-attachments.tsx'
@@ -8,6 +7,7 @@ import type { Before } from '#app/routes/kb/chats/system-messages/timeline.ts'
 import { Day } from '#app/routes/kb/chats/timeline/day.tsx'
 import { groupingOf } from '#app/routes/kb/chats/timeline/grouping.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { Button } from '#app/ui/button.tsx'
 import { useOutbox } from './outbox-provider.tsx'
 import type { Pending } from './unsent-store.ts'
 

@@ -1,6 +1,6 @@
+import { pageLimits } from '#app/limits.ts'
 import type { MessageInput } from '#contract/calls/messages.ts'
 import type { Attachment, Message } from '#contract/entities/chat.ts'
-import { limits } from '#contract/limits.ts'
 
 /**
  * A message that the server has not confirmed. It is shown at once, and is sent with the same id
@@ -31,7 +31,7 @@ export function isSame(pending: Pending, message: Message): boolean {
     message.content === pending.content &&
     message.rootId === (pending.rootMessageId ?? null) &&
     message.attachments.length === files.length
-  return isAlike && message.senderType === 'user' && apartMs <= limits.optimisticMatchMs
+  return isAlike && message.senderType === 'user' && apartMs <= pageLimits.optimisticMatchMs
 }
 
 const keyOf = (userId: string, chatId: string) => `unsent ${userId} ${chatId}`

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { SearchField } from '#app/components/search-field.tsx'
-import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { SearchField } from '#app/ui/fields/search-field.tsx'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import type { Choosable } from './read-people.ts'
 
 interface PeopleFilterProps {

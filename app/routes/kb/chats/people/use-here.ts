@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useHeld } from '#app/components/use-held.ts'
+import { pageLimits } from '#app/limits.ts'
 import { useLiveEvent } from '#app/realtime/live-provider.tsx'
+import { useHeld } from '#app/ui/hooks/use-held.ts'
 import { callApi } from '#app/upstream/browser.ts'
 import type { CallAnswer } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Person } from '#contract/entities/user.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import { limits } from '#contract/limits.ts'
 
 /** The other people who are connected to a chat; of very many, the first. */
 export type Here = CallAnswer<Calls['listPresent']>
@@ -28,7 +28,7 @@ export function useHere(chatId: string, userId: string, loaded: Here): Here {
       const read = callApi('GET /chats/:chatId/present', { params: { chatId } })
       const now = await read.catch(() => null)
       if (now) setHere(now)
-    }, limits.presenceMs)
+    }, pageLimits.presenceMs)
     return () => clearInterval(timer)
   }, chatId)
   useLiveEvent((event) => {

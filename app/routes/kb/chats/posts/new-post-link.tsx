@@ -1,6 +1,6 @@
 import { href, useParams } from 'react-router'
-import { Button, IconLink } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Button, IconLink } from '#app/ui/button.tsx'
 
 /** Opens the dialog for a message with a title, with the text that is written here. */
 export function NewPostLink({ chatId }: { chatId: string }) {

@@ -2,7 +2,7 @@ import type Database from 'emoji-picker-element/database'
 import type { NativeEmoji } from 'emoji-picker-element/shared'
 import english from 'emoji-picker-element-data/en/emojibase/data.json?url'
 import chinese from 'emoji-picker-element-data/zh/emojibase/data.json?url'
-import { limits } from '#contract/limits.ts'
+import { pageLimits } from '#app/limits.ts'
 
 /** Emoji of later Unicode versions are missing in many fonts. */
 const mostVersion = 15
@@ -76,7 +76,7 @@ const loadedAtKey = 'emoji loaded at'
 export async function preloadEmoji(language: string): Promise<void> {
   try {
     const { loaded, at } = JSON.parse(localStorage.getItem(loadedAtKey) ?? '{}')
-    if (loaded === language && Date.now() - at < limits.emojiDataMs) return
+    if (loaded === language && Date.now() - at < pageLimits.emojiDataMs) return
     await open(language)
     // What the picker shows first is then there when it opens.
     void findEmoji(language, 'recent')

@@ -1,9 +1,9 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Later, preloadLater } from '#app/components/later.tsx'
-import { useHeld } from '#app/components/use-held.ts'
+import { pageLimits } from '#app/limits.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { limits } from '#contract/limits.ts'
+import { Later, preloadLater } from '#app/ui/hooks/later.tsx'
+import { useHeld } from '#app/ui/hooks/use-held.ts'
 
 const loadPicker = async () => (await import('./emoji-picker.tsx')).default
 
@@ -52,14 +52,14 @@ function preloadSoon(language: string): () => void {
   if (connection?.saveData) return () => {}
   const logFailure = (error: unknown) => console.warn('The emoji picker was not preloaded.', error)
   const timers = [
-    setTimeout(() => preloadLater(loadPicker).catch(logFailure), limits.emojiScriptAfterMs),
+    setTimeout(() => preloadLater(loadPicker).catch(logFailure), pageLimits.emojiScriptAfterMs),
     setTimeout(async () => {
       try {
         await (await import('./emoji-data.ts')).preloadEmoji(language)
       } catch (error) {
         logFailure(error)
       }
-    }, limits.emojiDataAfterMs),
+    }, pageLimits.emojiDataAfterMs),
   ]
   return () => timers.forEach(clearTimeout)
 }

@@ -4,8 +4,7 @@ import { liveFields } from '#app/realtime/arrives-live.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
 import { reactionsPath } from '#app/routes/kb/chats/message/place.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
-import type { Message } from '#contract/entities/chat.ts'
-import { reactionKey, withPending } from './pending-reactions.ts'
+import type { Message, Reaction } from '#contract/entities/chat.ts'
 import { addField, removeField } from './reacted.ts'
 
 /**
@@ -35,4 +34,36 @@ export function useReactions(kbId: string, messages: Message[]) {
     )
   }
   return { shown, react }
+}
+
+interface PendingForm {
+  key: string
+  formData?: FormData | undefined
+}
+
+type Reader = { id: string } & NonNullable<Reaction['userInfo']>
+
+/** The key of the fetcher that saves a reaction. */
+function reactionKey(messageId: string, reaction: string): string {
+  return `reaction ${messageId} ${reaction}`
+}
+
+/** Returns the messages with the reader's reactions as they will be after the pending forms. */
+function withPending(messages: Message[], forms: PendingForm[], reader: Reader): Message[] {
+  const pending = forms.filter(({ key, formData }) => formData && key.startsWith('reaction '))
+  if (pending.length === 0) return messages
+  return messages.map((message) => {
+    const own = pending.filter(({ key }) => key.startsWith(reactionKey(message.id, '')))
+    return own.reduce((now, { formData }) => withForm(now, formData, reader), message)
+  })
+}
+
+function withForm(message: Message, form: FormData | undefined, reader: Reader): Message {
+  const added = form?.get(addField)
+  const reaction = String(added ?? form?.get(removeField) ?? '')
+  const isSame = (one: Reaction) => one.userId === reader.id && one.reaction === reaction
+  if (added && message.reactions.some(isSame)) return message
+  const others = message.reactions.filter((one) => !isSame(one))
+  const own: Reaction = { messageId: message.id, userId: reader.id, reaction, userInfo: reader }
+  return { ...message, reactions: added ? [...others, own] : others }
 }

@@ -1,17 +1,29 @@
-import { Form, href, useRouteLoaderData } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Empty } from '#app/components/empty.tsx'
-import { SearchField } from '#app/components/search-field.tsx'
+import { data, Form, href, useRouteLoaderData } from 'react-router'
 import { pageTitle } from '#app/head/page-title.ts'
+import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { ChatHeader } from '#app/routes/kb/chats/chat-header.tsx'
+import { readChatPeople } from '#app/routes/kb/chats/people/read-chat-people.ts'
 import { isOfChat } from '#app/routes/kb/chats/settings/use-chat-dialog.ts'
+import { foundPath } from '#app/routes/kb/chats/timeline/found-path.ts'
+import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { excerptParts } from '#app/ui/excerpt-parts.ts'
+import { SearchField } from '#app/ui/fields/search-field.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Avatar, BotAvatar } from '#app/ui/people/avatar.tsx'
+import { CutName } from '#app/ui/people/cut-name.tsx'
+import { Marked } from '#app/ui/quote.tsx'
+import type { Arrival } from '#app/upstream/call.ts'
+import { type Upstream, upstream } from '#app/upstream/client.ts'
+import type { SearchHit } from '#contract/entities/search.ts'
+import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/route.ts'
-import { FoundMessage } from './found-message.tsx'
-import { readSearch } from './read-search.ts'
 
 export function loader({ request, context, params }: Route.LoaderArgs) {
   return readSearch({ request, context }, params)
@@ -92,5 +104,78 @@ function After({ page: { q, before, hits, hasOlder }, path }: AfterProps) {
         </p>
       )}
     </>
+  )
+}
+
+/** For the loader of the search in a chat: the chat for its head, and one page of matches. */
+async function readSearch(
+  { request, context }: Arrival,
+  { kbId, chatId }: { kbId: string; chatId: string },
+) {
+  const { searchParams } = new URL(request.url)
+  const q = (searchParams.get('q') ?? '').trim().slice(0, limits.searchQueryLength)
+  const before = searchParams.get('before') ?? undefined
+  const api = upstream({ request, context })
+  const [chat, hits] = await Promise.all([
+    api.readChat({ params: { chatId } }),
+    q ? api.search({ query: { q, chatId, before } }) : [],
+  ])
+  // A chat is only found at an address of its own knowledge base.
+  if (chat.knowledgeBaseId !== kbId) throw data(null, { status: 404 })
+  const [people, hasOlder] = await Promise.all([
+    readChatPeople(api, chat),
+    hasMore(api, { q, chatId }, hits),
+  ])
+  const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
+  return { chat, title, people, q, before, hits, hasOlder }
+}
+
+// Requests one more match, because a full page may be the last one.
+async function hasMore(
+  api: Upstream,
+  query: { q: string; chatId: string },
+  hits: SearchHit[],
+): Promise<boolean> {
+  const before = hits.at(-1)?.messageId
+  if (!before || hits.length < limits.searchPageSize) return false
+  return (await api.search({ query: { ...query, before, limit: 1 } })).length > 0
+}
+
+/** A message that a search found, as a row that opens the chat or thread at the message. */
+function FoundMessage({ hit }: { hit: SearchHit }) {
+  const { t } = useTranslation('find')
+  const { moment } = useFormats()
+  const { sender, createdAt, rootId } = hit
+  return (
+    <Link
+      className="grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 border-line border-b px-2 py-3 no-underline hover:bg-hover"
+      to={foundPath(hit)}
+    >
+      {sender?.isBot ? (
+        <BotAvatar />
+      ) : (
+        <Avatar
+          id={sender?.id ?? ''}
+          name={sender?.displayName ?? ''}
+          picture={sender?.profileURL ?? null}
+        />
+      )}
+      <span className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+        <span className="flex min-w-0 items-baseline gap-2">
+          <strong className="min-w-0 font-heading">
+            <CutName name={sender?.displayName ?? ''} />
+          </strong>
+          {createdAt && (
+            <time className="flex-none text-ink-2 text-sm" dateTime={createdAt}>
+              {moment(createdAt)}
+            </time>
+          )}
+          {rootId && <span className="flex-none text-ink-2 text-sm">{t('inChat.reply')}</span>}
+        </span>
+        <span className="line-clamp-4 wrap-anywhere [&_mark]:[font-family:inherit]">
+          <Marked parts={excerptParts(hit)} />
+        </span>
+      </span>
+    </Link>
   )
 }

@@ -1,29 +1,32 @@
 import { type FormEventHandler, useState } from 'react'
 import { data, Form, href, useNavigation, useRouteLoaderData } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
-import { Part, PartLine } from '#app/components/part.tsx'
-import { useHydrated } from '#app/components/use-hydrated.ts'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { CancelLink, DialogActions } from '#app/dialogs/dialog-page.tsx'
 import { changedOf, isChanged } from '#app/forms/changed.ts'
 import { FormText } from '#app/forms/form-fields.tsx'
+import { StayHere } from '#app/forms/from-here.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { submit } from '#app/forms/submit.ts'
+import { useChoice } from '#app/forms/use-choice.ts'
 import { type Refused, useFields } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { colorOf } from '#app/routes/kb/chats/color.ts'
 import { ColorChoice } from '#app/routes/kb/chats/color-choice.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Part, PartLine } from '#app/ui/part.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { chatChange } from '#contract/calls/chats.ts'
-import type { Chat } from '#contract/entities/chat.ts'
+import type { Chat, ChatNotify } from '#contract/entities/chat.ts'
 import type { ChatColor } from '#contract/entities/chat-colors.ts'
 import type { Route } from './+types/general.ts'
 import type { loader as settingsLoader } from './layout.tsx'
-import { NotifyForm } from './notify-form.tsx'
 import { stayIfGone } from './use-chat-dialog.ts'
+
+const choices: readonly ChatNotify[] = ['everything', 'mentions', 'nothing']
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
@@ -133,5 +136,47 @@ function WaysOut({ chat }: { chat: Chat }) {
         </ButtonLink>
       </PartLine>
     </Part>
+  )
+}
+
+/**
+ * What the reader is notified of in a chat. With JavaScript the choice is saved at once, and
+ * changes back if the server rejects it.
+ */
+function NotifyForm({ chat }: { chat: Chat }) {
+  const { t } = useTranslation('chatSettings')
+  const { Form, shown, save } = useChoice('notify', chat.notify)
+  const script = useHydrated()
+  const at = { kbId: chat.knowledgeBaseId, chatId: chat.id }
+  return (
+    <Form
+      className="grid grid-cols-1 gap-4"
+      method="post"
+      action={href('/kb/:kbId/chats/:chatId/mute', at)}
+    >
+      <StayHere />
+      <div className="grid grid-cols-1 gap-1.5">
+        <label className="wrap-anywhere font-label" htmlFor="chat-notify">
+          {t('notify.label')}
+        </label>
+        <div className="flex gap-2">
+          <select
+            className="input max-w-60"
+            id="chat-notify"
+            name="notify"
+            value={script ? shown : undefined}
+            defaultValue={script ? undefined : shown}
+            onChange={({ currentTarget }) => void save(currentTarget.value, currentTarget.form)}
+          >
+            {choices.map((one) => (
+              <option key={one} value={one}>
+                {t(`notify.${one}`)}
+              </option>
+            ))}
+          </select>
+          {!script && <Button>{t('notify.save')}</Button>}
+        </div>
+      </div>
+    </Form>
   )
 }

@@ -1,25 +1,29 @@
 import { Suspense, use, useRef, useState } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { useHydrated } from '#app/components/use-hydrated.ts'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
+import { StayHere } from '#app/forms/from-here.tsx'
 import { siteTitle } from '#app/head/site-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { FramedProblem } from '#app/problems/framed-problem.tsx'
 import { arrivesLive } from '#app/realtime/arrives-live.ts'
+import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
+import { LiveField } from '#app/routes/kb/chats/actions/live-field.tsx'
 import { LinkCardsProvider } from '#app/routes/kb/chats/cards/link-cards-provider.tsx'
 import { sendForm } from '#app/routes/kb/chats/compose/send-form.ts'
 import { Pane } from '#app/routes/kb/chats/pane/pane.tsx'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { Route } from './+types/route.ts'
 import { useChatBeside } from './chat-beside.ts'
-import { FollowForm } from './follow-form.tsx'
-import { LoadingThread } from './loading-thread.tsx'
 import { OpenThread } from './open-thread.tsx'
 import { readThread, type ThreadData } from './read-thread.ts'
 import { ReplyComposer } from './reply-composer.tsx'
 import { isShown } from './shown-thread.ts'
-import { threadPath } from './thread-path.ts'
+import { followPath, threadPath } from './thread-path.ts'
+import { ThreadRoot } from './thread-root.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const reply = new URL(request.url).searchParams.get('reply') ?? undefined
@@ -157,4 +161,73 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </div>
     </Pane>
   )
+}
+
+interface LoadingThreadProps {
+  kbId: string
+  /** The message as the list beside the pane shows it. */
+  root: Message | undefined
+}
+
+/** Shown until the replies of a thread are loaded. */
+function LoadingThread({ kbId, root }: LoadingThreadProps) {
+  const { t } = useTranslation('threads')
+  const userId = useSignedIn().user.id
+  return (
+    <div className="message-scroll">
+      <div className="message-list mb-auto" aria-busy="true">
+        {root && <ThreadRoot {...{ kbId, userId, root }} />}
+        <p className="text-ink-2" role="status">
+          {t('loading')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface FollowFormProps {
+  place: { kbId: string; chatId: string; rootId: string }
+  /** Whether the reader followed the thread when it was loaded. */
+  loaded: boolean
+}
+
+/** The button that makes the reader follow a thread, or no longer follow it. */
+function FollowForm({ place, loaded }: FollowFormProps) {
+  const { t } = useTranslation('threads')
+  const fetcher = useFetcher()
+  const now = useFollows(loaded, place.rootId)
+  const sent = fetcher.formData?.get('follows')
+  const follows = sent ? sent === 'yes' : now
+  return (
+    <fetcher.Form method="post" action={followPath(place)}>
+      <StayHere />
+      <LiveField />
+      <Button
+        look="quiet"
+        name="follows"
+        value={follows ? 'no' : 'yes'}
+        icon={follows ? 'volume_off' : 'notifications'}
+      >
+        {t(follows ? 'follow.stop' : 'follow.start')}
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+/** Returns whether the reader follows a thread: as loaded, with the live changes. */
+function useFollows(loaded: boolean, rootId: string): boolean {
+  const { userId } = useLive()
+  const [follows, setFollows] = useState(loaded)
+  const [seen, see] = useState(loaded)
+  if (seen !== loaded) {
+    see(loaded)
+    setFollows(loaded)
+  }
+  useLiveEvent(({ type, data }) => {
+    if (type === 'thread_follow' && data.rootId === rootId) setFollows(data.follows)
+    if (type !== 'message' || data.message.rootId !== rootId) return
+    const { mentions, userId: author } = data.message
+    if (author === userId || mentions.some(({ id }) => id === userId)) setFollows(true)
+  })
+  return follows
 }

@@ -1,4 +1,4 @@
-import { useHeld } from '#app/components/use-held.ts'
+import { useHeld } from '#app/ui/hooks/use-held.ts'
 
 // The thread whose replies this tab shows. Fetching it again keeps them until the answer is there.
 let shown: string | null = null

@@ -1,9 +1,8 @@
-import { Avatar } from '#app/components/avatar.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Avatar } from '#app/ui/people/avatar.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { threadPath } from './thread-path.ts'
-import { UnreadDot } from './unread-dot.tsx'
 
 /** Leads to the replies of a message, and says how many there are and when the last one came. */
 interface ThreadLineProps {
@@ -47,5 +46,18 @@ export function ThreadLine({ kbId, message, unread = 0 }: ThreadLineProps) {
         )}
       </a>
     </p>
+  )
+}
+
+/** Marks a thread with unread replies; `label` says how many. */
+function UnreadDot({ label }: { label: string }) {
+  return (
+    <>
+      <i
+        className="size-2 flex-none rounded-full bg-accent forced-colors:bg-[Highlight]"
+        aria-hidden="true"
+      />
+      <span className="sr-only">{label}</span>
+    </>
   )
 }

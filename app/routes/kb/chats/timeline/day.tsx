@@ -1,7 +1,7 @@
-import { classes } from '#app/components/classes.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { newLineId } from '#app/routes/kb/chats/unread/new-line-id.ts'
+import { classes } from '#app/ui/classes.ts'
 
 interface DayProps {
   iso: string

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { ButtonLink } from '#app/components/button.tsx'
-import { Paging } from '#app/components/paging.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { messagePath } from '#app/routes/kb/chats/message/message-path.ts'
 import { newestPath } from '#app/routes/kb/chats/start-path.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Paging } from '#app/ui/lists/paging.tsx'
 import type { Message } from '#contract/entities/chat.ts'
-import { keepPlaceOf } from './keep-place.ts'
 
 interface OlderLinkProps {
   /** The page that begins with the older messages. */
@@ -84,4 +83,20 @@ export function NewerLinks({ kbId, chatId, messages, showNewer }: NewerLinksProp
       <ButtonLink to={newestPath(kbId, chatId)}>{t('newest')}</ButtonLink>
     </Paging>
   )
+}
+
+/**
+ * Returns a function that scrolls a message of a list back to where it is now, and moves the focus
+ * to the message after it. A list that shows its end would stay at the end while it grows there.
+ */
+function keepPlaceOf(id: string): () => void {
+  const topOf = () => document.getElementById(id)?.getBoundingClientRect().top ?? 0
+  const before = topOf()
+  return () => {
+    const list = document.getElementById(id)?.closest('.message-scroll')
+    list?.scrollBy({ top: topOf() - before, behavior: 'instant' })
+    const articles = [...(list?.querySelectorAll<HTMLElement>('article[id]') ?? [])]
+    const at = articles.findIndex((article) => article.id === id)
+    articles[at + 1]?.focus({ preventScroll: true })
+  }
 }

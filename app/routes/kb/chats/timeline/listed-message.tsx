@@ -1,10 +1,10 @@
 import { memo } from 'react'
-import { Later } from '#app/components/later.tsx'
 import { focusComposer } from '#app/routes/kb/chats/actions/focus-composer.ts'
 import { AnswerActions } from '#app/routes/kb/chats/answer/answer-actions.tsx'
 import { loadEditor } from '#app/routes/kb/chats/message/load-later.ts'
 import { MessageItem } from '#app/routes/kb/chats/message/message.tsx'
 import type { Before } from '#app/routes/kb/chats/system-messages/timeline.ts'
+import { Later } from '#app/ui/hooks/later.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 
 interface ListedMessageProps {

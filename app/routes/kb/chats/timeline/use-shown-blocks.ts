@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useWindowEvent } from '#app/components/use-document-event.ts'
 import { useElementEvents } from '#app/routes/kb/chats/message/use-element-events.ts'
+import { useWindowEvent } from '#app/ui/hooks/use-document-event.ts'
 import { allBlocks, type BlockRange, isIn, rangeAround, type TimelineBlock } from './blocks.ts'
 
 interface Shown {

@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { useHeld } from '#app/components/use-held.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { messagePath } from '#app/routes/kb/chats/message/message-path.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useHeld } from '#app/ui/hooks/use-held.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import { newLineId } from './new-line-id.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useDocumentEvent, useWindowEvent } from '#app/components/use-document-event.ts'
 import { useRestored } from '#app/realtime/live-provider.tsx'
+import { useDocumentEvent, useWindowEvent } from '#app/ui/hooks/use-document-event.ts'
 
 /**
  * Calls `onSeen` while the end of a list is visible and the window has the focus: when that begins,

@@ -1,5 +1,4 @@
 import { useNavigation } from 'react-router'
-import { Button } from '#app/components/button.tsx'
 import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { readForm } from '#app/forms/read-form.ts'
@@ -14,6 +13,7 @@ import { ItemFields, ItemList } from '#app/routes/kb/resources/list/item-list.ts
 import { type ItemIds, readIds } from '#app/routes/kb/resources/list/items.ts'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
 import { readSelection } from '#app/routes/kb/resources/selection/read-selection.ts'
+import { Button } from '#app/ui/button.tsx'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/delete.ts'
 

@@ -1,5 +1,5 @@
-import type { Crumb } from '#app/components/breadcrumb.tsx'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
+import type { Crumb } from '#app/ui/breadcrumb.tsx'
 import type { Folder } from '#contract/entities/resource.ts'
 
 type Node = Pick<Folder, 'id' | 'name' | 'parentId'>

@@ -1,5 +1,4 @@
 import { data, Form, useNavigation } from 'react-router'
-import { Button } from '#app/components/button.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { backWithFlash, staysHere } from '#app/forms/back-with-flash.ts'
 import { readForm } from '#app/forms/read-form.ts'
@@ -15,6 +14,7 @@ import { ItemFields, ItemList } from '#app/routes/kb/resources/list/item-list.ts
 import { readIds } from '#app/routes/kb/resources/list/items.ts'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
 import { readSelection } from '#app/routes/kb/resources/selection/read-selection.ts'
+import { Button } from '#app/ui/button.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { moveInput } from '#contract/calls/folders.ts'
 import type { Route } from './+types/move.ts'

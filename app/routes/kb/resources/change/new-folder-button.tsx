@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { ButtonLink } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 
 /** Opens the form that creates a folder. */
 export function NewFolderButton({ kbId, folder }: { kbId: string; folder: string | null }) {

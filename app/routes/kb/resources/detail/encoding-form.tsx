@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router'
-import { Button } from '#app/components/button.tsx'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
 import { encodings } from '#contract/encodings.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 

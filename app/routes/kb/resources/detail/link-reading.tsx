@@ -1,9 +1,9 @@
 import { Form, href } from 'react-router'
-import { Button } from '#app/components/button.tsx'
-import { Spinner } from '#app/components/spinner.tsx'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
 import type { LinkReading as Reading } from '#contract/entities/link-reading.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 
 /**
  * A reload link for pages without JavaScript, which do not update themselves. Place the link below

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import { Empty } from '#app/components/empty.tsx'
-import { Link } from '#app/components/link.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { listPath } from './list-query.ts'
 import type { ShownList } from './read-list.ts'
 

@@ -1,7 +1,7 @@
-import type { IconName } from '#app/components/icons/names.ts'
 import type { en } from '#app/locales/en/resources.ts'
+import type { IconName } from '#app/ui/icons/names.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { formatOfName, formatOfType } from '#contract/formats.ts'
+import { formatOfName, formatOfType } from '#shared/formats.ts'
 
 type FileType = keyof (typeof en)['types']
 type Look = { type: FileType; icon: IconName }

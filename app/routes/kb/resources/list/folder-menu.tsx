@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { openedFrom } from '#app/components/anchor.tsx'
-import { MenuLink, MoreMenu } from '#app/components/menu.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { openedFrom } from '#app/ui/anchor.tsx'
+import { MenuLink, MoreMenu } from '#app/ui/menus/menu.tsx'
 import type { Folder } from '#contract/entities/resource.ts'
 import { archivePath, itemsPath } from './items.ts'
 

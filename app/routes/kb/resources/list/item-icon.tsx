@@ -1,5 +1,5 @@
-import { classes } from '#app/components/classes.ts'
-import { Icon, type IconProps } from '#app/components/icon.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Icon, type IconProps } from '#app/ui/icon.tsx'
 import { apiHrefOf } from '#app/upstream/browser.ts'
 
 interface ItemIconProps extends Pick<IconProps, 'name' | 'className'> {

@@ -1,6 +1,6 @@
-import { IconItem, IconList } from '#app/components/icon-list.tsx'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { IconItem, IconList } from '#app/ui/icon-list.tsx'
 import { fileType } from './file-type.ts'
 import type { Items } from './items.ts'
 

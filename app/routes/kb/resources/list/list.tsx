@@ -1,6 +1,5 @@
+import type { ReactNode } from 'react'
 import { redirect, useRouteLoaderData } from 'react-router'
-import { Breadcrumb } from '#app/components/breadcrumb.tsx'
-import { Link } from '#app/components/link.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
@@ -8,15 +7,16 @@ import { isOfResources, useRevalidateSoon } from '#app/realtime/use-revalidate-s
 import { driveIdPath } from '#app/routes/kb/drive/drive-query.ts'
 import { folderCrumbs } from '#app/routes/kb/resources/change/folder-trail.ts'
 import { StillAnalyzing } from '#app/routes/kb/resources/detail/still-analyzing.tsx'
-import { Line } from '#app/routes/kb/resources/preview/line.tsx'
 import { BatchBar } from '#app/routes/kb/resources/selection/batch-bar.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Paging } from '#app/ui/lists/paging.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/list.ts'
 import { EmptyList, Unreadable } from './empty-list.tsx'
 import { FolderMenu } from './folder-menu.tsx'
-import { ListPaging } from './list-paging.tsx'
 import { listPath, readListQuery } from './list-query.ts'
 import { readList, type ShownList } from './read-list.ts'
 import { isWaiting } from './resource-status.tsx'
@@ -89,5 +89,35 @@ function Where({ kbId, query, list }: ShownList) {
       <Breadcrumb crumbs={folderCrumbs(kbId, t('top'), list.trail, true)} />
       <FolderMenu kbId={kbId} folder={folder} />
     </Line>
+  )
+}
+
+/** A line above a list, with the path to its folder or its status. */
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-6 py-1 text-ink-2 max-sm:px-4">
+      {children}
+    </div>
+  )
+}
+
+function ListPaging({ kbId, query, list }: ShownList) {
+  const { t } = useTranslation('common')
+  const isFirst = query.skip === 0 && !query.cursor
+  if (isFirst && !list.next) return null
+  const first = listPath(kbId, { ...query, skip: 0, cursor: null })
+  return (
+    <Paging label={t('pages')}>
+      {!isFirst && (
+        <Link className="button" data-look="quiet" to={first}>
+          {t('firstPage')}
+        </Link>
+      )}
+      {list.next && (
+        <Link className="button" rel="next" to={listPath(kbId, { ...query, ...list.next })}>
+          {t('next')}
+        </Link>
+      )}
+    </Paging>
   )
 }

@@ -1,10 +1,10 @@
 import { Form, href, useRouteLoaderData } from 'react-router'
-import { IconButton, IconLink } from '#app/components/button.tsx'
-import { classes } from '#app/components/classes.ts'
-import { MenuButton } from '#app/components/menu.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { aboutParam } from '#app/routes/kb/chats/asked-files/asked-files.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { IconButton, IconLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { MenuButton } from '#app/ui/menus/menu.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
 import { downloadPath } from './resource-menu.tsx'
 

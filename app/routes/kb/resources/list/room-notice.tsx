@@ -1,9 +1,9 @@
-import { Notice } from '#app/components/notice.tsx'
+import { pageLimits } from '#app/limits.ts'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
-import { limits } from '#contract/limits.ts'
 
 interface RoomNoticeProps {
   whose: 'kb' | 'own'
@@ -16,7 +16,7 @@ interface RoomNoticeProps {
 /** Warns that the storage is nearly or completely full. Renders nothing below the threshold. */
 function RoomNotice({ whose, used, inBin, limit }: RoomNoticeProps) {
   const { t } = useTranslation('room')
-  if (used < (limit * limits.roomWarningPercent) / 100) return null
+  if (used < (limit * pageLimits.roomWarningPercent) / 100) return null
   const state = used < limit ? 'ending' : 'full'
   const sizes = { used: formatSize(used), limit: formatSize(limit) }
   return (

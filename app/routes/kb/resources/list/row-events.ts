@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { keyOf } from '#app/components/key-of.ts'
 import { batchFormId } from '#app/routes/kb/resources/selection/batch-form.ts'
+import { keyOf } from '#app/ui/key-of.ts'
 
 /**
  * The listeners of the body of a table of items. The arrow keys, `j` and `k`, Home and End move the

@@ -1,6 +1,6 @@
-import { classes } from '#app/components/classes.ts'
-import type { IconName } from '#app/components/icons/names.ts'
-import { Link } from '#app/components/link.tsx'
+import { classes } from '#app/ui/classes.ts'
+import type { IconName } from '#app/ui/icons/names.ts'
+import { Link } from '#app/ui/link.tsx'
 import { ItemIcon } from './item-icon.tsx'
 
 interface RowNameProps {

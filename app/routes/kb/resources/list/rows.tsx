@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '#app/components/icons/names.ts'
+import type { IconName } from '#app/ui/icons/names.ts'
 import { rowEvents } from './row-events.ts'
 import { RowName } from './row-name.tsx'
 

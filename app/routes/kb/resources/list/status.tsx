@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { classes } from '#app/components/classes.ts'
-import { Icon } from '#app/components/icon.tsx'
-import type { IconName } from '#app/components/icons/names.ts'
-import { Progress } from '#app/components/progress.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icons/names.ts'
+import { Progress } from '#app/ui/progress.tsx'
 
 interface StatusProps {
   state: 'waiting' | 'working' | 'done' | 'partial' | 'failed'

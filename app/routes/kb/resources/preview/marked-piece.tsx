@@ -1,4 +1,4 @@
-import { highlightKinds } from '#contract/highlights.ts'
+import { highlightKinds } from '#shared/highlights.ts'
 import { cutAt, type Passage } from './passage.ts'
 
 interface MarkedPieceProps {

@@ -1,10 +1,21 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
+import { Link } from '#app/ui/link.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
+import { type PageView, pageWidthUnits } from '#contract/entities/page-view.ts'
 import { limits } from '#contract/limits.ts'
 import { PageText } from './page-text.tsx'
-import { TextLayer } from './text-layer.tsx'
-import { ZoomLinks, zoomLooks } from './zoom.tsx'
+import { viewPath } from './view-path.ts'
+import { type Zoom, zooms } from './zooms.ts'
+
+/** The classes of a page's image and of the sheet around it in each size. */
+const zoomLooks: Record<Zoom, { sheet: string; image: string }> = {
+  page: { sheet: 'mx-auto w-fit', image: 'h-auto max-h-[66dvh] w-auto max-w-full' },
+  width: { sheet: '', image: 'h-auto w-full' },
+  150: { sheet: 'w-[150%]', image: 'h-auto w-full' },
+  200: { sheet: 'w-[200%]', image: 'h-auto w-full' },
+  300: { sheet: 'w-[300%]', image: 'h-auto w-full' },
+}
 
 // Used for a page without stored proportions.
 const a4 = 210 / 297
@@ -54,5 +65,61 @@ export function PageImage({ shown }: { shown: ShownPage }) {
         </details>
       )}
     </>
+  )
+}
+
+/** Links that show the image of a page in other sizes. */
+function ZoomLinks({ shown }: { shown: ShownPage }) {
+  const { t } = useTranslation('file')
+  return (
+    <nav className="flex flex-wrap text-sm" aria-label={t('zoom')}>
+      {zooms.map((zoom) => (
+        <Link
+          key={zoom}
+          className="button px-2.5 first:rounded-r-none not-first:rounded-l-none not-first:border-l-0 not-last:rounded-r-none"
+          to={viewPath(shown, { zoom })}
+          aria-current={shown.zoom === zoom ? 'true' : undefined}
+          preventScrollReset
+        >
+          {zoom === 'page' || zoom === 'width' ? t(`fit.${zoom}`) : `${zoom} %`}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface TextLayerProps {
+  lines: PageView['lines']
+  aspect: number
+}
+
+/**
+ * Invisible text above the image of a page, to be selected, copied and found. SVG stretches each
+ * line to its printed width in every size of the image. Hidden from screen readers, which have the
+ * same text below the image.
+ */
+function TextLayer({ lines = [], aspect }: TextLayerProps) {
+  if (lines.length === 0) return null
+  return (
+    <svg
+      className="absolute inset-0 size-full cursor-text fill-transparent selection:fill-transparent"
+      viewBox={`0 0 ${pageWidthUnits} ${Math.round(pageWidthUnits / aspect)}`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      {lines.map(({ text, x, y, width, height }, index) => (
+        <text
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a page never change
+          key={index}
+          x={x}
+          y={y}
+          fontSize={height}
+          textLength={width}
+          lengthAdjust="spacingAndGlyphs"
+        >
+          {text}
+        </text>
+      ))}
+    </svg>
   )
 }

@@ -1,10 +1,10 @@
 import { Form, href, useNavigate } from 'react-router'
-import { classes } from '#app/components/classes.ts'
-import { Icon } from '#app/components/icon.tsx'
-import { Link } from '#app/components/link.tsx'
-import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
+import { classes } from '#app/ui/classes.ts'
+import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { viewPath } from './view-path.ts'
 
 interface NavigationProps {

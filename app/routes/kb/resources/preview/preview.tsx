@@ -1,10 +1,4 @@
 import { href } from 'react-router'
-import { Anchor } from '#app/components/anchor.tsx'
-import { ButtonLink } from '#app/components/button.tsx'
-import { classes } from '#app/components/classes.ts'
-import { Empty } from '#app/components/empty.tsx'
-import { Link } from '#app/components/link.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { EncodingForm } from '#app/routes/kb/resources/detail/encoding-form.tsx'
 import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
@@ -15,6 +9,12 @@ import {
   isWaiting,
   statusWords,
 } from '#app/routes/kb/resources/list/resource-status.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Empty } from '#app/ui/empty.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
 import { PageImage } from './page-image.tsx'

@@ -1,5 +1,5 @@
-import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { checkAll, useSelection } from './use-selection.ts'
 
 export function SelectAll({ shown }: { shown: unknown }) {

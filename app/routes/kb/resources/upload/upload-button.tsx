@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { Anchor } from '#app/components/anchor.tsx'
-import { IconButton } from '#app/components/button.tsx'
-import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { useChooseFiles } from './uploads.tsx'
 
 interface UploadButtonProps {

@@ -1,5 +1,5 @@
-import { useNotify } from '#app/components/toasts.tsx'
-import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
+import { useNotify } from '#app/ui/toasts/toasts.tsx'
 import { isOver } from '#app/uploads/is-over.ts'
 import type { Upload } from '#app/uploads/upload-queue.ts'
 

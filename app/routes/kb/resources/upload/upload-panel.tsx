@@ -1,5 +1,5 @@
-import { IconButton } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { IconButton } from '#app/ui/button.tsx'
 import { isOver } from '#app/uploads/is-over.ts'
 import type { Upload, UploadQueue } from '#app/uploads/upload-queue.ts'
 import type { Resource } from '#contract/entities/resource.ts'

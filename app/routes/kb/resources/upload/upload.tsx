@@ -1,7 +1,4 @@
 import { data, href, useNavigation } from 'react-router'
-import { Button } from '#app/components/button.tsx'
-import { Empty } from '#app/components/empty.tsx'
-import { SelectField, TextField } from '#app/components/field.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { useWithinDialog } from '#app/dialogs/within.ts'
 import { constraints } from '#app/forms/constraints.build.ts'
@@ -13,12 +10,19 @@ import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
 import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { SelectField, TextField } from '#app/ui/fields/field.tsx'
+import type { Arrival } from '#app/upstream/call.ts'
 import { settingsContext } from '#app/upstream/context.ts'
+import { passForm } from '#app/upstream/pass-form.ts'
 import { toLogin } from '#app/upstream/to-login.ts'
+import { pathOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { Resource } from '#contract/entities/resource.ts'
 import type { Route } from './+types/upload.ts'
 import { LinksButton } from './links-button.tsx'
 import { readUploadTarget } from './read-upload-target.ts'
-import { sendFiles } from './send-files.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
@@ -122,4 +126,16 @@ function SameNameField() {
       ))}
     </SelectField>
   )
+}
+
+type UploadResult =
+  | { ok: true; resources: Resource[] }
+  | { ok: false; status: number; code: string }
+
+/** Streams the files of a form to the API. */
+async function sendFiles(arrival: Arrival, kbId: string): Promise<UploadResult> {
+  const path = pathOf(calls.uploadResource.path, { params: { kbId } })
+  const answer = await passForm<Resource[]>(arrival, path)
+  if (answer.ok) return { ok: true, resources: answer.data }
+  return { ok: false, status: answer.status, code: answer.error.code }
 }

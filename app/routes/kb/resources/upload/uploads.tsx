@@ -4,21 +4,29 @@ import {
   type RefObject,
   use,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react'
-import { useHydrated } from '#app/components/use-hydrated.ts'
-import { useIncomingFiles } from '#app/components/use-incoming-files.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
-import { chosenOf } from '#app/uploads/chosen-files.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useIncomingFiles } from '#app/ui/fields/use-incoming-files.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { useNotify } from '#app/ui/toasts/toasts.tsx'
+import { type Chosen, chosenOf } from '#app/uploads/chosen-files.ts'
 import { isOver } from '#app/uploads/is-over.ts'
+import type { FolderFiles, Taken } from '#app/uploads/prepare-upload.ts'
 import { sendOrResume } from '#app/uploads/send-or-resume.ts'
 import { UploadQueue } from '#app/uploads/upload-queue.ts'
+import type { SameName } from '#contract/calls/same-name.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { TakenQuestion } from './taken-question.tsx'
+import { uploadLimits } from '#contract/limits.ts'
 import { announceOutcome, useOutcomeToast } from './upload-outcome.ts'
 import { UploadPanel } from './upload-panel.tsx'
-import { useStartUpload } from './use-start-upload.ts'
+
+const shown = 5
+
+const cutValues = { most: uploadLimits.filesAtOnce, depth: uploadLimits.folderDepth }
 
 // One queue per document, so that uploads continue when the user opens another page.
 const queue = new UploadQueue(sendOrResume)
@@ -118,4 +126,87 @@ function useListRefresh(): () => void {
   return () => {
     if (socket.status !== 'connected') refresh()
   }
+}
+
+type Answer = (choice: SameName | null) => void
+
+/**
+ * Returns a function that starts an upload, and the question about taken names while it is open.
+ * What an upload needs besides the queue is loaded when the first one starts.
+ */
+function useStartUpload(
+  place: { kbId: string; folderId: string | null },
+  send: (group: FolderFiles) => void,
+) {
+  const notify = useNotify()
+  const [question, setQuestion] = useState<{ taken: Taken[]; answer: Answer } | null>(null)
+  const ask = (taken: Taken[]) =>
+    new Promise<SameName | null>((resolve) => {
+      const answer: Answer = (choice) => {
+        setQuestion(null)
+        resolve(choice)
+      }
+      setQuestion({ taken, answer })
+    })
+  const start = async (choosing: Chosen | Promise<Chosen>) => {
+    try {
+      const { prepareUpload } = await import('#app/uploads/prepare-upload.ts')
+      const chosen = await choosing
+      const groups = await prepareUpload(place, chosen, ask)
+      for (const group of groups ?? []) send(group)
+      if (groups && chosen.isCut) notify({ kind: 'error', key: 'uploadCut', values: cutValues })
+    } catch {
+      notify({ kind: 'error', key: 'uploadsFailed' })
+    }
+  }
+  return { start: (chosen: Chosen | Promise<Chosen>) => void start(chosen), question }
+}
+
+interface QuestionProps {
+  taken: Taken[]
+  answer: (choice: SameName | null) => void
+}
+
+/** Asks once, for the whole upload, what becomes of the files whose names are taken. */
+function TakenQuestion({ taken, answer }: QuestionProps) {
+  const { t } = useTranslation('resources')
+  const kept = taken.filter(({ canReplace }) => !canReplace).length
+  const more = taken.length - shown
+  return (
+    <section
+      className="fixed right-4 bottom-4 z-panel grid max-h-[80dvh] w-[min(420px,calc(100vw-2rem))] gap-3 overflow-auto rounded-lg border border-line-2 bg-raised p-4 [box-shadow:var(--shadow-float)]"
+      role="alertdialog"
+      aria-labelledby="taken-title"
+      onKeyDown={({ key }) => key === 'Escape' && answer(null)}
+    >
+      <h2 className="text-lg" id="taken-title">
+        {t('taken.title', { count: taken.length })}
+      </h2>
+      <ul className="grid text-ink-2">
+        {taken.slice(0, shown).map(({ path }) => (
+          <li key={path} className="truncate" title={path}>
+            {path}
+          </li>
+        ))}
+        {more > 0 && <li>{t('andMore', { count: more })}</li>}
+      </ul>
+      {kept > 0 && <p className="text-ink-2">{t('taken.kept', { count: kept })}</p>}
+      <div className="grid gap-2">
+        {kept < taken.length && (
+          <Button type="button" look="primary" autoFocus onClick={() => answer('replace')}>
+            {t('taken.replace')}
+          </Button>
+        )}
+        <Button type="button" autoFocus={kept === taken.length} onClick={() => answer('keep')}>
+          {t('taken.keep')}
+        </Button>
+        <Button type="button" onClick={() => answer('skip')}>
+          {t('taken.skip', { count: taken.length })}
+        </Button>
+        <Button type="button" look="quiet" onClick={() => answer(null)}>
+          {t('taken.cancel')}
+        </Button>
+      </div>
+    </section>
+  )
 }

@@ -1,0 +1,68 @@
+/**
+ * The numbers of pages, with their units. Those of section 9 of the specification; "Ours" marks
+ * others.
+ */
+export const pageLimits = {
+  optimisticMatchMs: 5_000,
+  heartbeatMs: 60_000,
+  statusPollMs: 5_000,
+  /**
+   * Ours: the delay before a failed fetch of a page is retried. Each retry doubles the delay, up
+   * to `refreshAgainMostMs`.
+   */
+  refreshAgainMs: 2_000,
+  refreshAgainMostMs: 30_000,
+  reconnectWhenVisibleMs: 1_000,
+  socketReconnectAttempts: 5,
+  socketReconnectBaseMs: 1_000,
+  /**
+   * Ours: after the five fast attempts, the client tries to reconnect in this interval instead of
+   * giving up.
+   */
+  socketQuietRetryMs: 30_000,
+  socketSendAttempts: 3,
+  socketSendBaseMs: 500,
+  socketConnectMs: 5_000,
+  /** Ours: a message is shown as waiting if it is not acknowledged within this time. */
+  messageWaitsMs: 5_000,
+  /** Ours: the longest frame that a browser accepts. */
+  socketEventLength: 4_000_000,
+  inboxWeekDays: 7,
+  inboxMonthDays: 30,
+  copyFeedbackMs: 1_500,
+  /** When the emoji picker and its data are preloaded, and how long the data is kept. */
+  emojiScriptAfterMs: 1_000,
+  emojiDataAfterMs: 2_000,
+  emojiDataMs: 24 * 3_600_000,
+  /** Ours: a finger that rests on a message this long opens its actions. */
+  longPressMs: 450,
+  sidebarCookieDays: 7,
+  toastsVisible: 5,
+  toastMs: 4_000,
+  shortcutToastMs: 3_000,
+  dialogToastMs: 5_000,
+  toastSwipePx: 50,
+  tooltipDelayMs: 700,
+  tooltipSkipDelayMs: 300,
+  presenceMs: 30_000,
+  /** More members than this are not listed where a person is chosen. */
+  membersToChoose: 500,
+  linkCardsPerMessage: 3,
+  /** How long a browser stores an invitation that a person has opened before signing in. */
+  pendingInvitationHours: 24,
+  /** How long a browser stores the page that a signed-out person has asked for. */
+  afterLoginSeconds: 3_600,
+  /** Browsers ignore a longer cookie, with its name and its attributes. */
+  cookieLength: 4_096,
+  /** How much of a signed-out user's form is preserved; see `app/forms/keep-form.ts`. */
+  keptFormBytes: 512 * 1024,
+  /** From this share of the storage limit on, pages warn that it is nearly used up. */
+  roomWarningPercent: 80,
+  otherKbsShown: 6,
+  recentShown: 5,
+  /**
+   * A message rejected by the rate limit is sent again automatically if the wait is at most this
+   * long.
+   */
+  socketRetryMostMs: 10_000,
+} as const

@@ -1,0 +1,27 @@
+import { formatCount } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { unreadFigure, useUnreadWords } from '#app/shell/use-unread-words.ts'
+import { classes } from './classes.ts'
+
+interface BadgeProps {
+  count: number
+  alert?: boolean
+  /** True for notifications, which are counted only up to a limit. */
+  ofNotifications?: boolean | undefined
+  className?: string
+}
+
+/** A count of unread items; renders nothing at zero. */
+export function Badge({ count, alert, ofNotifications, className }: BadgeProps) {
+  const { t } = useTranslation()
+  const unreadWords = useUnreadWords()
+  if (count < 1) return null
+  return (
+    <span className={classes('badge', alert && 'bg-danger text-danger-ink', className)}>
+      <span aria-hidden="true">{ofNotifications ? unreadFigure(count) : formatCount(count)}</span>
+      <span className="sr-only">
+        {ofNotifications ? unreadWords(count) : t('unread', { count })}
+      </span>
+    </span>
+  )
+}

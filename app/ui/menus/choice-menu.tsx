@@ -1,0 +1,41 @@
+import { Anchor, type AnchorProps } from '#app/ui/anchor.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Menu } from './menu.tsx'
+
+interface ChoiceMenuProps {
+  /** The label of the choice: “Sort”. */
+  name: string
+  dialog?: AnchorProps['dialog']
+  choices: { to: string; label: string; chosen: boolean }[]
+}
+
+/** A menu of links, one per choice; its button shows the current choice. */
+export function ChoiceMenu({ name, dialog, choices }: ChoiceMenuProps) {
+  const chosen = choices.find((one) => one.chosen)?.label
+  return (
+    <Menu
+      label={`${name}: ${chosen}`}
+      button={
+        <>
+          {chosen}
+          <Icon name="keyboard_arrow_down" size={18} />
+        </>
+      }
+      buttonClass="button"
+    >
+      {choices.map(({ to, label, chosen }) => (
+        <Anchor
+          key={to}
+          className="menu-item"
+          to={to}
+          dialog={dialog}
+          preventScrollReset
+          aria-current={chosen ? 'true' : undefined}
+        >
+          {label}
+          {chosen && <Icon name="check" />}
+        </Anchor>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import { pageLimits } from '#app/limits.ts'
+import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
+
+/**
+ * `warm`: a tooltip was shown a moment ago, so the next one shows without a delay. `off`: Escape
+ * has hidden the tooltip.
+ */
+type State = 'warm' | 'off' | undefined
+
+/**
+ * Adds the behaviour of tooltips that CSS cannot express: Escape hides a tooltip, the next tooltip
+ * shows without a delay, and a click on a tooltip does not press its button. A component
+ * library would show no tooltips without JavaScript. Only the root calls this.
+ */
+export function useTooltips() {
+  const over = useRef<Element | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const soon = (state: State, afterMs: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => become(state), afterMs)
+  }
+  useDocumentEvent('pointerover', ({ target }) => {
+    const tooltip = tooltipOf(target)
+    if (tooltip === over.current) return
+    over.current = tooltip
+    if (document.documentElement.dataset.tooltips === 'off') become(undefined)
+    if (tooltip) soon('warm', pageLimits.tooltipDelayMs)
+    else soon(undefined, pageLimits.tooltipSkipDelayMs)
+  })
+  useDocumentEvent('focusin', () => {
+    if (document.documentElement.dataset.tooltips === 'off') become(undefined)
+  })
+  useDocumentEvent('keydown', ({ key }) => {
+    if (key !== 'Escape' || !(over.current ?? tooltipOf(document.activeElement))) return
+    clearTimeout(timer.current)
+    become('off')
+  })
+  useDocumentEvent('click', keepFromIcon, { capture: true })
+}
+
+function become(state: State): void {
+  if (state) document.documentElement.dataset.tooltips = state
+  else delete document.documentElement.dataset.tooltips
+}
+
+function tooltipOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('[data-tooltip]') : null
+}
+
+// A tooltip is a pseudo-element of its button, so a click on the tooltip would press the button.
+function keepFromIcon(event: MouseEvent): void {
+  const tooltip = event.detail > 0 && tooltipOf(event.target)
+  if (!tooltip || !isShown(tooltip) || isInside(tooltip.getBoundingClientRect(), event)) return
+  event.preventDefault()
+  event.stopPropagation()
+  become('off')
+}
+
+// If this click has hidden the element (it closed the sidebar), the element has no position.
+function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0
+}
+
+function isInside(box: DOMRect, { clientX, clientY }: MouseEvent): boolean {
+  return clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom
+}

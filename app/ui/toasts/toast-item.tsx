@@ -1,0 +1,115 @@
+import { type PointerEvent, useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { StayHere } from '#app/forms/from-here.tsx'
+import { pageLimits } from '#app/limits.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Flash, ToastKey } from '#app/middleware/flash-message.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { NoticeIcon } from '#app/ui/notice.tsx'
+import { binLimits } from '#contract/limits.ts'
+
+export interface Toast extends Flash {
+  /** Distinguishes toasts with the same text. */
+  id: string
+}
+
+interface ToastItemProps {
+  toast: Toast
+  dismiss: (id: string) => void
+}
+
+/**
+ * A toast. It disappears after its time, unless it is hovered or focused. A swipe or its button
+ * dismisses it.
+ */
+export function ToastItem({ toast, dismiss }: ToastItemProps) {
+  const { t } = useTranslation(['shell', 'toasts', 'common'])
+  const script = useHydrated()
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismiss(toast.id), shownMs(toast))
+    return () => clearTimeout(timer)
+  }, [held, toast, dismiss])
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  const swipe = useSwipe(() => dismiss(toast.id))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its button does the same by keyboard
+    <div
+      className="notice"
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      {...swipe}
+    >
+      <NoticeIcon kind={toast.kind} />
+      <div>
+        <p className="font-semibold">
+          {t(`toastTitle.${toast.kind}`)}
+          <span className="sr-only">: </span>
+        </p>
+        <p>{t(`toasts:${toast.key}`, toast.values)}</p>
+        {toast.undo && <ToastUndo undo={toast.undo} done={() => dismiss(toast.id)} />}
+      </div>
+      {script && (
+        <IconButton
+          type="button"
+          icon="close"
+          label={t('common:close')}
+          onClick={(event) => {
+            // After a key press the focus moves to the other toasts instead of the top of the page.
+            if (event.detail === 0) event.currentTarget.closest<HTMLElement>('.toasts')?.focus()
+            dismiss(toast.id)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+// A toast that only confirms a visible action disappears sooner.
+const brief: ReadonlySet<ToastKey> = new Set(['linkCopied'])
+
+function shownMs({ key, undo }: Toast): number {
+  if (undo) return binLimits.undoMs
+  if (brief.has(key)) return pageLimits.shortcutToastMs
+  return document.querySelector('.modal') ? pageLimits.dialogToastMs : pageLimits.toastMs
+}
+
+/** Returns pointer handlers: a swipe over a sufficient distance (section 9) dismisses the toast. */
+function useSwipe(away: () => void) {
+  const [from, setFrom] = useState<number | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent) => setFrom(event.clientX),
+    onPointerUp: () => setFrom(null),
+    onPointerCancel: () => setFrom(null),
+    onPointerMove: (event: PointerEvent) => {
+      if (from === null || Math.abs(event.clientX - from) < pageLimits.toastSwipePx) return
+      setFrom(null)
+      away()
+    },
+  }
+}
+
+interface ToastUndoProps {
+  /** The path of the action that undoes it. */
+  undo: string
+  done: () => void
+}
+
+/** The button of a toast that undoes what the toast reports. */
+function ToastUndo({ undo, done }: ToastUndoProps) {
+  const { t } = useTranslation('shell')
+  const { Form } = useFetcher()
+  return (
+    <Form method="post" action={undo} onSubmit={done} className="mt-2 mb-1">
+      <StayHere />
+      <Button className="m-0" icon="undo">
+        {t('undo')}
+      </Button>
+    </Form>
+  )
+}
