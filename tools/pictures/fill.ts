@@ -43,7 +43,7 @@ export async function fill(origin: string): Promise<Filled> {
   const token = invitationLink?.split('/').at(-2) ?? ''
   await lin.call('POST', `/invitations/${token}/shared-link/join`)
   await marit.call('PUT', `/kb/${kb}/favorite`, { isFavorite: true })
-  await marit.call('POST', `/kb/${kb}/collaborators`, { Emails: ['ada@example.com'] })
+  await marit.call('POST', `/kb/${kb}/collaborators`, { emails: ['ada@example.com'] })
   const folder = (
     await marit.call('POST', `/kb/${kb}/folders`, { name: 'Reports', parentId: null })
   ).id
@@ -104,8 +104,8 @@ async function fillTalk(
   await send(marit, '', { attachmentIds: [attachment] })
   const members = await marit.call('GET', `/kb/${kb}/collaborators`)
   const { collaborators } = members as unknown as { collaborators: Item[] }
-  const UserIDs = collaborators.flatMap(({ role, userId }) => (role === 'viewer' ? [userId] : []))
-  const { id: group } = await marit.call('POST', '/chats', { kbId: kb, title: 'Keepers', UserIDs })
+  const userIds = collaborators.flatMap(({ role, userId }) => (role === 'viewer' ? [userId] : []))
+  const { id: group } = await marit.call('POST', '/chats', { kbId: kb, title: 'Keepers', userIds })
   return { message, attachment, group }
 }
 

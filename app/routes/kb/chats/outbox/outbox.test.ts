@@ -163,3 +163,25 @@ test('a message that arrives as an event counts as sent, even without a confirma
   say({ type: 'message', data: { chatId: 'chat', seq: 1, message } })
   expect(outbox.all).toEqual([])
 })
+
+test('a frame and a call have the same message: what its writer decided, and no more', async () => {
+  const { outbox, sent, accept } = opened()
+  const bodies: object[] = []
+  answerCall = (_, body) => {
+    bodies.push(body as object)
+    return Response.json({ data: fakeMessage(1, { clientId: 'id' }) })
+  }
+  const file = { name: 'a.txt', type: 'text/plain', size: 1, kind: 'file' as const }
+  const attachments = [{ ...file, id: 'file', width: null, height: null }]
+  const decided = { clientId: 'id', rootMessageId: 'root', mentionIds: ['kim'] }
+  outbox.add('chat', { ...decided, attachments, content: 'words' })
+  await tick()
+  accept()
+  await tick()
+  const content = '灯'.repeat(2 * limits.messageLength)
+  outbox.add('chat', { ...decided, attachments, content })
+  await tick()
+  const message = { ...decided, chatId: 'chat', attachmentIds: ['file'] }
+  expect(sent.map(({ data }) => data)).toEqual([{ ...message, content: 'words' }])
+  expect(bodies).toEqual([{ ...message, content }])
+})
