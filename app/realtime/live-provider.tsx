@@ -22,9 +22,9 @@ import { socketUrl } from './shared/socket-url.ts'
 import type { Line } from './shared/tab-frames.ts'
 import { TabLine } from './shared/tab-line.ts'
 
-let isBroken = false
+let isSharedWorkerBroken = false
 
-const holders = new WeakMap<LiveSocket, Map<string, number>>()
+const kbHolders = new WeakMap<LiveSocket, Map<string, number>>()
 
 interface Live {
   socket: LiveSocket
@@ -161,8 +161,8 @@ function pageAgeMs(): number | undefined {
  * the dialog may hold the same one. Returns the function that releases it.
  */
 function holdKb(socket: LiveSocket, kbId: string): () => void {
-  const held = holders.get(socket) ?? new Map<string, number>()
-  holders.set(socket, held)
+  const held = kbHolders.get(socket) ?? new Map<string, number>()
+  kbHolders.set(socket, held)
   const before = held.get(kbId) ?? 0
   held.set(kbId, before + 1)
   if (before === 0) socket.join({ type: 'join_kb', data: { kbId } })
@@ -196,7 +196,7 @@ function useRefresh(): () => void {
  * shared workers; otherwise each tab has its own.
  */
 function openLine(userId: string): Line {
-  if (isBroken || typeof SharedWorker === 'undefined') return new WebSocket(socketUrl())
+  if (isSharedWorkerBroken || typeof SharedWorker === 'undefined') return new WebSocket(socketUrl())
   // The name keeps the tabs of another person apart, who may have signed in meanwhile.
   const worker = new SharedWorker(new URL('./shared/shared-worker.ts', import.meta.url), {
     type: 'module',
@@ -204,7 +204,7 @@ function openLine(userId: string): Line {
   })
   const line = new TabLine(worker.port)
   worker.onerror = () => {
-    isBroken = true
+    isSharedWorkerBroken = true
     line.fail()
   }
   line.leaveWith(window)

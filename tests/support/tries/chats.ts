@@ -81,7 +81,7 @@ export const chatTries: Record<Names, CallAttempt> = {
   listChats: ({ kb }) => ({ query: { kbId: kb.id } }),
   listAllChats: plain,
   createChat: ({ kb, otherViewer }) => ({
-    body: { kbId: kb.id, title: 'Group', UserIDs: [otherViewer.id] },
+    body: { kbId: kb.id, title: 'Group', userIds: [otherViewer.id] },
   }),
   readChat: inChat(),
   updateChat: inChat(() => ({ body: { title: newId() } })),
@@ -89,7 +89,7 @@ export const chatTries: Record<Names, CallAttempt> = {
   listSystemMessages: inChat(),
   listChatMembers: inChat(),
   listPresent: inChat(),
-  addChatMembers: inChat(({ scene }) => ({ body: { UserIDs: [scene.people.viewer.id] } })),
+  addChatMembers: inChat(({ scene }) => ({ body: { userIds: [scene.people.viewer.id] } })),
   changeChatRole: inChat(({ scene }) => ({
     params: { userId: scene.otherAdmin.id },
     body: { role: 'admin' },

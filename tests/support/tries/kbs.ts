@@ -54,7 +54,7 @@ export const kbTries: Record<Names, CallAttempt> = {
   changeRole: async (scene, actor, target) => {
     const person = (await fresh(scene, target)) ?? memberOf(scene, actor, target)
     const role = target === 'viewer' ? 'admin' : 'viewer'
-    return { params: { kbId: scene.kb.id }, body: { user_id: person.id, role } }
+    return { params: { kbId: scene.kb.id }, body: { userId: person.id, role } }
   },
   removeMember: async (scene, actor, target) => {
     const person = (await fresh(scene, target)) ?? memberOf(scene, actor, target)
