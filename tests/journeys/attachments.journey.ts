@@ -6,7 +6,7 @@ import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { addMember } from './sharing.ts'
-import { withScript } from './with-script.ts'
+import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
 const { attachments: words, chats } = en
@@ -181,6 +181,33 @@ test('pasted and dropped files are attached, stay after a reload, and can be rem
   await composer(ada).press('Enter')
   await expect(messageLog(ada).getByText('dropped.txt')).toBeVisible()
   await expect(messageLog(ada).getByText('pasted.txt')).toHaveCount(0)
+})
+
+test('what is left unsent in a tab is there for its author only, and not for who signs in next', async ({
+  person,
+}) => {
+  test.skip(!withScript())
+  const { ada, lin } = await scene(person)
+  const files = ada.getByRole('list', { name: words.files }).getByRole('listitem')
+  await field(ada).setInputFiles(text('log.txt'))
+  await expect(ada.getByText(filled(words.progress, { done: 1, all: 1 }))).toHaveCount(1)
+  const saved = ada.waitForResponse(/\/draft$/)
+  await composer(ada).fill('For Ada only')
+  await composer(ada).blur()
+  await saved
+  const own = await ada.context().cookies()
+  await ada.context().addCookies(await lin.context().cookies())
+  await ada.reload()
+  await ready(ada)
+  await expect(composer(ada)).toHaveValue('')
+  await composer(ada).fill('From Lin')
+  await composer(ada).press('Enter')
+  await expect(messages(ada, 'From Lin')).toHaveCount(1)
+  await expect(messages(ada, 'From Lin').getByText('log.txt')).toHaveCount(0)
+  await ada.context().addCookies(own)
+  await ada.reload()
+  await expect(composer(ada)).toHaveValue('For Ada only')
+  await expect(files).toHaveCount(1)
 })
 
 test('a file is removed from a sent message, for everybody who sees it', {

@@ -2,7 +2,10 @@ import type { Attachment } from '#contract/entities/chat.ts'
 
 const keyOf = (place: string) => `attached ${place}`
 
-/** Saves the uploaded files of an unsent message for this tab, so that a reload does not lose them. */
+/**
+ * Saves the uploaded files of an unsent message for this tab, so that a reload does not lose them.
+ * `place`: who writes the message, and in which chat or thread.
+ */
 export function keepAttached(place: string, attachments: Attachment[]): void {
   attempt(() => {
     if (attachments.length === 0) sessionStorage.removeItem(keyOf(place))

@@ -29,7 +29,7 @@ export interface Attaching {
 interface AttachingProps {
   chatId: string
   /** The chat or thread that the files are for. */
-  place: string
+  lineId: string
   field: RefObject<HTMLTextAreaElement | null>
   mayWrite: boolean
   /** Changes after files may have been added or sent in another field for this place. */
@@ -45,11 +45,13 @@ type AttachingNote = 'waits' | 'notUploaded' | 'tooMany' | 'notLoaded'
  * The files of the message that is being written: they are uploaded at once, and sent with the
  * message. The script for this is loaded with the first file.
  */
-export function useAttaching({ chatId, place, field, mayWrite, turn }: AttachingProps): Attaching {
+export function useAttaching({ chatId, lineId, field, mayWrite, turn }: AttachingProps): Attaching {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [loading, setLoading] = useState(0)
   const [note, setNote] = useState<AttachingNote | null>(null)
-  const { maxUploadBytes: maxBytes } = useSignedIn()
+  const { user, maxUploadBytes: maxBytes } = useSignedIn()
+  // Whoever signs in next in this tab may be another person.
+  const place = `${user.id} ${lineId}`
   const { subscribe = never, snapshot = none } = loaded?.tray ?? {}
   const uploads = useSyncExternalStore(subscribe, snapshot, none)
   const load = useCallback(async () => {

@@ -37,7 +37,7 @@ export function useComposer(options: ComposerOptions) {
   const { draft: saved, clientId: firstId, form } = options
   const { field, keep, take, save, ...draft } = useDraft(line, { firstId, saved, form })
   const { attach, nextId, turn, read } = draft
-  const attaching = useAttaching({ chatId, place: rootId ?? chatId, field, mayWrite, turn })
+  const attaching = useAttaching({ chatId, lineId: rootId ?? chatId, field, mayWrite, turn })
   const mentions = useMentions(field, { chatId, everyone })
   const everybody = useEveryone({
     field,

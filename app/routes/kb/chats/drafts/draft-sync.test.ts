@@ -3,7 +3,7 @@ import type { ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { fakeMessage } from '#tests/support/fake-chat.ts'
 import { fakeStorage } from '#tests/support/fake-storage.ts'
-import { type Draft, DraftSync, draftPauseMs } from './draft-sync.ts'
+import { type Draft, type DraftLine, DraftSync, draftPauseMs } from './draft-sync.ts'
 import { openDraft } from './open-drafts.ts'
 
 beforeEach(() => {
@@ -15,10 +15,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const line = { chatId: 'chat', rootId: null }
+const line = { userId: 'ada', chatId: 'chat', rootId: null }
 
 /** A field with its draft, and the texts that were saved on the server. */
-function opened(saved = '') {
+function opened(saved = '', at: DraftLine = line) {
   const saves: string[] = []
   const field = { text: saved, sentElsewhere: 0, turns: 0 }
   const save = async (_: unknown, { content }: Draft) => saves.push(content)
@@ -29,7 +29,7 @@ function opened(saved = '') {
     sentElsewhere: () => field.sentElsewhere++,
     ledAgain: () => field.turns++,
   }
-  const sync = new DraftSync(line, saved, shown, save)
+  const sync = new DraftSync(at, saved, shown, save)
   const type = (text: string, clientId = 'id') => {
     field.text = text
     sync.typed({ content: text, clientId })
@@ -209,6 +209,16 @@ test('a text that the server has, though its answer was not seen, does not come 
   expect(opened('Reloaded while this was saved').sync.restored()).not.toBeNull()
   await vi.advanceTimersByTimeAsync(limits.socketAnswerMs)
   expect(opened('').sync.restored()).toBeNull()
+})
+
+test('a draft is not shown to the person who signs in next in this tab, and not saved as theirs', async () => {
+  opened().type('For Ada only')
+  vi.clearAllTimers()
+  const next = opened('', { ...line, userId: 'grace' })
+  expect(next.sync.restored()).toBeNull()
+  await pause()
+  expect([next.field.text, next.saves]).toEqual(['', []])
+  expect(opened().sync.restored()?.content).toBe('For Ada only')
 })
 
 test('a late answer to a save does not replace what was typed after coming back', async () => {

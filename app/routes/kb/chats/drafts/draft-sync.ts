@@ -4,7 +4,13 @@ import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 
-const keyOf = ({ chatId, rootId }: Line) => ['draft', chatId, rootId ?? []].flat().join(' ')
+/**
+ * A chat or thread, and who writes in it: whoever signs in next in this tab may be another person.
+ */
+export type DraftLine = Line & { userId: string }
+
+const keyOf = ({ userId, chatId, rootId }: DraftLine) =>
+  ['draft', userId, chatId, rootId ?? []].flat().join(' ')
 
 /** A draft is saved after a pause of this length. */
 export const draftPauseMs = 1_000
@@ -26,7 +32,7 @@ type Save = (line: Line, draft: Draft) => Promise<unknown>
  * typed on another device, unless something else is typed here.
  */
 export class DraftSync {
-  readonly #line: Line
+  readonly #line: DraftLine
   readonly #field: DraftField
   readonly #save: Save
   /** The text that the server has, and the text of the field. */
@@ -43,7 +49,7 @@ export class DraftSync {
   readonly #followers = new Set<DraftSync>()
   #follows = false
 
-  constructor(line: Line, saved: string, field: DraftField, save: Save = saveDraft) {
+  constructor(line: DraftLine, saved: string, field: DraftField, save: Save = saveDraft) {
     this.#line = line
     this.#saved = saved
     this.#typed = { content: saved, clientId: '' }
@@ -216,16 +222,16 @@ export interface Draft {
 }
 
 /** Saves a draft for this tab, so that a reload or signing in again does not lose it. */
-function keepDraft(line: Line, draft: Draft): void {
+function keepDraft(line: DraftLine, draft: Draft): void {
   if (draft.content.trim() === '') forgetDraft(line)
   else attempt(() => sessionStorage.setItem(keyOf(line), JSON.stringify(draft)))
 }
 
-function forgetDraft(line: Line): void {
+function forgetDraft(line: DraftLine): void {
   attempt(() => sessionStorage.removeItem(keyOf(line)))
 }
 
-function readDraft(line: Line): Draft | null {
+function readDraft(line: DraftLine): Draft | null {
   return attempt(() => JSON.parse(sessionStorage.getItem(keyOf(line)) ?? 'null')) ?? null
 }
 

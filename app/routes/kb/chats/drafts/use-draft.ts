@@ -1,6 +1,7 @@
 import { useCallback, useEffectEvent, useRef, useState } from 'react'
 import { useLiveEvent } from '#app/realtime/live-provider.tsx'
 import type { Line } from '#app/routes/kb/chats/messages/message-map.ts'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { useWindowEvent } from '#app/ui/hooks/use-document-event.ts'
 import { useHeld } from '#app/ui/hooks/use-held.ts'
 import { DraftSync } from './draft-sync.ts'
@@ -34,6 +35,7 @@ interface DraftOptions {
  * field itself holds the text. `turn` changes when the field leads again (`openDraft`).
  */
 export function useDraft({ chatId, rootId }: Line, { firstId, saved, form }: DraftOptions) {
+  const userId = useSignedIn().user.id
   const field = useRef<HTMLTextAreaElement>(null)
   const [nextId, setNextId] = useState(firstId)
   const [turn, setTurn] = useState(0)
@@ -41,7 +43,7 @@ export function useDraft({ chatId, rootId }: Line, { firstId, saved, form }: Dra
   const renewId = () => setNextId(crypto.randomUUID())
   const [sync] = useState(
     () =>
-      new DraftSync({ chatId, rootId }, saved, {
+      new DraftSync({ userId, chatId, rootId }, saved, {
         show: (content) => field.current && form.write(field.current, content),
         sentElsewhere: renewId,
         ledAgain: () => setTurn((before) => before + 1),
