@@ -72,18 +72,42 @@ async function insertMissing(
   return rows.map(({ id }) => id)
 }
 
-async function findChildren(trx: Db, kbId: string, wanted: Child[]): Promise<string[]> {
+/**
+ * Finds the folders of several paths below a folder, without making any. Returns the last folder of
+ * each path, in the same order; undefined if it does not exist, and null for the folder itself if
+ * that is the top level.
+ */
+export async function findPaths(
+  db: Db,
+  { kbId, folderId }: Pick<Place, 'kbId' | 'folderId'>,
+  paths: string[][],
+): Promise<(string | null | undefined)[]> {
+  const ids: (string | null | undefined)[] = paths.map(() => folderId)
+  const deepest = Math.max(0, ...paths.map((names) => names.length))
+  for (let depth = 0; depth < deepest; depth++) {
+    const wanted = paths.flatMap((names, index) => {
+      const [parentId, name] = [ids[index], names[depth]]
+      return name !== undefined && parentId !== undefined ? { index, parentId, name } : []
+    })
+    if (wanted.length === 0) break
+    const found = await findChildren(db, kbId, wanted)
+    for (const [n, { index }] of wanted.entries()) ids[index] = found[n] ?? undefined
+  }
+  return ids
+}
+
+async function findChildren(db: Db, kbId: string, wanted: Child[]): Promise<(string | null)[]> {
   // Only folders at the top level have no parent, and they are all wanted together.
   const ofParent = wanted.some(({ parentId }) => parentId === null)
     ? sql`folders.parent_id is null`
     : sql`folders.parent_id = wanted.parent_id`
   // The limit keeps each name a look-up of its own in the index. As a join, the names would be
   // compared with all folders of the knowledge base.
-  const { rows } = await sql<{ id: string }>`
-    select found.id from ${asRows(wanted)} cross join lateral (
+  const { rows } = await sql<{ id: string | null }>`
+    select found.id from ${asRows(wanted)} left join lateral (
       select folders.id from folders where folders.kb_id = ${kbId}
-        and ${ofParent} and lower(folders.name) = lower(wanted.name) limit 1) found
-    order by wanted.n`.execute(trx)
+        and ${ofParent} and lower(folders.name) = lower(wanted.name) limit 1) found on true
+    order by wanted.n`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -4,14 +4,15 @@ import type { Db } from '#api/schema.ts'
 import { limits } from '#contract/limits.ts'
 import { resourceAbilities, seesResource } from './policy.ts'
 
-/** A file of a folder, by its name in lower case. */
+/** A file of a folder, by the name that was looked for. */
 export type Taken = Map<string, { id: string; canReplace: boolean }>
 
 export type NamePlace = { kb: FoundKb; folderId: string | null; actorId: string }
 
 /**
- * Finds the files of a folder that have one of these names, whatever its case. Files that the
- * person does not see do not exist for them. Of several files with a name, the newest counts.
+ * Finds the files of a folder that have one of these names, whatever its case; PostgreSQL decides
+ * which names are equal. Files that the person does not see do not exist for them. Of several files
+ * with a name, the newest counts.
  */
 export async function findSameNames(
   db: Db,
@@ -21,20 +22,23 @@ export async function findSameNames(
   if (titles.length === 0) return new Map()
   const rows = await db
     .selectFrom('resources')
-    .select(['id', 'uploader_id', 'kind', 'type', 'status', 'hash', 'title'])
+    .innerJoin(
+      sql<{ one: string }>`(select one from unnest(${[...new Set(titles)]}::text[]) one)`.as(
+        'asked',
+      ),
+      (join) => join.on(sql<boolean>`lower(title) = lower(asked.one)`),
+    )
+    .select(['id', 'uploader_id', 'kind', 'type', 'status', 'hash', 'title', 'asked.one'])
     .where('kb_id', '=', kb.id)
     .where('folder_id', 'is not distinct from', folderId)
     .where('kind', '=', 'file')
-    .where(
-      sql<boolean>`lower(title) in (select lower(one) from unnest(${titles}::text[]) as names (one))`,
-    )
     .orderBy('id')
     .execute()
   const seen = rows.filter((row) => seesResource(actorId, kb, row))
   return new Map(
     seen.map((row) => {
       const canReplace = resourceAbilities(actorId, kb, row).replace
-      return [row.title.toLowerCase(), { id: row.id, canReplace }]
+      return [row.one, { id: row.id, canReplace }]
     }),
   )
 }
@@ -43,11 +47,8 @@ export async function findSameNames(
  * Returns the first name of the kind `report (2).pdf` that no file of the folder has. The names of the
  * folder are read once, because the caller's transaction may delay everybody.
  */
-export async function freeName(
-  db: Db,
-  { kb, folderId, actorId }: NamePlace,
-  title: string,
-): Promise<string> {
+export async function freeName(db: Db, place: NamePlace, title: string): Promise<string> {
+  const { kb, folderId, actorId } = place
   const rows = await db
     .selectFrom('resources')
     .select(['uploader_id', 'kind', 'status', 'hash', 'title'])
@@ -58,9 +59,18 @@ export async function freeName(
     .execute()
   const seen = rows.filter((row) => seesResource(actorId, kb, row))
   const taken = new Set(seen.map((row) => row.title.toLowerCase()))
-  for (let n = 2; ; n += 1) {
-    const name = numbered(title, n)
-    if (!taken.has(name.toLowerCase())) return name
+  let n = 2
+  // PostgreSQL has other small letters for a few names. If it says that a name is taken, it is asked
+  // for twice as many, so that the statements stay few.
+  for (let atOnce = 1; ; atOnce *= 2) {
+    const names: string[] = []
+    for (; names.length < atOnce; n += 1) {
+      const name = numbered(title, n)
+      if (!taken.has(name.toLowerCase())) names.push(name)
+    }
+    const same = await findSameNames(db, place, names)
+    const free = names.find((name) => !same.has(name))
+    if (free) return free
   }
 }
 

@@ -1,6 +1,5 @@
 import type { HandlerContext } from '#api/deps.ts'
-import { folderNames } from '#api/drive/folders/make-path.ts'
-import { readKnownTree } from '#api/drive/folders/read.ts'
+import { findPaths, folderNames } from '#api/drive/folders/make-path.ts'
 import { findSameNames } from '#api/drive/resources/same-names.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { cleanFileName } from '#api/platform/files/file-name.ts'
@@ -17,36 +16,20 @@ export async function findTaken(
   paths: string[],
 ): Promise<Taken[]> {
   const taken: Taken[] = []
-  const tree = await readKnownTree(db, kb)
-  const children = new Map(
-    tree.map(({ shared }) => [keyOf(shared.parentId, shared.name), shared.id]),
-  )
-  for (const [folder, inFolder] of byFolder(paths)) {
-    const found = findFolder(folder)
+  const folders = byFolder(paths)
+  const names = [...folders.keys()].map(folderNames)
+  const ids = await findPaths(db, { kbId: kb.id, folderId }, names)
+  for (const [n, inFolder] of [...folders.values()].entries()) {
+    const found = ids[n]
     if (found === undefined) continue
     const titles = inFolder.map(cleanFileName)
     const same = await findSameNames(db, { kb, folderId: found, actorId: actor.id }, titles)
     for (const path of inFolder) {
-      const one = same.get(cleanFileName(path).toLowerCase())
+      const one = same.get(cleanFileName(path))
       if (one) taken.push({ path, canReplace: one.canReplace })
     }
   }
   return taken
-
-  function findFolder(path: string): string | null | undefined {
-    let parentId = folderId
-    for (const name of folderNames(path)) {
-      const child = children.get(keyOf(parentId, name))
-      if (!child) return undefined
-      parentId = child
-    }
-    return parentId
-  }
-}
-
-// Names of folders are unique whatever their case.
-function keyOf(parentId: string | null, name: string): string {
-  return `${parentId} ${name.toLowerCase()}`
 }
 
 function byFolder(paths: string[]): Map<string, string[]> {

@@ -62,8 +62,7 @@ async function placeFile(
   placed: Placed,
 ): Promise<void> {
   const place = { kb, folderId, actorId: context.actor.id }
-  const key = file.title.toLowerCase()
-  const same = sameName && (await findSameNames(trx, place, [file.title])).get(key)
+  const same = sameName && (await findSameNames(trx, place, [file.title])).get(file.title)
   if (same && sameName === 'skip') return
   if (same?.canReplace && sameName === 'replace') {
     const { hash, size } = file

@@ -51,6 +51,32 @@ test('a file with a taken name gets another name, becomes a version or is left o
 
 const byName = (one: string, other: string) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)
 
+// The database and JavaScript have different small letters for these.
+for (const [name, other] of [
+  ['ΟΔΟΣ A', 'οδοσ a'],
+  ['İstanbul', 'istanbul'],
+] as const)
+  test(`the names ${name} and ${other} are equal for files as they are for folders`, async () => {
+    const { owner, kbId, list, taken } = await drive()
+    const folderOf = (title: string) => ({ name: title, parentId: null })
+    const made = await owner.call<Folder>('POST', `/kb/${kbId}/folders`, folderOf(name))
+    const twin = await owner.call('POST', `/kb/${kbId}/folders`, folderOf(other))
+    expect(twin.error.code).toBe('folder_name_taken')
+    for (const folderId of [made.data.id, ''])
+      await upload(owner, kbId, { [`${name}.txt`]: '1' }, { folderId })
+    expect(await taken([`${other}.txt`, `${other}/${other}.txt`])).toEqual([
+      { path: `${other}.txt`, canReplace: true },
+      { path: `${other}/${other}.txt`, canReplace: true },
+    ])
+    expect(await upload(owner, kbId, { [`${other}.txt`]: '22' }, { sameName: 'skip' })).toEqual([])
+    await upload(owner, kbId, { [`${other}.txt`]: '333' }, { sameName: 'replace' })
+    await upload(owner, kbId, { [`${name}.txt`]: '1' }, { sameName: 'keep' })
+    await upload(owner, kbId, { [`${other}.txt`]: '1' }, { sameName: 'keep' })
+    expect((await list()).sort()).toEqual(
+      [`${name}.txt 2 3`, `${name}.txt 1 1`, `${name} (2).txt 1 1`, `${other} (3).txt 1 1`].sort(),
+    )
+  })
+
 test('a number for a taken name is found with as many statements, however many are taken', async () => {
   const uploadTo = async (count: number) => {
     const { owner, kbId } = await drive()
