@@ -167,7 +167,7 @@ test('exactly the pages that pass files on have streamed bodies', () => {
     const isRoute = /export async function action/.test(text)
     return file.startsWith('app/') && isRoute && /\b(passForm|sendFiles|sendForm)\(/.test(text)
   })
-  // Each of these pages is in the table of `contract/bodies.ts`, under its path in
+  // Each of these pages is in the table of `server/guard/body-rules.ts`, under its path in
   // `app/routes.ts`.
   expect(handing.map(({ file }) => file).sort()).toEqual([
     'app/routes/feedback/send.tsx',

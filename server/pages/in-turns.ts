@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bodyRuleOfPage } from '#contract/bodies.ts'
+import { bodyRuleOfPage } from '#server/guard/body-rules.ts'
 import type { Listener } from '#server/program.ts'
 import { requestPath } from '#server/request-path.ts'
 import type { TakePageTurn, Visitor } from './page-turns.ts'

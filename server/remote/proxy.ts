@@ -7,9 +7,9 @@ import {
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { pipeline } from 'node:stream'
-import { isUploadType } from '#contract/bodies.ts'
 import { clientAddressHeader, jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
+import { isUploadType } from '#server/guard/body-rules.ts'
 import { serverLimits } from '#server/limits.ts'
 import type { ApiWatch } from './api-watch.ts'
 

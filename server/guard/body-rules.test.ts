@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyRuleOfCall, isUploadType } from './bodies.ts'
+import { bodyRuleOfCall, isUploadType } from './body-rules.ts'
 
 const id = '0190a0a0-0000-7000-8000-000000000000'
 const maxBytes = 10_000_000

@@ -1,7 +1,7 @@
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { limits } from '#contract/limits.ts'
 import { pagePathOf } from '#shared/page-data.ts'
-import type { Call } from './call.ts'
-import { calls } from './calls.ts'
-import { limits } from './limits.ts'
 
 /**
  * How the body of a request is read. `streamed`: the handler reads it as it arrives. `whole` and
