@@ -126,7 +126,7 @@ export default [
         route('collaborators', 'routes/kb/settings/collaborators.tsx'),
         route('requests', 'routes/kb/settings/requests.tsx'),
         route('answers', 'routes/kb/settings/answers.tsx'),
-        route('others', 'routes/kb/settings/danger-zone.tsx'),
+        route('others', 'routes/kb/settings/others.tsx'),
       ]),
       route('people', 'routes/kb/people/list.tsx'),
       route('people/:userId', 'routes/kb/people/card.tsx'),

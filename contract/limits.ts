@@ -35,7 +35,7 @@ export const limits = {
   cursorLength: 600,
   mentionsPerMessage: 50,
   threadPageSize: 50,
-  /** The word why with which a person dislikes an answer. */
+  /** The reason that a person gives for disliking an answer. */
   whyLength: 1_000,
   dislikePageSize: 50,
   filesPerQuestion: 20,

@@ -125,9 +125,10 @@ function report(error: Error, ending: AbortSignal): void {
 }
 
 /**
- * Makes jobs due that wait for a later time than any job may: a new job is due at once or, if it is of
- * the summary of a knowledge base, after that queue's longest delay; a retry at most after its delay, which doubles up to the queue's longest. Such a job was queued before the
- * clock was set back, and would wait until the clock reaches its time again.
+ * Makes jobs due that wait longer than any job may. They were queued before the clock was set back,
+ * and would wait until the clock reaches their time again. A new job is due at once; one for the
+ * summary of a knowledge base waits for the longest delay of its queue. A retry waits for its delay,
+ * which doubles up to the longest of its queue.
  */
 export async function makeOverdueJobsDue(db: Db): Promise<void> {
   const doubled = sql`retry_delay * 2 ^ least(16, retry_count + 1)`

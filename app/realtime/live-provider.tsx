@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { pageLimits } from '#app/limits.ts'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { type Health, healthOf } from './health.ts'
 import { Heartbeat } from './heartbeat.ts'
@@ -47,7 +47,7 @@ interface LiveProviderProps {
  */
 export function LiveProvider({ userId, children }: LiveProviderProps) {
   const [line] = useState(() => createLine(userId))
-  useHeld(() => keepConnected(line.socket, line.heartbeat), line)
+  useSubscription(() => keepConnected(line.socket, line.heartbeat), line)
   const refresh = useRefresh()
   const live = useMemo(() => ({ ...line, userId, refresh }), [line, userId, refresh])
   return <LiveContext value={live}>{children}</LiveContext>
@@ -87,7 +87,7 @@ export function useDisconnect(): () => void {
 /** Subscribes to this knowledge base while the component is mounted. */
 export function useJoinKb(kbId: string): void {
   const { socket } = useLive()
-  useHeld(() => holdKb(socket, kbId), kbId)
+  useSubscription(() => holdKb(socket, kbId), kbId)
 }
 
 /** Returns the socket's status; `connecting` on the server. */
@@ -131,7 +131,7 @@ function useListener<T>(
 ): void {
   const { socket } = useLive()
   const onCall = useEffectEvent(handle)
-  useHeld(() => listen(socket, (what) => onCall(what)), socket)
+  useSubscription(() => listen(socket, (what) => onCall(what)), socket)
 }
 
 /** Revalidates the page on events of these types, and when the connection is back. */

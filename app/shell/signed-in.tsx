@@ -15,7 +15,7 @@ import { isPaneMove } from '#app/routes/kb/chats/pane/pane-address.ts'
 import signedInStyles from '#app/styles/app.css?url'
 import { loadPart } from '#app/ui/hooks/load-part.ts'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { useTooltips } from '#app/ui/menus/use-tooltips.ts'
 import type { Route } from './+types/signed-in.ts'
 import { coveredBy, isDialogOpen } from './covered-by.ts'
@@ -121,8 +121,8 @@ function PaletteProvider({ children }: { children: ReactNode }) {
   const [text, setText] = useState<string | null>(null)
   const { user } = useSignedIn()
   const { pathname } = useLocation()
-  useHeld(() => loadSoon(setLoaded), null)
-  useHeld(() => {
+  useSubscription(() => loadSoon(setLoaded), null)
+  useSubscription(() => {
     rememberPlace(user.id, pathname)
     return () => {}
   }, pathname)

@@ -107,9 +107,9 @@ async function findInChat(db: Db, chat: FoundChat, messageId: string) {
   return message
 }
 
-// Whether the bot answers a message: every message in AI Chat and in a private chat with it, and
-// elsewhere if it is asked to or,
-// unless its author has switched that off, mentioned.
+// Whether the bot answers a message. It answers every message in AI Chat and in a private chat with
+// it. Elsewhere it answers if the writer asks for an answer, or mentions it and has not switched that
+// off.
 function expectsBot(chat: FoundChat, actor: Actor, input: Sending): boolean {
   if (input.expectBotReply || chat.system_chat === 'ai_chat' || isWithBot(chat)) return true
   const isMentioned = mentionsBot(input.content) || input.mentionIds?.includes(botId)

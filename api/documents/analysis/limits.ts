@@ -24,7 +24,7 @@ export const maxZipRatio = 200
 export const zipRatioFreeBytes = 4 * bytesPerMb
 export const maxXmlDepth = 500
 export const maxSheetColumns = 512
-/** Of the numbers of a chart this much is read: a longer curve is not read as numbers. */
+/** How much of the numbers of a chart is read. A curve with more is not read as numbers. */
 export const maxChartCharacters = 10_000
 
 export const minRenderWidthPixels = 16

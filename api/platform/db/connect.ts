@@ -13,8 +13,8 @@ import { EmbeddedSocket } from './embedded-socket.ts'
 import { openInMemory } from './empty-database.ts'
 import { databaseLimits } from './limits.ts'
 import { migrate } from './migrate.ts'
-import { createServerPresence } from './place.ts'
 import { openEmbeddedPool, openServerPool, type WatchedPool } from './pool.ts'
+import { createServerPresence } from './server-presence.ts'
 import { startStatistics } from './statistics.ts'
 
 // An arbitrary number. It is the same for all programs that use one database.

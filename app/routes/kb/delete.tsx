@@ -13,7 +13,7 @@ import { notAllowed } from '#app/problems/not-allowed.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { undoPath } from '#app/routes/bin/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { PartLine } from '#app/ui/part.tsx'
+import { SectionLine } from '#app/ui/dialog-section.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/delete.ts'
@@ -89,12 +89,12 @@ function DeleteForm({ kb, refused }: { kb: Kb; refused: Refused | undefined }) {
 function TransferInstead({ kbId }: { kbId: string }) {
   const { t } = useTranslation('kbSettings')
   return (
-    <PartLine className="rounded-md border border-line px-3 py-2.5">
+    <SectionLine className="rounded-md border border-line px-3 py-2.5">
       <p>{t('deleting.instead')}</p>
       <ButtonLink icon="swap_horiz" dialog="within" to={href('/kb/:kbId/transfer', { kbId })}>
         {t('deleting.transfer')}
       </ButtonLink>
-    </PartLine>
+    </SectionLine>
   )
 }
 

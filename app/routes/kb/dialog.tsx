@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/routes/route-handle.ts'
 import { AppHeader } from '#app/shell/app-header.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/dialog.ts'
-import { KbTitle } from './title.tsx'
+import { KbTitle } from './frame/title.tsx'
 
 export const handle: RouteHandle = { dialog: true }
 

@@ -3,10 +3,10 @@ import { readIntent } from '#app/forms/read-intent.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useReason } from '#app/problems/use-reason.ts'
+import { DialogSection } from '#app/ui/dialog-section.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { RetryLink } from '#app/ui/lists/retry-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Part } from '#app/ui/part.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { requireUser } from '#app/upstream/user.ts'
 import type { Payment } from '#contract/entities/payment.ts'
@@ -89,7 +89,7 @@ function LoadFailed() {
 function Payments({ payments }: { payments: Payment[] }) {
   const { t } = useTranslation('settings')
   return (
-    <Part heading={t('subscription.payments')}>
+    <DialogSection heading={t('subscription.payments')}>
       {payments.length === 0 ? (
         <p className="text-ink-2">{t('subscription.noPayments')}</p>
       ) : (
@@ -117,7 +117,7 @@ function Payments({ payments }: { payments: Payment[] }) {
           </tbody>
         </table>
       )}
-    </Part>
+    </DialogSection>
   )
 }
 

@@ -3,10 +3,10 @@ import { collatorOf } from '#app/locales/collator.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getLanguage } from '#app/middleware/language.ts'
 import { ButtonLink, IconLink } from '#app/ui/button.tsx'
+import { SectionLine } from '#app/ui/dialog-section.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { DialogPaging } from '#app/ui/lists/dialog-paging.tsx'
 import { RetryLink } from '#app/ui/lists/retry-link.tsx'
-import { PartLine } from '#app/ui/part.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Term } from '#contract/entities/user.ts'
 import { limits } from '#contract/limits.ts'
@@ -40,10 +40,10 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PartLine>
+      <SectionLine>
         <p className="text-ink-2">{t('terms.intro')}</p>
         <AddLink />
-      </PartLine>
+      </SectionLine>
       <ul>
         {terms.map((term) => (
           <TermRow key={term.id} term={term} />

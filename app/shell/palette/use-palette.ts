@@ -7,7 +7,7 @@ import type { loader as kbDialogLoader } from '#app/routes/kb/dialog.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { openedFrom } from '#app/ui/anchor.tsx'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { type AskPlace, type FoundRow, type FoundSection, sectionSize } from './found.ts'
 import { type Choice, choicesOf } from './palette-list.tsx'
 import { recentPlaces } from './recent-places.ts'
@@ -43,7 +43,7 @@ export function usePalette(initial: string, onClose: () => void) {
     const recent = query ? [] : placesBefore(user.id, pathname)
     found.search({ q: query, here: kb?.id, isOnlyHere: onlyHere, recent }, takeFirst)
   }
-  useHeld(() => {
+  useSubscription(() => {
     search(initial)
     return found.stop
   }, null)

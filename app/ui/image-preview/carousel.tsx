@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import type { Picture, PictureRow } from './picture.ts'
 import { Zoomed } from './zoomed.tsx'
 
@@ -25,7 +25,7 @@ export function Carousel({ row, at, step }: CarouselProps) {
     duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 20,
     watchDrag: !isZoomed && pictures.length > 1,
   })
-  useHeld(
+  useSubscription(
     () => {
       if (!carousel) return () => {}
       const onSettle = () => step(carousel.selectedScrollSnap())
@@ -34,7 +34,7 @@ export function Carousel({ row, at, step }: CarouselProps) {
     },
     `${carousel !== undefined} ${at}`,
   )
-  useHeld(
+  useSubscription(
     () => {
       if (carousel && carousel.selectedScrollSnap() !== at) carousel.scrollTo(at)
       return () => {}

@@ -8,8 +8,8 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { IconLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Carousel } from './carousel.tsx'
 import { endsSoon, neighbours, type Picture, type PictureRow } from './picture.ts'
@@ -200,7 +200,7 @@ function useStep(row: PictureRow, at: number, closeTo: string): (index: number) 
 // Reads the pictures around the shown one when the known ones end soon.
 function useMorePictures(row: PictureRow, at: number): void {
   const { revalidate } = useRevalidator()
-  useHeld(() => {
+  useSubscription(() => {
     if (endsSoon(row, at)) void revalidate()
     return () => {}
   }, row.pictures[at]?.id)

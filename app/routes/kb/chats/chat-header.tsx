@@ -1,7 +1,7 @@
 import { Form, href, useLocation } from 'react-router'
 import { formatCount } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
+import { PaneHeader } from '#app/routes/kb/frame/pane-header.tsx'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { IconLink } from '#app/ui/button.tsx'

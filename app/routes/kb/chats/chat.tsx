@@ -19,8 +19,8 @@ import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { classes } from '#app/ui/classes.ts'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { LoadFailed } from '#app/ui/lists/loaded-list.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/chat.ts'
@@ -210,7 +210,7 @@ function SystemMessagesFailed({ code }: { code: string | null }) {
  */
 function useFocusWhenEmpty(isEmpty: boolean): void {
   const isOpened = useNavigationType() !== 'POP'
-  useHeld(() => {
+  useSubscription(() => {
     if (isEmpty && isOpened && matchMedia('(pointer: fine)').matches) focusComposer(null)
     return () => {}
   }, null)

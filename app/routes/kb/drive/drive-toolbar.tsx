@@ -1,6 +1,6 @@
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
+import { PaneHeader } from '#app/routes/kb/frame/pane-header.tsx'
 import { NewFolderButton } from '#app/routes/kb/resources/change/new-folder-button.tsx'
 import { FolderMenu } from '#app/routes/kb/resources/list/folder-menu.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'

@@ -10,7 +10,7 @@ import { dataOf } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { type DriveQuery, drivePath, readDriveQuery, type Trail } from './drive-query.ts'
 import { findFolder, foldersBelow } from './find-folder.ts'
-import { type MapItem, mapOf } from './map-tiles.ts'
+import { type MapItem, mapOf } from './map/map-tiles.ts'
 import { type TreeNode, treeOf } from './tree-nodes.ts'
 
 const foldersPerPage = 100

@@ -8,7 +8,7 @@ import { getLanguage, getTranslator } from '#app/middleware/language.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { settingsContext } from '#app/upstream/context.ts'
 import { passForm } from '#app/upstream/pass-form.ts'
@@ -75,7 +75,7 @@ export default function ImportKb({ loaderData, actionData }: Route.ComponentProp
 function useProgress(isRunning: boolean): void {
   const { refresh } = useLive()
   useRevalidateSoon(({ type }) => type === 'kb_add')
-  useHeld(() => {
+  useSubscription(() => {
     if (!isRunning) return () => {}
     const timer = setInterval(refresh, importLimits.progressMs)
     return () => clearInterval(timer)

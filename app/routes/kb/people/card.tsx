@@ -13,8 +13,8 @@ import { reasonOf } from '#app/problems/reason.ts'
 import { useKbDialog } from '#app/routes/kb/use-kb-dialog.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { DialogSection } from '#app/ui/dialog-section.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Part } from '#app/ui/part.tsx'
 import { Avatar } from '#app/ui/people/avatar.tsx'
 import { personPath } from '#app/ui/people/person-link.tsx'
 import { upstream } from '#app/upstream/client.ts'
@@ -87,7 +87,7 @@ function Shared({ card: { knowledgeBases, sharedKbCount, can } }: { card: Person
   const more = sharedKbCount - knowledgeBases.length
   if (!can.message || knowledgeBases.length === 0) return null
   return (
-    <Part heading={t('card.shared')}>
+    <DialogSection heading={t('card.shared')}>
       <ul className="grid grid-cols-1">
         {knowledgeBases.map(({ id, title }) => (
           <li key={id}>
@@ -101,7 +101,7 @@ function Shared({ card: { knowledgeBases, sharedKbCount, can } }: { card: Person
         ))}
       </ul>
       {more > 0 && <p className="text-ink-2">{t('card.more', { count: more })}</p>}
-    </Part>
+    </DialogSection>
   )
 }
 

@@ -3,8 +3,8 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { MemberList } from '#app/routes/kb/members/member-list.tsx'
 import { InviteeList } from '#app/routes/kb/sharing/invitee-list.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { SectionLine } from '#app/ui/dialog-section.tsx'
 import { LoadedList } from '#app/ui/lists/loaded-list.tsx'
-import { PartLine } from '#app/ui/part.tsx'
 import { nextAfter, PeoplePage, peopleQuery } from '#app/ui/people/people-page.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'
@@ -28,7 +28,7 @@ export default function Collaborators({ loaderData, params }: Route.ComponentPro
   const kb = useRouteLoaderData<typeof settingsLoader>('routes/kb/settings/layout')?.kb
   return (
     <>
-      <PartLine>
+      <SectionLine>
         <p className="text-ink-2">{kb && t('common:members', { count: kb.memberCount })}</p>
         <ButtonLink
           look="primary"
@@ -38,7 +38,7 @@ export default function Collaborators({ loaderData, params }: Route.ComponentPro
         >
           {t('members.invite')}
         </ButtonLink>
-      </PartLine>
+      </SectionLine>
       <LoadedList
         here={params.kbId}
         list={people}

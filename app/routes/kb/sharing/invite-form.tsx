@@ -7,9 +7,9 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { useFieldErrors } from '#app/problems/use-field-errors.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { Button } from '#app/ui/button.tsx'
+import { DialogSection } from '#app/ui/dialog-section.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
-import { Part } from '#app/ui/part.tsx'
 import { limits } from '#contract/limits.ts'
 import { splitAddresses } from './addresses.ts'
 
@@ -29,7 +29,7 @@ export function InviteForm({ refused }: InviteFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   const count = splitAddresses(typed).length
   return (
-    <Part label={t('invite.label')}>
+    <DialogSection label={t('invite.label')}>
       <DialogForm className="grid grid-cols-1 gap-3 [&_textarea]:min-h-16">
         <TextArea
           id="emails"
@@ -58,7 +58,7 @@ export function InviteForm({ refused }: InviteFormProps) {
           {script && count > 0 ? t('invite.people', { count }) : t('invite.button')}
         </Button>
       </DialogForm>
-    </Part>
+    </DialogSection>
   )
 }
 

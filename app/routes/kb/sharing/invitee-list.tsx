@@ -2,9 +2,9 @@ import { href, useFetcher } from 'react-router'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { DialogSection } from '#app/ui/dialog-section.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { focusRow } from '#app/ui/menus/focus-row.ts'
-import { Part } from '#app/ui/part.tsx'
 import { People, Person, PersonName } from '#app/ui/people/people.tsx'
 import type { Invitee } from '#contract/entities/kb.ts'
 
@@ -18,13 +18,13 @@ export function InviteeList({ kbId, invitees }: InviteeListProps) {
   const { t } = useTranslation('sharing')
   if (invitees.length === 0) return null
   return (
-    <Part heading={t('invitees.heading')}>
+    <DialogSection heading={t('invitees.heading')}>
       <People>
         {invitees.map((invitee) => (
           <InviteeRow key={invitee.id} kbId={kbId} invitee={invitee} />
         ))}
       </People>
-    </Part>
+    </DialogSection>
   )
 }
 

@@ -11,9 +11,9 @@ import { getTranslator } from '#app/middleware/language.ts'
 import { useKbDialog } from '#app/routes/kb/use-kb-dialog.ts'
 import { WhileAllowed } from '#app/routes/kb/while-allowed.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { DialogSection, SectionLine } from '#app/ui/dialog-section.tsx'
 import { useCopy } from '#app/ui/hooks/use-copy.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
-import { Part, PartLine } from '#app/ui/part.tsx'
 import { Avatar } from '#app/ui/people/avatar.tsx'
 import { People, Person, PersonName, PersonRole } from '#app/ui/people/people.tsx'
 import { useNotify } from '#app/ui/toasts/toasts.tsx'
@@ -89,9 +89,9 @@ export default function Share({ loaderData, actionData, params }: Route.Componen
 function LinkField({ kb, link }: { kb: Kb; link: string }) {
   const { t } = useTranslation('sharing')
   return (
-    <Part heading={t('link.heading')}>
+    <DialogSection heading={t('link.heading')}>
       <CopyField link={link} label={t('link.label')} helpId="share-link-help" />
-      <PartLine>
+      <SectionLine>
         <p className="text-ink-2 text-sm" id="share-link-help">
           {kb.needApprovalToJoin ? t('link.asks') : t('link.joins')}
         </p>
@@ -104,8 +104,8 @@ function LinkField({ kb, link }: { kb: Kb; link: string }) {
         >
           {t('link.renew')}
         </ButtonLink>
-      </PartLine>
-    </Part>
+      </SectionLine>
+    </DialogSection>
   )
 }
 
@@ -123,15 +123,15 @@ function MemberShare({ address, administrators }: MemberShareProps) {
   const { t } = useTranslation(['sharing', 'common'])
   return (
     <>
-      <Part heading={t('member.address')}>
+      <DialogSection heading={t('member.address')}>
         {address && (
           <CopyField link={address} label={t('member.address')} helpId="share-public-help" />
         )}
         <p className="text-ink-2 text-sm" id="share-public-help">
           {address ? t('member.public') : t('member.private')}
         </p>
-      </Part>
-      <Part heading={t('member.administrators')}>
+      </DialogSection>
+      <DialogSection heading={t('member.administrators')}>
         <p className="text-ink-2 text-sm">{t('member.invite')}</p>
         <People>
           {administrators.map(({ userId, displayName, profileURL, role }) => (
@@ -142,7 +142,7 @@ function MemberShare({ address, administrators }: MemberShareProps) {
             </Person>
           ))}
         </People>
-      </Part>
+      </DialogSection>
     </>
   )
 }

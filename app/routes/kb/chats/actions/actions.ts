@@ -3,10 +3,10 @@ import {
   dislikePath,
   feedbackPath,
   forwardPath,
-  type MessagePlace,
+  type MessageIds,
   messagePagePath,
   unreadPath,
-} from '#app/routes/kb/chats/message/place.ts'
+} from '#app/routes/kb/chats/message/message-paths.ts'
 import { followPath, threadPath, threadRootOf } from '#app/routes/kb/chats/thread/thread-path.ts'
 import { toastField } from '#app/routes/kb/chats/thread/toast-field.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
@@ -26,11 +26,11 @@ interface ActionRow {
   /** `follows`: whether the reader follows the thread, where that is known. */
   isPossible: (message: Message, follows?: boolean) => boolean
   /** The dialog that does this. */
-  dialog?: (place: MessagePlace) => string
+  dialog?: (place: MessageIds) => string
   /** The address in the side pane that does this. */
-  pane?: (place: MessagePlace, message: Message) => string
+  pane?: (place: MessageIds, message: Message) => string
   /** The form that does this. An action without any of these happens in place. */
-  form?: (place: MessagePlace, message: Message) => ActionForm
+  form?: (place: MessageIds, message: Message) => ActionForm
   isPressed?: (message: Message) => boolean
 }
 
@@ -136,7 +136,7 @@ function rating(value: 'like' | 'dislike', icon: IconName) {
     inBar: true,
     isPossible: isAnswer,
     isPressed,
-    form: (place: MessagePlace, message: Message) => ({
+    form: (place: MessageIds, message: Message) => ({
       path: feedbackPath(place),
       fields: { feedback: isPressed(message) ? '' : value },
     }),
@@ -159,7 +159,7 @@ function isAnswer(message: Message): boolean {
   return isThere(message) && message.senderType === 'bot'
 }
 
-function threadOf({ kbId, chatId }: MessagePlace, message: Message): string {
+function threadOf({ kbId, chatId }: MessageIds, message: Message): string {
   return threadPath({ kbId, chatId, rootId: threadRootOf(message) })
 }
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { submitHere } from '#app/forms/submit-here.ts'
 import { messagePath } from '#app/routes/kb/chats/message/message-path.ts'
-import { messagePagePath } from '#app/routes/kb/chats/message/place.ts'
+import { messagePagePath } from '#app/routes/kb/chats/message/message-paths.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/feedback.ts'
 

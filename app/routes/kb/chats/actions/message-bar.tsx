@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { MessagePlace } from '#app/routes/kb/chats/message/place.ts'
+import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
 import { quickReactions } from '#app/routes/kb/chats/reactions/reacted.ts'
 import { IconButton, IconLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -9,7 +9,7 @@ import type { RunAction } from './use-message-actions.ts'
 
 interface MessageBarProps {
   message: Message
-  place: MessagePlace
+  place: MessageIds
   run: RunAction
   react: (message: Message, reaction: string) => void
   /** Opens the menu at the pressed button. */

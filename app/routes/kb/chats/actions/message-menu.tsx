@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { MessagePlace } from '#app/routes/kb/chats/message/place.ts'
+import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
 import { quickReactions } from '#app/routes/kb/chats/reactions/reacted.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -16,7 +16,7 @@ interface MessageMenuProps {
   popover: RefObject<HTMLDivElement | null>
   /** The message of the open menu. */
   message: Message | undefined
-  place: (message: Message) => MessagePlace
+  place: (message: Message) => MessageIds
   run: RunAction
   react: (message: Message, reaction: string) => void
   onClose: () => void
@@ -78,7 +78,7 @@ export function MessageMenu({ popover, message, place, run, react, onClose }: Me
 
 interface EntryProps {
   action: MessageAction
-  place: MessagePlace
+  place: MessageIds
   /** Whether it is not known yet if this or its opposite can be done. */
   isWaiting: boolean
   onRun: (opener: HTMLElement) => void

@@ -7,7 +7,7 @@ import { useElementEvents } from '#app/routes/kb/chats/message/use-element-event
 import { useOpenPane } from '#app/routes/kb/chats/pane/use-pane.ts'
 import { PickerPopover } from '#app/routes/kb/chats/reactions/picker-popover.tsx'
 import { threadPath } from '#app/routes/kb/chats/thread/thread-path.ts'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { MessageBar } from './message-bar.tsx'
 import { MessageMenu } from './message-menu.tsx'
@@ -95,7 +95,7 @@ function underPointer(list: HTMLElement | null): HTMLElement | null {
 
 // Most messages have no link to a thread yet, so that its files are not loaded with those of links.
 function usePreloadedThread(kbId: string, first: Message | undefined): void {
-  useHeld(() => {
+  useSubscription(() => {
     if (first) preloadPage(threadPath({ kbId, chatId: first.chatId, rootId: first.id }))
     return () => {}
   }, first !== undefined)

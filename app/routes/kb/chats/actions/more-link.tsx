@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { type MessagePlace, messagePagePath } from '#app/routes/kb/chats/message/place.ts'
+import { type MessageIds, messagePagePath } from '#app/routes/kb/chats/message/message-paths.ts'
 import { classes } from '#app/ui/classes.ts'
 
 // Drawn by the style sheet, because an SVG of each message makes the browser render a long list slowly.
@@ -9,7 +9,7 @@ const dots =
 /**
  * Leads to the page of the message with all its actions. With JavaScript it opens them as a menu.
  */
-export function MoreLink({ place, name }: { place: MessagePlace; name: string }) {
+export function MoreLink({ place, name }: { place: MessageIds; name: string }) {
   const { t } = useTranslation('message')
   return (
     // biome-ignore lint/a11y/useAnchorContent: its label is its name

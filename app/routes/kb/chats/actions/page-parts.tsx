@@ -6,24 +6,24 @@ import type { Refused } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { usePlaceName } from '#app/routes/kb/chats/answer/citation.ts'
 import { EditPart } from '#app/routes/kb/chats/edit/edit-part.tsx'
-import { type MessagePlace, reactionsPath } from '#app/routes/kb/chats/message/place.ts'
+import { type MessageIds, reactionsPath } from '#app/routes/kb/chats/message/message-paths.ts'
 import { addField, quickReactions } from '#app/routes/kb/chats/reactions/reacted.ts'
 import { talkPageOf } from '#app/routes/kb/chats/thread/thread-path.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Part } from '#app/ui/part.tsx'
+import { DialogSection } from '#app/ui/dialog-section.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ActionName, MessageAction } from './actions.ts'
 import { textToCopy } from './text-to-copy.ts'
 
-interface PartProps {
-  place: MessagePlace
+interface DialogSectionProps {
+  place: MessageIds
   message: Message
   /** The public address of the message. */
   link: string
   refused: Refused | undefined
 }
 
-interface ActionPartProps extends PartProps {
+interface ActionPartProps extends DialogSectionProps {
   action: MessageAction
 }
 
@@ -52,20 +52,20 @@ export function ActionPart({ action, ...props }: ActionPartProps) {
   )
 }
 
-const parts: Partial<Record<ActionName, (props: PartProps) => ReactNode>> = {
+const parts: Partial<Record<ActionName, (props: DialogSectionProps) => ReactNode>> = {
   react: ReactPart,
   copyLink: LinkPart,
   copyText: TextPart,
   edit: EditPart,
 }
 
-function ReactPart({ place, message }: PartProps) {
+function ReactPart({ place, message }: DialogSectionProps) {
   const { t } = useTranslation('message')
   const id = useId()
   const form = { method: 'post', action: reactionsPath(place) } as const
   const from = talkPageOf(place.kbId, message, false)
   return (
-    <Part heading={t('actions.react')}>
+    <DialogSection heading={t('actions.react')}>
       <Form {...form} className="flex flex-wrap gap-1.5">
         <From path={from} />
         {quickReactions.map((reaction) => (
@@ -97,24 +97,24 @@ function ReactPart({ place, message }: PartProps) {
         </label>
         <Button icon="add_reaction">{t('reactions.send')}</Button>
       </Form>
-    </Part>
+    </DialogSection>
   )
 }
 
-function LinkPart({ link }: PartProps) {
+function LinkPart({ link }: DialogSectionProps) {
   const { t } = useTranslation('message')
   return (
-    <Part heading={t('actions.copyLink')}>
+    <DialogSection heading={t('actions.copyLink')}>
       <input className="input" readOnly value={link} aria-label={t('copying.link')} />
-    </Part>
+    </DialogSection>
   )
 }
 
-function TextPart({ message, link }: PartProps) {
+function TextPart({ message, link }: DialogSectionProps) {
   const { t } = useTranslation('message')
   const placeName = usePlaceName()
   return (
-    <Part heading={t('actions.copyText')}>
+    <DialogSection heading={t('actions.copyText')}>
       <textarea
         className="input"
         readOnly
@@ -122,14 +122,14 @@ function TextPart({ message, link }: PartProps) {
         defaultValue={textToCopy({ message, placeName, origin: new URL(link).origin })}
         aria-label={t('copying.text')}
       />
-    </Part>
+    </DialogSection>
   )
 }
 
 interface FormPartProps {
   action: MessageAction
   form: NonNullable<MessageAction['form']>
-  place: MessagePlace
+  place: MessageIds
   message: Message
 }
 

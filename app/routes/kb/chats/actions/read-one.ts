@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { MessagePlace } from '#app/routes/kb/chats/message/place.ts'
+import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Chat, Message } from '#contract/entities/chat.ts'
 
@@ -9,7 +9,7 @@ import type { Chat, Message } from '#contract/entities/chat.ts'
  */
 export async function readOne(
   api: Upstream,
-  { kbId, chatId, messageId }: MessagePlace,
+  { kbId, chatId, messageId }: MessageIds,
 ): Promise<{ chat: Chat; message: Message }> {
   const [chat, message] = await Promise.all([
     api.readChat({ params: { chatId } }),

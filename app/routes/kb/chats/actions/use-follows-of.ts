@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { threadRootOf } from '#app/routes/kb/chats/thread/thread-path.ts'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { callApi } from '#app/upstream/browser.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
@@ -11,7 +11,7 @@ import type { Message } from '#contract/entities/chat.ts'
 export function useFollowsOf(message: Message | undefined): boolean | undefined {
   const [known, setKnown] = useState<{ rootId: string; follows: boolean }>()
   const rootId = message && threadRootOf(message)
-  useHeld(() => {
+  useSubscription(() => {
     const asking = new AbortController()
     if (message && rootId) {
       readFollows(message, asking.signal)

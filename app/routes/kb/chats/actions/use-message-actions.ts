@@ -5,7 +5,7 @@ import { liveFields } from '#app/realtime/arrives-live.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
 import { usePlaceName } from '#app/routes/kb/chats/answer/citation.ts'
 import { talkPath } from '#app/routes/kb/chats/message/message-path.ts'
-import type { MessagePlace } from '#app/routes/kb/chats/message/place.ts'
+import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
 import { useOpenPane } from '#app/routes/kb/chats/pane/use-pane.ts'
 import { useNotify } from '#app/ui/toasts/toasts.tsx'
 import type { Message } from '#contract/entities/chat.ts'
@@ -37,7 +37,7 @@ export function useMessageActions(kbId: string, { startEditing, openPicker }: In
     }
   }
   return (action, message, opener) => {
-    const place: MessagePlace = { kbId, chatId: message.chatId, messageId: message.id }
+    const place: MessageIds = { kbId, chatId: message.chatId, messageId: message.id }
     if (action.dialog) return openDialog(action.dialog(place))
     if (action.pane) return openPane(action.pane(place, message))
     if (action.form) {

@@ -2,7 +2,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { citationPath } from '#app/routes/kb/chats/citation/citation-path.ts'
 import { Writing } from '#app/routes/kb/chats/message/message-frame.tsx'
 import { MessageHtml } from '#app/routes/kb/chats/message/message-html.tsx'
-import type { MessagePlace } from '#app/routes/kb/chats/message/place.ts'
+import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { Quote } from '#app/ui/quote.tsx'
 import type { Message } from '#contract/entities/chat.ts'
@@ -10,7 +10,7 @@ import { markedParts, usePlaceName } from './citation.ts'
 
 interface CitationsProps {
   message: Message
-  place: MessagePlace
+  place: MessageIds
 }
 
 interface AnswerProps extends CitationsProps {

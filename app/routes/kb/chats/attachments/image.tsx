@@ -14,7 +14,7 @@ import { noStore } from '#app/middleware/no-store.ts'
 import { useJoinKb, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import { talkPath } from '#app/routes/kb/chats/message/message-path.ts'
 import type { loader as dialogLoader } from '#app/routes/kb/dialog.tsx'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { ImagePreview } from '#app/ui/image-preview/image-preview.tsx'
 import type { Picture } from '#app/ui/image-preview/picture.ts'
 import { apiHref } from '#app/upstream/browser.ts'
@@ -127,7 +127,7 @@ function useImagesLeft(images: ChatAttachment[], { place, closeTo }: ShownImage)
   const left = images.filter(({ id }) => !removed.has(id))
   const shownId = place.attachmentId.toLowerCase()
   const isGone = removed.has(shownId)
-  useHeld(
+  useSubscription(
     () => {
       if (!isGone) return () => {}
       const at = images.findIndex(({ id }) => id === shownId)

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useState, useSyncExternalStore } from 'react'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { useIncomingFiles } from '#app/ui/fields/use-incoming-files.ts'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import type { Upload } from '#app/uploads/upload-queue.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
@@ -79,7 +79,7 @@ export function useAttaching({ chatId, lineId, field, mayWrite, turn }: Attachin
       )
       .finally(() => setLoading((count) => count - files.length))
   }
-  useHeld(() => {
+  useSubscription(() => {
     // The tray also has files of an earlier page, or of this place before another page was opened.
     const kept = readAttached(place).length
     if (kept === 0) return () => {}
@@ -114,7 +114,7 @@ interface Waiting {
 
 // Sends a message that waits for its files as soon as they are uploaded.
 function useSendWhenUploaded({ field, loaded, loading, note, setNote }: Waiting): void {
-  useHeld(
+  useSubscription(
     () => {
       if (note !== 'waits' || loading > 0 || !loaded) return () => {}
       const goOn = () => {

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { PageLink } from '#app/ui/lists/page-link.tsx'
@@ -26,7 +26,7 @@ export function LinkCards({ kbId, message: { html, resourceIds } }: LinkCardsPro
     [html, resourceIds, origin],
   )
   const wanted = useMemo(() => ({ targets, want }), [targets, want])
-  useHeld(() => {
+  useSubscription(() => {
     wanted.want(wanted.targets)
     return () => {}
   }, wanted)

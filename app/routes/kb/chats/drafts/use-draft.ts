@@ -3,7 +3,7 @@ import { useLiveEvent } from '#app/realtime/live-provider.tsx'
 import type { Line } from '#app/routes/kb/chats/messages/message-map.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { useWindowEvent } from '#app/ui/hooks/use-document-event.ts'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { DraftSync } from './draft-sync.ts'
 import { openDraft } from './open-drafts.ts'
 
@@ -63,7 +63,7 @@ export function useDraft({ chatId, rootId }: Line, { firstId, saved, form }: Dra
   )
   useLiveEvent((event) => sync.hear(event))
   useWindowEvent('pagehide', sync.flush)
-  useHeld(() => {
+  useSubscription(() => {
     const close = openDraft({ chatId, rootId }, sync)
     return () => {
       void sync.flush()
@@ -71,7 +71,7 @@ export function useDraft({ chatId, rootId }: Line, { firstId, saved, form }: Dra
     }
   }, sync)
   const onLoaded = useEffectEvent(() => sync.loaded(saved))
-  useHeld(() => {
+  useSubscription(() => {
     onLoaded()
     return () => {}
   }, saved)

@@ -3,7 +3,7 @@ import { FormTextArea } from '#app/forms/form-fields.tsx'
 import { type Refused, useFields } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Part } from '#app/ui/part.tsx'
+import { DialogSection } from '#app/ui/dialog-section.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { EditedFiles, editForm } from './edited-files.tsx'
 
@@ -15,7 +15,7 @@ export function EditPart({ message, refused }: { message: Message; refused: Refu
     refused,
   })
   return (
-    <Part label={t('actions.edit')}>
+    <DialogSection label={t('actions.edit')}>
       <Form {...form} className="grid grid-cols-1 gap-2">
         <FormTextArea field={fields.content} label={t('editing.label')} rows={4} />
         <EditedFiles message={message} />
@@ -25,6 +25,6 @@ export function EditPart({ message, refused }: { message: Message; refused: Refu
           </Button>
         </p>
       </Form>
-    </Part>
+    </DialogSection>
   )
 }

@@ -13,17 +13,17 @@ import { useMentions } from '#app/routes/kb/chats/mentions/use-mentions.tsx'
 import { PlainMessage } from '#app/routes/kb/chats/message/message-html.tsx'
 import {
   deletePath,
-  type MessagePlace,
+  type MessageIds,
   messagePagePath,
-} from '#app/routes/kb/chats/message/place.ts'
+} from '#app/routes/kb/chats/message/message-paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldNote } from '#app/ui/fields/field.tsx'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { EditedFiles, editForm, removedField } from './edited-files.tsx'
 
 interface MessageEditorProps {
-  place: MessagePlace
+  place: MessageIds
   message: Message
   onClose: () => void
 }
@@ -98,7 +98,7 @@ function useEditForm(onClose: () => void) {
   const { Form, formData, data, state } = useFetcher<{ refused: Refused } | null>()
   const isSaved = state === 'idle' && data === null
   // The router has no callback for a finished form.
-  useHeld(() => {
+  useSubscription(() => {
     if (isSaved) onClose()
     return () => {}
   }, isSaved)

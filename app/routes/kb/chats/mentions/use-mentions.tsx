@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'rea
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Written } from '#app/routes/kb/chats/outbox/unsent-store.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
-import { isLoaded, Later, preloadLater } from '#app/ui/hooks/later.tsx'
+import { isLoaded, LazyPart, preloadPart } from '#app/ui/hooks/lazy-part.tsx'
 import { everyoneNames } from '#shared/mentions.ts'
 import { type MentionOption, optionsOf } from './options.ts'
 import { useMentionPeople } from './use-mention-people.ts'
@@ -63,7 +63,7 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
       'aria-autocomplete': 'list',
       'aria-haspopup': 'listbox',
       onSelect: lookForName,
-      onFocus: () => void Promise.allSettled([load(), preloadLater(loadList)]),
+      onFocus: () => void Promise.allSettled([load(), preloadPart(loadList)]),
       ...(isOpen && {
         'aria-controls': id,
         'aria-activedescendant': options[active] && `${id}-${active}`,
@@ -83,7 +83,7 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
       close()
     },
     list: typed && isOpen && (
-      <Later
+      <LazyPart
         load={loadList}
         props={{ ...shown, at: typed.at, everyoneCount: everyone ?? 0, onPick: pick }}
       />

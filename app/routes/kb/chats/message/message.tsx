@@ -17,7 +17,7 @@ import type { Message } from '#contract/entities/chat.ts'
 import { isLong, LongText } from './long-text.tsx'
 import { Message as MessageFrame } from './message-frame.tsx'
 import { MessageHtml, PlainMessage } from './message-html.tsx'
-import type { MessagePlace } from './place.ts'
+import type { MessageIds } from './message-paths.ts'
 
 interface MessageItemProps {
   kbId: string
@@ -101,7 +101,7 @@ export function MessageItem(props: MessageItemProps) {
 }
 
 interface BodyProps extends Pick<MessageItemProps, 'message' | 'actions'> {
-  place: MessagePlace
+  place: MessageIds
   mentions: MentionPlace
   /** Whether a long message is shown in full from the beginning. */
   isWhole: boolean

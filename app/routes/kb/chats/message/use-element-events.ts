@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent } from 'react'
 
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 
 type Handlers = {
   [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => unknown
@@ -12,7 +12,7 @@ export function useElementEvents(element: RefObject<HTMLElement | null>, handler
     (handlers[event.type as keyof Handlers] as ((event: Event) => unknown) | undefined)?.(event),
   )
   const types = Object.keys(handlers).join(' ')
-  useHeld(() => {
+  useSubscription(() => {
     const place = element.current
     const listener = (event: Event) => void onEvent(event)
     for (const type of types.split(' ')) place?.addEventListener(type, listener)

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
 import { useLive } from '#app/realtime/live-provider.tsx'
 import type { Line } from '#app/routes/kb/chats/messages/message-map.ts'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { Outbox } from './outbox.ts'
 import type { Pending } from './unsent-store.ts'
 
@@ -12,7 +12,7 @@ const nothing: readonly Pending[] = []
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const { socket, userId } = useLive()
   const [outbox] = useState(() => new Outbox(socket, userId))
-  useHeld(() => outbox.start(), outbox)
+  useSubscription(() => outbox.start(), outbox)
   return <OutboxContext value={outbox}>{children}</OutboxContext>
 }
 

@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { IconLink } from '#app/ui/button.tsx'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { Link } from '#app/ui/link.tsx'
 import { overChat, useMedia } from './use-media.ts'
 import { useClosePane } from './use-pane.ts'
@@ -94,7 +94,7 @@ function useFocusInside(pane: { current: HTMLElement | null }): void {
     opener.current = document.activeElement
     if (wasOpened && current && !current.contains(opener.current)) focusTarget(current)?.focus()
   }, [pane, wasOpened])
-  useHeld(() => {
+  useSubscription(() => {
     const { current } = pane
     return () => {
       const focused = document.activeElement

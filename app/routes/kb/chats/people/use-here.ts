@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pageLimits } from '#app/limits.ts'
 import { useLiveEvent } from '#app/realtime/live-provider.tsx'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { callApi } from '#app/upstream/browser.ts'
 import type { CallAnswer } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
@@ -22,7 +22,7 @@ export function useHere(chatId: string, userId: string, loaded: Here): Here {
     setSeen(loaded)
     setHere(loaded)
   }
-  useHeld(() => {
+  useSubscription(() => {
     const timer = setInterval(async () => {
       if (document.visibilityState === 'hidden') return
       const read = callApi('GET /chats/:chatId/present', { params: { chatId } })

@@ -2,8 +2,8 @@ import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { pageLimits } from '#app/limits.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { Later, preloadLater } from '#app/ui/hooks/later.tsx'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { LazyPart, preloadPart } from '#app/ui/hooks/lazy-part.tsx'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 
 const loadPicker = async () => (await import('./emoji-picker.tsx')).default
 
@@ -17,7 +17,7 @@ export function PickerPopover({ popover, onPick }: PickerPopoverProps) {
   const { t, i18n } = useTranslation('message')
   const [isOpen, setOpen] = useState(false)
   const { language } = i18n
-  useHeld(() => preloadSoon(language), language)
+  useSubscription(() => preloadSoon(language), language)
   return (
     <div
       className="menu-panel w-80 compact:w-full"
@@ -32,7 +32,7 @@ export function PickerPopover({ popover, onPick }: PickerPopoverProps) {
     >
       {isOpen && (
         // Not `lazy`, because React shows a fallback for at least 300 ms.
-        <Later
+        <LazyPart
           load={loadPicker}
           props={{
             onPick: (emoji: string) => {
@@ -52,7 +52,7 @@ function preloadSoon(language: string): () => void {
   if (connection?.saveData) return () => {}
   const logFailure = (error: unknown) => console.warn('The emoji picker was not preloaded.', error)
   const timers = [
-    setTimeout(() => preloadLater(loadPicker).catch(logFailure), pageLimits.emojiScriptAfterMs),
+    setTimeout(() => preloadPart(loadPicker).catch(logFailure), pageLimits.emojiScriptAfterMs),
     setTimeout(async () => {
       try {
         await (await import('./emoji-data.ts')).preloadEmoji(language)

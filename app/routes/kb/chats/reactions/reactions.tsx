@@ -1,12 +1,12 @@
 import { useInRouterContext } from 'react-router'
 import { From, FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { type MessagePlace, reactionsPath } from '#app/routes/kb/chats/message/place.ts'
+import { type MessageIds, reactionsPath } from '#app/routes/kb/chats/message/message-paths.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { addField, countReactions, type ReactionCount, removeField } from './reacted.ts'
 
 interface ReactionsProps {
-  place: MessagePlace
+  place: MessageIds
   message: Message
   /** The reader. */
   userId: string

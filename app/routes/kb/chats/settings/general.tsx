@@ -15,9 +15,9 @@ import { useReason } from '#app/problems/use-reason.ts'
 import { colorOf } from '#app/routes/kb/chats/color.ts'
 import { ColorChoice } from '#app/routes/kb/chats/color-choice.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { DialogSection, SectionLine } from '#app/ui/dialog-section.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { Part, PartLine } from '#app/ui/part.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { chatChange } from '#contract/calls/chats.ts'
 import type { Chat, ChatNotify } from '#contract/entities/chat.ts'
@@ -58,9 +58,9 @@ export default function General({ actionData, params }: Route.ComponentProps) {
       ) : (
         <p className="text-ink-2">{t(`readOnly.${chat.chatType}`)}</p>
       )}
-      <Part label={t('notify.label')}>
+      <DialogSection label={t('notify.label')}>
         <NotifyForm chat={chat} />
-      </Part>
+      </DialogSection>
       <WaysOut chat={chat} />
     </>
   )
@@ -128,14 +128,14 @@ function WaysOut({ chat }: { chat: Chat }) {
   if (!way) return null
   const to = href(waysOut[way], { kbId: chat.knowledgeBaseId, chatId: chat.id })
   return (
-    <Part label={t(`${way}.menu`)}>
-      <PartLine>
+    <DialogSection label={t(`${way}.menu`)}>
+      <SectionLine>
         <p>{t(`${way}.text`)}</p>
         <ButtonLink look="danger" dialog="within" to={to}>
           {t(`${way}.menu`)}
         </ButtonLink>
-      </PartLine>
-    </Part>
+      </SectionLine>
+    </DialogSection>
   )
 }
 

@@ -5,9 +5,9 @@ import {
   StreamedSystemMessages,
 } from '#app/routes/kb/chats/system-messages/streamed-system-messages.ts'
 import type { Before } from '#app/routes/kb/chats/system-messages/timeline.ts'
-import { Growth } from '#app/routes/kb/chats/timeline/growth.ts'
 import type { Message, SystemMessage } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
+import { AnswerThrottle } from './answer-throttle.ts'
 import { streamOfParts } from './stream-of-parts.ts'
 import {
   closing,
@@ -58,13 +58,13 @@ export class StreamedPage {
   readonly #options: StreamedPageOptions
   readonly #versions = new Map<string, number>()
   readonly #known = new Map<string, Message>()
-  readonly #growth: Growth
+  readonly #growth: AnswerThrottle
   readonly #system: StreamedSystemMessages
   #outdated = 0
 
   constructor(options: StreamedPageOptions) {
     this.#options = options
-    this.#growth = new Growth(options.now)
+    this.#growth = new AnswerThrottle(options.now)
     this.#system = new StreamedSystemMessages(options.dayKey)
   }
 

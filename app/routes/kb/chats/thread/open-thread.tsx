@@ -14,7 +14,7 @@ import { useIsAtEnd } from '#app/routes/kb/chats/timeline/use-at-end.ts'
 import { unreadOf } from '#app/routes/kb/chats/unread/use-new-line.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { classes } from '#app/ui/classes.ts'
-import { Later } from '#app/ui/hooks/later.tsx'
+import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { useChatBeside } from './chat-beside.ts'
@@ -65,7 +65,7 @@ export function OpenThread({ thread: loaded, kbId, editLast }: OpenThreadProps) 
           found={loaded.reply}
           firstNew={firstNew?.id}
         />
-        <Later
+        <LazyPart
           load={loadMessageTools}
           props={{ list, kbId, react, messages: shown, startEditing: ({ id }) => edit(id) }}
         />

@@ -8,7 +8,7 @@ import { everyoneCount } from '#app/routes/kb/chats/mentions/everyone-count.ts'
 import { useOutbox } from '#app/routes/kb/chats/outbox/outbox-provider.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { useChatBeside } from './chat-beside.ts'
 import type { ThreadData } from './read-thread.ts'
@@ -68,7 +68,7 @@ export function ReplyComposer({ params, root, editLast, loaded, refused }: Reply
 // The field is there before the thread is loaded, and its draft comes with the thread.
 function useLoadedDraft(loaded: ReplyComposerProps['loaded']): string {
   const [draft, setDraft] = useState('later' in loaded ? '' : loaded.draft)
-  useHeld(() => {
+  useSubscription(() => {
     let isHere = true
     const show = (kept: Kept) => isHere && setDraft(kept.draft)
     if ('later' in loaded) loaded.later.then(show).catch(() => {})

@@ -1,4 +1,4 @@
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 
 // The thread whose replies this tab shows. Fetching it again keeps them until the answer is there.
 let shown: string | null = null
@@ -8,7 +8,7 @@ export function isShown(rootId: string): boolean {
 }
 
 export function useShownThread(rootId: string): void {
-  useHeld(() => {
+  useSubscription(() => {
     shown = rootId
     return () => {
       shown = null

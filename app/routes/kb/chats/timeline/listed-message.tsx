@@ -4,7 +4,7 @@ import { AnswerActions } from '#app/routes/kb/chats/answer/answer-actions.tsx'
 import { loadEditor } from '#app/routes/kb/chats/message/load-later.ts'
 import { MessageItem } from '#app/routes/kb/chats/message/message.tsx'
 import type { Before } from '#app/routes/kb/chats/system-messages/timeline.ts'
-import { Later } from '#app/ui/hooks/later.tsx'
+import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 
 interface ListedMessageProps {
@@ -45,7 +45,7 @@ export const ListedMessage = memo(({ isEdited, edit, ...props }: ListedMessagePr
       editor={
         isEdited
           ? (content) => (
-              <Later
+              <LazyPart
                 load={loadEditor}
                 props={{ place, message, onClose: close }}
                 before={content}

@@ -17,13 +17,13 @@ import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Empty } from '#app/ui/empty.tsx'
-import { Later } from '#app/ui/hooks/later.tsx'
+import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import type { Chat, Message, SystemMessage } from '#contract/entities/chat.ts'
 import { blocksOf } from './blocks.ts'
 import { NewerLinks, OlderLink } from './list-paging.tsx'
 import { MessageBlocks } from './message-block.tsx'
 import { useIsAtEnd } from './use-at-end.ts'
-import { useListPosition } from './use-place.ts'
+import { useListPosition } from './use-scroll-position.ts'
 
 interface MessageListProps {
   kbId: string
@@ -74,7 +74,7 @@ export function MessageList(props: MessageListProps) {
       >
         <div className="-mt-px h-px flex-none" ref={end} />
         <Messages {...props} {...{ list, unread, wanted }} messages={shown} />
-        <Later
+        <LazyPart
           load={loadMessageTools}
           props={{ list, kbId, react, messages: shown, startEditing: ({ id }) => edit(id) }}
         />

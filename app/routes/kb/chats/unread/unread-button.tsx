@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { messagePath } from '#app/routes/kb/chats/message/message-path.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { useHeld } from '#app/ui/hooks/use-held.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import { newLineId } from './new-line-id.ts'
 
@@ -20,7 +20,7 @@ interface UnreadButtonProps {
 export function UnreadButton({ list, kbId, chat, count }: UnreadButtonProps) {
   const { t } = useTranslation('chats')
   const [isAbove, setAbove] = useState(false)
-  useHeld(() => {
+  useSubscription(() => {
     const line = document.getElementById(newLineId)
     const observer = new IntersectionObserver(
       ([entry]) => {

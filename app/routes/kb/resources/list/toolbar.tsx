@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
+import { PaneHeader } from '#app/routes/kb/frame/pane-header.tsx'
 import { NewFolderButton } from '#app/routes/kb/resources/change/new-folder-button.tsx'
 import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'

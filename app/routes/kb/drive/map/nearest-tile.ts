@@ -33,7 +33,7 @@ function gapTo(from: Box, to: Box, direction: Direction): number {
     up: from.top - to.bottom,
     down: to.top - from.bottom,
   }[direction]
-  // A box that is not in the same row or column is farther away than each that is.
+  // Boxes in the same row or column come first, whatever their distance.
   return isBeside || gap < -tolerance ? gap : gap + 1e6
 }
 

@@ -5,7 +5,7 @@ const growthMs = 200
  * the document. Therefore each version is delayed twice as long as the previous one: an answer that
  * takes a minute leaves eight versions.
  */
-export class Growth {
+export class AnswerThrottle {
   readonly #now: () => number
   readonly #grewAt = new Map<string, number>()
 

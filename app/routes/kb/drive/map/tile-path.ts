@@ -1,6 +1,6 @@
-import { drivePath } from './drive-query.ts'
+import { drivePath } from '#app/routes/kb/drive/drive-query.ts'
+import type { Drive } from '#app/routes/kb/drive/read-drive.ts'
 import type { MapItem } from './map-tiles.ts'
-import type { Drive } from './read-drive.ts'
 
 /** Returns where an item of the map leads to; undefined for the rest. */
 export function tilePath({ kbId, trail, query, paths }: Drive, item: MapItem): string | undefined {

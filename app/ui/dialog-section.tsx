@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-interface PartProps {
+interface DialogSectionProps {
   /** The part's name: `heading` is shown above it, `label` is only for screen readers. */
   heading?: string
   label?: string
@@ -9,7 +9,7 @@ interface PartProps {
 }
 
 /** A part of a dialog, with a line between this part and the previous one. */
-export function Part({ heading, label, children }: PartProps) {
+export function DialogSection({ heading, label, children }: DialogSectionProps) {
   const id = useId()
   return (
     <section
@@ -29,7 +29,7 @@ export function Part({ heading, label, children }: PartProps) {
 }
 
 /** A sentence with its action (a button or a link) beside it. */
-export function PartLine({ className, children }: { className?: string; children: ReactNode }) {
+export function SectionLine({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
       className={classes(

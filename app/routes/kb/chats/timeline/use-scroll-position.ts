@@ -10,7 +10,7 @@ import {
   positionIn,
   readPosition,
   savePosition,
-} from './place-in-list.ts'
+} from './list-position.ts'
 
 interface ShownList {
   list: RefObject<HTMLElement | null>

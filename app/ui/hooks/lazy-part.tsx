@@ -1,22 +1,22 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { loadPart } from './load-part.ts'
-import { useHeld } from './use-held.ts'
+import { useSubscription } from './use-subscription.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 const loaded = new WeakMap<object, unknown>()
 
-/** Loads the script of a `Later`, so that it is shown at once when its page needs it. */
-export async function preloadLater<Props>(load: Load<Props>): Promise<void> {
+/** Loads the script of a `LazyPart`, so that it is shown at once when its page needs it. */
+export async function preloadPart<Props>(load: Load<Props>): Promise<void> {
   loaded.set(load, await load())
 }
 
-/** Whether the script of a `Later` is loaded. */
+/** Whether the script of a `LazyPart` is loaded. */
 export function isLoaded<Props>(load: Load<Props>): boolean {
   return loaded.has(load)
 }
 
-interface LaterProps<Props> {
+interface LazyPartProps<Props> {
   load: Load<Props>
   props: Props
   before?: ReactNode
@@ -26,9 +26,13 @@ interface LaterProps<Props> {
  * A component whose script is loaded after its page has become live. Until then, and if the script
  * cannot be loaded, `before` is shown: so the page's links and forms must work without it.
  */
-export function Later<Props extends object>({ load, props, before = null }: LaterProps<Props>) {
+export function LazyPart<Props extends object>({
+  load,
+  props,
+  before = null,
+}: LazyPartProps<Props>) {
   const [, setLoaded] = useState(isLoaded(load))
-  useHeld(
+  useSubscription(
     () =>
       loadPart(load, (part) => {
         loaded.set(load, part)

@@ -1,9 +1,9 @@
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Drive } from '#app/routes/kb/drive/read-drive.ts'
 import { Link } from '#app/ui/link.tsx'
 import { MapSwatch } from './map-legend.tsx'
 import type { MapItem } from './map-tiles.ts'
-import type { Drive } from './read-drive.ts'
 import { tilePath } from './tile-path.ts'
 
 /** The sizes of the map as a table. */

@@ -1,12 +1,12 @@
 import { href, useLocation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { colorOf } from '#app/routes/kb/chats/color.ts'
+import { chatGroups, chatsPath, groupOf, startOf } from '#app/routes/kb/chats/groups.ts'
+import { chatTitle } from '#app/routes/kb/chats/title.ts'
+import { drivePath, isDrivePath } from '#app/routes/kb/drive/drive-query.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
-import { colorOf } from './chats/color.ts'
-import { chatGroups, chatsPath, groupOf, startOf } from './chats/groups.ts'
-import { chatTitle } from './chats/title.ts'
-import { drivePath, isDrivePath } from './drive/drive-query.ts'
 import type { ChatGroup, SideLink } from './side-list.tsx'
 
 interface NavContext {

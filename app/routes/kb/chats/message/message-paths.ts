@@ -1,37 +1,37 @@
 import { href } from 'react-router'
 
 /** Where a message is. */
-export interface MessagePlace {
+export interface MessageIds {
   kbId: string
   chatId: string
   messageId: string
 }
 
 /** Returns the path of the page with one message and all its actions. */
-export function messagePagePath(place: MessagePlace): string {
+export function messagePagePath(place: MessageIds): string {
   return href('/kb/:kbId/chats/:chatId/messages/:messageId', { ...place })
 }
 
-export function reactionsPath(place: MessagePlace): string {
+export function reactionsPath(place: MessageIds): string {
   return href('/kb/:kbId/chats/:chatId/messages/:messageId/reactions', { ...place })
 }
 
-export function deletePath(place: MessagePlace): string {
+export function deletePath(place: MessageIds): string {
   return href('/kb/:kbId/chats/:chatId/messages/:messageId/delete', { ...place })
 }
 
-export function forwardPath(place: MessagePlace): string {
+export function forwardPath(place: MessageIds): string {
   return href('/kb/:kbId/chats/:chatId/messages/:messageId/forward', { ...place })
 }
 
-export function dislikePath(place: MessagePlace): string {
+export function dislikePath(place: MessageIds): string {
   return href('/kb/:kbId/chats/:chatId/messages/:messageId/dislike', { ...place })
 }
 
-export function unreadPath(place: MessagePlace): string {
+export function unreadPath(place: MessageIds): string {
   return href('/kb/:kbId/chats/:chatId/messages/:messageId/unread', { ...place })
 }
 
-export function feedbackPath(place: MessagePlace): string {
+export function feedbackPath(place: MessageIds): string {
   return href('/kb/:kbId/chats/:chatId/messages/:messageId/feedback', { ...place })
 }

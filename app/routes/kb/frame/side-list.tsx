@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { colorClass } from '#app/routes/kb/chats/color.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { IconLink } from '#app/ui/button.tsx'
@@ -8,7 +9,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { ChatColor } from '#contract/entities/chat-colors.ts'
-import { colorClass } from './chats/color.ts'
 
 export interface SideLink {
   to: string

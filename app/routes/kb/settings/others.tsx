@@ -1,7 +1,7 @@
 import { href, useRouteLoaderData } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { Route } from './+types/danger-zone.ts'
+import type { Route } from './+types/others.ts'
 import type { loader as settingsLoader } from './layout.tsx'
 
 /** Links to export, transfer, quit or delete a knowledge base. */
