@@ -61,7 +61,12 @@ function openBuilt({ createPages, routes }: PagesModule, needs: PageNeeds) {
 
 async function openDeveloped(needs: PageNeeds) {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await createServer({
+    server: { middlewareMode: true },
+    appType: 'custom',
+    // Otherwise it would use another copy of the router than the pages, which are not external.
+    ssr: { noExternal: ['@react-router/node'] },
+  })
   return { pages: developed(vite, needs), files: vite.middlewares, patterns: [] }
 }
 
