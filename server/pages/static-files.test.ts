@@ -22,9 +22,10 @@ async function serve() {
   mkdirSync(path.join(root, 'assets'))
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(root, name), content)
   const answer = createStaticFiles(root)
-  const server = createServer((request, response) =>
-    answer(request, response, () => response.writeHead(404).end('none')),
-  ).listen(0, '127.0.0.1')
+  const server = createServer((request, response) => {
+    answer(request, response, () => response.writeHead(404).end('none'))
+    if (request.headers.leaves) response.destroy()
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
     server.close()
@@ -85,6 +86,12 @@ test('only built files are served, and only read', async () => {
   ]
   for (const at of others) expect((await ask(at)).body).toBe('none')
   expect((await ask(script, {}, 'POST')).body).toBe('none')
+})
+
+test('a client that leaves while its file is opened harms nobody', async () => {
+  const { ask } = await serve()
+  await expect(ask(script, { leaves: 'yes' })).rejects.toThrow('socket hang up')
+  expect((await ask(script)).body).toBe('plain')
 })
 
 test('a file that a newer build has removed is none', async () => {

@@ -99,6 +99,8 @@ function answer(
       if (!response.headersSent) next()
     })
     content.once('open', () => {
+      // The client may have disconnected meanwhile.
+      if (response.destroyed) return void content.destroy()
       response.writeHead(200, head)
       pipeline(content, response, () => {})
     })
