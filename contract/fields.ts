@@ -1,26 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-const origin = 'http://here.invalid'
-
-/**
- * Parses `value` as a browser does. Returns path and query if it is a path of this site, else
- * null. Rejects control characters, because browsers skip them, and backslashes, because browsers
- * turn them into slashes. Rejects both also percent-encoded, because decoding a path once more
- * must not yield another host.
- */
-export function ownPath(value: unknown): string | null {
-  if (typeof value !== 'string' || !value.startsWith('/') || misread.test(value)) return null
-  const url = URL.parse(value, origin)
-  if (!url || url.origin !== origin) return null
-  // Removing dot segments can turn a path into `//host`.
-  if (/^\/(\/|%2f)/i.test(url.pathname)) return null
-  return `${url.pathname}${url.search}`
-}
-
-// Control characters and backslashes: raw ones anywhere, percent-encoded ones in the path.
-const misread = /[\p{Cc}\\\u2028\u2029]|^[^?#]*%(?:0[0-9a-f]|1[0-9a-f]|5c|7f)/iu
-
 /** A UUIDv7 string, converted to lower case. */
 export const id = z.uuid().toLowerCase()
 

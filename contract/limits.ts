@@ -205,3 +205,6 @@ export const importLimits = {
 
 /** How many ambiguous names of a text are asked about, and how many people of each are shown. */
 export const mentionLimits = { names: 5, peoplePerName: 20 } as const
+
+/** The width of a printed page, in the units in which the places of its lines are given. */
+export const pageWidthUnits = 10_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from './fields.ts'
+import { ownPath } from '#contract/own-path.ts'
 
 const own: [string, string][] = [
   ['/', '/'],

@@ -1,4 +1,4 @@
-import { ownPath } from '#contract/fields.ts'
+import { ownPath } from '#contract/own-path.ts'
 
 /**
  * Returns a path on this site, or `otherwise`, because an address in a form cannot be trusted (open

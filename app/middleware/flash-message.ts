@@ -1,5 +1,5 @@
 import { en } from '#app/locales/en/toasts.ts'
-import { ownPath } from '#contract/fields.ts'
+import { ownPath } from '#contract/own-path.ts'
 
 export type FlashKind = 'success' | 'error' | 'warning' | 'info'
 

@@ -6,8 +6,9 @@ import {
   feedbackStatus,
   receivedFeedback,
 } from '#contract/entities/feedback.ts'
-import { id, limit, ownPath, text, wholeNumber, word, writtenText } from '#contract/fields.ts'
+import { id, limit, text, wholeNumber, word, writtenText } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import { ownPath } from '#contract/own-path.ts'
 
 // A form sends '' for a missing value; a program sends null.
 const none = z.union([z.literal(''), z.null()]).transform(() => undefined)

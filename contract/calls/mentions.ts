@@ -3,11 +3,8 @@ import { call } from '#contract/call.ts'
 import { chatMember } from '#contract/entities/chat.ts'
 import { text } from '#contract/fields.ts'
 import { limits, mentionLimits } from '#contract/limits.ts'
+import { type MeantField, meantFields } from '#contract/meant-fields.ts'
 import { chatParams } from './chats.ts'
-
-/** The fields in which a message's form says whom its ambiguous names mean, one for each name. */
-export const meantFields = ['meant1', 'meant2', 'meant3', 'meant4', 'meant5'] as const
-export type MeantField = (typeof meantFields)[number]
 
 const meant = text(limits.messageLength).optional()
 

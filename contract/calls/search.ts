@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
-import { searchHit, searchKinds } from '#contract/entities/search.ts'
+import { searchHit } from '#contract/entities/search.ts'
 import { person } from '#contract/entities/user.ts'
 import { id, limit, time, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import { searchKinds } from '#contract/search-kinds.ts'
 
 const searchQuery = z.object({
   q: word(limits.searchQueryLength).default(''),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { botStates } from '#contract/bot-states.ts'
 import { bytes, count, id, spelling, time } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import { botStates } from './answer.ts'
 import { citation } from './citation.ts'
 import { kb } from './kb.ts'
 import { chatRole } from './roles.ts'

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** The width of a printed page, in the units in which the places of its lines are given. */
-export const pageWidthUnits = 10_000
-
 /** A line of a printed page: its text, and its place from the left and the top. */
 const printedLine = z.object({
   text: z.string(),

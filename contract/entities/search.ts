@@ -4,10 +4,6 @@ import { systemChat } from './chat.ts'
 import { pageKind } from './resource.ts'
 import { person } from './user.ts'
 
-/** What a search can be restricted to. `files` and `links`: their titles and passages. */
-export const searchKinds = ['all', 'files', 'links', 'folders', 'messages', 'people'] as const
-export type SearchKind = (typeof searchKinds)[number]
-
 const marks = z.array(z.object({ start: count, end: count }))
 
 /**

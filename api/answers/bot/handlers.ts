@@ -5,7 +5,7 @@ import type { MessageRow } from '#api/chats/messages/select.ts'
 import { selectMessages } from '#api/chats/messages/select.ts'
 import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import { canAnswerAgain } from '#contract/entities/answer.ts'
+import { canAnswerAgain } from '#contract/bot-states.ts'
 
 type AnswerIds = { chatId: string; messageId: string }
 

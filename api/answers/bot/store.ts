@@ -4,7 +4,7 @@ import type { StoredCitation } from '#api/chats/messages/tables.ts'
 import type { Deps } from '#api/deps.ts'
 import { tsvectorOf } from '#api/documents/words/tsvector.ts'
 import { DatabaseUnavailable } from '#api/platform/db/unavailable.ts'
-import { type BotState, endedEarly, foundNothing } from '#contract/entities/answer.ts'
+import { type BotState, endedEarly, foundNothing } from '#contract/bot-states.ts'
 import type { BotOutcome } from '#contract/entities/chat.ts'
 import { answerHtml } from './citation-numbers.ts'
 

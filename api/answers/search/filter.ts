@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SearchKind } from '#contract/entities/search.ts'
+import type { SearchKind } from '#contract/search-kinds.ts'
 
 /** What a search is restricted to, beside where it searches. */
 export type Filter = {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { MaybeTime, Time } from '#api/platform/db/columns.ts'
-import type { BotState } from '#contract/entities/answer.ts'
+import type { BotState } from '#contract/bot-states.ts'
 import type { BotOutcome } from '#contract/entities/chat.ts'
 import type { Citation } from '#contract/entities/citation.ts'
 

@@ -1,6 +1,6 @@
 import { maxLineCharacters, maxPrintedLines } from '#api/documents/analysis/limits.ts'
 import type { PageView, PrintedLine } from '#contract/entities/page-view.ts'
-import { pageWidthUnits } from '#contract/entities/page-view.ts'
+import { pageWidthUnits } from '#contract/limits.ts'
 import { leastConfidence, mostPageCharacters } from './limits.ts'
 
 export type PictureText = { text: string; aspect: number | null; view: PageView }

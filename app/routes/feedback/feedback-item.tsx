@@ -5,7 +5,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { apiHrefOf } from '#app/upstream/browser.ts'
 import type { Feedback } from '#contract/entities/feedback.ts'
-import { ownPath } from '#contract/fields.ts'
+import { ownPath } from '#contract/own-path.ts'
 import { imagePath } from './image-path.ts'
 
 interface FeedbackItemProps {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { type SearchKind, searchKinds } from '#contract/entities/search.ts'
 import { limits } from '#contract/limits.ts'
+import { type SearchKind, searchKinds } from '#contract/search-kinds.ts'
 
 /** A search as its address has it. Days are `2026-03-01`, in the reader's time zone. */
 export interface SearchFilters {

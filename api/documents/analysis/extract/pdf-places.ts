@@ -1,6 +1,6 @@
 import { maxLineCharacters, maxPrintedLines } from '#api/documents/analysis/limits.ts'
 import type { PrintedLine } from '#contract/entities/page-view.ts'
-import { pageWidthUnits } from '#contract/entities/page-view.ts'
+import { pageWidthUnits } from '#contract/limits.ts'
 import { isReadable, readableText } from './pdf-lines.ts'
 
 /** The size of a page as it is shown, and the matrix that leads from the file to it. */

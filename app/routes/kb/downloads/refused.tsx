@@ -5,7 +5,7 @@ import { getTranslator } from '#app/middleware/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { upstream } from '#app/upstream/client.ts'
-import { ownPath } from '#contract/fields.ts'
+import { ownPath } from '#contract/own-path.ts'
 import type { Route } from './+types/refused.ts'
 import { refusalOf } from './refusal.ts'
 

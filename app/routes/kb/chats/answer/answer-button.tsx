@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { canAnswerAgain } from '#contract/entities/answer.ts'
+import { canAnswerAgain } from '#contract/bot-states.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
 /** Returns the action that the reader may take on the bot's answer in its current state. */

@@ -2,7 +2,7 @@ import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Failed } from '#app/upstream/failure.ts'
 import type { MentionQuestion } from '#contract/calls/mentions.ts'
-import { meantFields } from '#contract/calls/mentions.ts'
+import { meantFields } from '#contract/meant-fields.ts'
 import { postContent } from '#shared/post.ts'
 
 /** What the page of a rejected message asks about the names in it. */
