@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { openSite, page, type Site } from '#api/drive/links/site.fixture.ts'
-import type { CallName } from '#contract/calls.ts'
 import type { BotState } from '#contract/bot-states.ts'
+import type { CallName } from '#contract/calls.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { Browser } from '#tests/support/browser.ts'
