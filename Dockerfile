@@ -23,6 +23,7 @@ COPY --from=build --chown=root:root /app/api ./api
 COPY --from=build --chown=root:root /app/contract ./contract
 COPY --from=build --chown=root:root /app/scripts ./scripts
 COPY --from=build --chown=root:root /app/server ./server
+COPY --from=build --chown=root:root /app/shared ./shared
 COPY --from=build --chown=root:root /app/public ./public
 # The account "node" (1000) of the base image owns the data, and nothing else.
 RUN install -d -o node -g node -m 0700 /data
