@@ -3,27 +3,25 @@ import type { Settings } from '#api/platform/settings/settings.ts'
 import type { PageNeeds } from '#shared/pages.ts'
 import type { Listener, Program } from './program.ts'
 
-/** The API's settings that the pages need. */
 export type Facts = Pick<Settings, 'demo' | 'maxUploadBytes' | 'publicOrigin'>
 
 type Served = Omit<PageNeeds, 'settings'> & Pick<Program, 'upgrade' | 'drain' | 'close'>
 
-/** The API as the pages use it: in this process, or at UPSTREAM_URL. */
+/** In this process, or at UPSTREAM_URL. */
 export type Backend = Facts &
   Served & {
-    /** Answers a request that is not for pages. Returns false for all others. */
+    /** False for a request for pages. */
     pass: (...[request, response]: Parameters<Listener>) => boolean
-    /** Updates the metrics that are not counted; absent without an API in this process. */
+    /** Absent without an API in this process. */
     measure?: () => Promise<void>
-    /** What the server uses, one line each. */
+    /** One line each. */
     parts: string[]
   }
 
-/** The API in this process. */
 export type OwnApi = Served & {
-  /** Answers calls, at the root of the host. */
+  /** At the root of the host. */
   answer: Listener
-  /** A demo's sign-in provider, below `/oidc`. */
+  /** Below `/oidc`, in a demo. */
   provider: Listener | null
   measure: () => Promise<void>
   rateLimits: RateLimits
@@ -32,7 +30,7 @@ export type OwnApi = Served & {
 
 const apiBase = /^\/api(?=[/?]|$)/
 
-/** The API in this process as the pages use it. Its calls are below `/api`. */
+/** Its calls are below `/api`. */
 export function embed({ answer, provider, ...api }: OwnApi, facts: Facts): Backend {
   const { demo, maxUploadBytes, publicOrigin } = facts
   return {

@@ -3,12 +3,9 @@ import { parseAddress } from '#api/platform/http/client-address.ts'
 import { replaceHeader } from '#api/platform/log/replace-header.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
 
-/**
- * Sets the client address header and removes any value that the client sent. Without trusted
- * proxies the address is that of the connection. Otherwise it is the address that the outermost of
- * these proxies reported. The package proxy-addr needs the addresses of the proxies; here only their
- * number is known.
- */
+// Removes any value that the client sent. Without trusted proxies the address is that of the
+// connection, otherwise the one that the outermost of these proxies reported. The package
+// proxy-addr needs the proxies' addresses; here only their number is known.
 export function stampClientAddress(request: IncomingMessage, trustedProxies: number): void {
   replaceHeader(request, clientAddressHeader, addressOf(request, trustedProxies))
 }

@@ -2,23 +2,18 @@ import type { Server as HttpServer, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 
-/** Waits for the running requests of a server that stops. */
 export type Drain = {
   hasBegun: () => boolean
-  /** Counts a request as running until its answer is sent. */
+  /** Until its answer is sent. */
   add: (response: ServerResponse) => void
-  /** Accepts no new connections, and closes existing ones after their next answer. */
+  /** Existing connections are closed after their next answer. */
   begin: () => Promise<void>
-  /**
-   * Resolves when no request is running. After `withinMs` it closes the connections of the
-   * remaining requests and resolves.
-   */
+  /** After `withinMs` it closes the connections of the remaining requests. */
   done: (withinMs: number) => Promise<void>
 }
 
-// How long idle connections stay open. A client with an idle connection may be sending a request
-// at this moment. If the connection were closed at once, the client would get no answer and could
-// not know whether the request had an effect.
+// A client with an idle connection may be sending a request at this moment. If the connection were
+// closed at once, the client could not know whether the request had an effect.
 const idleMs = 500
 
 export function createDrain(server: HttpServer): Drain {
@@ -39,8 +34,7 @@ export function createDrain(server: HttpServer): Drain {
       const { req: request } = response
       response.once('close', () => {
         if (request.complete || request.socket.destroyed) return end()
-        // The request was answered before its body was complete: the client reads the answer after
-        // sending the rest.
+        // The client reads the answer after sending the rest of the body.
         request.once('end', end)
         request.socket.once('close', end)
       })

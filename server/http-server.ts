@@ -4,10 +4,7 @@ import type { Duplex } from 'node:stream'
 import { serverLimits } from '#server/limits.ts'
 import { rawAnswer } from '#shared/raw-answer.ts'
 
-/**
- * Creates an HTTP server with the product's time limits. By itself it answers only what cannot be
- * read.
- */
+/** By itself it answers only what cannot be read. */
 export function createHttpServer(): Server {
   const server = createServer({
     headersTimeout: serverLimits.headersMs,
@@ -27,8 +24,8 @@ export function createHttpServer(): Server {
   return server
 }
 
-// For an upgraded connection the HTTP server no longer handles errors, which would end the process,
-// and has no time limits: a client that does not close its side would keep it open forever.
+// After an upgrade the HTTP server handles no errors, which would end the process, and has no time
+// limits: a client that does not close its side would keep it open forever.
 function limitUpgraded(socket: Duplex): void {
   socket.on('error', () => socket.destroy())
   socket.once('finish', () => {
@@ -43,8 +40,8 @@ const unreadable: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-// Does what Node does by itself, with the headers that every answer has. An answer that has begun
-// must not have another one inside.
+// As Node does, with the headers that every answer has. An answer that has begun must not have
+// another one inside.
 function refuseUnreadable(
   { code = '' }: NodeJS.ErrnoException,
   socket: Socket,

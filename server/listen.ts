@@ -15,7 +15,7 @@ import type { Program } from './program.ts'
 import { requestPath } from './request-path.ts'
 import { answerNotReady, answerWhileStarting, refuseWhileStarting } from './starting.ts'
 
-/** The URL for users, the URL for the program itself, all its origins, and the program's id. */
+/** `address` is for users, `origins` are all of the program's. */
 export type ServerAddress = {
   address: string
   selfUrl: string
@@ -27,10 +27,8 @@ export type ServerAddress = {
 const drainMs = 25_000
 const closeMs = 5_000
 
-/**
- * Serves a program on HOST and PORT until the process is asked to end, and then drains the
- * program. Opens the port first, so that nothing has been created if that fails.
- */
+// Drains the program when the process is asked to end. Opens the port first, so that nothing has
+// been created if that fails.
 export async function listen(
   settings: Settings,
   begin: (place: ServerAddress) => Promise<Program>,
@@ -113,7 +111,7 @@ function serverAddressOf(
   }
 }
 
-/** Sets the security headers of an answer, before anything answers. */
+/** Before anything answers. */
 function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
 }

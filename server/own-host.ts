@@ -12,12 +12,9 @@ const words = [
   '本服务器不使用这个名称。管理员请将 PUBLIC_ORIGIN 设为浏览器访问的地址。',
 ].join('\n')
 
-/**
- * Returns the same program, restricted to its own host names. With PUBLIC_ORIGIN any host is
- * accepted, because links do not use it. Without PUBLIC_ORIGIN links use the `Host` header, so it
- * must name this machine. A server for this machine only always rejects foreign host names,
- * because other sites could point their host name to this machine (DNS rebinding).
- */
+// With PUBLIC_ORIGIN any host is accepted, because links do not use it. Without it links use the
+// `Host` header, so it must name this machine. A server for this machine only always rejects
+// foreign names, because other sites could point theirs to this machine (DNS rebinding).
 export function onOwnHost<P extends Pick<Program, 'request' | 'upgrade'>>(
   settings: Named,
   program: P,
@@ -40,7 +37,7 @@ export function onOwnHost<P extends Pick<Program, 'request' | 'upgrade'>>(
   }
 }
 
-// Checks the Host header only. Headers that a proxy or a client adds do not count.
+// Headers that a proxy or a client adds do not count.
 function isOwnName({ host, publicOrigin }: Named, request: IncomingMessage): boolean {
   const { url = '' } = request
   if (publicOrigin && !isForThisMachine({ host, publicOrigin })) return true

@@ -16,14 +16,11 @@ import { requestPath } from './request-path.ts'
 type Options = {
   settings: Settings
   place: ServerAddress
-  /** Loads the built pages. If absent, the pages are served as they are now, for development. */
+  /** If absent, the pages are served as they are now, for development. */
   built?: (() => Promise<PagesModule>) | undefined
 }
 
-/**
- * Serves one origin for browsers: static files, pages, and the API below `/api`, which is in this
- * process or elsewhere.
- */
+/** The API, in this process or elsewhere, is below `/api`. */
 export async function servePages(
   backend: Backend,
   { settings, place, built }: Options,

@@ -7,10 +7,7 @@ import { requestPath } from './request-path.ts'
 
 const retryAfter = '1'
 
-/**
- * Answers requests while a program starts: health checks learn that it is live but not ready;
- * other requests wait.
- */
+/** Health checks learn that the program is live but not ready; other requests wait. */
 export function answerWhileStarting(
   request: IncomingMessage,
   response: ServerResponse,
@@ -24,7 +21,7 @@ export function answerWhileStarting(
   else void begun.then((program) => program.request(request, response))
 }
 
-/** Tells a load balancer to send requests elsewhere. */
+/** A load balancer then sends requests elsewhere. */
 export function answerNotReady(response: ServerResponse): void {
   answer(response, 503, { ready: false })
 }

@@ -1,9 +1,6 @@
 const name = 'ApiAway'
 
-/**
- * The error while the API, which runs in another program, does not answer. It is not logged,
- * because the watch has already logged the failure.
- */
+/** Not logged, because the watch has already logged the failure. */
 export class ApiAway extends Error {
   override name = name
 
@@ -12,10 +9,7 @@ export class ApiAway extends Error {
   }
 }
 
-/**
- * Whether an error is `ApiAway`. Compares names, because the class exists twice: in the server and
- * in the built pages.
- */
+/** Compares names, because the class exists twice: in the server and in the built pages. */
 export function isApiAway(error: unknown): boolean {
   return error instanceof Error && error.name === name
 }

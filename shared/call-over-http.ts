@@ -3,7 +3,6 @@ import { calls } from '#contract/calls.ts'
 import { type MakeCall, outcomeOf } from '#contract/make-call.ts'
 import type { UpstreamFetch } from './pages.ts'
 
-/** Returns a function that makes the API's calls over HTTP. */
 export function callOverHttp(fetch: UpstreamFetch): MakeCall {
   return async (name, input, { url, headers: callerHeaders, signal }) => {
     const call = calls[name]

@@ -1,20 +1,15 @@
-/** How a file is shown in lists: its name (a key of `types` in the `resources` catalogue) and icon. */
+/** `type` is a key of `types` in the `resources` catalogue. */
 type Look = { type: string; icon: string }
 
 interface Format extends Look {
-  /** File extensions in lower case without the dot. The usual extension comes first. */
+  /** In lower case without the dot. The usual one comes first. */
   extensions: readonly string[]
-  /** Media types. The usual media type comes first. */
+  /** The usual one comes first. */
   mediaTypes: readonly string[]
-  /**
-   * How the content is recognised and read. `bytes` formats decode their text themselves. `old` ones
-   * are office files from before 2007, `media` is played by browsers and `kept` ones any others that are stored but not read.
-   */
+  // `bytes` formats decode their text themselves. `old` ones are office files from before 2007,
+  // `media` is played by browsers, `kept` ones are stored but not read.
   content: 'pdf' | 'archive' | 'text' | 'bytes' | 'image' | 'media' | 'old' | 'kept'
-  /**
-   * Only for archives of Office Open XML: the root element of the main part. The media type that
-   * the archive names decides on all others.
-   */
+  /** For Office Open XML, the root element of the main part. Others name their media type. */
   root?: string
 }
 
@@ -36,11 +31,9 @@ const codeExtensions =
     ' ',
   )
 
-/**
- * Every file format that the product knows. Recognition, reading, preview, page images, accepted
- * pictures and the icons of lists follow from this table. A format that is read also has a reader in
- * `api/documents/analysis/read.ts`, which the types require.
- */
+// Recognition, reading, preview, page images, accepted pictures and the icons of lists follow from
+// this table. A format that is read also has a reader in `api/documents/analysis/read.ts`, which
+// the types require.
 export const formats = {
   pdf: {
     type: 'pdf',
@@ -193,15 +186,13 @@ export const formats = {
 
 type FormatName = keyof typeof formats
 
-/** The media type of a file that was not recognised, or not yet. */
+/** Of a file that was not recognised, or not yet. */
 export const unknownType = 'application/octet-stream'
 
-/** The names of the formats with this kind of content. */
 export type FormatOf<Content extends Format['content']> = {
   [Name in FormatName]: (typeof formats)[Name]['content'] extends Content ? Name : never
 }[FormatName]
 
-/** A format with its name in the table. */
 export type NamedFormat = Format & { name: FormatName } & Pick<Known, 'type' | 'icon'>
 type Known = (typeof formats)[FormatName]
 
@@ -209,32 +200,27 @@ const all = Object.entries<Known>(formats).map(
   ([name, format]): NamedFormat => ({ ...format, name: name as FormatName }),
 )
 
-/** The format with this media type. */
 export function formatOfType(mediaType: string): NamedFormat | undefined {
   return all.find(({ mediaTypes }) => mediaTypes.includes(mediaType))
 }
 
-/** Returns all formats with this kind of content, for example all images. */
 export function formatsOf(content: Format['content']): NamedFormat[] {
   return all.filter((format) => format.content === content)
 }
 
-/** Returns the format that belongs to the extension of a file name. */
 export function formatOfName(name: string): NamedFormat | undefined {
   const extension = extensionOf(name)
   return all.find(({ extensions }) => extensions.includes(extension))
 }
 
-/** The extension of a file name in lower case, or an empty string. */
+/** In lower case, or an empty string. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase()
 }
 
-/** The media types that a profile picture may have. */
 export const pictureTypes = typesOf('png', 'jpeg', 'webp')
 
-/** The media types that an image of feedback may have. */
 export const feedbackImageTypes = typesOf('png', 'jpeg', 'webp', 'gif', 'tiff', 'avif', 'svg')
 
 function typesOf<Name extends FormatOf<'image'> | 'tiff' | 'avif' | 'svg'>(...names: Name[]) {

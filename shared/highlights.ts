@@ -1,4 +1,4 @@
-/** What a piece of source code is. HTML has the name in `data-code`. */
+/** HTML has the name in `data-code`. */
 export const highlightKinds = [
   'comment',
   'string',

@@ -3,26 +3,22 @@ import { limits } from '#contract/limits.ts'
 
 type WrittenMessage = Pick<Message, 'content' | 'html' | 'mentions'>
 
-/** The words that mention everybody in a chat, written after `@`. */
+/** Written after `@`. */
 export const everyoneNames = ['everyone', '所有人']
 
-/** The value of `data-mention` of a mention of everybody; other mentions have the person's id. */
+/** The value of `data-mention`; other mentions have the person's id. */
 export const everyoneMention = 'everyone'
 
 const everyone = new RegExp(`@(?:${everyoneNames.join('|')})(?![\\p{L}\\p{N}_])`, 'iu')
 
-/** Whether a text has `@everyone` in one of the languages. */
 export function namesEveryone(content: string): boolean {
   return everyone.test(content)
 }
 
 const mention = /<span data-mention="([\w-]+)">@([^<]*)<\/span>/g
 
-/**
- * Returns a message's HTML with its mentions of people under the names that `nameOf` returns, for
- * example the alias of the reader. Where it returns null, the mention becomes plain text; where it
- * returns undefined, it stays. The names are plain text.
- */
+// `nameOf` returns, for example, the reader's alias, as plain text. Where it returns null, the
+// mention becomes plain text; where it returns undefined, it stays.
 export function withMentionNames(
   html: string,
   nameOf: (userId: string) => string | null | undefined,
@@ -36,7 +32,7 @@ export function withMentionNames(
   })
 }
 
-/** Returns the mentions of people in a message's stored HTML, with the names as they were written. */
+/** From the stored HTML, with the names as they were written. */
 export function writtenMentions(html: string): { id: string; name: string }[] {
   return [...html.matchAll(mention)].map(([, id = '', name = '']) => ({
     id,
@@ -44,10 +40,7 @@ export function writtenMentions(html: string): { id: string; name: string }[] {
   }))
 }
 
-/**
- * Returns the text of a message with the reader's aliases in its mentions, like its HTML. A mention
- * under a former name of the person stays as it was written.
- */
+/** With the reader's aliases, like the HTML. A mention under a former name stays as written. */
 export function contentAsShown({ content, html, mentions }: WrittenMessage): string {
   if (mentions.every(({ realName }) => realName === undefined)) return content
   const people = new Map(mentions.map((person) => [person.id, person]))
@@ -73,7 +66,7 @@ function firstOf(text: string, names: string[], from: number) {
     .sort((one, other) => one.at - other.at || other.length - one.length)[0]
 }
 
-/** Returns the beginning of a message's text that the chat has as its preview. */
+/** The chat's preview. */
 export function previewOf(message: WrittenMessage): string {
   return contentAsShown(message).slice(0, limits.chatPreviewLength)
 }
@@ -88,12 +81,12 @@ function escaped(name: string): string {
 
 const nobody = 'nobody'
 
-/** Returns the value of such a field: a person or, with null, nobody, and the written name. */
+/** `userId` is null for nobody. */
 export function meantValue(userId: string | null, name: string): string {
   return `${userId ?? nobody} ${name.trim().toLowerCase()}`
 }
 
-/** Reads such a value; null if it is not one. */
+/** Null if the value is not one of `meantValue`. */
 export function readMeant(value: string): { userId: string | null; name: string } | null {
   const [, userId = '', name = ''] = /^(\S+) (.+)$/s.exec(value) ?? []
   return name ? { userId: userId === nobody ? null : userId, name } : null

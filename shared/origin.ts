@@ -1,4 +1,3 @@
-/** The parts of a `Request` that the origin check needs. */
 export type OriginRequest = { method: string; url: string; headers: Pick<Headers, 'get' | 'has'> }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -7,11 +6,8 @@ function isSafe({ method }: Pick<OriginRequest, 'method'>): boolean {
   return safeMethods.has(method)
 }
 
-/**
- * Returns where a request comes from according to the browser: a page of this site (`own`),
- * another site (`other`), or not stated (`unknown`), as in requests of programs. Compares only the
- * host, because behind a TLS proxy the scheme differs.
- */
+// According to the browser; `unknown` for requests of programs. Compares only the host, because
+// behind a TLS proxy the scheme differs.
 export function originOf({
   url,
   headers,
@@ -24,18 +20,13 @@ export function originOf({
   return URL.parse(origin)?.host === host ? 'own' : 'other'
 }
 
-/**
- * Returns whether a page accepts a post: only from a page of this site (protection against CSRF).
- */
+/** Only from a page of this site (protection against CSRF). */
 export function mayPost(request: OriginRequest): boolean {
   return isSafe(request) || originOf(request) === 'own'
 }
 
-/**
- * Returns whether a call may change something. Programs send no origin and may. A request needs an
- * origin of this site if it has a cookie and a content type that a browser sends cross-site
- * without a preflight.
- */
+// Programs send no origin and may. A request needs an origin of this site if it has a cookie and a
+// content type that a browser sends cross-site without a preflight.
 export function mayCall(request: OriginRequest): boolean {
   if (isSafe(request)) return true
   const sentOrigin = originOf(request)

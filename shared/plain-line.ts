@@ -1,4 +1,4 @@
-/** Each repetition has a limit, so that even a hostile message takes only linear time. */
+/** Each repetition has a limit: even a hostile message takes only linear time. */
 const marks: [RegExp, string][] = [
   [/^ {0,3}(?:`{3,}|~{3,}).{0,80}$/gm, ' '],
   [/^\|?[ \t:|-]{3,200}\|?$/gm, ' '],
@@ -18,10 +18,7 @@ const marks: [RegExp, string][] = [
   [/\s+/g, ' '],
 ]
 
-/**
- * Returns the beginning of a message as one line of plain text, for lists. A Markdown parser would
- * be far more script for the browser.
- */
+/** A Markdown parser would be far more script for the browser. */
 export function plainLine(message: string): string {
   return marks.reduce((text, [pattern, words]) => text.replace(pattern, words), message).trim()
 }

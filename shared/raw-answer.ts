@@ -1,10 +1,7 @@
 import { securityHeaders } from './security-headers.ts'
 
-/**
- * Returns an answer as it is written to a connection for which no HTTP server answers any more:
- * one whose request cannot be read, that asks for a WebSocket, or whose request was stopped. The
- * connection must be closed after it. `status`: the code with its words.
- */
+// For a connection for which no HTTP server answers any more: its request cannot be read, asks for
+// a WebSocket, or was stopped. Close the connection after it. `status`: the code with its words.
 export function rawAnswer(
   status: string,
   headers: Record<string, string | number> = {},

@@ -3,14 +3,11 @@ import { calls } from '#contract/calls.ts'
 import { limits } from '#contract/limits.ts'
 import { pagePathOf } from '#shared/page-data.ts'
 
-/**
- * How the body of a request is read. `streamed`: the handler reads it as it arrives. `whole` and
- * `form`: the body is buffered first, at most `mostBytes` long. `form` also limits the number of
- * fields.
- */
+// `streamed`: the handler reads the body as it arrives. `whole` and `form`: it is buffered first,
+// at most `mostBytes` long. `form` also limits the number of fields.
 export type BodyRule = { kind: 'streamed' | 'whole' | 'form'; mostBytes: number }
 
-/** The body rule of an API call. `path` is relative to the API's base path. */
+/** `path` is relative to the API's base path. */
 export function bodyRuleOfCall(method: string, path: string, maxUploadBytes: number): BodyRule {
   const upload = uploads.find(({ pattern, call }) => call.method === method && pattern.test(path))
   if (upload) return streamed(upload.call, maxUploadBytes)
@@ -21,7 +18,7 @@ export function bodyRuleOfCall(method: string, path: string, maxUploadBytes: num
 
 type HeaderValue = string | null | undefined
 
-/** A request for a page: the path that its form posts to, and the headers about its body. */
+/** The path that a form posts to, and the headers about its body. */
 export type PageRequest = {
   method: string
   path: string
@@ -29,10 +26,7 @@ export type PageRequest = {
   contentLength: HeaderValue
 }
 
-/**
- * Returns the body rule of a page or its data. A form with files is streamed, unless it is as small
- * as one without files.
- */
+/** A form with files is streamed, unless it is as small as one without files. */
 export function bodyRuleOfPage(
   { method, path, contentType, contentLength }: PageRequest,
   maxUploadBytes: number,
@@ -47,12 +41,12 @@ export function bodyRuleOfPage(
   return { kind: 'form', mostBytes: limits.formBodyBytes }
 }
 
-// Whether a body with this `Content-Type` is a form that can have files.
+// A form that can have files.
 function isMultipart(contentType: HeaderValue): boolean {
   return /^\s*multipart\/form-data\s*(;|$)/i.test(contentType ?? '')
 }
 
-/** Whether a body with this `Content-Type` has files or a part of one, and so may take long. */
+/** Files or a part of one may take long. */
 export function isUploadType(contentType: HeaderValue): boolean {
   return /^\s*(multipart\/|application\/offset\+octet-stream)/i.test(contentType ?? '')
 }
@@ -63,7 +57,7 @@ const uploads: Upload[] = Object.values<Call>(calls)
   .filter((call) => call.upload || call.streams)
   .map((call) => ({ pattern: patternOf(call.path), call }))
 
-/** The pages whose forms contain files, each with the call that the page passes its body to. */
+/** Each with the call that the page passes its body to. */
 const pagesWithFiles: Upload[] = [
   { pattern: patternOf('/kb/:kbId/resources/upload'), call: calls.uploadResource },
   {

@@ -26,11 +26,9 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
 type Options = Serving & { rateLimits: RateLimits }
 
-/**
- * Runs before every handler of requests. It limits the size and duration of bodies, and the number
- * of bodies per address. A buffered request continues when its body is complete. A streamed
- * request continues at once and is watched. A rejected page request gets a page.
- */
+// Limits the size and duration of bodies, and their number per address. A buffered request
+// continues when its body is complete, a streamed one at once, watched. A rejected page request
+// gets a page.
 export function createGuard({ rateLimits, ...serving }: Options): (answer: Listener) => Listener {
   const addBody = createBodies(serverLimits.bodiesAtOncePerAddress)
   return (answer) => (request, response) => {
@@ -94,15 +92,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/**
- * Counts the bodies that each address is sending. One body too many ends the oldest body of the
- * same address: an honest body arrives within seconds, so slow senders cannot lock out others
- * behind the same address.
- *
- * @param most bodies of one address at once
- * @returns a function that registers a body and how to end it; call its result when the body is
- *   complete
- */
+// One body too many ends the oldest of the same address: an honest body arrives within seconds, so
+// slow senders cannot lock out others behind the same address. Returns a function that registers a
+// body and how to end it; call its result when the body is complete.
 function createBodies(most: number) {
   const byAddress = new Map<string, Set<() => void>>()
   return (address: string, end: () => void): (() => void) => {
@@ -117,10 +109,7 @@ function createBodies(most: number) {
   }
 }
 
-/**
- * Returns why the body of a page's form is rejected: it is not a form, or it has too many fields.
- * Returns null if the body is accepted.
- */
+/** Not a form, or too many fields. Null if the body is accepted. */
 function formProblem({ headers }: IncomingMessage, body: Buffer): ErrorCode | null {
   if (body.length === 0) return null
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
@@ -139,10 +128,8 @@ function hasMoreThan(body: Buffer, byte: number, most: number): boolean {
   return false
 }
 
-/**
- * Watches a streamed body. Calls `stop` once if the body exceeds `mostBytes`, or if no data
- * arrives for too long although the handler is waiting for data.
- */
+// Calls `stop` once if the body exceeds `mostBytes`, or if no data arrives for too long although
+// the handler is waiting for it.
 export function watchBody(
   request: IncomingMessage,
   mostBytes: number,
@@ -177,13 +164,10 @@ export function watchBody(
   }
 }
 
-/** The kind of a request: an API call, a page, a page's data, or the demo's sign-in provider. */
 type Visit = { of: 'call' | 'page' | 'data' | 'provider'; rule: BodyRule }
 
-/** The API's base path, and the largest allowed file. */
 type Serving = { apiBase: '/api' | ''; maxUploadBytes: number }
 
-/** The HTTP methods that this kind of request allows. */
 function methodsOf({ of }: Visit): Set<string> {
   return takenBy[of]
 }
@@ -200,10 +184,7 @@ function visitOf({ url = '/', method = '', headers }: IncomingMessage, serving: 
   return { of, rule: bodyRuleOfPage({ method, path, contentType, contentLength }, maxUploadBytes) }
 }
 
-/**
- * Reduces an absolute request target, as sent to a proxy, to its path. Returns false if the target
- * has no path.
- */
+/** A target as sent to a proxy is absolute. False if it has no path. */
 function toPath(request: IncomingMessage): boolean {
   const { url = '' } = request
   if (/^https?:\/\//i.test(url)) {

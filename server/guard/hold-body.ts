@@ -4,12 +4,9 @@ import { serverLimits } from '#server/limits.ts'
 
 export type BodyProblem = Extract<ErrorCode, 'too_large' | 'request_timeout' | 'too_many_requests'>
 
-/**
- * Buffers a request's body. Calls `done` once: with the complete body, or at the first problem.
- * Later readers of the request get the complete body as usual. After a problem the rest of the
- * body is discarded. If the client disconnects, `done` is not called. An aborted `signal` ends an
- * incomplete body with `too_many_requests`.
- */
+// `done` is called once: with the complete body, or at the first problem; not if the client
+// disconnects. Later readers get the complete body as usual. After a problem the rest is discarded.
+// An aborted `signal` ends an incomplete body with `too_many_requests`.
 export function holdBody(
   request: IncomingMessage,
   mostBytes: number,
@@ -67,7 +64,6 @@ function createHeld(mostBytes: number) {
   let bytes = Buffer.alloc(0)
   let size = 0
   return {
-    /** Whether there was room. */
     add: (chunk: Buffer): boolean => {
       const needed = size + chunk.length
       if (needed > mostBytes) {

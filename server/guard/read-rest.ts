@@ -1,12 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serverLimits } from '#server/limits.ts'
 
-/**
- * Reads and discards the rest of a body after its request has been answered. Closing a connection
- * while the client still sends resets the connection, and the client may never read the answer. So
- * at first only the server's side of the connection is ended. The whole connection is closed when
- * the client has finished, pauses or takes too long.
- */
+// Closing a connection while the client still sends resets it, and the client may never read the
+// answer. So at first only the server's side is ended; the rest when the client has finished,
+// pauses or takes too long.
 export function readRest(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return
   const { socket } = request

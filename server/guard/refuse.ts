@@ -8,7 +8,7 @@ import { readRest } from './read-rest.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Answers a rejected request with an error of the contract. */
+/** With an error of the contract. */
 export function refuse(request: IncomingMessage, response: ServerResponse, error: ApiError): void {
   readRest(request, response)
   setRetryAfter(response, error)
@@ -16,7 +16,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, error
   response.end(request.method === 'HEAD' ? undefined : JSON.stringify(errorBody(error)))
 }
 
-/** Answers a rejected page request with a page in the reader's language. */
+/** A page in the reader's language. */
 export function refuseInWords(
   request: IncomingMessage,
   response: ServerResponse,
@@ -30,10 +30,7 @@ export function refuseInWords(
   pages(request, response)
 }
 
-/**
- * Stops a request that a handler is already reading: the handler sees a closed connection. If no
- * answer was sent yet, the client gets the error.
- */
+/** The handler sees a closed connection. If no answer was sent yet, the client gets the error. */
 export function abortRequest(response: ServerResponse, code: ErrorCode): void {
   const { socket } = response
   if (!socket) return

@@ -1,9 +1,8 @@
 type Route = { path?: string; parentId?: string } | undefined
 
-/** The routes of the pages, by id. */
 export type Routes = Record<string, Route>
 
-/** The patterns of the paths of all routes. An optional part gives a pattern with and one without. */
+/** An optional part gives a pattern with and one without. */
 export function patternsOf(routes: Routes): string[] {
   const pathOf = (route: Route): string => {
     const above = route?.parentId ? pathOf(routes[route.parentId]) : ''

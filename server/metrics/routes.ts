@@ -1,12 +1,9 @@
-/** Finds the pattern of a path among known ones, such as `/kb/:kbId`. Null if none matches. */
+/** Such as `/kb/:kbId`. Null if none matches. */
 export type FindRoute = (path: string) => string | null
 
 type Pattern = { text: string; segments: string[]; endless: boolean }
 
-/**
- * Creates a look-up of patterns with `:names`, a `*` at the end, and no optional parts. A pattern
- * with more fixed segments comes first.
- */
+/** `:names`, a `*` at the end, no optional parts. More fixed segments come first. */
 export function createRoutes(patterns: Iterable<string>): FindRoute {
   const all = [...new Set(patterns)].map(parse).sort((a, b) => fixed(b) - fixed(a))
   const byLength = Map.groupBy(

@@ -15,11 +15,10 @@ import { createRoutes } from './routes.ts'
 type Serving = Pick<Settings, 'host' | 'publicOrigin' | 'metricsToken' | 'trustedProxies'>
 
 type Options = {
-  /** The path below which the API's calls are. */
+  /** The calls are below this path. */
   apiBase: string
-  /** The patterns of the pages' paths. */
   pages?: string[]
-  /** Updates the metrics that are not counted; absent without an API in this process. */
+  /** Absent without an API in this process. */
   measure?: (() => Promise<void>) | undefined
 }
 
@@ -29,10 +28,8 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const traceable = new Set(['call', 'page'])
 const untraced = new Set(['/health', '/ready', '/api/health', '/api/ready'])
 
-/**
- * Returns the same program, which counts its requests and answers `/metrics`: to programs of this
- * machine if only this machine can reach the server, else to requests with the token.
- */
+// `/metrics` answers programs of this machine if only this machine can reach the server, else
+// requests with the token.
 export function withMetrics<P extends Pick<Program, 'request' | 'upgrade'>>(
   settings: Serving,
   { apiBase, pages = [], measure }: Options,
@@ -85,8 +82,7 @@ async function answer(response: ServerResponse, measure: Options['measure']): Pr
   response.end(text)
 }
 
-// A proxy on this machine connects from it too, and so do separate pages, which pass on requests of
-// browsers. A server that others can reach needs the token.
+/** A proxy on this machine connects from it too, and so do pages for requests of browsers. */
 function mayRead(settings: Serving, { headers, socket }: IncomingMessage): boolean {
   const { host, publicOrigin, metricsToken } = settings
   if (metricsToken) return isEqual(headers.authorization ?? '', `Bearer ${metricsToken}`)

@@ -11,17 +11,16 @@ import { inTurns, type Refuse } from './in-turns.ts'
 import type { TakePageTurn, Visitor } from './page-turns.ts'
 import { createStaticFiles } from './static-files.ts'
 
-// The maximum number of remembered sessions. Above it, the oldest session is forgotten and counts
-// by its address until the API accepts it again.
+// Above it, the oldest session counts by its address until the API accepts it again.
 const mostRemembered = 20_000
 
 type Pages = {
   listener: Listener
-  /** Answers without rendering a page. */
+  /** Without rendering a page. */
   refuse: Refuse
 }
 
-/** The pages as a program: the module `app/listener.ts`. */
+/** The module `app/listener.ts`. */
 export type PagesModule = {
   createPages: (needs: PageNeeds) => Pages
   routes: Routes
@@ -29,14 +28,11 @@ export type PagesModule = {
 
 type Options = {
   takeTurn: TakePageTurn
-  /** Loads the built pages. If absent, the pages are served as they are now, for development. */
+  /** If absent, the pages are served as they are now, for development. */
   built?: (() => Promise<PagesModule>) | undefined
 }
 
-/**
- * Creates the listener for everything but the API: questions of load balancers, static files, and
- * pages in turns. `patterns`: the patterns of the pages' paths; in development none.
- */
+/** `patterns` are those of the pages' paths; in development none. */
 export async function openPages(
   needs: PageNeeds,
   { takeTurn, built }: Options,
@@ -70,7 +66,7 @@ async function openDeveloped(needs: PageNeeds) {
   return { pages: developed(vite, needs), files: vite.middlewares, patterns: [] }
 }
 
-// Loads the pages for each request, because in development they may have changed.
+// In development they may have changed.
 function developed(vite: ViteDevServer, needs: PageNeeds): Pages {
   const load = async () => {
     const pages = (await vite.ssrLoadModule('./app/listener.ts')) as PagesModule
@@ -90,11 +86,8 @@ function developed(vite: ViteDevServer, needs: PageNeeds): Pages {
   }
 }
 
-/**
- * Identifies visitors. Only the API knows whether a session is valid, so this remembers the
- * sessions that the API has accepted. A client with invented cookies therefore gets no additional
- * turns.
- */
+// Only the API knows whether a session is valid, so this remembers those that it has accepted.
+// Invented cookies therefore get no additional turns.
 export function createVisitors(makeCall: MakeCall) {
   const known = new Set<string>()
   const learn = (session: string, isOne: boolean) => {
@@ -122,10 +115,7 @@ function sessionOf(cookie: string | null | undefined): string | null {
   return /(?:^|;\s*)(?:__Host-)?session=([^;\s]+)/.exec(cookie ?? '')?.[1] ?? null
 }
 
-/**
- * Answers the questions of load balancers: `/health`, and `/ready`. The pages are ready when the API
- * is ready. Returns false for other requests.
- */
+/** `/health` and `/ready`: the pages are ready when the API is. False for other requests. */
 function createStateAnswer(upstream: UpstreamFetch) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const path = requestPath(request)

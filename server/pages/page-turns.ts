@@ -2,24 +2,18 @@ import { networkOf } from '#api/platform/http/client-address.ts'
 import { type Leave, Pool } from '#api/platform/pool.ts'
 import { limits } from '#contract/limits.ts'
 
-/** The sender of a request for a page: the address, and the session if the API has accepted it. */
+/** The session only if the API has accepted it. */
 export type Visitor = { address: string; session: string | null }
 
-/**
- * Waits for a turn and returns a function that ends it. Returns null if too many pages of the
- * visitor are waiting. Without `mayWait`, returns null if another page of the visitor is running
- * or waiting.
- */
+// Null if too many pages of the visitor are waiting; without `mayWait`, if another one is running
+// or waiting. Otherwise the function that ends the turn.
 export type TakePageTurn = (who: Visitor, mayWait?: boolean) => Promise<Leave | null>
 
 type Options = { running: number; perVisitor: number; turnMs: number }
 
-/**
- * Renders a few pages at a time. Takes turns between networks and, within a network, between
- * sessions, so that three hundred pages of one visitor do not delay a single page of another
- * visitor. Yields to the event loop between two starts. A page that takes longer than a turn is
- * probably waiting, and no longer counts as running.
- */
+// Takes turns between networks and, within a network, between sessions: three hundred pages of one
+// visitor do not delay a page of another. Yields to the event loop between two starts. A page that
+// takes longer than a turn is probably waiting, and no longer counts as running.
 export function createPageTurns(
   { running, perVisitor, turnMs }: Options = limits.pages,
 ): TakePageTurn {

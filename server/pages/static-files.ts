@@ -18,11 +18,8 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/**
- * Answers requests for the built files in a folder, compressed if the build has compressed them, and
- * passes on all others. Lists the files once, because they do not change. Requests for pages then
- * cause no look-up on the disk.
- */
+// Compressed if the build has compressed them. Files are listed once, because they do not change:
+// requests for pages cause no look-up on the disk.
 export function createStaticFiles(root: string) {
   const files = filesIn(root)
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
@@ -77,7 +74,7 @@ function headOf(address: string, { type, variants }: File, found: Variant): Outg
   if (variants.length > 1) head.vary = 'Accept-Encoding'
   if (address.startsWith('/assets/')) {
     head['cache-control'] = 'public, max-age=31536000, immutable'
-    // The file's name contains the hash of its content. The data of the emoji picker needs a tag.
+    // The data of the emoji picker needs a tag.
     head.etag = `"${path.posix.basename(address)}"`
   }
   return head

@@ -2,29 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { serverLimits } from '#server/limits.ts'
 import { ApiAway } from '#shared/api-away.ts'
 
-/** A request to the API that has no answer yet. */
+/** Without an answer yet. */
 type Waiting = { giveUp: (away: ApiAway) => void; isUpload: boolean; since: number }
 
-/** Knows whether the API, which runs in another program, answers. */
 export type ApiWatch = {
-  /**
-   * Returns the error to throw instead of sending a request while the API is down; null if the API
-   * is up.
-   */
+  /** Null if the API is up. */
   away: () => ApiAway | null
-  /**
-   * Call this for each request. Returns a function to call when the request is answered or
-   * cancelled. `giveUp` is called if the API goes down before that. Uploads get more time.
-   */
+  // Returns a function to call when the request is answered or cancelled. `giveUp` is called if the
+  // API goes down before that. Uploads get more time.
   expectAnswer: (giveUp: Waiting['giveUp'], isUpload?: boolean) => () => void
   close: () => void
 }
 
-/**
- * Watches an API while requests wait for their answers. If an answer takes long, it checks
- * `/health`. If `/health` does not answer, all waiting requests fail, new requests fail at once,
- * and `/health` is checked until it answers. Answers that have already begun continue.
- */
+// If an answer takes long, it checks `/health`. Without an answer there, all waiting requests fail,
+// new ones fail at once, and `/health` is checked until it answers. Answers that have begun
+// continue.
 export function watchApi(base: URL): ApiWatch {
   const health = new URL('./health', base)
   const waiting = new Set<Waiting>()
@@ -82,7 +74,7 @@ export function watchApi(base: URL): ApiWatch {
   }
 }
 
-/** Whether the API answers, with any status. */
+/** With any status. */
 async function answers(health: URL): Promise<boolean> {
   try {
     const answer = await fetch(health, {

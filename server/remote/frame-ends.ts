@@ -1,15 +1,15 @@
 import { Transform } from 'node:stream'
 
 export type FrameEnds = {
-  /** Passes on a server's WebSocket frames (RFC 6455). A server does not mask its frames. */
+  /** RFC 6455. A server does not mask its frames. */
   stream: Transform
-  /** Ends the stream with a close frame, as soon as the current frame is complete. */
+  /** As soon as the current frame is complete. */
   endWith: (code: number) => void
 }
 
 const shortHead = 2
 
-/** Tracks frame boundaries, so that a close frame is inserted only between two frames. */
+/** A close frame is inserted only between two frames. */
 export function createFrameEnds(): FrameEnds {
   let head: number[] = []
   let left = 0
@@ -22,7 +22,7 @@ export function createFrameEnds(): FrameEnds {
     if (code !== null) stream.push(closeFrame(code))
     stream.push(null)
   }
-  // Returns how many bytes of the chunk belong to frames that are still passed on.
+  // How many bytes of the chunk belong to frames that are still passed on.
   const read = (chunk: Buffer): number => {
     let at = 0
     while (at < chunk.length && !(code !== null && isBetween())) {

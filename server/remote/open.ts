@@ -19,10 +19,7 @@ import { passSocketOn, unavailable } from './pass-socket.ts'
 import { passOn } from './proxy.ts'
 import { watchRemote } from './watch.ts'
 
-/**
- * Connects to the API at an address. Calls are below that address; the WebSocket and the demo's
- * sign-in page are at the root of its host.
- */
+/** Calls are below it; the WebSocket and the demo's sign-in are at the root of its host. */
 export async function openRemote(
   address: string,
   { programId }: { programId: string },
@@ -76,8 +73,7 @@ const retryLater = 1012
 
 const forbidden = rawAnswer('403 Forbidden')
 
-// Whether the request may be a call. The forms of the demo's sign-in provider always pass, because
-// they are not calls.
+// The forms of the demo's sign-in provider are not calls and always pass.
 function isAllowed(request: IncomingMessage): boolean {
   const { method = '', url } = request
   const { headers, url: address } = toWebRequest(request)
@@ -95,10 +91,7 @@ function placeOf(base: URL, path: string): URL | null {
   return path.startsWith('/oidc/') ? new URL(path, base.origin) : null
 }
 
-/**
- * Sends a page's request to the API, as the page's user. Uploads have no timeout. Every other
- * answer must arrive completely within the timeout.
- */
+/** Uploads have no timeout. Every other answer must arrive completely within it. */
 async function fetchAt(url: URL, request: Request, api: ApiWatch): Promise<Response> {
   const away = api.away()
   if (away) throw away

@@ -6,19 +6,16 @@ import type { ApiWatch } from './api-watch.ts'
 import { createFrameEnds } from './frame-ends.ts'
 import { forwarded, send } from './proxy.ts'
 
-/** The response to a WebSocket upgrade while the API is unavailable. */
 export const unavailable = rawAnswer('503 Service Unavailable', {
   'retry-after': limits.upstreamRetrySeconds,
 })
 
-// The time after the close frame in which the browser should close its side.
+// The browser should close its side within this time.
 const closeMs = 2_000
 
-/**
- * Proxies a browser's WebSocket to the API. If the API rejects the WebSocket, passes the rejection
- * on. If the API does not answer for `silentMs`, it counts as unavailable. Returns a function that
- * closes the WebSocket with a code, between two frames.
- */
+// If the API rejects the WebSocket, the rejection is passed on; without an answer for `silentMs`,
+// the API counts as unavailable. Returns a function that closes the WebSocket with a code, between
+// two frames.
 export function passSocketOn(
   request: IncomingMessage,
   socket: Duplex,

@@ -13,7 +13,7 @@ import { isUploadType } from '#server/guard/body-rules.ts'
 import { serverLimits } from '#server/limits.ts'
 import type { ApiWatch } from './api-watch.ts'
 
-// Headers about a single connection, which a proxy does not pass on.
+// About a single connection, so a proxy does not pass them on.
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -29,11 +29,8 @@ const hopByHop = new Set([
 // The pages have already checked these headers; the API must not get the browser's values.
 const checkedHeaders = ['origin', 'sec-fetch-site', 'x-forwarded-for', clientAddressHeader]
 
-/**
- * Streams a browser's request to the API, and the API's answer to the browser. If the API neither
- * reads nor answers for `silentMs`, it counts as unavailable. A proxy package would still need this
- * rule and the watch.
- */
+// If the API neither reads nor answers for `silentMs`, it counts as unavailable. A proxy package
+// would still need this rule and the watch.
 export function passOn(
   request: IncomingMessage,
   response: ServerResponse,
@@ -62,7 +59,7 @@ export function passOn(
     if (!answered) refuse(response)
     else if (!answered.complete) response.destroy()
   })
-  // If the client disconnects, its request to the API is cancelled.
+  // A disconnected client needs no answer.
   response.on('close', () => sending.destroy())
   request.on('error', () => sending.destroy())
   request.pipe(sending)

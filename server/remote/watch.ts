@@ -5,14 +5,10 @@ import type { Watch } from '#shared/pages.ts'
 import type { ApiWatch } from './api-watch.ts'
 import { callerHeaders } from './caller-headers.ts'
 
-// If a page has not read this many events, its connection ends. The browser reconnects when the
-// page is visible.
+// Then the connection ends. The browser reconnects when the page is visible.
 const mostWaiting = 1_000
 
-/**
- * Yields a user's events from a WebSocket to the API, subscribed to `join`. Ends when `signal`
- * aborts, when the connection ends, or when a join is rejected. Throws without a session.
- */
+/** Ends with `signal`, with the connection, or at a rejected join. Throws without a session. */
 export async function* watchRemote(
   url: URL,
   { headers, join, signal, onJoined }: Watch,
