@@ -2,7 +2,6 @@ import { Form, href, useNavigation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** Opens the reader's own chat with the bot. */
 export function AskPrivatelyButton({ kbId }: { kbId: string }) {
   const { t } = useTranslation('chatLinks')
   const action = href('/kb/:kbId/chats/ask', { kbId })

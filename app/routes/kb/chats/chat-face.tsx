@@ -7,15 +7,14 @@ import { asksBot } from './compose/asks-bot.ts'
 
 interface ChatFaceProps {
   chat: Pick<Chat, 'isWithBot' | 'systemChat' | 'chatType' | 'color' | 'participants' | 'title'>
-  /** The id of the reader, who is not the face of their own private chat. */
+  /** The reader is not the face of their own private chat. */
   readerId: string
-  /** The picture of the other person in a private chat. */
+  /** Of the other person in a private chat. */
   picture?: string | null
 }
 
 const tile = 'grid size-8 flex-none place-items-center rounded-md'
 
-/** The sign of a chat: the other person, the bot, or an icon in the chat's colour. */
 export function ChatFace({ chat, readerId, picture = null }: ChatFaceProps) {
   if (asksBot(chat)) return <BotAvatar />
   if (chat.systemChat)

@@ -3,7 +3,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Shown above the composer if others have deleted the chat; the typed text can still be copied. */
+/** The typed text can still be copied. */
 export function ChatGone({ kbId }: { kbId: string }) {
   const { t } = useTranslation('chats')
   return (

@@ -16,7 +16,6 @@ import { ChatFace } from './chat-face.tsx'
 import type { ChatPeople } from './people/read-chat-people.ts'
 import type { Here } from './people/use-here.ts'
 
-/** The parts of a chat. Each has an address. */
 const parts = [
   { name: 'messages', path: '/kb/:kbId/chats/:chatId' },
   { name: 'images', path: '/kb/:kbId/chats/:chatId/images' },
@@ -27,12 +26,10 @@ interface ChatHeaderProps {
   chat: Chat
   title: string
   people: ChatPeople | null
-  /** Who is connected to the chat, where the page knows it. */
   here?: Here
   kb: Pick<Kb, 'resourceCount' | 'memberCount'> | undefined
 }
 
-/** The head of a chat: its face and title, its people, and its menu. */
 export function ChatHeader({ chat, title, people, here, kb }: ChatHeaderProps) {
   const { t } = useTranslation('chatSettings')
   const { user } = useSignedIn()
@@ -78,7 +75,6 @@ function About({ chat, fileCount }: { chat: Chat; fileCount: number }) {
   )
 }
 
-/** How many other people are in a chat now, with their names. */
 function HereLine({ here: { people, count } }: { here: Here }) {
   const { t } = useTranslation('people')
   if (count === 0) return null
@@ -92,7 +88,7 @@ function HereLine({ here: { people, count } }: { here: Here }) {
   )
 }
 
-/** The field in a chat's head that searches the chat; on small screens a link to the search. */
+/** On small screens a link to the search. */
 function ChatSearch(at: { kbId: string; chatId: string }) {
   const { t } = useTranslation('chatSettings')
   const path = href('/kb/:kbId/chats/:chatId/search', at)
@@ -128,14 +124,12 @@ function ChatTabs(at: { kbId: string; chatId: string }) {
 
 interface PeopleLinkProps {
   people: ChatPeople | null
-  /** Who is connected to the chat; their faces have a mark. */
+  /** Their faces have a mark. */
   here?: Here | undefined
   count: number
-  /** The list of all people. */
   to: string
 }
 
-/** The faces of some people of a chat and their number, as a link to all of them. */
 function PeopleLink({ people, here, count, to }: PeopleLinkProps) {
   const { t } = useTranslation('chatSettings')
   const label = t('people.count', { count })
@@ -168,7 +162,6 @@ function PeopleLink({ people, here, count, to }: PeopleLinkProps) {
   )
 }
 
-/** The actions on a chat, each as a dialog. */
 function ChatMenu({ chat }: { chat: Chat }) {
   const { t } = useTranslation(['chatSettings', 'chats'])
   const at = { kbId: chat.knowledgeBaseId, chatId: chat.id }

@@ -77,10 +77,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export { noStore as headers }
 
-/**
- * Prevents the revalidation of a deleted chat, so that the page stays, with a notice; after a change
- * that arrives as an event; and when the side pane opens or closes.
- */
+// No revalidation of a deleted chat, so that the page stays with a notice; none after a change that
+// arrives as an event, nor when the side pane opens or closes.
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentParams, nextParams, formData, defaultShouldRevalidate } = args
   const { chatId = '' } = nextParams
@@ -101,8 +99,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
 export default function ChatPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  // When the chat or the place in it changes, the key discards typed text and pending requests of the
-  // page.
+  // In another chat or place, the key discards typed text and pending requests.
   const start = useStart()
   const [unfolded] = useState(() => new Set<string>())
   return (
@@ -196,18 +193,14 @@ function TypingLine({ names }: { names: string[] }) {
   )
 }
 
-/** Says that a page is shown without its system messages, and offers to load it again. */
 function SystemMessagesFailed({ code }: { code: string | null }) {
   const { t } = useTranslation('chats')
   if (code === null) return null
   return <LoadFailed code={code} sentence={(values) => t('systemMessages.failed', values)} />
 }
 
-/**
- * Puts the focus in the field of a chat without messages that is opened from another page, for
- * example because it was just created. What is typed then is a message and no single-key shortcut.
- * Not with a finger, because the keyboard of the screen would cover the page.
- */
+// In a chat without messages what is typed is a message and no single-key shortcut. Not with a
+// finger, because the keyboard of the screen would cover the page.
 function useFocusWhenEmpty(isEmpty: boolean): void {
   const isOpened = useNavigationType() !== 'POP'
   useSubscription(() => {
@@ -216,7 +209,7 @@ function useFocusWhenEmpty(isEmpty: boolean): void {
   }, null)
 }
 
-/** A reload link, shown if JavaScript is enabled but has not loaded. */
+/** Shown if JavaScript is enabled but has not loaded. */
 function RefreshLink({ path }: { path: string }) {
   const { t } = useTranslation('chats')
   if (useHydrated()) return null
@@ -231,15 +224,11 @@ function RefreshLink({ path }: { path: string }) {
 }
 
 interface BesidePaneProps {
-  /** The open pane; null if none is open. */
   pane: ReactNode | null
   children: ReactNode
 }
 
-/**
- * A chat with its side pane: beside it on a wide window, over it on a narrow one. Without
- * JavaScript the pane is the page.
- */
+/** Over the chat on a narrow window. Without JavaScript the pane is the page. */
 function BesidePane({ pane, children }: BesidePaneProps) {
   const isOver = useMedia(overChat)
   const isOpen = pane !== null

@@ -9,7 +9,6 @@ const target =
 const dot =
   'grid size-7 place-items-center rounded-full text-chat-ink group-has-checked/color:[outline:2px_solid_var(--color-ink)] group-has-checked/color:outline-offset-2 forced-colors:[forced-color-adjust:none]'
 
-/** The palette of chats, as one radio button per colour. A check mark shows the chosen one. */
 export function ColorChoice({ chosen }: { chosen: unknown }) {
   const { t } = useTranslation('chatSettings')
   return (

@@ -16,12 +16,11 @@ const backgrounds: Record<ChatColor, string> = {
   slate: 'bg-chat-slate',
 }
 
-/** Returns a chat's colour; slate for a chat without a colour from the palette. */
+/** Slate for a chat without a colour from the palette. */
 export function colorOf({ color }: { color: string }): ChatColor {
   return chatColors.find((one) => one === color) ?? 'slate'
 }
 
-/** Returns the class for the background in a chat's colour. */
 export function colorClass(color: ChatColor): string {
   return backgrounds[color]
 }

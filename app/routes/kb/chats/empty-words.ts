@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import type { Chat } from '#contract/entities/chat.ts'
 import { asksBot } from './compose/asks-bot.ts'
 
-/** Says what a chat without messages is for. */
 export function emptyWords(
   chat: Pick<Chat, 'systemChat' | 'isWithBot'>,
   t: TFunction<'chats'>,

@@ -12,12 +12,9 @@ interface Place {
   chatId: string
 }
 
-/**
- * Reads a chat and the page of its messages that an address asks for: without a wish the newest, or
- * those around the first unread message if that is before them. A document is redirected there,
- * because without JavaScript only an address shows a place in it. Redirects from a reply to its
- * thread. Throws 404 if the chat is in another knowledge base.
- */
+// Without a wish in the address: the newest messages, or those around the first unread one if that
+// is before them. A document is redirected there, because without JavaScript only an address shows
+// a place in it. Throws 404 if the chat is in another knowledge base.
 export async function readList({ request, context }: Arrival, place: Place) {
   const api = upstream({ request, context })
   const { kbId, chatId } = place
@@ -47,7 +44,7 @@ export async function readList({ request, context }: Arrival, place: Place) {
   return { ...page, chat, before, around, start, isNewest }
 }
 
-// Whether the unread messages begin before the newest page or with its first message.
+// Or with the first message of the newest page.
 function beginsUnread(
   chat: Chat,
   { messages, hasMore }: { messages: Message[]; hasMore: boolean },
@@ -67,7 +64,7 @@ async function redirectToReply(
     throw redirect(replyPath({ kbId, chatId, rootId: found.data.rootId }, messageId))
 }
 
-// Requests one newer message, because `hasMore` does not tell whether newer messages follow.
+// `hasMore` does not tell whether newer messages follow.
 async function isTheLast(api: Upstream, chatId: string, { id }: Message): Promise<boolean> {
   const after = await api.listMessages({ params: { chatId }, query: { after: id, limit: 1 } })
   return after.messages.length === 0

@@ -72,7 +72,7 @@ export { noStore as headers }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** The reader's chats in this knowledge base: Townhall, AI Chat, then by last message. */
+/** Townhall, AI Chat, then by last message. */
 export default function Chats({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation(['chats', 'chatLinks'])
   const { group, after, page } = loaderData
@@ -135,9 +135,8 @@ function ChatPaging({ kbId, group, after, chats }: ChatPagingProps) {
 interface ChatListProps {
   kbId: string
   chats: Chat[]
-  /** The reader's drafts in these chats and their threads. */
   drafts: readonly ListedDraft[]
-  /** The links to start a chat, shown in an empty list too. */
+  /** In an empty list too. */
   starts: ChatStart[]
 }
 
@@ -200,7 +199,6 @@ function ChatRow({ kbId, chat, draft }: ChatRowProps) {
   )
 }
 
-/** Links to the list of all chats and to the list of each kind of chats. */
 function GroupSwitch({ kbId, shown }: { kbId: string; shown: ChatGroupName | null }) {
   const { t } = useTranslation('shell')
   const all = {

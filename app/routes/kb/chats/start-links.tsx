@@ -2,7 +2,6 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { ChatStart } from './groups.ts'
 
-/** The links to the dialogs that start a chat. */
 export function StartLinks({ starts }: { starts: ChatStart[] }) {
   const { t } = useTranslation('chatLinks')
   return starts.map(({ label, ...start }) => (

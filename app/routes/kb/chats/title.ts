@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Chat } from '#contract/entities/chat.ts'
 
-/** Returns a chat's title; the two system chats and the reader's chat with the
- * bot have names in the reader's language. */
+/** System chats and the reader's chat with the bot are named in the reader's language. */
 export function chatTitle(
   chat: Pick<Chat, 'title' | 'systemChat'> & Partial<Pick<Chat, 'isWithBot'>>,
   t: TFunction<['shell', 'chatLinks', 'kb']> | TFunction<'chatLinks'> | TFunction<'chats'>,

@@ -12,24 +12,17 @@ import { toastField } from '#app/routes/kb/chats/thread/toast-field.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
-/**
- * What a person can do with a message. The bar beside a message, its menu, the keyboard and the
- * page of the message are all made from this table, in this order.
- */
+/** Bar, menu, keyboard and the page of a message are all made from this table, in this order. */
 interface ActionRow {
   icon: IconName
-  /** The key that does this with the focused message. */
   key: string
   isDanger?: boolean
-  /** Whether the bar has a button for this; the menu has all. */
   inBar?: boolean
-  /** `follows`: whether the reader follows the thread, where that is known. */
+  /** `follows` is undefined where it is not known. */
   isPossible: (message: Message, follows?: boolean) => boolean
-  /** The dialog that does this. */
   dialog?: (place: MessageIds) => string
-  /** The address in the side pane that does this. */
   pane?: (place: MessageIds, message: Message) => string
-  /** The form that does this. An action without any of these happens in place. */
+  /** An action without a dialog, pane or form happens in place. */
   form?: (place: MessageIds, message: Message) => ActionForm
   isPressed?: (message: Message) => boolean
 }
@@ -39,7 +32,7 @@ interface ActionForm {
   fields: Record<string, string>
 }
 
-/** The key that follows the thread of the focused message, or stops following it. */
+/** For the thread of the focused message. */
 export const followKey = 'n'
 
 const table = {
@@ -97,22 +90,19 @@ const actions: MessageAction[] = Object.entries<ActionRow>(table).map(([name, ro
   name: name as ActionName,
 }))
 
-/**
- * Returns what can be done with a message, in the order in which it is offered. `follows`: whether
- * the reader follows its thread; if it is missing, neither following nor its end is offered.
- */
+/** If `follows` is missing, neither following nor its end is offered. */
 export function actionsOf(message: Message, follows?: boolean): MessageAction[] {
   return actions.filter(({ isPossible }) => isPossible(message, follows))
 }
 
-/** Returns the actions that have a key; of several with the same key, the first. */
+/** Of several with the same key, the first. */
 export function actionsWithKey(): MessageAction[] {
   return actions.filter(
     ({ key }, index) => key !== '' && actions.findIndex((one) => one.key === key) === index,
   )
 }
 
-/** Returns the action of a key; undefined if the message has none for it. `follows`: see `actionsOf`. */
+/** `follows`: see `actionsOf`. */
 export function actionOfKey(
   message: Message,
   key: string,
@@ -121,7 +111,6 @@ export function actionOfKey(
   return actionsOf(message, follows).find((action) => action.key === key)
 }
 
-/** Whether this message has the action. */
 export function isPossible(name: ActionName, message: Message): boolean {
   const row: ActionRow = table[name]
   return row.isPossible(message)

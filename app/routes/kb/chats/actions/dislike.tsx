@@ -41,7 +41,6 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** Dislikes an answer of the bot, with an optional word why. */
 export default function DislikeAnswer({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation(['message', 'toasts'])
   const reason = useReason()

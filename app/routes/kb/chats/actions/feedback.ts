@@ -11,7 +11,6 @@ const ratingInput = z.object({
   feedback: z.enum(['like', 'dislike', '']).transform((rating) => rating || null),
 })
 
-/** Likes or dislikes an answer of the bot, or takes that back. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
   return submitHere(

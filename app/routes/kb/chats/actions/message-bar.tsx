@@ -12,13 +12,11 @@ interface MessageBarProps {
   place: MessageIds
   run: RunAction
   react: (message: Message, reaction: string) => void
-  /** Opens the menu at the pressed button. */
   openMenu: (opener: HTMLElement) => void
 }
 
 const quickInBar = 3
 
-/** The actions of the message under the pointer or with the focus, above its top edge. */
 export function MessageBar({ message, place, run, react, openMenu }: MessageBarProps) {
   const { t } = useTranslation('message')
   const button = 'min-h-8 size-8 text-lg'

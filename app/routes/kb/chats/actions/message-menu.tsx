@@ -14,7 +14,6 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
 
 interface MessageMenuProps {
   popover: RefObject<HTMLDivElement | null>
-  /** The message of the open menu. */
   message: Message | undefined
   place: (message: Message) => MessageIds
   run: RunAction
@@ -22,7 +21,6 @@ interface MessageMenuProps {
   onClose: () => void
 }
 
-/** All actions of a message, beside the button that opened them; at the bottom on a phone. */
 export function MessageMenu({ popover, message, place, run, react, onClose }: MessageMenuProps) {
   const { t } = useTranslation('message')
   const follows = useFollowsOf(message)
@@ -79,7 +77,7 @@ export function MessageMenu({ popover, message, place, run, react, onClose }: Me
 interface EntryProps {
   action: MessageAction
   place: MessageIds
-  /** Whether it is not known yet if this or its opposite can be done. */
+  /** True until it is known if this or its opposite can be done. */
   isWaiting: boolean
   onRun: (opener: HTMLElement) => void
 }
@@ -114,7 +112,6 @@ function Entry({ action, place, isWaiting, onRun }: EntryProps) {
   )
 }
 
-/** Moves the focus among the buttons and links of a menu with the arrow keys, Home and End. */
 function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled, a')]
   const at = items.indexOf(document.activeElement as HTMLElement)

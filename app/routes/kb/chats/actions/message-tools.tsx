@@ -24,10 +24,7 @@ interface MessageToolsProps {
   startEditing: (message: Message) => void
 }
 
-/**
- * The actions of the list's messages: a bar at the message under the pointer or with the focus, a
- * menu, and keys. They are rendered once for all messages, and they render no message again.
- */
+/** Rendered once for all messages, and no message is rendered again. */
 export function MessageTools({ list, kbId, messages, react, startEditing }: MessageToolsProps) {
   const [at, setAt] = useState(() => underPointer(list.current))
   const menu = useMessagePopover()
@@ -93,7 +90,7 @@ function underPointer(list: HTMLElement | null): HTMLElement | null {
   return list?.querySelector<HTMLElement>('article[id]:hover') ?? null
 }
 
-// Most messages have no link to a thread yet, so that its files are not loaded with those of links.
+// Most messages have no link to a thread yet that would load its files.
 function usePreloadedThread(kbId: string, first: Message | undefined): void {
   useSubscription(() => {
     if (first) preloadPage(threadPath({ kbId, chatId: first.chatId, rootId: first.id }))
@@ -101,7 +98,7 @@ function usePreloadedThread(kbId: string, first: Message | undefined): void {
   }, first !== undefined)
 }
 
-// Opens the menu instead of the page of a message, which is for readers without JavaScript.
+// The link leads to the page of a message, which is for readers without JavaScript.
 function openInstead(event: MouseEvent, open: (id: string, opener: HTMLElement) => void): void {
   const link = (event.target as Element).closest<HTMLElement>('a[data-message-menu]')
   const id = messageIdOf(articleOf(link))
@@ -110,8 +107,7 @@ function openInstead(event: MouseEvent, open: (id: string, opener: HTMLElement) 
   open(id, link)
 }
 
-// A message is rendered without the address of the page, so its links to a thread and to quoted
-// files are plain ones.
+// A message is rendered without the address of the page, so these links are plain.
 function openInPane(event: MouseEvent, open: (path: string, isAbove: boolean) => void): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-pane]')
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -128,7 +124,6 @@ function reactInstead(event: SubmitEvent, react: (id: string, reaction: string) 
   react(id, event.submitter.value)
 }
 
-/** A popover about one message, which opens at an element and focuses its first control. */
 function useMessagePopover() {
   const popover = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLElement>(null)
@@ -136,7 +131,7 @@ function useMessagePopover() {
   const open = (message: Message, at: HTMLElement) => {
     setMessageId(message.id)
     opener.current = at
-    // The content is rendered first, so that there is a control to focus.
+    // Rendered first, so that there is a control to focus.
     requestAnimationFrame(() => {
       popover.current?.showPopover({ source: at })
       popover.current?.querySelector<HTMLElement>('input, button')?.focus()
@@ -145,7 +140,7 @@ function useMessagePopover() {
   return { popover, opener, messageId, open, onClose: () => setMessageId(undefined) }
 }
 
-/** Calls `open` when a finger rests on a message. Links in the message keep the browser's menu. */
+/** Links in the message keep the browser's menu. */
 function useLongPress(
   list: RefObject<HTMLElement | null>,
   open: (article: HTMLElement) => void,

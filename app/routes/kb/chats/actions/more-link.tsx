@@ -2,13 +2,11 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { type MessageIds, messagePagePath } from '#app/routes/kb/chats/message/message-paths.ts'
 import { classes } from '#app/ui/classes.ts'
 
-// Drawn by the style sheet, because an SVG of each message makes the browser render a long list slowly.
+// An SVG of each message makes the browser render a long list slowly.
 const dots =
   'before:h-[6px] before:w-[15px] before:[background:radial-gradient(circle,currentColor_1.1px,transparent_1.6px)_center/5px_6px_repeat-x]'
 
-/**
- * Leads to the page of the message with all its actions. With JavaScript it opens them as a menu.
- */
+/** With JavaScript it opens the actions as a menu. */
 export function MoreLink({ place, name }: { place: MessageIds; name: string }) {
   const { t } = useTranslation('message')
   return (

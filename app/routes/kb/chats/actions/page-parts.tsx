@@ -18,7 +18,6 @@ import { textToCopy } from './text-to-copy.ts'
 interface DialogSectionProps {
   place: MessageIds
   message: Message
-  /** The public address of the message. */
   link: string
   refused: Refused | undefined
 }
@@ -27,7 +26,6 @@ interface ActionPartProps extends DialogSectionProps {
   action: MessageAction
 }
 
-/** An action on the page of a message: a form, a link to its dialog, or a field to copy from. */
 export function ActionPart({ action, ...props }: ActionPartProps) {
   const { t } = useTranslation('message')
   const { name, icon, dialog, pane, form, isDanger } = action
@@ -133,7 +131,6 @@ interface FormPartProps {
   message: Message
 }
 
-/** An action that is one button, on the page of a message. */
 function FormPart({ action, form, place, message }: FormPartProps) {
   const { t } = useTranslation('message')
   const { path, fields } = form(place, message)

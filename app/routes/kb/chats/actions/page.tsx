@@ -44,7 +44,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export { noStore as headers }
 
-/** Changes the text of a message. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const { attempt } = upstream({ request, context })
@@ -57,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const { status, result } = outcome
   if (!staysHere({ request, context }, form)) return data({ refused: result }, { status })
-  // The status is 200, because after another one the router fetches nothing, so no toast.
+  // After a status other than 200 the router fetches nothing, so no toast.
   const flash = flashCookie({ kind: 'error', key: 'messageNotEdited' })
   return data({ refused: result }, { headers: { 'Set-Cookie': flash } })
 }
@@ -66,7 +65,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: siteTitle(loaderData?.title, loaderData?.chat) },
 ]
 
-/** One message with every action as a form or link. */
 export default function MessagePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('message')
   const { message, follows, title, link, links } = loaderData

@@ -3,10 +3,7 @@ import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Chat, Message } from '#contract/entities/chat.ts'
 
-/**
- * Returns a message with its chat. Throws 404 if the chat is not in this knowledge base, or the
- * message is deleted or not in the chat.
- */
+/** Throws 404 if the chat is not in this knowledge base, or the message is not in the chat. */
 export async function readOne(
   api: Upstream,
   { kbId, chatId, messageId }: MessageIds,

@@ -7,7 +7,6 @@ import { reasonOf } from '#app/problems/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/restore.ts'
 
-/** Restores a deleted message. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const to = returnPath(form.get('from'), href('/kb/:kbId/chats/:chatId', params))

@@ -4,16 +4,11 @@ import type { Citation } from '#contract/entities/citation.ts'
 
 interface Copied {
   message: Pick<Message, 'content' | 'citations'>
-  /** Describes a citation's place in words. */
   placeName: (citation: Citation) => string
-  /** The origin of the addresses of files. */
   origin: string
 }
 
-/**
- * Returns the text of a message as it is copied. An answer has its quotes below it, each with the
- * place and the address of its file, so that its sources are known wherever it is pasted.
- */
+/** An answer has its quotes below it, so that its sources are known wherever it is pasted. */
 export function textToCopy({ message, placeName, origin }: Copied): string {
   const { content, citations } = message
   const sources = citations.map(

@@ -5,7 +5,6 @@ import { messagePagePath } from '#app/routes/kb/chats/message/message-paths.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/unread.ts'
 
-/** Marks the chat as unread from this message on. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
   const { kbId, chatId, messageId } = params

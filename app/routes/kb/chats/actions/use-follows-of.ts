@@ -4,10 +4,7 @@ import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { callApi } from '#app/upstream/browser.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
-/**
- * Asks whether the reader follows the thread of a message. Returns undefined until that is known,
- * and without a message.
- */
+/** Undefined until it is known, and without a message. */
 export function useFollowsOf(message: Message | undefined): boolean | undefined {
   const [known, setKnown] = useState<{ rootId: string; follows: boolean }>()
   const rootId = message && threadRootOf(message)
@@ -23,7 +20,7 @@ export function useFollowsOf(message: Message | undefined): boolean | undefined 
   return known?.rootId === rootId ? known?.follows : undefined
 }
 
-/** Asks whether the reader follows the thread of a message. Throws if there is no answer. */
+/** Throws if there is no answer. */
 export async function readFollows(message: Message, signal?: AbortSignal): Promise<boolean> {
   const params = { chatId: message.chatId, rootId: threadRootOf(message) }
   const path = 'GET /chats/:chatId/messages/thread/:rootId/follow'

@@ -12,7 +12,7 @@ import type { Message } from '#contract/entities/chat.ts'
 import type { ActionName, MessageAction } from './actions.ts'
 import { textToCopy } from './text-to-copy.ts'
 
-/** Runs an action of a message; `opener` is the element at which something may open. */
+/** `opener` is the element at which something may open. */
 export type RunAction = (action: MessageAction, message: Message, opener: HTMLElement) => void
 
 interface InPlace {
@@ -20,7 +20,7 @@ interface InPlace {
   openPicker: (message: Message, opener: HTMLElement) => void
 }
 
-/** Returns the function that runs an action, the same for bar, menu and keyboard. */
+/** The same for bar, menu and keyboard. */
 export function useMessageActions(kbId: string, { startEditing, openPicker }: InPlace): RunAction {
   const notify = useNotify()
   const submit = useSubmit()

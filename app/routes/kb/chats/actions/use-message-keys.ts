@@ -17,11 +17,8 @@ interface Keys {
   openMenu: (message: Message, opener: HTMLElement) => void
 }
 
-/**
- * Makes the list of messages one stop of the Tab key. The arrow keys, `j` and `k` move the focus
- * among the messages, Tab goes into the focused message and from there out of the list, letters act
- * on the focused message, and Escape goes to the field for a new message.
- */
+// One stop of the Tab key: arrow keys, `j` and `k` move among the messages, Tab goes into the
+// focused one and from there out of the list, letters act on it, Escape goes to the composer.
 export function useMessageKeys(
   list: RefObject<HTMLElement | null>,
   { find, run, openMenu }: Keys,
@@ -30,14 +27,14 @@ export function useMessageKeys(
   const isTab = useIsTab()
   const articles = () => [...(list.current?.querySelectorAll<HTMLElement>('article[id]') ?? [])]
   const enter = () => (current.current?.isConnected ? current.current : articles().at(-1))?.focus()
-  // Whether the thread is followed is not known before. Without an answer the menu shows its entry.
+  // Without an answer the menu shows its entry.
   const follow = async (message: Message, article: HTMLElement) => {
     const follows = await readFollows(message).catch(() => undefined)
     const action = actionOfKey(message, followKey, follows)
     if (action) run(action, message, article)
     else openMenu(message, article)
   }
-  // Returns whether the key did something with the message that has the focus.
+  // True if the key did something with the message that has the focus.
   const act = (event: KeyboardEvent, article: HTMLElement): boolean => {
     if (isWithModifier(event)) return false
     const key = keyOf(event)
@@ -78,7 +75,6 @@ export function useMessageKeys(
   })
 }
 
-// Whether the focus is being moved by the Tab key.
 function useIsTab(): RefObject<boolean> {
   const isTab = useRef(false)
   // The focus moves before the timer ends.
@@ -120,8 +116,7 @@ function neighbour(all: HTMLElement[], article: HTMLElement, key: string): HTMLE
 
 const focusable = 'a[href], button:not(:disabled), [tabindex="0"]'
 
-// The browser continues from the element that has the focus after this handler: from the list, or
-// from its last element.
+// The browser continues from the element that has the focus after this handler.
 function leaveWithTab(event: KeyboardEvent, article: HTMLElement, list: HTMLElement | null): void {
   const inside = [...article.querySelectorAll<HTMLElement>(focusable)].filter(isShown)
   if (event.shiftKey && event.target === article) list?.focus({ preventScroll: true })

@@ -4,10 +4,6 @@ import { LiveField } from '#app/routes/kb/chats/actions/live-field.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { AnswerButton, answerIntent, answerPath } from './answer-button.tsx'
 
-/**
- * The form with the button Stop while the bot writes, or Again if its answer is incomplete. Renders
- * nothing without permission.
- */
 export function AnswerActions({ message }: { message: Message }) {
   const { kbId = '', chatId = '' } = useParams()
   const { Form } = useFetcher()

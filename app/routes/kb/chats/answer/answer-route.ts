@@ -6,7 +6,6 @@ import { chatPath } from '#app/routes/kb/chats/pane/pane-address.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/answer-route.ts'
 
-/** Stops an answer of the bot, or asks for it again. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
   const at = { params: { chatId: params.chatId, messageId: params.messageId } }

@@ -14,11 +14,10 @@ interface CitationsProps {
 }
 
 interface AnswerProps extends CitationsProps {
-  /** The form with the button Stop or Again, if the reader may use that button. */
+  /** Only if the reader may use that button. */
   actions?: React.ReactNode
 }
 
-/** The bot's answer: the text, the quotes, and the progress. */
 export function Answer({ message, place, actions }: AnswerProps) {
   const { t } = useTranslation('chats')
   return (
@@ -35,7 +34,7 @@ export function Answer({ message, place, actions }: AnswerProps) {
   )
 }
 
-/** A message's text with those quotes that the reader may see. */
+/** Only the quotes that the reader may see. */
 export function Citations({ message, place }: CitationsProps) {
   const { t } = useTranslation('chats')
   const placeName = usePlaceName()
@@ -66,7 +65,7 @@ export function Citations({ message, place }: CitationsProps) {
   )
 }
 
-/** Says in one line how many files the bot read for its answer, and how many quotes it found. */
+/** In one line. */
 function FilesRead({ message: { botFilesRead, citations } }: Pick<AnswerProps, 'message'>) {
   const { t } = useTranslation('chats')
   if (!botFilesRead) return null
@@ -91,11 +90,8 @@ function Outcome({ message: { botState, botOutcome } }: Pick<AnswerProps, 'messa
   return null
 }
 
-/**
- * Turns each `[n]` in an answer's HTML into a link to the quote with that number; HTML tags stay
- * unchanged. The link stays in the same document, even if a `base` element opens other links in the
- * page around the frame.
- */
+// HTML tags stay unchanged. The link stays in the same document, even if a `base` element opens
+// other links in the page around the frame.
 function linkMarkers(html: string, messageId: string, quotes: number): string {
   return html
     .split(/(<[^>]*>)/)

@@ -6,12 +6,11 @@ import type { Citation } from '#contract/entities/citation.ts'
 
 type CitedPlace = Pick<Citation, 'title' | 'page' | 'pageKind' | 'pageName' | 'line'>
 
-/** Returns a function that describes a place in a file in words: “Protocol v4.pdf, page 12”. */
+/** In words: “Protocol v4.pdf, page 12”. */
 export function usePlaceName(): (place: CitedPlace) => string {
   return placeNamer(useTranslation('chats').t)
 }
 
-/** Returns the function of `usePlaceName` for the sentences of a translator. */
 export function placeNamer(t: TFunction<'chats'>): (place: CitedPlace) => string {
   return ({ title, page, pageKind, pageName, line }) => {
     if (pageKind === 'page') return t('place.page', { title, page })
@@ -23,22 +22,18 @@ export function placeNamer(t: TFunction<'chats'>): (place: CitedPlace) => string
   }
 }
 
-/** Returns the parts of a page's text that a citation marks. */
 export function citedPassages({ start, end, marks }: Citation): Passage[] {
   const words = marks.map((mark) => ({ start: start + mark.start, end: start + mark.end }))
   return words.length > 0 ? words : [{ start, end }]
 }
 
-/** Returns the address of the file's own page that shows a citation's passage, marked. */
+/** On the file's own page, marked. */
 export function citedPlacePath(citation: Citation): string {
   const { kbId, resourceId, page } = citation
   return resourcePlacePath(kbId, { resourceId, page, passages: citedPassages(citation) })
 }
 
-/**
- * Splits a quote; every second part is marked. Marked are the words that answer the question, or
- * else the whole quote.
- */
+/** Every second part is marked: the words that answer the question, or else the whole quote. */
 export function markedParts({ quote, marks }: Pick<Citation, 'quote' | 'marks'>): string[] {
   return marks.length > 0 ? cutAt(quote, 0, marks) : ['', quote]
 }

@@ -8,7 +8,6 @@ interface AboutLineProps {
   files: AskedFile[]
 }
 
-/** The files that the next question is about, in the composer of a chat with the bot. */
 export function AboutLine({ at, files }: AboutLineProps) {
   const { t } = useTranslation('askedFiles')
   const ids = files.map(({ id }) => id)

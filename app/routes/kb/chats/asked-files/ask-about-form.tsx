@@ -3,7 +3,6 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { aboutParam } from './asked-files.ts'
 
-/** Opens the reader's own chat with the bot, in which the next question is about this file. */
 export function AskAboutForm({ kbId, resourceId }: { kbId: string; resourceId: string }) {
   const { t } = useTranslation('askedFiles')
   return (

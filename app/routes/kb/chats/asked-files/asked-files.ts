@@ -2,23 +2,21 @@ import { href } from 'react-router'
 import type { Upstream } from '#app/upstream/client.ts'
 import { limits } from '#contract/limits.ts'
 
-/** The parameter of a chat's address that names the files to ask about. */
 export const aboutParam = 'about'
 
-/** A file that the next question is about. */
 export interface AskedFile {
   id: string
   title: string
 }
 
-/** Returns the address of a chat with the bot in which the next question is about these files. */
+/** The next question is about these files. */
 export function askAboutPath(at: { kbId: string; chatId: string }, ids: string[]): string {
   const path = href('/kb/:kbId/chats/:chatId', at)
   const query = new URLSearchParams(ids.map((id) => [aboutParam, id]))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Returns the files that an address names. Files that the reader may not read are left out. */
+/** Files that the reader may not read are left out. */
 export async function readAskedFiles(
   { attempt }: Upstream,
   kbId: string,

@@ -33,7 +33,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** Chooses the files that the next question to the bot is about. */
 export default function ChooseFiles({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('askedFiles')
   const { title, search, chosen, others, from } = loaderData

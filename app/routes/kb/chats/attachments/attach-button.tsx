@@ -13,11 +13,8 @@ interface AttachButtonProps {
 const look =
   'button relative overflow-hidden outline-accent has-focus-visible:outline-2 noscript:w-full noscript:flex-wrap noscript:justify-start noscript:gap-x-3 noscript:px-0 noscript:outline-offset-2'
 
-/**
- * The choice of files: a button that the file field lies over. Without JavaScript the field stands
- * beside it and names the chosen files. Its own button, which speaks the browser's language instead
- * of the page's, is hidden: the label is the button.
- */
+// The file field lies over the label, which is the button: the field's own button speaks the
+// browser's language. Without JavaScript the field stands beside it and names the chosen files.
 export function AttachButton({ attaching, className }: AttachButtonProps) {
   const { t } = useTranslation('attachments')
   const { mayWrite } = attaching

@@ -13,7 +13,6 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { removeFrom, type Tray } from './tray.ts'
 import type { Attaching } from './use-attaching.ts'
 
-/** The files of the message that is being written, with their progress. */
 export function AttachedFiles({ attaching }: { attaching: Attaching }) {
   const { t } = useTranslation('attachments')
   const { uploads, loaded, field, chatId, setNote, maxBytes } = attaching
@@ -42,7 +41,7 @@ export function AttachedFiles({ attaching }: { attaching: Attaching }) {
   )
 }
 
-// Announces each finished file, but not every change of the progress.
+// Not every change of the progress.
 function Announced({ uploads }: Pick<Attaching, 'uploads'>) {
   const { t } = useTranslation('attachments')
   const count = (state: Upload['state']) => uploads.filter((one) => one.state === state).length
@@ -98,7 +97,7 @@ function AttachedFile({ upload, tray, chatId, maxBytes, remove }: AttachedFilePr
   )
 }
 
-// The errors that the same file would have again.
+// The same file would have these errors again.
 const lasting = new Set(['too_large', 'person_full', 'attachment_not_found'])
 
 function Face({ upload, chatId }: Pick<AttachedFileProps, 'upload' | 'chatId'>) {

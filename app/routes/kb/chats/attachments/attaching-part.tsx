@@ -5,7 +5,6 @@ import { isOver } from '#app/uploads/is-over.ts'
 import { limits } from '#contract/limits.ts'
 import type { Attaching } from './use-attaching.ts'
 
-/** The part of the composer above the text: the attached files, and what keeps them from being sent. */
 export function AttachingPart({ attaching }: { attaching: Attaching }) {
   const { t } = useTranslation('attachments')
   const { uploads, loaded, over, mayWrite } = attaching

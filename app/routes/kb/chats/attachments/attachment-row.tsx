@@ -12,7 +12,6 @@ import type { MessageAttachmentsProps } from './message-attachments.tsx'
 
 type RowProps = Omit<MessageAttachmentsProps, 'attachments'> & { file: Attachment }
 
-/** A file of a message, with what can be done with it. */
 export function AttachmentRow({ kbId, chatId, file, isSent = true }: RowProps) {
   const { t } = useTranslation('attachments')
   const { id, name, type, size } = file

@@ -21,7 +21,7 @@ const paths = {
   files: '/kb/:kbId/chats/:chatId/files',
 } as const
 
-/** A tab of a chat with its images or its files, the newest first. */
+/** The newest first. */
 export function AttachmentsTab({ kind, page, children }: AttachmentsTabProps) {
   const { t } = useTranslation('chatSettings')
   const { chat, title, people, attachments, before, hasMore } = page
@@ -54,7 +54,6 @@ export function AttachmentsTab({ kind, page, children }: AttachmentsTabProps) {
   )
 }
 
-/** Whether an event brings or takes away files of a chat. */
 function isOfFiles({ chat, attachments }: AttachmentsPage, { type, data }: ServerEvent): boolean {
   if (type === 'message') return data.chatId === chat.id && data.message.attachments.length > 0
   if (type === 'message_edit') {

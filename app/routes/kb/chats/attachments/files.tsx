@@ -24,7 +24,6 @@ export { noStore as headers }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData && `${loaderData.tab} · ${loaderData.title}`)
 
-/** The files of a chat, in rows. Each leads to its message and can be downloaded. */
 export default function Files({ loaderData, params }: Route.ComponentProps) {
   return (
     <AttachmentsTab kind="files" page={loaderData}>

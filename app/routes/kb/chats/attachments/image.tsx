@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export { noStore as headers }
 
-/** Reads nothing while another of the known pictures is shown. */
+/** Not while another of the known pictures is shown. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentParams, nextParams, currentUrl, nextUrl } = args
   const isStep = currentUrl.pathname !== nextUrl.pathname
@@ -48,7 +48,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** An image of a chat, among all images of the chat, the newest first. */
+/** The newest first. */
 export default function ChatImage({ loaderData, params }: Route.ComponentProps) {
   const pictureOf = usePictures(params)
   const { attachments, hasMore, hasNewer } = loaderData
@@ -106,14 +106,11 @@ function usePictures({ kbId, chatId }: { kbId: string; chatId: string }) {
 
 interface ShownImage {
   place: { kbId: string; chatId: string; attachmentId: string }
-  /** The page to open when the preview closes, if it is a page. */
+  /** If the preview is a page. */
   closeTo: string
 }
 
-/**
- * Returns the images of a preview without those that are taken away while it is open. If that is the
- * shown one, its neighbour is shown, and without one the preview closes.
- */
+/** If the shown one is taken away, its neighbour is shown, and without one the preview closes. */
 function useImagesLeft(images: ChatAttachment[], { place, closeTo }: ShownImage): ChatAttachment[] {
   useJoinKb(place.kbId)
   const [removed, remove] = useState<ReadonlySet<string>>(new Set())
@@ -145,7 +142,7 @@ function useImagesLeft(images: ChatAttachment[], { place, closeTo }: ShownImage)
   return isGone ? images : left
 }
 
-/** Whether an event takes an image away: its message was deleted, or edited without it. */
+/** Its message was deleted, or edited without it. */
 function takesAway({ type, data }: ServerEvent, chatId: string, image: ChatAttachment): boolean {
   if (type !== 'message_edit' && type !== 'message_delete') return false
   if (data.chatId !== chatId || data.messageId !== image.messageId) return false

@@ -18,7 +18,6 @@ export { noStore as headers }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData && `${loaderData.tab} · ${loaderData.title}`)
 
-/** The images of a chat, as a grid. Each leads to its preview. */
 export default function Images({ loaderData, params }: Route.ComponentProps) {
   return (
     <AttachmentsTab kind="images" page={loaderData}>

@@ -59,7 +59,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** Makes a file of the knowledge base of a file of a chat, in a folder. */
 export default function KeepAttachment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['attachments', 'resources'])
   const { title, choice, back } = loaderData

@@ -2,10 +2,7 @@ import type { Attachment } from '#contract/entities/chat.ts'
 
 const keyOf = (place: string) => `attached ${place}`
 
-/**
- * Saves the uploaded files of an unsent message for this tab, so that a reload does not lose them.
- * `place`: who writes the message, and in which chat or thread.
- */
+/** `place`: who writes the message, and in which chat or thread. */
 export function keepAttached(place: string, attachments: Attachment[]): void {
   attempt(() => {
     if (attachments.length === 0) sessionStorage.removeItem(keyOf(place))
@@ -13,12 +10,11 @@ export function keepAttached(place: string, attachments: Attachment[]): void {
   })
 }
 
-/** Returns the uploaded files of an unsent message. */
 export function readAttached(place: string): Attachment[] {
   return attempt(() => JSON.parse(sessionStorage.getItem(keyOf(place)) ?? '[]')) ?? []
 }
 
-// Runs `act`. Browsers with disabled storage throw; then nothing is saved.
+// Browsers with disabled storage throw; then nothing is saved.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

@@ -14,11 +14,10 @@ export interface MessageAttachmentsProps {
   kbId: string
   chatId: string
   attachments: Attachment[]
-  /** False for a message that is not sent yet: its files have no pages. */
+  /** Files of a message that is not sent yet have no pages. */
   isSent?: boolean
 }
 
-/** The files of a message: images as a grid, other files in rows. */
 export function MessageAttachments({ attachments, ...props }: MessageAttachmentsProps) {
   if (attachments.length === 0) return null
   const images = attachments.filter(({ kind }) => kind === 'image')
@@ -125,11 +124,8 @@ function Thumbnail({ chatId, image, className, size }: ThumbnailProps) {
   )
 }
 
-/**
- * The size at which a single image of a message is shown: its own proportions within 480 × 360
- * pixels, and not enlarged. An image without a stored size gets a usual one, so that nothing moves
- * when it is loaded.
- */
+// Within 480 × 360 pixels, not enlarged. An image without a stored size gets a usual one, so that
+// nothing moves when it is loaded.
 function shownSize({ width, height }: Pick<Attachment, 'width' | 'height'>) {
   if (!width || !height) return unknown
   const scale = Math.min(1, most.width / width, most.height / height)

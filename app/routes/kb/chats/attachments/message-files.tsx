@@ -5,10 +5,7 @@ import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { MayKeepContext } from './may-keep.ts'
 
-/**
- * What the files of messages need from their page: whether they may be kept, and links that open
- * above the page. Messages have plain links, because they are also rendered as a streamed document.
- */
+/** Messages have plain links, because they are also rendered as a streamed document. */
 export function MessageFiles({ children }: { children: ReactNode }) {
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const open = useOpenDialog()

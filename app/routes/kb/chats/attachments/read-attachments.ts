@@ -5,7 +5,6 @@ import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 
-/** For the loader of a tab of a chat: the chat for its head, and one page of its images or files. */
 export async function readAttachments(
   { request, context }: Arrival,
   { kbId, chatId }: { kbId: string; chatId: string },

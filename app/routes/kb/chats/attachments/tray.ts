@@ -5,11 +5,9 @@ import { apiHref, fetchApi } from '#app/upstream/browser.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
 import { keepAttached, readAttached } from './kept-attachments.ts'
 
-/** The files of a message that is being written. */
 export type Tray = UploadQueue<string, Attachment>
 
-// One tray per place where a message is written, so that uploads continue when the user opens
-// another page.
+// One per place where a message is written: uploads continue when the user opens another page.
 const trays = new Map<string, Tray>()
 
 window.addEventListener('beforeunload', (event) => {
@@ -17,7 +15,6 @@ window.addEventListener('beforeunload', (event) => {
   if (uploads.some((upload) => !isOver(upload))) event.preventDefault()
 })
 
-/** Returns the files of the message that is being written at this place of a chat. */
 export function trayOf(place: string, chatId: string): Tray {
   const known = trays.get(place)
   if (known) return known
@@ -35,14 +32,12 @@ export function trayOf(place: string, chatId: string): Tray {
 const uploadPath = '/chats/:chatId/messages/attachment'
 const filePath = '/chats/:chatId/messages/attachment/:attachmentId'
 
-/** Returns the stored files of a message, in their order. */
 function storedIn(tray: Tray): Attachment[] {
   return tray
     .snapshot()
     .flatMap(({ state, stored }) => (state === 'done' && stored ? [stored] : []))
 }
 
-/** Takes a file away before it is sent. */
 export function removeFrom(tray: Tray, chatId: string, id: string): void {
   const stored = tray.snapshot().find((upload) => upload.id === id)?.stored
   tray.remove(id)
@@ -52,7 +47,7 @@ export function removeFrom(tray: Tray, chatId: string, id: string): void {
   fetchApi(`DELETE ${filePath}`, { params, keepalive: true }).catch(() => {})
 }
 
-// Returns the error code if an uploaded file no longer exists.
+// The error code if an uploaded file no longer exists.
 async function findMissing(chatId: string, { id }: Attachment): Promise<string | null> {
   const path = apiHref(`${filePath}/download`, { chatId, attachmentId: id })
   const answer = await fetch(path, { method: 'HEAD' }).catch(() => null)

@@ -8,12 +8,11 @@ import { limits } from '#contract/limits.ts'
 import { readAttached } from './kept-attachments.ts'
 import type { Tray } from './tray.ts'
 
-/** What the parts of the composer share about the files of the message that is being written. */
 export interface Attaching {
   chatId: string
   uploads: readonly Upload<Attachment>[]
   loaded: Loaded | null
-  /** How many files wait for the script that uploads them. */
+  /** Files that wait for the script that uploads them. */
   loading: number
   note: AttachingNote | null
   setNote: (note: AttachingNote | null) => void
@@ -22,13 +21,11 @@ export interface Attaching {
   field: RefObject<HTMLTextAreaElement | null>
   mayWrite: boolean
   maxBytes: number
-  /** Whether files are dragged over this part of the page. */
   over: boolean
 }
 
 interface AttachingProps {
   chatId: string
-  /** The chat or thread that the files are for. */
   lineId: string
   field: RefObject<HTMLTextAreaElement | null>
   mayWrite: boolean
@@ -38,13 +35,9 @@ interface AttachingProps {
 
 type Loaded = { tray: Tray; AttachedFiles: (props: { attaching: Attaching }) => ReactNode }
 
-/** Why a message is not sent yet, or why files were left out. */
 type AttachingNote = 'waits' | 'notUploaded' | 'tooMany' | 'notLoaded'
 
-/**
- * The files of the message that is being written: they are uploaded at once, and sent with the
- * message. The script for this is loaded with the first file.
- */
+/** Files are uploaded at once. The script for this is loaded with the first file. */
 export function useAttaching({ chatId, lineId, field, mayWrite, turn }: AttachingProps): Attaching {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [loading, setLoading] = useState(0)
@@ -90,7 +83,7 @@ export function useAttaching({ chatId, lineId, field, mayWrite, turn }: Attachin
     return () => {}
   }, `${place} ${turn}`)
   useSendWhenUploaded({ field, loaded, loading, note, setNote })
-  /** Returns the files to send and removes them here; null if the message cannot be sent yet. */
+  /** Null if the message cannot be sent yet. */
   const take = (): Attachment[] | null => {
     const all = loaded?.tray.snapshot() ?? []
     const why = loading > 0 ? 'waits' : problemOf(all)
@@ -112,7 +105,6 @@ interface Waiting {
   setNote: (note: AttachingNote | null) => void
 }
 
-// Sends a message that waits for its files as soon as they are uploaded.
 function useSendWhenUploaded({ field, loaded, loading, note, setNote }: Waiting): void {
   useSubscription(
     () => {
@@ -138,11 +130,8 @@ function problemOf(uploads: readonly Upload[]): 'waits' | 'notUploaded' | null {
   return uploads.some(({ state }) => state !== 'done') ? 'notUploaded' : null
 }
 
-/**
- * Calls `onFiles` with files that are dropped on the part of the page that the field belongs to, or
- * are pasted there. Such a part is marked with `data-attaches`. What is pasted outside of every part
- * goes to the first part. Returns true while files are dragged over the part.
- */
+// A part of the page for files is marked with `data-attaches`. What is pasted outside of every part
+// goes to the first one.
 function useFilesFor(
   field: RefObject<HTMLElement | null>,
   onFiles: (files: File[]) => void,

@@ -2,7 +2,7 @@ import type { LinkCard } from '#contract/entities/link-card.ts'
 import { limits } from '#contract/limits.ts'
 import type { LinkTarget } from './link-targets.ts'
 
-/** Returns the query for the cards of these pages; of the newest ones if there are too many. */
+/** The newest ones if there are too many. */
 export function cardsQuery(targets: LinkTarget[]) {
   const idsOf = (kind: LinkCard['kind']) => {
     const ids = targets.filter((target) => target.kind === kind).map(({ id }) => id)

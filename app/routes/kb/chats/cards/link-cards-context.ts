@@ -3,10 +3,10 @@ import type { LinkCard } from '#contract/entities/link-card.ts'
 import type { LinkTarget } from './link-targets.ts'
 
 export interface KnownCards {
-  /** The origin of the links that have cards; empty if no link has one. */
+  /** Of the links that have cards; empty if no link has one. */
   origin: string
   find: (id: string) => LinkCard | undefined
-  /** Fetches the cards of pages that were not looked up yet. */
+  /** Only those that were not looked up yet. */
   want: (targets: LinkTarget[]) => void
 }
 

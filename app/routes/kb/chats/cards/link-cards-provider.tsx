@@ -11,7 +11,6 @@ interface LinkCardsProviderProps {
   children: ReactNode
 }
 
-/** The cards that were fetched after the page was loaded. */
 interface Fetched {
   after: LoadedCards
   cards: LinkCard[]
@@ -20,16 +19,12 @@ interface Fetched {
 const gatherMs = 50
 const none: LinkCard[] = []
 
-/**
- * Gives the messages of a page the cards of their links. Links of messages that arrive later are
- * looked up together, each once.
- */
+/** Links of messages that arrive later are looked up together, each once. */
 export function LinkCardsProvider({ loaded, children }: LinkCardsProviderProps) {
   const { origin } = loaded
   const [fetched, setFetched] = useState<Fetched>({ after: loaded, cards: none })
   if (fetched.after !== loaded) setFetched({ after: loaded, cards: none })
-  // When the page is fetched again, everything is looked up again: titles and permissions may have
-  // changed.
+  // When the page is fetched again, titles and permissions may have changed.
   const { asked, waiting } = useMemo(() => newLookup(loaded), [loaded])
   const later = fetched.after === loaded ? fetched.cards : none
   const known = useMemo(() => {
@@ -52,7 +47,6 @@ export function LinkCardsProvider({ loaded, children }: LinkCardsProviderProps) 
   return <LinkCardsContext value={known}>{children}</LinkCardsContext>
 }
 
-// The ids that were looked up, and the links whose look-up is about to begin.
 function newLookup({ cards }: LoadedCards) {
   return { asked: new Set(cards.map(({ id }) => id)), waiting: [] as LinkTarget[] }
 }

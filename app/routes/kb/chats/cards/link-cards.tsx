@@ -18,7 +18,7 @@ interface LinkCardsProps {
   message: Linking
 }
 
-/** What the pages of this site that a message links to are, as far as the reader may read them. */
+/** As far as the reader may read them. */
 export function LinkCards({ kbId, message: { html, resourceIds } }: LinkCardsProps) {
   const { origin, find, want } = use(LinkCardsContext)
   const targets = useMemo(

@@ -2,18 +2,16 @@ import { matchPath } from 'react-router'
 import type { Message } from '#contract/entities/chat.ts'
 import type { LinkCard } from '#contract/entities/link-card.ts'
 
-/** A page of this site that a message links to. */
 export interface LinkTarget {
   kind: LinkCard['kind']
   id: string
-  /** The address as it was written, without the origin; missing for a file that was asked about. */
+  /** As it was written, without the origin; missing for a file that was asked about. */
   path?: string
 }
 
 type Read = (params: Record<string, string | undefined>, query: URLSearchParams) => Found
 type Found = [kind: LinkCard['kind'], id: string | null | undefined]
 
-/** The pages that have cards, and what each address is about. */
 const pages: [pattern: string, read: Read][] = [
   ['/kb/:kbId', ({ kbId }) => ['kb', kbId]],
   ['/kb/:kbId/resources', (_, query) => ['folder', query.get('folder')]],
@@ -29,13 +27,9 @@ const pages: [pattern: string, read: Read][] = [
 const idShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const linked = /<a [^>]*?href="([^"]*)"/g
 
-/** The parts of a message that lead to pages of this site. */
 export type Linking = Pick<Message, 'html' | 'resourceIds'>
 
-/**
- * Returns the files that a question is about and the pages of this site that a message links to,
- * each once, in their order.
- */
+/** Each once, in their order. */
 export function linkTargets({ html, resourceIds }: Linking, origin: string): LinkTarget[] {
   const targets = new Map<string, LinkTarget>()
   for (const id of resourceIds) targets.set(id, { kind: 'resource', id })

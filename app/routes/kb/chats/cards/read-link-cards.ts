@@ -5,16 +5,12 @@ import type { LinkCard } from '#contract/entities/link-card.ts'
 import { cardsQuery } from './cards-query.ts'
 import { type Linking, linkTargets } from './link-targets.ts'
 
-/** The cards of a page of messages, and the origin of the links that have cards. */
 export interface LoadedCards {
   origin: string
   cards: LinkCard[]
 }
 
-/**
- * For a loader: reads the cards for all links of these messages with one call, or with none if they
- * have no links. Without the cards the messages are still shown.
- */
+/** One call, or none without links. Without the cards the messages are still shown. */
 export async function readLinkCards(arrival: Arrival, messages: Linking[]): Promise<LoadedCards> {
   const origin = publicOrigin(arrival)
   const targets = messages.flatMap((message) => linkTargets(message, origin))

@@ -4,7 +4,7 @@ import type { KnownCards } from './link-cards-context.ts'
 import { type Linking, linkTargets } from './link-targets.ts'
 import { readLinkCards } from './read-link-cards.ts'
 
-/** The cards of a streamed page: those of its messages, and of each message that arrives. */
+/** Also those of each message that arrives. */
 export class StreamedCards implements KnownCards {
   origin = ''
   readonly #arrival: Arrival

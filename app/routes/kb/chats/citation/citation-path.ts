@@ -7,10 +7,7 @@ interface CitationAddress {
   n: number
 }
 
-/**
- * Returns the address that shows a citation of a message beside its chat. `search` says which
- * messages the list beside it shows.
- */
+/** `search` says which messages the list beside it shows. */
 export function citationPath({ n, ...place }: CitationAddress, search = ''): string {
   const path = href('/kb/:kbId/chats/:chatId/citation/:messageId/:n', { ...place, n: String(n) })
   return `${path}${search}#passage`

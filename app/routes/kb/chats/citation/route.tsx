@@ -35,7 +35,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: siteTitle(loaderData?.citation.title) },
 ]
 
-/** The file that an answer quotes, at the place of the quote, beside the chat. */
 export default function CitationPage({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('citation')
   const { title } = useChatBeside()
@@ -78,7 +77,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** The name of the quoted file and the place in it, as a link to the file's own page. */
 function CitedFile({ citation }: { citation: Citation }) {
   const { t } = useTranslation('citation')
   const place = usePlaceName()(citation)
@@ -105,15 +103,14 @@ function CitedFile({ citation }: { citation: Citation }) {
 }
 
 interface StepsProps {
-  /** The place of the citation among those of its message, counted from 1. */
+  /** Counted from 1. */
   number: number
   count: number
-  /** The addresses of the neighbours; after the last citation follows the first. */
+  /** After the last citation follows the first. */
   previous: string
   next: string
 }
 
-/** Links to the other citations of the answer, and between them “2 of 5”. */
 function Steps({ number, count, previous, next }: StepsProps) {
   const { t } = useTranslation('citation')
   const { state } = useLocation()
@@ -140,14 +137,10 @@ interface CitationPlace {
   kbId: string
   chatId: string
   messageId: string
-  /** The number of the citation. */
   n: string
 }
 
-/**
- * Reads a citation of a message, with the page of the file that it quotes. Throws 404 if the message
- * has no such citation for this reader.
- */
+/** Throws 404 if the message has no such citation for this reader. */
 async function readCitation(api: Upstream, place: CitationPlace, { search }: URL) {
   const { kbId, chatId, messageId } = place
   const [chat, { citations }] = await Promise.all([
@@ -177,7 +170,7 @@ async function readCitation(api: Upstream, place: CitationPlace, { search }: URL
   }
 }
 
-// The page of the quote with the quote marked, unless the address names another page.
+// The page of the quote, unless the address names another page.
 function pageQuery(citation: Citation, search: string): URLSearchParams {
   const query = new URLSearchParams(search)
   const page = query.get('page') ?? String(citation.page)

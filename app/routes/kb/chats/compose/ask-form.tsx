@@ -11,15 +11,12 @@ import { useLength } from './use-length.ts'
 
 interface AskFormProps {
   kbId: string
-  /** The chat of the knowledge base that the bot answers in. */
   chatId: string
-  /** The number of files that the bot answers from. */
   fileCount: number
-  /** The id of the message, as in the composer of the chat. */
+  /** As in the composer of the chat. */
   clientId: string
 }
 
-/** Asks the bot from outside its chat, and opens the chat. */
 export function AskForm({ kbId, chatId, fileCount, clientId }: AskFormProps) {
   const { t } = useTranslation('chatLinks')
   const outbox = useOutbox()

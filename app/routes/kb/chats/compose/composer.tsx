@@ -12,17 +12,15 @@ import { Rejection } from './rejection.tsx'
 import { type ComposerOptions, useComposer } from './use-composer.ts'
 
 interface ComposerProps extends Omit<ComposerOptions, 'form'> {
-  /** The page that sends the message without JavaScript. */
+  /** Sends the message without JavaScript. */
   action: string
-  /** The files that the message is about, above the text. */
   about?: ReactNode
-  /** Says who will read the message; used as the field's name and placeholder. */
+  /** The field's name and placeholder. */
   label: string
-  /** Called by the arrow up key in the empty field. */
+  /** The arrow up key in the empty field. */
   onEditLast: () => void
 }
 
-/** A form for a message. With JavaScript it sends over the WebSocket without leaving the page. */
 export function Composer(props: ComposerProps) {
   const { line, draft, about, label, mayWrite, refused } = props
   const errorId = useId()
@@ -67,8 +65,7 @@ export function Composer(props: ComposerProps) {
         {...composer.length}
         {...composer.handlers}
         onKeyDown={onKeyDown}
-        // Without this, Back would restore the sent text in a form with a new id, and the text
-        // could be sent twice.
+        // Back would restore the sent text with a new id, so that it could be sent twice.
         autoComplete="off"
       />
       {mentions.list}
@@ -100,7 +97,7 @@ function HiddenIds({ about, clientId, rootId }: HiddenIdsProps) {
 
 interface SendBarProps {
   attaching: Attaching
-  /** Whether a post can be written instead. */
+  /** Instead of a message. */
   withPost: boolean
   mayWrite: boolean
 }

@@ -4,7 +4,6 @@ import { FieldNote } from '#app/ui/fields/field.tsx'
 import type { InvalidMessage } from './send-form.ts'
 
 interface RejectionProps {
-  /** The class of the reason. */
   className: string
   id: string
   reason: string | undefined
@@ -12,7 +11,6 @@ interface RejectionProps {
   question: ReactNode
 }
 
-/** What is asked before a message is sent, and why it was not. */
 export function Rejection({ className, id, reason, meant, question }: RejectionProps) {
   return (
     <>

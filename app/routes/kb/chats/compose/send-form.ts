@@ -14,15 +14,14 @@ import { calls } from '#contract/calls.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 
-/** A rejected message: its text, and why it was rejected, in the reader's language. */
 export interface InvalidMessage {
-  /** The title of a post; empty in a form without one. */
+  /** Empty in a form without one. */
   title: string
   content: string
   reason: string
-  /** Whether the writer has to say if `@everyone` in the text notifies everybody. */
+  /** Whether `@everyone` in the text notifies everybody. */
   asksEveryone: boolean
-  /** Whom the names in the text may mean that several people have; null if nothing is asked. */
+  /** Null if nothing is asked. */
   meant: MeantQuestions | null
   status: number
 }
@@ -30,10 +29,7 @@ export interface InvalidMessage {
 // Enough bytes for the text, which is before the files, at four bytes per character.
 const headBytes = limits.messageLength * 4 + 20_000
 
-/**
- * Sends the message of a form without JavaScript, and streams its files on. If it was rejected,
- * returns what the page shows.
- */
+/** Streams the files on. Returns what the page shows if the message was rejected. */
 export async function sendForm(arrival: Arrival, chatId: string): Promise<InvalidMessage | null> {
   const { body, headers } = arrival.request
   const { passing, head } = bufferPrefix(body ?? new Blob([]).stream(), headBytes)

@@ -6,10 +6,7 @@ import { asksBot } from './asks-bot.ts'
 
 type ComposerContext = Pick<Kb, 'sharedWith' | 'resourceCount'>
 
-/**
- * Returns a label that says who will read a message in this chat, or about how many files a question
- * is: `askedCount`, or all if that is 0. If the reader may not write, it says who may.
- */
+/** `askedCount`: the files that a question is about; 0 for all. */
 export function useComposerLabel(
   chat: Chat,
   title: string,

@@ -10,27 +10,19 @@ import { useLength } from './use-length.ts'
 import type { Typing } from './use-typing.ts'
 
 export interface ComposerOptions {
-  /** The chat or thread that it writes to. */
   line: Line
-  /** The text that the server has kept for this person. */
   draft: string
   form: TextForm
-  /** How many people `@everyone` notifies; null if the reader may not mention everybody. */
+  /** Null if the reader may not mention everybody. */
   everyone: number | null
-  /** Whether the reader may write here. */
   mayWrite: boolean
-  /**
-   * The message's id. The server creates it, so that a form sent twice without JavaScript creates
-   * one message.
-   */
+  /** Made by the server, so that a form sent twice without JavaScript creates one message. */
   clientId: string
-  /** The content of a rejected form, and the reason for the rejection. */
   refused: Omit<InvalidMessage, 'status'> | undefined
   onSend: (written: Written) => void
   typing: Typing
 }
 
-/** The state of a form for a message, and what the form and its field do. */
 export function useComposer(options: ComposerOptions) {
   const { line, everyone, mayWrite, refused, typing, onSend } = options
   const { chatId, rootId } = line
@@ -75,7 +67,7 @@ export function useComposer(options: ComposerOptions) {
   return { attach, nextId, attaching, mentions, everybody, length, reason, onSubmit, handlers }
 }
 
-// Whether the form has answers that the server reads, and no files that a script uploaded.
+// Without files that a script uploaded.
 function answersServer(
   refused: ComposerOptions['refused'],
   { uploads }: { uploads: readonly unknown[] },

@@ -4,10 +4,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { limits } from '#contract/limits.ts'
 
-/**
- * For the field of a message: with JavaScript it takes more than a message may have, so that nothing
- * of a pasted text is lost. `measure` returns whether the text is too long; `tooLong` says so.
- */
+/** With JavaScript the field takes more than is allowed, so that no pasted text is lost. */
 export function useLength() {
   const { t } = useTranslation('chats')
   const isHydrated = useHydrated()

@@ -9,10 +9,6 @@ export interface Typing {
   stop: () => void
 }
 
-/**
- * Returns the names of the other users who are typing in a chat or thread, and functions to report
- * that this user is typing.
- */
 export function useTyping(
   chatId: string,
   rootMessageId: string | null = null,
@@ -36,8 +32,7 @@ export function useTyping(
       return
     }
     setOthers((now) => new Map(now).set(user.id, user.displayName))
-    // A closed page does not send `typing_stop`, so each name is removed after a while without a
-    // new `typing_start`.
+    // A closed page does not send `typing_stop`.
     clearTimeout(forgetting.current.get(user.id))
     forgetting.current.set(
       user.id,

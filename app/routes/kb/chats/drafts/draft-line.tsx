@@ -2,7 +2,6 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { plainLine } from '#shared/plain-line.ts'
 import type { ListedDraft } from './drafts.ts'
 
-/** The beginning of a draft, in the place of the last message of a chat or thread. */
 export function DraftLine({ draft, inChat }: { draft: ListedDraft; inChat?: boolean }) {
   const { t } = useTranslation('chats')
   const isElsewhere = inChat && draft.rootMessageId !== null

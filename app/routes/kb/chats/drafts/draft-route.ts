@@ -10,10 +10,8 @@ import { calls } from '#contract/calls.ts'
 import { postContent } from '#shared/post.ts'
 import type { Route } from './+types/draft-route.ts'
 
-/**
- * Saves the text of a composer as a draft, for readers without JavaScript. A post is saved as the
- * message that it becomes. `then=post` leads to the dialog for a post.
- */
+// For readers without JavaScript. A post is saved as the message that it becomes. `then=post` leads
+// to the dialog for a post.
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { kbId, chatId } = params
   const form = await readForm(request)

@@ -4,48 +4,37 @@ import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 
-/**
- * A chat or thread, and who writes in it: whoever signs in next in this tab may be another person.
- */
+/** Whoever signs in next in this tab may be another person. */
 export type DraftLine = Line & { userId: string }
 
 const keyOf = ({ userId, chatId, rootId }: DraftLine) =>
   ['draft', userId, chatId, rootId ?? []].flat().join(' ')
 
-/** A draft is saved after a pause of this length. */
 export const draftPauseMs = 1_000
 
-/** The field of a draft. */
 export interface DraftField {
-  /** Shows a text that was written elsewhere. */
   show: (content: string) => void
-  /** Called when the text was sent from another field of this page. */
   sentElsewhere: () => void
-  /** Called when the field is the one to write in again. */
   ledAgain: () => void
 }
 
 type Save = (line: Line, draft: Draft) => Promise<unknown>
 
-/**
- * Keeps the draft of a chat or thread on the server: saves it after a pause, and shows what was
- * typed on another device, unless something else is typed here.
- */
+/** Shows what was typed on another device, unless something else is typed here. */
 export class DraftSync {
   readonly #line: DraftLine
   readonly #field: DraftField
   readonly #save: Save
-  /** The text that the server has, and the text of the field. */
   #saved: string
   #typed: Draft
-  // What was saved here a moment ago, or null for what was sent, and what the server had before: events
-  // and pages that are still to come may be older than the field.
+  // Null stands for what was sent, `before` for what the server had: events and pages that are
+  // still to come may be older than the field.
   #own: { content: string | null; before: string; at: number }[] = []
   readonly #sent = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  // Whether the chat was deleted, or became inaccessible: nothing more is saved.
+  // The chat was deleted or became inaccessible: nothing more is saved.
   #isGone = false
-  // The drafts of other fields that show this one, and whether this one shows another one.
+  // Other fields that show this one's text, and whether this one shows another's.
   readonly #followers = new Set<DraftSync>()
   #follows = false
 
@@ -57,10 +46,7 @@ export class DraftSync {
     this.#save = save
   }
 
-  /**
-   * Returns the text that this tab has kept, with its message id; null if what the page was loaded
-   * with is newer. A page that was read before the last save is older.
-   */
+  /** Null if the page's text is newer. A page read before the last save is older. */
   restored(): Draft | null {
     const loaded = this.#saved
     const kept = readDraft(this.#line)
@@ -72,7 +58,6 @@ export class DraftSync {
     return kept
   }
 
-  /** Saves this text after a pause. */
   typed(draft: Draft): void {
     this.#typed = draft
     keepDraft(this.#line, draft)
@@ -81,7 +66,7 @@ export class DraftSync {
     this.#mirror()
   }
 
-  /** Saves the text now, if the server has another one. */
+  /** Only if the server has another text. */
   flush = async (): Promise<void> => {
     clearTimeout(this.#timer)
     const draft = this.#typed
@@ -102,7 +87,7 @@ export class DraftSync {
     }
   }
 
-  /** Call it when the text is sent, which ends the draft on the server too. */
+  /** Sending ends the draft on the server too. */
   sent(clientId: string): void {
     clearTimeout(this.#timer)
     forgetDraft(this.#line)
@@ -114,7 +99,7 @@ export class DraftSync {
     for (const follower of this.#followers) follower.#field.sentElsewhere()
   }
 
-  /** Shows what is written here in the field of `other` too, which then saves nothing itself. */
+  /** The field of `other` then saves nothing itself. */
   lead(other: DraftSync): void {
     clearTimeout(other.#timer)
     other.#follows = true
@@ -122,7 +107,6 @@ export class DraftSync {
     this.#mirror()
   }
 
-  /** Ends `lead`, by `before`. */
   leadAgain(before: DraftSync): void {
     this.#follows = false
     this.#saved = before.#saved
@@ -135,10 +119,7 @@ export class DraftSync {
     for (const follower of this.#followers) follower.#field.show(this.#typed.content)
   }
 
-  /**
-   * Applies the text that the server had when the page was fetched again. That may have been before
-   * the last save.
-   */
+  /** The page may have been read before the last save. */
   loaded(content: string): void {
     if (this.#recentOwn().some(({ before }) => before === content)) return
     this.#apply(content)
@@ -170,9 +151,9 @@ export class DraftSync {
     return chatId === this.#line.chatId && rootId === this.#line.rootId
   }
 
-  // A message that was sent on another device ends the draft, whatever words were added before it was
-  // sent. A text that was saved here a moment ago and is not its beginning may be newer: the server
-  // gets it again.
+  // A message that was sent on another device ends the draft, whatever words were added before. A
+  // text that was saved here a moment ago and is not its beginning may be newer: the server gets it
+  // again.
   #hearSent(
     { clientId, content }: Pick<Message, 'clientId' | 'content'>,
     endsDraft: boolean,
@@ -213,15 +194,15 @@ async function saveDraft({ chatId, rootId }: Line, draft: Draft): Promise<unknow
   return callApi('PUT /chats/:chatId/draft', { params: { chatId }, body, keepalive: true })
 }
 
-/** Typed text that has not been sent, with the id that the message will have. */
+/** The id that the message will have. */
 export interface Draft {
   content: string
   clientId: string
-  /** When the server got this text, and the texts that it had shortly before; missing until then. */
+  /** Also the texts shortly before; missing until the server has one. */
   saved?: { at: number; before: string[] }
 }
 
-/** Saves a draft for this tab, so that a reload or signing in again does not lose it. */
+/** A reload or signing in again does not lose it. */
 function keepDraft(line: DraftLine, draft: Draft): void {
   if (draft.content.trim() === '') forgetDraft(line)
   else attempt(() => sessionStorage.setItem(keyOf(line), JSON.stringify(draft)))
@@ -235,7 +216,7 @@ function readDraft(line: DraftLine): Draft | null {
   return attempt(() => JSON.parse(sessionStorage.getItem(keyOf(line)) ?? 'null')) ?? null
 }
 
-// Runs `act`. Browsers with disabled storage throw; then the draft is not saved.
+// Browsers with disabled storage throw; then the draft is not saved.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

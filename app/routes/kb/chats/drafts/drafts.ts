@@ -1,12 +1,10 @@
 import type { Draft } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
-/** The beginning of a text that was typed in a chat or thread and has not been sent. */
 export type ListedDraft = Pick<Draft, 'chatId' | 'rootMessageId' | 'content'>
 
 type Place = Pick<ListedDraft, 'chatId' | 'rootMessageId'>
 
-/** Returns the drafts, newest first, with the change of this event. */
 export function withDraftEvent(
   drafts: readonly ListedDraft[],
   { type, data }: ServerEvent,
@@ -16,11 +14,8 @@ export function withDraftEvent(
   return data.content === '' ? others : [data, ...others]
 }
 
-/**
- * Returns the drafts that a request found, with the changes that arrived while it was answered.
- * `events` are the recent ones, oldest first. An event from before a message by the reader in the
- * same place is not applied, because the message may have ended that draft.
- */
+// `events` are the recent ones, oldest first. One from before a message by the reader in the same
+// place is not applied, because the message may have ended that draft.
 export function withRecentEvents(
   drafts: readonly ListedDraft[],
   events: readonly ServerEvent[],
@@ -33,7 +28,7 @@ export function withRecentEvents(
   }, drafts)
 }
 
-/** Whether the event is a message by the reader where they have a draft, which it may have ended. */
+/** The reader's message may have ended their draft there. */
 export function mayEndDraft(
   drafts: readonly ListedDraft[],
   event: ServerEvent,
@@ -43,13 +38,12 @@ export function mayEndDraft(
   return place !== null && drafts.some((one) => isSamePlace(one, place))
 }
 
-// The chat or thread that the event is a message by the reader in.
 function placeOfOwn({ type, data }: ServerEvent, userId: string): Place | null {
   if (type !== 'message' || data.message.userId !== userId) return null
   return { chatId: data.chatId, rootMessageId: data.message.rootId }
 }
 
-/** Returns the draft to show for a chat: its own or, if there is none, the newest of its threads. */
+/** Its own or, if there is none, the newest of its threads. */
 export function draftOfChat(drafts: readonly ListedDraft[], chatId: string): ListedDraft | null {
   const own = drafts.filter((one) => one.chatId === chatId)
   return own.find(({ rootMessageId }) => rootMessageId === null) ?? own[0] ?? null

@@ -1,16 +1,12 @@
 import type { Line } from '#app/routes/kb/chats/messages/message-map.ts'
 import type { DraftSync } from './draft-sync.ts'
 
-// The fields of this page in which a text for the same chat or thread can be written.
 const open = new Map<string, DraftSync[]>()
 
 const keyOf = ({ chatId, rootId }: Line) => `${chatId} ${rootId}`
 
-/**
- * Lets the draft of a field lead those of the same chat or thread that were opened before it: they
- * show what is written in it, and save nothing. When it is closed, the last one before it leads
- * again. Returns the function that closes it.
- */
+// The fields of the same chat or thread opened before show what is written in it, and save nothing.
+// When it is closed, the last one before it leads again.
 export function openDraft(line: Line, sync: DraftSync): () => void {
   const key = keyOf(line)
   for (const other of open.get(key) ?? []) sync.lead(other)

@@ -1,7 +1,7 @@
 import type { Line } from '#app/routes/kb/chats/messages/message-map.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 
-/** Returns the text that the server has kept for the reader; an empty one if it cannot be read. */
+/** Empty if it cannot be read. */
 export async function readDraftText(
   { attempt }: Pick<Upstream, 'attempt'>,
   { chatId, rootId }: Line,

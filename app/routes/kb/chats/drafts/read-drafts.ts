@@ -1,7 +1,7 @@
 import type { Upstream } from '#app/upstream/client.ts'
 import type { ListedDraft } from './drafts.ts'
 
-/** Reads the reader's drafts in a knowledge base; none if they cannot be read. */
+/** None if they cannot be read. */
 export async function readDrafts(
   { attempt }: Pick<Upstream, 'attempt'>,
   kbId: string,

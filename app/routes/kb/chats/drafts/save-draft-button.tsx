@@ -4,14 +4,11 @@ import { Button } from '#app/ui/button.tsx'
 
 interface SaveDraftButtonProps {
   chatId: string
-  /**
-   * True for an invisible button before a form's fields: Enter in a field then saves the draft, and
-   * the dialog for a post stays.
-   */
+  /** For an invisible button before a form's fields: Enter in a field then saves the draft. */
   isDefault?: boolean
 }
 
-/** Saves the text of the composer without sending it. With JavaScript it is saved by itself. */
+/** With JavaScript the draft is saved by itself. */
 export function SaveDraftButton({ chatId, isDefault = false }: SaveDraftButtonProps) {
   const { t } = useTranslation('chats')
   const { kbId = '' } = useParams()

@@ -7,13 +7,11 @@ import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { DraftSync } from './draft-sync.ts'
 import { openDraft } from './open-drafts.ts'
 
-/** How a form holds the text of a message. */
 export interface TextForm {
   read: (field: HTMLTextAreaElement) => string
   write: (field: HTMLTextAreaElement, content: string) => void
 }
 
-/** The text of the message is the text of the field. */
 export const plainForm: TextForm = {
   read: ({ value }) => value,
   write: (field, content) => {
@@ -22,18 +20,13 @@ export const plainForm: TextForm = {
 }
 
 interface DraftOptions {
-  /** The id of the message that is written first. */
   firstId: string
-  /** The text that the server has. */
   saved: string
   form: TextForm
 }
 
-/**
- * Keeps the composer's text and its message id as a draft: in this tab, so that a reload keeps the
- * id and the message is not sent twice, and on the server, so that the text follows the person. The
- * field itself holds the text. `turn` changes when the field leads again (`openDraft`).
- */
+// In this tab, so that a reload keeps the id and the message is not sent twice; on the server, so
+// that the text follows the person. `turn` changes when the field leads again (`openDraft`).
 export function useDraft({ chatId, rootId }: Line, { firstId, saved, form }: DraftOptions) {
   const userId = useSignedIn().user.id
   const field = useRef<HTMLTextAreaElement>(null)

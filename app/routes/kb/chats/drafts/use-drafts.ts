@@ -3,7 +3,6 @@ import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { type ListedDraft, mayEndDraft, withDraftEvent, withRecentEvents } from './drafts.ts'
 
-/** Returns the reader's drafts as the page's loader found them, with the live changes applied. */
 export function useDrafts(loaded: readonly ListedDraft[]): readonly ListedDraft[] {
   const { userId, recent } = useLive()
   const whole = () => withRecentEvents(loaded, recent.all(), userId)

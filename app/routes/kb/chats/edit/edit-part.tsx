@@ -7,7 +7,6 @@ import { DialogSection } from '#app/ui/dialog-section.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { EditedFiles, editForm } from './edited-files.tsx'
 
-/** The form that changes a message's text, on the page of the message. */
 export function EditPart({ message, refused }: { message: Message; refused: Refused | undefined }) {
   const { t } = useTranslation('message')
   const { form, fields } = useFields(editForm(message), {

@@ -5,15 +5,13 @@ import { Icon } from '#app/ui/icon.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { Attachment, Message } from '#contract/entities/chat.ts'
 
-/** The field with the files that an edit removes. */
 export const removedField = 'removedAttachmentIds[]'
 
-/** The constraints of the form that edits a message: its text may be empty if a file is left. */
+/** The text may be empty if a file is left. */
 export function editForm({ attachments }: Message): 'edit' | 'editWithFiles' {
   return attachments.length > 0 ? 'editWithFiles' : 'edit'
 }
 
-/** The files of a message that is being edited, each with a box that removes it when saved. */
 export function EditedFiles({ message: { chatId, attachments } }: { message: Message }) {
   const { t } = useTranslation('message')
   if (attachments.length === 0) return null

@@ -28,10 +28,7 @@ interface MessageEditorProps {
   onClose: () => void
 }
 
-/**
- * The form that changes a message in its place; an emptied one asks to delete it. While it is sent,
- * the new text is shown. If it is refused, the form is shown again as it was.
- */
+/** An emptied message asks to delete it. While it is sent, the new text is shown. */
 export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
   const { t } = useTranslation('message')
   const { Form, formData } = useEditForm(onClose)
@@ -93,7 +90,7 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
   )
 }
 
-// The form; closes it when it has been saved.
+// Closes the form when it has been saved.
 function useEditForm(onClose: () => void) {
   const { Form, formData, data, state } = useFetcher<{ refused: Refused } | null>()
   const isSaved = state === 'idle' && data === null
@@ -105,7 +102,7 @@ function useEditForm(onClose: () => void) {
   return { Form, formData }
 }
 
-// The length and the mentions of the edited text: those of before, until somebody else is chosen.
+// The mentions are those of before, until somebody else is chosen.
 function useEditedText(field: RefObject<HTMLTextAreaElement | null>, message: Message) {
   const before = message.mentions.map(({ id, displayName, realName = displayName }) => ({
     id,

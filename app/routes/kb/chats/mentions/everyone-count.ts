@@ -1,7 +1,7 @@
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 
-/** Returns how many people `@everyone` notifies in a chat; null if the reader may not mention them. */
+/** Null if the reader may not mention everybody. */
 export function everyoneCount(
   { can, chatType, participants }: Pick<Chat, 'can' | 'chatType' | 'participants'>,
   kb: Pick<Kb, 'memberCount'> | undefined,

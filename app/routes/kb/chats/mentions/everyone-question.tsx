@@ -2,13 +2,12 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 
 interface EveryoneQuestionProps {
-  /** How many people would be notified. */
   count: number
   /** Needs JavaScript; without it the text can be changed and sent again. */
   onCancel: () => void
 }
 
-/** Asks before a message notifies everybody in a chat. Both answers send the form around it. */
+/** Both answers send the form around it. */
 export function EveryoneQuestion({ count, onCancel }: EveryoneQuestionProps) {
   const { t } = useTranslation('people')
   return (

@@ -7,7 +7,6 @@ import { meantValue } from '#shared/mentions.ts'
 import { everyoneField } from './everyone-question.tsx'
 import type { MeantQuestions } from './read-meant-questions.ts'
 
-/** Asks whom the names in a message mean that several people of the chat have. */
 export function MeantPeople({ asked }: { asked: MeantQuestions }) {
   const { t } = useTranslation('people')
   const { names, answers, everyone } = asked

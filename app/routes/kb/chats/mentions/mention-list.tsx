@@ -19,17 +19,15 @@ const copied = [
 interface MentionListProps {
   id: string
   field: RefObject<HTMLTextAreaElement | null>
-  /** Where the `@` is in the field. */
   at: number
   options: MentionOption[]
   active: number
-  /** How many people `@everyone` notifies. */
   everyoneCount: number
   state: 'loading' | 'loaded' | 'failed'
   onPick: (option: MentionOption) => void
 }
 
-/** The people to choose from, above the `@` that is being typed. The field keeps the focus. */
+/** The field keeps the focus. */
 export default function MentionList(props: MentionListProps) {
   const { id, field, at, options, active, everyoneCount, state, onPick } = props
   const { t } = useTranslation('people')
@@ -120,7 +118,7 @@ function Names({ name, note }: { name: string; note: string | undefined }) {
 
 const gap = 6
 
-// Above the caret or, without room there, below it.
+// Below the caret without room above it.
 function place(list: HTMLElement, caret: DOMRect): void {
   const { width, height } = list.getBoundingClientRect()
   const left = Math.max(gap, Math.min(caret.left, window.innerWidth - width - gap))
@@ -129,7 +127,6 @@ function place(list: HTMLElement, caret: DOMRect): void {
   list.style.top = `${above >= gap ? above : caret.bottom + gap}px`
 }
 
-/** Returns where a position of a field's text is in the window. */
 function caretBox(field: HTMLTextAreaElement, position: number): DOMRect {
   const style = getComputedStyle(field)
   const copy = document.createElement('div')

@@ -1,13 +1,12 @@
 import type { ChatMember } from '#contract/entities/chat.ts'
 import { everyoneNames } from '#shared/mentions.ts'
 
-/** Somebody who can be mentioned, with the name that a message has after `@`. */
+/** With the name that a message has after `@`. */
 export interface MentionOption {
   kind: 'person' | 'bot' | 'everyone'
   id: string
-  /** What others see too, so never the reader's alias. */
+  /** Others see it too, so never the reader's alias. */
   written: string
-  /** All names by which the option is found. */
   names: string[]
   spelling: string
   person?: ChatMember
@@ -17,13 +16,13 @@ interface Options {
   members: ChatMember[]
   userId: string
   withBot: boolean
-  /** How `everyone` is written; null if the reader may not mention everybody. */
+  /** Null if the reader may not mention everybody. */
   everyone: string | null
 }
 
 const bot = { kind: 'bot', id: 'ai', written: 'AI', names: ['AI'], spelling: 'ai' } as const
 
-/** Returns who can be mentioned in a chat: the bot, its people except the reader, and everybody. */
+/** The bot, the chat's people except the reader, and everybody. */
 export function optionsOf({ members, userId, withBot, everyone }: Options): MentionOption[] {
   const people = members
     .filter(({ id, isBot }) => !isBot && id !== userId)

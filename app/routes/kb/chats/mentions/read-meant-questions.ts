@@ -5,16 +5,13 @@ import type { MentionQuestion } from '#contract/calls/mentions.ts'
 import { meantFields } from '#contract/meant-fields.ts'
 import { postContent } from '#shared/post.ts'
 
-/** What the page of a rejected message asks about the names in it. */
 export interface MeantQuestions {
   names: MentionQuestion[]
-  /** The answers that the rejected form contained. */
   answers: string[]
-  /** The form's answer about `@everyone`, if it had one. */
   everyone: string | null
 }
 
-/** Reads whom the names of a rejected message may mean; null if it was rejected for another reason. */
+/** Null if it was rejected for another reason. */
 export async function readMeantQuestions(
   arrival: Arrival,
   chatId: string,

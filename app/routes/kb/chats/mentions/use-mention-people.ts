@@ -7,10 +7,7 @@ import { limits } from '#contract/limits.ts'
 
 const searchAfterMs = 120
 
-/**
- * Returns the people of a chat who are loaded, and a function that loads them before they are
- * needed. Of very many people only the first are loaded, and then those whom a typed name finds.
- */
+/** Of very many people only the first are loaded, and then those whom a typed name finds. */
 export function useMentionPeople(chatId: string) {
   const [members, setMembers] = useState<ChatMember[]>([])
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')

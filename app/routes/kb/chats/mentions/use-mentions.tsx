@@ -20,18 +20,13 @@ const mostShown = 50
 
 interface Mentioning {
   chatId: string
-  /** How many people `@everyone` notifies; null if the reader may not mention everybody. */
+  /** Null if the reader may not mention everybody. */
   everyone: number | null
-  /** The people whom the text mentions from the beginning. */
   before?: readonly Chosen[]
 }
 
 type Field = RefObject<HTMLTextAreaElement | null>
 
-/**
- * Offers the people of a chat while a name is typed after `@` in a field. Returns the attributes and
- * handlers of the field, the list, and the mentions of a text.
- */
 export function useMentions(field: Field, { chatId, everyone, before = [] }: Mentioning) {
   const { all, state, load, search } = useMentionOptions(chatId, everyone !== null)
   const chosen = useRef<Chosen[]>([...before])
@@ -69,15 +64,12 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
         'aria-activedescendant': options[active] && `${id}-${active}`,
       }),
     } as const,
-    /** Returns whether the key was for the list. */
+    /** Whether the key was for the list. */
     onKeyDown,
-    /** Looks for a name at the caret, after the text or the caret has changed. */
     look: lookForName,
     close,
     mentionsIn: (content: string) => mentionsIn(content, chosen.current),
-    /** Whether somebody was chosen who was not mentioned from the beginning. */
     hasChosen: () => chosen.current.length > before.length,
-    /** Forgets the chosen people after the text was sent. */
     clear: () => {
       chosen.current = []
       close()
@@ -91,7 +83,7 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
   }
 }
 
-// The state of the list: what is typed, whether the list was closed by Escape, and the active row.
+// What is typed, whether the list was closed by Escape, and the active row.
 function useList(field: Field) {
   const id = useId()
   const [typed, setTyped] = useState<TypedMention | null>(null)
@@ -137,7 +129,7 @@ function caretMention({ value, selectionStart, selectionEnd }: HTMLTextAreaEleme
   return selectionStart === selectionEnd ? typedMention(value, selectionStart) : null
 }
 
-/** Replaces a range of a field's text as if it was typed, so that it can be undone. */
+/** As if it was typed, so that it can be undone. */
 function replaceText(field: HTMLTextAreaElement, from: number, to: number, text: string): void {
   field.focus()
   field.setSelectionRange(from, to)
@@ -147,7 +139,6 @@ function replaceText(field: HTMLTextAreaElement, from: number, to: number, text:
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-/** Returns who can be mentioned in a chat, as far as they are loaded. */
 function useMentionOptions(chatId: string, mayMentionEveryone: boolean) {
   const { i18n } = useTranslation()
   const { user, mentionsBot: withBot } = useSignedIn()
@@ -157,13 +148,13 @@ function useMentionOptions(chatId: string, mayMentionEveryone: boolean) {
   return { ...people, all: optionsOf({ members, userId: user.id, withBot, everyone }) }
 }
 
-/** A name that is being typed after `@`: where the `@` is, and what follows up to the caret. */
+/** What follows the `@` up to the caret. */
 interface TypedMention {
   at: number
   query: string
 }
 
-/** Returns the name that is typed before the caret; null if none is. */
+/** Null if none is typed. */
 export function typedMention(text: string, caret: number): TypedMention | null {
   const start = Math.max(0, caret - longestName)
   const before = text.slice(start, caret)
@@ -175,18 +166,12 @@ export function typedMention(text: string, caret: number): TypedMention | null {
   return within.test(text.slice(Math.max(0, at - 2), at)) ? null : { at, query }
 }
 
-/** A person who was chosen for a name in a text. */
 interface Chosen {
   id: string
-  /** The name as it is written after `@`. */
   written: string
 }
 
-/**
- * Returns the mentions of a text to send: those of the chosen people whose names are still in it, in
- * the order of the text. Nobody chosen: nothing, and the server looks for names that only one person
- * has.
- */
+/** In the order of the text. Nobody chosen: the server looks for unambiguous names. */
 export function mentionsIn(
   content: string,
   chosen: readonly Chosen[],
@@ -199,11 +184,8 @@ export function mentionsIn(
   return ids.length > 0 ? { mentionIds: ids } : {}
 }
 
-/**
- * Returns the options that a typed text finds, the best first: names that begin with it, names with
- * a word that does, their spelling in Latin letters, and names that contain it. Without a text all
- * options are found.
- */
+// The best first: names that begin with the text, names with a word that does, their spelling in
+// Latin letters, and names that contain it.
 export function matchOptions(
   options: MentionOption[],
   query: string,
@@ -228,7 +210,7 @@ function rankOf({ names, spelling }: MentionOption, typed: string): number {
   return known.some((name) => name.includes(typed)) || spelling.includes(letters) ? 3 : nowhere
 }
 
-/** Returns the only person who has exactly this name; null if several or none have it. */
+/** Null if several or none have it. */
 export function onlyBearer(options: MentionOption[], query: string): MentionOption | null {
   const typed = query.trim().toLocaleLowerCase()
   const bearers = options.filter(({ kind, written, person }) => {

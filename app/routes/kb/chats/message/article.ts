@@ -1,12 +1,11 @@
 const prefix = 'message-'
 const idLength = 36
 
-/** Returns the id of a message's element. */
 export function articleId(messageId: string): string {
   return prefix + messageId
 }
 
-/** Returns the message's element around an element of the list. */
+/** Null inside of a popover. */
 export function articleOf(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || target.closest('[popover]')) return null
   return target.closest<HTMLElement>(`article[id^="${prefix}"]`)

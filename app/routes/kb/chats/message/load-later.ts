@@ -1,9 +1,8 @@
-/** Loads the editor of messages after the page has become live. */
+/** After the page has become live. */
 export async function loadEditor() {
   return (await import('#app/routes/kb/chats/edit/message-editor.tsx')).MessageEditor
 }
 
-/** Loads the actions of messages, and the editor with them. */
 export async function loadMessageTools() {
   const tools = import('#app/routes/kb/chats/actions/message-tools.tsx')
   await loadEditor()

@@ -2,18 +2,14 @@ import { type ReactNode, use } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { UnfoldedTexts } from './unfolded-texts.ts'
 
-/** A text with more characters or lines than this is long. */
 export const shownAtFirst = { length: 1_500, lines: 24 }
 
 interface LongTextProps {
-  /** The id of the message. */
   id: string
-  /** Shown in full from the beginning. */
   isOpen: boolean
   children: ReactNode
 }
 
-/** A long text of which only the beginning is shown, until its reader asks for all of it. */
 export function LongText({ id, isOpen, children }: LongTextProps) {
   const { t } = useTranslation()
   const unfolded = use(UnfoldedTexts)
@@ -38,7 +34,6 @@ export function LongText({ id, isOpen, children }: LongTextProps) {
   )
 }
 
-/** Whether a message is so long that only its beginning is shown. */
 export function isLong(text: string): boolean {
   if (text.length > shownAtFirst.length) return true
   let lines = 1

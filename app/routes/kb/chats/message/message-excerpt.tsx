@@ -2,7 +2,6 @@ import type { Message } from '#contract/entities/chat.ts'
 import { contentAsShown } from '#shared/mentions.ts'
 import { plainLine } from '#shared/plain-line.ts'
 
-/** The beginning of a message, in a dialog about it. */
 export function MessageExcerpt({ message }: { message: Message }) {
   return (
     <blockquote className="border-line-2 border-l-3 pl-3 text-ink-2 wrap-anywhere">

@@ -10,36 +10,33 @@ export interface MessageProps {
   author: {
     id: string
     name: string
-    /** The name as a link to the person's card. */
+    /** To the person's card. */
     link?: ReactNode
     picture?: string | null
     isBot?: boolean
   }
-  /** The time as ISO 8601, and as shown to the reader. */
+  /** `iso` is ISO 8601. */
   time: { iso: string; shown: string }
-  /** Shown after the time, for example “edited”. */
+  /** For example “edited”, after the time. */
   note?: string
-  /** Shown instead of the time: the message is being sent, or it waits. */
+  /** The message is being sent, or it waits. */
   state?: { icon: IconName; label: string; isShown: boolean } | undefined
-  /** True shortly after a message of the same author; the name is then not repeated. */
+  /** Shortly after a message of the same author the name is not repeated. */
   follows?: boolean
-  /** True while the answer grows. Screen readers announce the answer when it is complete. */
+  /** Screen readers announce the answer when it is complete. */
   busy?: boolean
-  /** True for the target of a link: the message gets the focus and is marked for a moment. */
+  /** The target of a link gets the focus and is marked for a moment. */
   found?: boolean | undefined
-  /** The link to the message's actions. */
   more?: ReactNode
   children: ReactNode
 }
 
-/** One message: author and time; below them text, quotes, reactions, actions and thread. */
 export function Message(props: MessageProps) {
   const { id, author, time, note, state, follows, busy, found, more, children } = props
   return (
     <article
       className={classes(
         'group relative grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 compact:gap-x-2.5',
-        // A message that follows one of the same sender is closer to it.
         follows && '-mt-4',
         'has-[[data-own]]:shadow-[-8px_0_0_var(--color-sheet),-11px_0_0_var(--color-accent)]',
         found && 'animate-found scroll-my-24 rounded-sm',
@@ -127,7 +124,7 @@ function Face({ isBot, link: _, ...author }: MessageProps['author']) {
   return isBot ? <BotAvatar /> : <Avatar {...author} picture={author.picture ?? null} />
 }
 
-/** Shown while an answer grows. `stop` is the form with the button that stops the answer. */
+/** `stop` is the form with the button that stops the answer. */
 export function Writing({ label, stop }: { label: string; stop?: ReactNode }) {
   return (
     <div className="flex items-center gap-3 text-ink-2">

@@ -3,18 +3,16 @@ import { useInRouterContext } from 'react-router'
 import { useOpenDialog } from '#app/dialogs/use-open-dialog.ts'
 import { type MentionPlace, withMentionLinks } from '#app/routes/kb/chats/mentions/mention-links.ts'
 
-/** The text of a message that has no HTML yet. */
 export function PlainMessage({ text }: { text: string }) {
   return <p className="wrap-anywhere min-w-0 whitespace-pre-wrap">{text}</p>
 }
 
 interface MessageHtmlProps {
   html: string
-  /** Where the text is; with it, the mentioned people are links to their cards. */
+  /** With it, the mentioned people are links to their cards. */
   place?: MentionPlace
 }
 
-/** A message's text; the API returns it as HTML. */
 export function MessageHtml({ html, place }: MessageHtmlProps) {
   const isInApp = useInRouterContext()
   if (!place || !html.includes('data-mention')) return <Html html={html} />
@@ -52,7 +50,7 @@ function Html({ html, onClick }: HtmlProps) {
   )
 }
 
-// Makes wide blocks focusable, so that they can be scrolled sideways by keyboard.
+// Wide blocks can then be scrolled sideways by keyboard.
 function reachable(html: string): string {
   return html.replaceAll('<table>', '<table tabindex="0">')
 }

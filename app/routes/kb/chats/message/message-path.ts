@@ -1,16 +1,14 @@
 import { href } from 'react-router'
 import { replyPath } from '#app/routes/kb/chats/thread/thread-path.ts'
 
-/**
- * Returns the address that opens a chat at this message. The page marks the message for a moment.
- */
+/** The page marks the message for a moment. */
 export function messagePath(place: { kbId: string; chatId: string; messageId: string }): string {
   const { kbId, chatId, messageId } = place
   const path = href('/kb/:kbId/chats/:chatId', { kbId, chatId })
   return `${path}?${new URLSearchParams({ around: messageId })}#message-${messageId}`
 }
 
-/** Returns the address that opens a chat at a message; a reply opens in its thread. */
+/** A reply opens in its thread. */
 export function talkPath({
   kbId,
   chatId,

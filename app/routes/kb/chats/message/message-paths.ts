@@ -1,13 +1,11 @@
 import { href } from 'react-router'
 
-/** Where a message is. */
 export interface MessageIds {
   kbId: string
   chatId: string
   messageId: string
 }
 
-/** Returns the path of the page with one message and all its actions. */
 export function messagePagePath(place: MessageIds): string {
   return href('/kb/:kbId/chats/:chatId/messages/:messageId', { ...place })
 }

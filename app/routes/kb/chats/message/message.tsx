@@ -22,30 +22,22 @@ import type { MessageIds } from './message-paths.ts'
 interface MessageItemProps {
   kbId: string
   message: Message
-  /** The reader. */
   userId: string
-  /** The suffix of element ids, if the document contains more than one version of the message. */
+  /** For a document that contains more than one version of the message. */
   version?: string
-  /** The previous message or system message. */
   before: Before
-  /** Whether this is the first message that was unread when the chat was opened. */
+  /** Unread when the chat was opened. */
   startsNew?: boolean
-  /** Whether the message is the target of a link. */
   found?: boolean
-  /** Whether the message is shown in its thread, without the line that leads there. */
+  /** Without the line that leads to the thread. */
   isInThread?: boolean
-  /** How many replies to it the reader has not read. */
   unreadReplies?: number | undefined
-  /** Whether the page shows only this message, with all its actions. */
   isAlone?: boolean
   actions?: React.ReactNode
-  /**
-   * Shown instead of the text and the files: the form that edits them. Until it is loaded, these.
-   */
+  /** The form that edits text and files; until it is loaded, these. */
   editor?: ((content: React.ReactNode) => React.ReactNode) | undefined
 }
 
-/** One message of a chat. Above the first message of a day the day is shown. */
 export function MessageItem(props: MessageItemProps) {
   const { kbId, message, userId, version = '', before, startsNew, found } = props
   const { isAlone = false, isInThread = false, unreadReplies, actions, editor } = props
@@ -103,7 +95,6 @@ export function MessageItem(props: MessageItemProps) {
 interface BodyProps extends Pick<MessageItemProps, 'message' | 'actions'> {
   place: MessageIds
   mentions: MentionPlace
-  /** Whether a long message is shown in full from the beginning. */
   isWhole: boolean
 }
 

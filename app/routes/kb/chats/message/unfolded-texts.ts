@@ -1,7 +1,4 @@
 import { createContext } from 'react'
 
-/**
- * The ids of the long messages of a chat that are shown in full. They stay so when they leave the
- * document, because the list has many messages, and come back.
- */
+/** By message id. They stay so when they leave the document, because the list has many messages. */
 export const UnfoldedTexts = createContext<Set<string> | null>(null)

@@ -6,7 +6,6 @@ type Handlers = {
   [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => unknown
 }
 
-/** Listens to events of an element and everything in it while the component is mounted. */
 export function useElementEvents(element: RefObject<HTMLElement | null>, handlers: Handlers): void {
   const onEvent = useEffectEvent((event: Event) =>
     (handlers[event.type as keyof Handlers] as ((event: Event) => unknown) | undefined)?.(event),

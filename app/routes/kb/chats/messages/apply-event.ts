@@ -4,10 +4,8 @@ import type { EditedMessage, SentMessage, ServerEvent } from '#contract/events.t
 type Messages = ReadonlyMap<string, Message>
 type ReplySummary = Pick<Message, 'replyCount' | 'lastReplyAt' | 'repliers'>
 
-/**
- * Applies an event of one chat to the messages of the chat or, with `rootId`, to the replies of a
- * thread. Returns the same map if nothing changes. Ignores new messages from before the loaded ones.
- */
+// With `rootId` to the replies of a thread. The same map if nothing changes. New messages from
+// before the loaded ones are ignored.
 export function withEventOn(
   messages: Messages,
   { type, data }: ServerEvent,
@@ -55,8 +53,7 @@ function withReplies<T extends ReplySummary>(message: T, summary: ReplySummary):
     : message
 }
 
-// Keeps the read state. Keeps the reader's feedback too, unless the event changes it, and newer
-// replies.
+// Keeps the read state, newer replies, and the reader's feedback unless the event changes it.
 function edited(
   before: Message,
   now: EditedMessage,

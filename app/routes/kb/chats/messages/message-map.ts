@@ -3,46 +3,38 @@ import type { ServerEvent } from '#contract/events.ts'
 import { withEventOn } from './apply-event.ts'
 import { type Span, spanOf, withSpan } from './spans.ts'
 
-/**
- * The messages of a chat, or the replies of a thread, that a page knows, by id, and the ranges of
- * sequence numbers that the page knows completely. All messages of a chat share these numbers, so a
- * known number may have no message here.
- */
+// All messages of a chat share sequence numbers, so a known number may have no message in a thread.
 export interface MessageMap {
   readonly byId: ReadonlyMap<string, Message>
-  /** The completely known ranges, lowest first; 0 is the beginning of the chat. */
+  /** Lowest first; 0 is the beginning of the chat. */
   readonly known: readonly Span[]
 }
 
-/** What a list shows: the messages of a chat or, with `rootId`, the replies of a thread. */
+/** A chat or, with `rootId`, the replies of a thread. */
 export interface Line {
   chatId: string
   rootId: string | null
 }
 
-/** Messages from the API, and the range of sequence numbers that they cover completely. */
+/** The range is covered completely. */
 export interface ReadPage extends Span {
   messages: Message[]
 }
 
 export const emptyMap: MessageMap = { byId: new Map(), known: [] }
 
-/** Adds fetched messages. Afterwards, apply the events since the request with `withEvents`. */
+/** Afterwards, apply the events since the request with `withEvents`. */
 export function withPage(map: MessageMap, { messages, from, to }: ReadPage): MessageMap {
   const byId = new Map(map.byId)
   for (const message of messages) byId.set(message.id, message)
   return { byId, known: withSpan(map.known, { from, to }) }
 }
 
-/** Replaces messages with their current versions. */
 export function withFresh(map: MessageMap, fresh: Message[]): MessageMap {
   return { ...map, byId: new Map([...map.byId, ...fresh.map((one) => [one.id, one] as const)]) }
 }
 
-/**
- * Applies events in order. Ignores events that were applied before, events of other chats, and
- * events about messages that are not loaded.
- */
+/** Ignores events that were applied before, of other chats, and about messages not loaded. */
 export function withEvents(map: MessageMap, events: ServerEvent[], line: Line): MessageMap {
   return events.reduce((now, event) => withEvent(now, event, line), map)
 }
@@ -54,8 +46,7 @@ function withEvent(map: MessageMap, event: ServerEvent, { chatId, rootId }: Line
   return byId === map.byId && known === map.known ? map : { byId, known }
 }
 
-// Returns a function that tells whether a number is before the loaded messages. Such messages are
-// not missing, because nobody has paged back to them.
+// Messages before the loaded ones are not missing: nobody has paged back to them.
 function isBefore({ known }: MessageMap): (seq: number) => boolean {
   const first = known[0]?.from ?? 0
   return (seq) => seq < first
@@ -65,15 +56,12 @@ function numberOf(seq: number): Span {
   return { from: seq, to: seq }
 }
 
-/** Returns the highest known number; 0 for an empty chat. */
+/** 0 for an empty chat. */
 export function newestSeq({ known }: MessageMap): number {
   return known.at(-1)?.to ?? 0
 }
 
-/**
- * Returns the messages in order. For a page in the past, returns only the messages without a gap
- * between them and `at`.
- */
+/** For a page in the past, only the messages without a gap between them and `at`. */
 export function shownOf({ byId, known }: MessageMap, at?: number): Message[] {
   const span = at === undefined ? undefined : spanOf(known, at)
   return [...byId.values()]
@@ -81,11 +69,10 @@ export function shownOf({ byId, known }: MessageMap, at?: number): Message[] {
     .sort((one, other) => one.seq - other.seq)
 }
 
-// Limits what is fetched after a long time without a connection. Fetching everything could take
-// minutes.
+// After a long time without a connection, fetching everything could take minutes.
 const mostMissing = 1_000
 
-/** Drops the messages before a gap that is too long to be read. Paging back loads them again. */
+/** Paging back loads the dropped messages again. */
 export function withoutFarPast(map: MessageMap): MessageMap {
   const [first, second] = map.known
   if (!first || !second || second.from - first.to <= mostMissing) return map
@@ -93,15 +80,13 @@ export function withoutFarPast(map: MessageMap): MessageMap {
   return byId.size > 0 ? withoutFarPast({ byId, known: map.known.slice(1) }) : map
 }
 
-/** Whether older messages exist before the first one shown. */
 export function hasOlder({ known }: MessageMap, first = 0): boolean {
   return (spanOf(known, first)?.from ?? 0) > 0
 }
 
-/** Where to read first to fill a gap: after a message, before a message, or from the newest. */
 export type Missing = { after: Message } | { before: Message } | 'newest'
 
-/** Returns where to read first to fill the first gap; null if there is no gap. */
+/** Where to read first to fill the first gap. */
 export function missingOf(map: MessageMap): Missing | null {
   const [first, second] = map.known
   if (!first || !second) return null

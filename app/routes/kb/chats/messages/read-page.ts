@@ -10,31 +10,24 @@ interface Answer {
   hasMore: boolean
 }
 
-/** Returns the newest messages, or those around a message, with the range that they cover. */
 export function newestPage({ messages, hasMore }: Answer, upTo = 0): ReadPage {
   const from = hasMore ? (messages[0]?.seq ?? 0) : 0
   return { messages, from, to: Math.max(messages.at(-1)?.seq ?? 0, upTo) }
 }
 
-/**
- * Returns the messages before a message, with their range. If no earlier messages exist, the range
- * begins at the start of the chat.
- */
+/** Without earlier messages the range begins at the start of the chat. */
 export function pageBefore({ messages, hasMore }: Answer, before: Message): ReadPage {
   return { messages, from: hasMore ? (messages[0]?.seq ?? 0) : 0, to: before.seq - 1 }
 }
 
-/**
- * Returns the messages after a message, with their range. If no later messages exist, the range
- * extends to the highest number that was known at the request: numbers up to there without a
- * message belong to replies.
- */
+// Without later messages the range extends to the highest number known at the request: numbers up
+// to there without a message belong to replies.
 export function pageAfter({ messages, hasMore }: Answer, after: Message, upTo: number): ReadPage {
   const last = messages.at(-1)?.seq ?? after.seq
   return { messages, from: after.seq, to: hasMore ? last : Math.max(last, upTo) }
 }
 
-/** Fetches a page of messages. Throws if there is no answer or the API rejects the request. */
+/** Throws if there is no answer or the API rejects the request. */
 export async function readMessages(
   { chatId, rootId }: Line,
   cursor: Record<string, string>,
@@ -46,7 +39,7 @@ export async function readMessages(
   return callApi('GET /chats/:chatId/messages', { params: { chatId }, query, signal })
 }
 
-/** Retries with growing delays. Throws if an error cannot be solved by a retry. */
+/** Throws if an error cannot be solved by a retry. */
 export async function untilDone<T>(work: () => Promise<T>, stopped: AbortSignal): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -1,12 +1,10 @@
-/** A range of whole numbers, both ends included. */
+/** Both ends included. */
 export interface Span {
   from: number
   to: number
 }
 
-/**
- * Adds a span and merges spans that touch. Returns the same list if it already contains the span.
- */
+/** Spans that touch are merged. The same list if it already contains the span. */
 export function withSpan(spans: readonly Span[], added: Span): readonly Span[] {
   if (spans.some(({ from, to }) => from <= added.from && added.to <= to)) return spans
   const touches = ({ from, to }: Span) => from <= added.to + 1 && added.from <= to + 1
@@ -20,7 +18,6 @@ export function withSpan(spans: readonly Span[], added: Span): readonly Span[] {
   return [...apart, joined].sort((one, other) => one.from - other.from)
 }
 
-/** Returns the span that contains a number. */
 export function spanOf(spans: readonly Span[], at: number): Span | undefined {
   return spans.find(({ from, to }) => from <= at && at <= to)
 }

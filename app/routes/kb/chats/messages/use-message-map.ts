@@ -22,14 +22,11 @@ import { newestPage, pageAfter, pageBefore, readMessages, untilDone } from './re
 export interface Loaded extends Line {
   messages: Message[]
   hasMore: boolean
-  /** True if the page ends with the chat's newest message; new messages are then added. */
+  /** New messages are then added. */
   isNewest: boolean
 }
 
-/**
- * Returns the messages of a chat or thread as loaded, with the live changes applied. Reads missing
- * messages. After each reconnect it reads those that may have been missed.
- */
+/** After each reconnect it reads the messages that may have been missed. */
 export function useMessageMap(loaded: Loaded) {
   const { chatId, messages, isNewest } = loaded
   const line = { chatId, rootId: loaded.rootId }
@@ -60,8 +57,7 @@ export function useMessageMap(loaded: Loaded) {
   const put = (page: ReadPage) =>
     setMap((now) => withEvents(withPage(now, page), recent.of(chatId), line))
 
-  // An answer that was requested over an earlier connection may lack messages, so it is requested
-  // again.
+  // An answer requested over an earlier connection may lack messages.
   const read = async (ask: () => Promise<ReadPage>, stopped: AbortSignal) => {
     for (;;) {
       const { connection } = recent
@@ -72,7 +68,7 @@ export function useMessageMap(loaded: Loaded) {
     }
   }
   useMissing(isNewest ? map : emptyMap, line, read)
-  // First applies the events that arrived between rendering and subscribing.
+  // Events may have arrived between rendering and subscribing.
   useCatchUp(map, loaded, read, () => apply(recent.of(chatId)))
   return { map, put }
 }
@@ -94,8 +90,7 @@ function useMissing(map: MessageMap, line: Line, read: ReadMessages): void {
   }, [key])
 }
 
-// After every reconnect, reads the shown messages again. Gaps before the newest message are then
-// visible in the map and are read too.
+// After every reconnect, gaps before the newest message become visible in the map and are read too.
 function useCatchUp(
   map: MessageMap,
   { isNewest, ...line }: Loaded,
@@ -108,8 +103,7 @@ function useCatchUp(
     onBegin()
     return () => stopping.current?.abort()
   }, [])
-  // Reads from the newest page back to the first message shown, because edits may have been missed
-  // too.
+  // Back to the first message shown, because edits may have been missed too.
   const readBack = async (stopped: AbortSignal) => {
     const first = shownOf(map)[0]?.seq ?? 0
     let [before] = (await read(() => readMissing(line, 'newest', map, stopped), stopped)).messages
@@ -126,7 +120,7 @@ function useCatchUp(
   })
 }
 
-/** Reads one page of missing messages, which makes the gap smaller or closes it. */
+/** One page makes the gap smaller or closes it. */
 async function readMissing(
   line: Line,
   missing: Missing,
@@ -145,10 +139,7 @@ async function readMissing(
 
 type MessagePage = { messages: Message[]; hasMore: boolean }
 
-/**
- * Returns the messages of a chat that an event changes for its reader without containing them: those
- * with quotes, or those that name a person whose name has changed.
- */
+/** Messages that an event changes without containing them: with quotes, or a changed name. */
 function outdatedBy(
   { type, data }: ServerEvent,
   shownOf: () => Message[],
@@ -169,7 +160,7 @@ function names({ sender, mentions, reactions, repliers }: Message): Person[] {
   return people.filter((one) => one !== null)
 }
 
-/** Reads these messages again, page by page from the first of them. */
+/** Page by page from the first of them. */
 async function readAgain(
   outdated: Message[],
   readPage: (query: Record<string, string>) => Promise<MessagePage>,

@@ -7,10 +7,6 @@ import { hasOlder, newestSeq, shownOf } from './message-map.ts'
 import { pageAfter, pageBefore, readMessages } from './read-page.ts'
 import { type Loaded, useMessageMap } from './use-message-map.ts'
 
-/**
- * Returns a chat's current messages, its pending messages, and functions that load older and newer
- * ones. `isNewest`: whether the messages end with the chat's newest.
- */
 export function useMessages(loaded: Omit<Loaded, 'rootId'> & { systemMessages: SystemMessage[] }) {
   const { chatId } = loaded
   const line = { chatId, rootId: null }

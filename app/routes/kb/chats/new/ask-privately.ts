@@ -7,10 +7,7 @@ import { aboutParam, askAboutPath } from '#app/routes/kb/chats/asked-files/asked
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/ask-privately.ts'
 
-/**
- * Opens the reader's own chat with the bot, which nobody else sees. With `about` the next question
- * there is about this file.
- */
+/** A chat that nobody else sees. With `about` the next question is about this file. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const about = (await readForm(request)).getAll(aboutParam).map(String)
   const answer = await upstream({ request, context }).attempt.openBotChat({ body: params })

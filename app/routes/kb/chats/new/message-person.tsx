@@ -41,7 +41,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** The dialog to choose the person of a private chat. A chosen person opens the chat. */
 export default function MessagePerson({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('chatSettings')
   const { title, people } = loaderData

@@ -40,7 +40,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** The dialog to start a group chat. */
 export default function NewChat({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, people } = loaderData
   const back = href('/kb/:kbId/chats', params)

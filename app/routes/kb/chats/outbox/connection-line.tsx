@@ -7,7 +7,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { connectionWords } from './connection-words.ts'
 import { usePending } from './outbox-provider.tsx'
 
-/** Says that the connection is lost and how many messages wait, with a retry button. */
 export function ConnectionLine() {
   const { t } = useTranslation('chats')
   const { socket } = useLive()
@@ -45,8 +44,7 @@ export function ConnectionLine() {
   )
 }
 
-// Returns whether the browser is offline. Uses only the events, because `navigator.onLine` is wrong
-// in some browsers when a page loads.
+// `navigator.onLine` is wrong in some browsers when a page loads.
 function useOffline(): boolean {
   const [offline, setOffline] = useState(false)
   useWindowEvent('offline', () => setOffline(true))

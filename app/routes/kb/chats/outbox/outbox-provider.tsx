@@ -8,7 +8,7 @@ import type { Pending } from './unsent-store.ts'
 const OutboxContext = createContext<Outbox | null>(null)
 const nothing: readonly Pending[] = []
 
-/** Sends the user's messages; it continues when the user opens another page. */
+/** Continues when the user opens another page. */
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const { socket, userId } = useLive()
   const [outbox] = useState(() => new Outbox(socket, userId))
@@ -22,7 +22,7 @@ export function useOutbox(): Outbox {
   return outbox
 }
 
-/** Returns the pending messages of all chats; an empty list on the server. */
+/** Empty on the server. */
 export function usePending(): readonly Pending[] {
   const outbox = useOutbox()
   return useSyncExternalStore(
@@ -32,7 +32,6 @@ export function usePending(): readonly Pending[] {
   )
 }
 
-/** Returns the pending messages of a chat or thread. */
 export function usePendingOf({ chatId, rootId }: Line): readonly Pending[] {
   return usePending().filter(
     (one) => one.chatId === chatId && (one.rootMessageId ?? null) === rootId,

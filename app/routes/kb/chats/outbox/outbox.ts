@@ -9,13 +9,10 @@ import type { SentMessage } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { isSame, keepUnsent, type Pending, readUnsent, type Written } from './unsent-store.ts'
 
-/**
- * The user's messages that the server has not confirmed. The messages of each chat are sent one
- * after the other and retried until they are confirmed. A reload or an hour offline loses none of
- * them.
- */
+// Each chat's messages are sent one after the other and retried until they are confirmed. A reload
+// or an hour offline loses none of them.
 export class Outbox {
-  /** The unconfirmed messages, oldest first. Every change creates a new array. */
+  /** Oldest first. Every change creates a new array. */
   all: readonly Pending[] = []
   readonly #socket: LiveSocket
   readonly #userId: string
@@ -30,10 +27,7 @@ export class Outbox {
     this.#userId = userId
   }
 
-  /**
-   * Sends the messages that an earlier page left, and sends again after each reconnect. Returns the
-   * function that stops this.
-   */
+  /** Sends what an earlier page left, and again after each reconnect. */
   start(): () => void {
     const stopping = new AbortController()
     const { signal } = stopping
@@ -67,7 +61,6 @@ export class Outbox {
     void this.#send(chatId)
   }
 
-  /** Sends a rejected message again. */
   retry(clientId: string): void {
     const pending = this.#find(clientId)
     if (!pending) return
@@ -76,7 +69,7 @@ export class Outbox {
     void this.#send(pending.chatId)
   }
 
-  /** Removes a message that the server has received, or that its author has discarded. */
+  /** The server has received it, or its author has discarded it. */
   remove(clientId: string): void {
     if (this.#find(clientId)) this.#set(this.all.filter((one) => one.clientId !== clientId))
   }
@@ -90,8 +83,7 @@ export class Outbox {
     for (const chatId of new Set(this.all.map((one) => one.chatId))) void this.#send(chatId)
   }
 
-  // Sends a chat's messages one after the other, so that they arrive in the order in which they
-  // were written.
+  // One after the other, so that they arrive in the order in which they were written.
   async #send(chatId: string): Promise<void> {
     if (this.#sending.has(chatId)) return
     this.#sending.add(chatId)
@@ -109,8 +101,7 @@ export class Outbox {
     this.#sending.delete(chatId)
   }
 
-  // After a session has ended, checks the user first: another user may be signed in now, and must
-  // not send these messages.
+  // After a session has ended, another user may be signed in, and must not send these messages.
   async #deliver(pending: Pending): Promise<Outcome> {
     this.#isSure ||= await isSignedIn(this.#userId)
     return this.#isSure ? deliver(this.#socket, pending) : 'later'
@@ -121,8 +112,7 @@ export class Outbox {
     return this.all.find((one) => one.chatId === chatId && one.state !== 'refused')
   }
 
-  // Retries after a delay, in case the server is temporarily unavailable. A new connection sends
-  // all messages without this retry.
+  // The server may be temporarily unavailable. A new connection sends all messages without this.
   #again(chatId: string): void {
     const failures = this.#failures.get(chatId) ?? 0
     this.#failures.set(chatId, failures + 1)
@@ -175,13 +165,9 @@ function withState(pending: Pending, state: Pending['state']): Pending {
   return pending.state === 'refused' ? pending : { ...pending, state }
 }
 
-/** The result of sending a message: accepted, rejected, or to be retried later. */
 type Outcome = { sent: SentMessage | null } | 'refused' | 'later'
 
-/**
- * Sends a message over the socket or, without a connection, by a call. Both use the same
- * `clientId`, so a message that is sent both ways is created only once.
- */
+// By a call without a connection; the same `clientId` creates only one message.
 async function deliver(socket: LiveSocket, pending: Pending): Promise<Outcome> {
   const { state: _, createdAt: __, attachments = [], ...written } = pending
   const message = { ...written, attachmentIds: attachments.map(({ id }) => id) }
@@ -214,7 +200,6 @@ async function post(body: MessageInput & { chatId: string }): Promise<Outcome> {
   }
 }
 
-/** Whether this user is currently signed in. */
 async function isSignedIn(userId: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(limits.socketAnswerMs)

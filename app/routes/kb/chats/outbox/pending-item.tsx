@@ -13,13 +13,12 @@ import type { Pending } from './unsent-store.ts'
 
 interface PendingItemProps {
   pending: Pending
-  /** The previous message, which may be pending too. */
+  /** It may be pending too. */
   before: Before | Pending
 }
 
 const icons = { sending: 'send', waiting: 'schedule' } as const
 
-/** A message that is being sent or waits, or that was rejected and can be sent again. */
 export function PendingItem({ pending, before }: PendingItemProps) {
   const { t } = useTranslation('chats')
   const { time, dayKey } = useFormats()

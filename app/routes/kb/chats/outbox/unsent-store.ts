@@ -2,10 +2,7 @@ import { pageLimits } from '#app/limits.ts'
 import type { MessageInput } from '#contract/calls/messages.ts'
 import type { Attachment, Message } from '#contract/entities/chat.ts'
 
-/**
- * A message that the server has not confirmed. It is shown at once, and is sent with the same id
- * until it is confirmed.
- */
+/** Shown at once, and sent with the same id until the server has confirmed it. */
 export interface Pending extends Written {
   chatId: string
   createdAt: string
@@ -13,15 +10,12 @@ export interface Pending extends Written {
   state: 'sending' | 'waiting' | 'refused'
 }
 
-/** What the writer of a message decides, and the files that are sent with it, stored already. */
+/** Its files are stored already. */
 export interface Written extends Omit<MessageInput, 'attachmentIds'> {
   attachments?: Attachment[]
 }
 
-/**
- * Whether a message from the server is the pending one. Compares the texts if the server sends no
- * id (section 4).
- */
+/** Compares the texts if the server sends no id (section 4). */
 export function isSame(pending: Pending, message: Message): boolean {
   if (message.chatId !== pending.chatId) return false
   if (message.clientId) return message.clientId === pending.clientId
@@ -35,13 +29,10 @@ export function isSame(pending: Pending, message: Message): boolean {
 }
 
 const keyOf = (userId: string, chatId: string) => `unsent ${userId} ${chatId}`
-// Matches the keys of all text and positions that chats save in this tab, for all users.
+// All text and positions that chats save in this tab, for all users.
 const ours = /^(unsent|draft|attached|place) /
 
-/**
- * Saves a chat's pending messages for this tab, so that they are not lost by a reload or by signing
- * in again.
- */
+/** Not lost by a reload or by signing in again. */
 export function keepUnsent(userId: string, chatId: string, pending: Pending[]): void {
   attempt(() => {
     if (pending.length === 0) sessionStorage.removeItem(keyOf(userId, chatId))
@@ -49,10 +40,7 @@ export function keepUnsent(userId: string, chatId: string, pending: Pending[]): 
   })
 }
 
-/**
- * Returns a user's pending messages; those of each chat are in the order in which they were
- * written.
- */
+/** Those of each chat are in the order in which they were written. */
 export function readUnsent(userId: string): Pending[] {
   const keys = attempt(() => Object.keys(sessionStorage)) ?? []
   return keys
@@ -61,7 +49,7 @@ export function readUnsent(userId: string): Pending[] {
     .filter(isPending)
 }
 
-/** Deletes all text that was not sent, because the tab's next user may be another person. */
+/** The tab's next user may be another person. */
 export function deleteWritten(): void {
   attempt(() => {
     for (const key of Object.keys(sessionStorage))
@@ -74,8 +62,7 @@ function isPending(value: unknown): value is Pending {
   return [chatId, clientId, content, createdAt].every((one) => typeof one === 'string')
 }
 
-// Runs `act`. Browsers with disabled storage throw; then pending messages are lost when the page is
-// closed.
+// Browsers with disabled storage throw; then pending messages are lost with the page.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

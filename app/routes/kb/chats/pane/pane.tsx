@@ -10,18 +10,15 @@ import { useClosePane } from './use-pane.ts'
 
 interface PaneProps {
   title: string
-  /** The title of the chat, which is the way back. */
+  /** Leads back to the chat. */
   chatTitle: string
-  /** Shown in the head, before the button that closes the pane. */
+  /** Before the button that closes the pane. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/**
- * What a chat shows beside its messages: a thread, a citation. Its address opens it. When it opens,
- * the focus goes to the element with `data-pane-focus`, or to its heading; Escape and Back close it
- * and give the focus back.
- */
+// When it opens, the focus goes to the element with `data-pane-focus`, or to its heading; Escape
+// and Back close it and give the focus back.
 export function Pane({ title, chatTitle, actions, children }: PaneProps) {
   const { t } = useTranslation('threads')
   const { close, link } = useClosePane()
@@ -78,7 +75,7 @@ export function Pane({ title, chatTitle, actions, children }: PaneProps) {
   )
 }
 
-// Something above the pane is open, which Escape closes first.
+// Escape closes this first.
 function isCovered(): boolean {
   return document.querySelector('.modal, dialog[open], :popover-open, details.menu[open]') !== null
 }
@@ -88,7 +85,7 @@ function useFocusInside(pane: { current: HTMLElement | null }): void {
   const isHydrated = useHydrated()
   const [wasOpened] = useState(isHydrated)
   const opener = useRef<Element>(null)
-  // A layout effect, so that an Escape that is pressed as soon as the pane is shown closes it.
+  // A layout effect: Escape may be pressed as soon as the pane is shown.
   useLayoutEffect(() => {
     const { current } = pane
     opener.current = document.activeElement

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Whether the window is so narrow that the side pane lies over the chat. */
 export const overChat = '(width < 64.0625rem)'
 
-/** Returns whether a media query matches; false on the server. */
+/** False on the server. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

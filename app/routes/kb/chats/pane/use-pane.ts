@@ -2,10 +2,7 @@ import type { MouseEvent } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { chatPath, listSearch, type PaneState } from './pane-address.ts'
 
-/**
- * Returns a function that opens an address in the side pane. What the pane showed before is
- * replaced, so that Back always leads to the chat; with `isAbove` Back leads to it.
- */
+// Replaces what the pane showed, so that Back leads to the chat; with `isAbove` it leads to that.
 export function useOpenPane(): (path: string, isAbove?: boolean) => void {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
@@ -23,7 +20,6 @@ export function useOpenPane(): (path: string, isAbove?: boolean) => void {
   }
 }
 
-/** Returns the address of the chat without the pane, and the function that closes the pane. */
 export function useClosePane() {
   const navigate = useNavigate()
   const { search, state } = useLocation()

@@ -8,11 +8,10 @@ interface PeopleChoiceProps {
   people: Choosable[]
   /** The chosen ids of a rejected form. */
   chosen: unknown
-  /** The error about the choice. */
   error?: string | undefined
 }
 
-/** People to choose, each with a checkbox. The ids are sent as the list `userIds`. */
+/** The ids are sent as the list `userIds`. */
 export function PeopleChoice({ label, people, chosen, error }: PeopleChoiceProps) {
   const { t } = useTranslation('chatSettings')
   const before = Array.isArray(chosen) ? chosen : [chosen]

@@ -6,13 +6,12 @@ import type { Choosable } from './read-people.ts'
 
 interface PeopleFilterProps {
   people: Choosable[]
-  /** Renders the list; `isShown` tells whether a person matches the typed name. */
   children: (isShown: (person: Choosable) => boolean) => ReactNode
 }
 
 const fewPeople = 8
 
-/** A list of people with a field to find a name in it, if it is long. The field needs JavaScript. */
+/** The field needs JavaScript and is there if the list is long. */
 export function PeopleFilter({ people, children }: PeopleFilterProps) {
   const { t } = useTranslation('chatSettings')
   const script = useHydrated()

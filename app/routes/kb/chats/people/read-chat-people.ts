@@ -3,7 +3,6 @@ import type { Chat } from '#contract/entities/chat.ts'
 import type { Person } from '#contract/entities/user.ts'
 import type { Here } from './use-here.ts'
 
-/** The first people of a chat for its header, and how many there are. */
 export interface ChatPeople {
   shown: Pick<Person, 'id' | 'displayName' | 'profileURL'>[]
   count: number
@@ -11,16 +10,13 @@ export interface ChatPeople {
 
 const shownPeople = 4
 
-/** Reads who is connected to a chat; nobody if that cannot be read. */
+/** Nobody if that cannot be read. */
 export async function readHere(api: Upstream, chatId: string): Promise<Here> {
   const answer = await api.attempt.listPresent({ params: { chatId } })
   return answer.ok ? answer.data : { people: [], count: 0 }
 }
 
-/**
- * Reads the people for the header of a chat. Null for the chats of everybody in the knowledge base,
- * and if the people cannot be read.
- */
+/** Null for the chats of everybody in the knowledge base, and if the people cannot be read. */
 export async function readChatPeople(api: Upstream, chat: Chat): Promise<ChatPeople | null> {
   if (chat.chatType === 'system') return null
   const answer = await api.attempt.listChatMembers({

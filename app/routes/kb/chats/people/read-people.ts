@@ -5,7 +5,6 @@ import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { currentUser } from '#app/upstream/user.ts'
 
-/** A person to choose. */
 export interface Choosable {
   id: string
   name: string
@@ -14,7 +13,7 @@ export interface Choosable {
   spelling: string
 }
 
-/** Returns the other people of a knowledge base, by name, without the bot. */
+/** By name, without the bot. */
 export async function readPeople(arrival: Arrival, kbId: string): Promise<Choosable[]> {
   const [user, members] = await Promise.all([
     currentUser(arrival),

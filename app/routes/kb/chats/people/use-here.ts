@@ -8,13 +8,10 @@ import type { Calls } from '#contract/calls.ts'
 import type { Person } from '#contract/entities/user.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
-/** The other people who are connected to a chat; of very many, the first. */
+/** The other people; of very many, the first. */
 export type Here = CallAnswer<Calls['listPresent']>
 
-/**
- * Returns who is here: as loaded, read again every half a minute while the page is visible, and at
- * once with everybody who types or writes.
- */
+// Read again every half a minute while the page is visible, and at once with everybody who types.
 export function useHere(chatId: string, userId: string, loaded: Here): Here {
   const [here, setHere] = useState(loaded)
   const [seen, setSeen] = useState(loaded)

@@ -2,7 +2,7 @@ import { href, useParams } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button, IconLink } from '#app/ui/button.tsx'
 
-/** Opens the dialog for a message with a title, with the text that is written here. */
+/** Takes the text that is written here along. */
 export function NewPostLink({ chatId }: { chatId: string }) {
   const { t } = useTranslation('chats')
   const { kbId = '' } = useParams()

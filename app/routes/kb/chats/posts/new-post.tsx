@@ -47,7 +47,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** The dialog to write a message with a title. */
 export default function NewPost({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, chat, chatTitle, kb, draft, clientId } = loaderData
   const gone = useChatDialog(chat)
@@ -77,7 +76,7 @@ export default function NewPost({ loaderData, actionData, params }: Route.Compon
   )
 }
 
-// Returns a function that leads to the end of the chat, where the message is shown.
+// Leads to the end of the chat, where the message is shown.
 function useDone({ kbId, chatId }: { kbId: string; chatId: string }) {
   const close = use(CloseContext)
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ interface PostFormProps extends Omit<ComposerOptions, 'form'> {
   closeTo: string
 }
 
-/** The fields of a message with a title. Its draft is that of the chat's composer. */
+/** Its draft is that of the chat's composer. */
 export function PostForm({ closeTo, ...options }: PostFormProps) {
   const { t } = useTranslation('chats')
   const { pathname, search } = useLocation()
@@ -117,7 +117,6 @@ function PostText({ composer, begun, errorId, mayWrite }: PostTextProps) {
   )
 }
 
-// The title and the text of the form are one message.
 const titledForm: TextForm = {
   read: (field) => postContent({ title: titleOf(field)?.value ?? '', text: field.value }),
   write: (field, content) => {

@@ -26,15 +26,13 @@ function open(language: string): Promise<Database> {
   return database
 }
 
-/** What the picker shows: the emoji of a group, those found, or those that were used most. */
+/** `recent` are those that were used most. */
 export type Wanted = { group: number } | { query: string } | 'recent'
 
 const found = new Map<string, Promise<string[][] | null>>()
 
-/**
- * Returns emoji, each with its name, in the picker's order; null if the data cannot be loaded. The
- * same question returns the same promise.
- */
+// Each with its name, in the picker's order; null if the data cannot be loaded. The same question
+// returns the same promise.
 export function findEmoji(language: string, wanted: Wanted): Promise<string[][] | null> {
   const key = JSON.stringify([language, wanted])
   const known = found.get(key)
@@ -60,7 +58,6 @@ async function ask(language: string, wanted: Wanted): Promise<string[][]> {
     .map(({ unicode, annotation }) => [unicode, annotation])
 }
 
-/** Counts a use, for the row of those used most. */
 export async function countUse(language: string, emoji: string): Promise<void> {
   try {
     await (await open(language)).incrementFavoriteEmojiCount(emoji)
@@ -72,13 +69,13 @@ export async function countUse(language: string, emoji: string): Promise<void> {
 
 const loadedAtKey = 'emoji loaded at'
 
-/** Loads the data, unless this browser has loaded it within the last day. */
+/** Unless this browser has loaded it within the last day. */
 export async function preloadEmoji(language: string): Promise<void> {
   try {
     const { loaded, at } = JSON.parse(localStorage.getItem(loadedAtKey) ?? '{}')
     if (loaded === language && Date.now() - at < pageLimits.emojiDataMs) return
     await open(language)
-    // What the picker shows first is then there when it opens.
+    // The picker shows these first.
     void findEmoji(language, 'recent')
     void findEmoji(language, { group: 0 })
     localStorage.setItem(loadedAtKey, JSON.stringify({ loaded: language, at: Date.now() }))

@@ -7,7 +7,7 @@ interface EmojiPickerProps {
   onPick: (emoji: string) => void
 }
 
-/** The groups of Unicode, each with the emoji on its tab. The missing number has no emoji. */
+/** The groups of Unicode. The missing number has no emoji. */
 const groups = [
   { id: 0, name: 'smileys', emoji: '😀' },
   { id: 1, name: 'people', emoji: '👋' },
@@ -21,7 +21,7 @@ const groups = [
 ] as const
 const columns = 8
 
-/** All emoji, with a search by name. Arrow keys move the focus in the grid. */
+/** Arrow keys move the focus in the grid. */
 export default function EmojiPicker({ onPick }: EmojiPickerProps) {
   const { t, i18n } = useTranslation('message')
   const [wanted, setWanted] = useState<Wanted>({ group: 0 })

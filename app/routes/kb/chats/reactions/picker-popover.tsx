@@ -12,7 +12,7 @@ interface PickerPopoverProps {
   onPick: (emoji: string) => void
 }
 
-/** The picker of all emoji. Its script and data are loaded a moment after the page. */
+/** Its script and data are loaded a moment after the page. */
 export function PickerPopover({ popover, onPick }: PickerPopoverProps) {
   const { t, i18n } = useTranslation('message')
   const [isOpen, setOpen] = useState(false)

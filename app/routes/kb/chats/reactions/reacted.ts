@@ -6,11 +6,10 @@ export const quickReactions = ['👍', '❤️', '😂', '✅', '👀', '🎉']
 export interface ReactionCount {
   reaction: string
   people: Reaction[]
-  /** Whether the reader is one of them. */
   isOwn: boolean
 }
 
-/** Returns each reaction of a message with its people, in the order of their first use. */
+/** In the order of their first use. */
 export function countReactions(reactions: Reaction[], userId: string): ReactionCount[] {
   const people = Map.groupBy(reactions, ({ reaction }) => reaction)
   return [...people].map(([reaction, all]) => ({
@@ -20,6 +19,6 @@ export function countReactions(reactions: Reaction[], userId: string): ReactionC
   }))
 }
 
-/** The fields of the form of reactions: the button's name says whether to add or to remove. */
+/** The button's name says whether to add or to remove. */
 export const addField = 'add'
 export const removeField = 'remove'

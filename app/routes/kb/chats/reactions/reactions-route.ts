@@ -7,7 +7,6 @@ import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/reactions-route.ts'
 import { addField, removeField } from './reacted.ts'
 
-/** Adds a reaction, or takes it back. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const { attempt } = upstream({ request, context })

@@ -8,13 +8,12 @@ import { addField, countReactions, type ReactionCount, removeField } from './rea
 interface ReactionsProps {
   place: MessageIds
   message: Message
-  /** The reader. */
   userId: string
-  /** The page to return to from a streamed document, which does not know its page. */
+  /** A streamed document does not know its page. */
   from: string
 }
 
-/** A message's reactions; pressing one adds the reader's or takes it back. */
+/** Pressing one adds the reader's or takes it back. */
 export function Reactions({ place, message, userId, from }: ReactionsProps) {
   const { t } = useTranslation('message')
   const isInApp = useInRouterContext()

@@ -7,10 +7,7 @@ import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Message, Reaction } from '#contract/entities/chat.ts'
 import { addField, removeField } from './reacted.ts'
 
-/**
- * Returns the messages with the reactions that are being saved, and the function that adds a
- * reaction or takes it back.
- */
+/** With the reactions that are being saved. */
 export function useReactions(kbId: string, messages: Message[]) {
   const submit = useSubmit()
   const { socket } = useLive()
@@ -43,12 +40,11 @@ interface PendingForm {
 
 type Reader = { id: string } & NonNullable<Reaction['userInfo']>
 
-/** The key of the fetcher that saves a reaction. */
 function reactionKey(messageId: string, reaction: string): string {
   return `reaction ${messageId} ${reaction}`
 }
 
-/** Returns the messages with the reader's reactions as they will be after the pending forms. */
+/** As they will be after the pending forms. */
 function withPending(messages: Message[], forms: PendingForm[], reader: Reader): Message[] {
   const pending = forms.filter(({ key, formData }) => formData && key.startsWith('reaction '))
   if (pending.length === 0) return messages

@@ -3,7 +3,6 @@ import { PersonLink } from '#app/ui/people/person-link.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { countReactions, type ReactionCount } from './reacted.ts'
 
-/** The people who reacted to a message, by reaction. */
 export function WhoReacted({ kbId, message }: { kbId: string; message: Message }) {
   const { t } = useTranslation('message')
   const counts = countReactions(message.reactions, '')

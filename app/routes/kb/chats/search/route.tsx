@@ -34,7 +34,7 @@ export { noStore as headers }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData && [loaderData.q, loaderData.title].filter(Boolean).join(' · '))
 
-/** The messages of a chat that contain all typed words, the newest first. */
+/** All typed words, the newest first. */
 export default function SearchInChat({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('find')
   const { chat, title, people, q, hits } = loaderData
@@ -76,7 +76,7 @@ interface AfterProps {
   path: string
 }
 
-/** What follows the matches: the links to other pages, or why there are no matches. */
+/** Links to other pages, or why there are no matches. */
 function After({ page: { q, before, hits, hasOlder }, path }: AfterProps) {
   const { t } = useTranslation('find')
   const last = hits.at(-1)?.messageId
@@ -107,7 +107,6 @@ function After({ page: { q, before, hits, hasOlder }, path }: AfterProps) {
   )
 }
 
-/** For the loader of the search in a chat: the chat for its head, and one page of matches. */
 async function readSearch(
   { request, context }: Arrival,
   { kbId, chatId }: { kbId: string; chatId: string },
@@ -130,7 +129,7 @@ async function readSearch(
   return { chat, title, people, q, before, hits, hasOlder }
 }
 
-// Requests one more match, because a full page may be the last one.
+// One more than a page: a full page may be the last one.
 async function hasMore(
   api: Upstream,
   query: { q: string; chatId: string },
@@ -141,7 +140,6 @@ async function hasMore(
   return (await api.search({ query: { ...query, before, limit: 1 } })).length > 0
 }
 
-/** A message that a search found, as a row that opens the chat or thread at the message. */
 function FoundMessage({ hit }: { hit: SearchHit }) {
   const { t } = useTranslation('find')
   const { moment } = useFormats()

@@ -47,7 +47,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const shouldRevalidate = stayIfGone
 
-/** Adds members of the knowledge base to a chat. */
 export default function AddMembers({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('chatSettings')
   const { people, hasOthers } = loaderData

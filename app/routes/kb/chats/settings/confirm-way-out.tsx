@@ -12,7 +12,6 @@ interface ConfirmWayOutProps {
   chat: Chat
 }
 
-/** The question before a reader leaves a chat, or dismisses it for everybody. */
 export function ConfirmWayOut({ title, way, chat }: ConfirmWayOutProps) {
   const { t } = useTranslation('chatSettings')
   const back = href('/kb/:kbId/chats/:chatId', { kbId: chat.knowledgeBaseId, chatId: chat.id })

@@ -42,7 +42,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const shouldRevalidate = stayIfGone
 
-/** The name and colour of a chat, and the way out of it. */
 export default function General({ actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('chatSettings')
   const chat = useRouteLoaderData<typeof settingsLoader>('routes/kb/chats/settings/layout')?.chat
@@ -139,10 +138,7 @@ function WaysOut({ chat }: { chat: Chat }) {
   )
 }
 
-/**
- * What the reader is notified of in a chat. With JavaScript the choice is saved at once, and
- * changes back if the server rejects it.
- */
+/** With JavaScript saved at once, and changed back if the server rejects it. */
 function NotifyForm({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chatSettings')
   const { Form, shown, save } = useChoice('notify', chat.notify)

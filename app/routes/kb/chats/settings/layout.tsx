@@ -11,7 +11,7 @@ import type { Chat } from '#contract/entities/chat.ts'
 import type { Route } from './+types/layout.ts'
 import { stayIfGone, useChatDialog } from './use-chat-dialog.ts'
 
-/** The tabs in order. Each tab is a page in `routes.ts` and a key of the catalogue. */
+/** Each tab is a page in `routes.ts` and a key of the catalogue. */
 const tabs = [
   { name: 'general', path: '/kb/:kbId/chats/:chatId/settings' },
   { name: 'members', path: '/kb/:kbId/chats/:chatId/settings/members' },
@@ -38,9 +38,7 @@ function tabOf(pathname: string): string {
   return pathname.includes('/settings/members') ? 'members' : 'general'
 }
 
-/**
- * The settings of a chat. Each tab has an address, and Back closes the dialog from each tab.
- */
+/** Back closes the dialog from each tab. */
 export default function ChatSettings({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('chats')
   const { chat, title } = loaderData

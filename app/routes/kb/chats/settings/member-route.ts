@@ -9,7 +9,6 @@ import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/member-route.ts'
 
-/** Changes the role of a person in a chat, or removes the person from it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const from = returnPath(form.get('from'))

@@ -13,7 +13,7 @@ interface MemberRowProps {
   member: ChatMember
 }
 
-/** A person in a chat. A change of the role or a removal shows before the server has answered. */
+/** A change shows before the server has answered. */
 export function MemberRow({ chat, member }: MemberRowProps) {
   const { t } = useTranslation(['chatSettings', 'sharing'])
   const { user } = useSignedIn()

@@ -15,7 +15,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export const shouldRevalidate = stayIfGone
 
-/** The people in a chat, with the actions that the reader may take on each. */
 export default function Members({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('chatSettings')
   const chat = useRouteLoaderData<typeof settingsLoader>('routes/kb/chats/settings/layout')?.chat

@@ -8,7 +8,6 @@ import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/mute.ts'
 
-/** Sets what the reader is notified of in a chat. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const from = returnPath(form.get('from'))

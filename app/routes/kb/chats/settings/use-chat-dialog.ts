@@ -5,17 +5,13 @@ import { isGone, useGone } from '#app/routes/kb/chats/gone.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
-/**
- * Revalidates a dialog about a chat when others change the chat, its members, or the members of its
- * knowledge base. Returns true once the chat is deleted, or is no longer the reader's.
- */
+/** True once the chat is deleted, or is no longer the reader's. */
 export function useChatDialog({ id, knowledgeBaseId }: Chat): boolean {
   useJoinKb(knowledgeBaseId)
   useRevalidateSoon((event) => isOfChat(id, event) || isOfMembers(knowledgeBaseId, event))
   return useGone(id)
 }
 
-/** Whether an event changes a chat, its members, or what the reader is notified of in it. */
 export function isOfChat(chatId: string, { type, data }: ServerEvent): boolean {
   if (type === 'chat_update') return data.chat.id === chatId
   return (type === 'chat_member_update' || type === 'chat_mute') && data.chatId === chatId
@@ -25,7 +21,7 @@ function isOfMembers(kbId: string, { type, data }: ServerEvent): boolean {
   return (type === 'kb_member_add' || type === 'kb_member_remove') && data.kbId === kbId
 }
 
-/** Prevents the revalidation of a deleted chat, so that the dialog stays, with a notice. */
+/** A deleted chat is not fetched again: the dialog stays, with a notice. */
 export function stayIfGone({
   currentParams,
   nextParams,

@@ -16,7 +16,6 @@ interface ChatParams {
   chatId: string
 }
 
-/** For the loader of a confirmation: the chat, if the reader may go this way. */
 export async function readWayOut(arrival: Arrival, params: ChatParams, way: WayOutName) {
   const chat = await upstream(arrival).readChat({ params })
   if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
@@ -25,7 +24,6 @@ export async function readWayOut(arrival: Arrival, params: ChatParams, way: WayO
   return { title: t(`${way}.title`, { title: chat.title }), way, chat }
 }
 
-/** For the action of a confirmation: leaves or dismisses the chat. */
 export async function goOut(arrival: Arrival, params: ChatParams, way: WayOutName) {
   const title = String((await readForm(arrival.request)).get('title') ?? '')
   const { attempt } = upstream(arrival)

@@ -1,10 +1,7 @@
 const growthMs = 200
 
-/**
- * Limits how often a growing answer is shown again in a streamed document. Every version stays in
- * the document. Therefore each version is delayed twice as long as the previous one: an answer that
- * takes a minute leaves eight versions.
- */
+// Every version of a growing answer stays in a streamed document. Each is delayed twice as long as
+// the previous one: an answer that takes a minute leaves eight.
 export class AnswerThrottle {
   readonly #now: () => number
   readonly #grewAt = new Map<string, number>()

@@ -1,10 +1,7 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { newLineId } from '#app/routes/kb/chats/unread/new-line-id.ts'
 
-/**
- * A frame with a streamed document, to which the server adds each new message. It replaces the
- * message list of the page at this path if JavaScript is disabled: `noscript:hidden` hides the list.
- */
+/** Without JavaScript the frame replaces the message list (`noscript:hidden`). */
 export function StreamFrame({ page, hasUnread }: { page: string; hasUnread: boolean }) {
   const { t } = useTranslation('chats')
   return (

@@ -1,6 +1,6 @@
 const keepAliveMs = 20_000
 
-/** Streams the parts of a document as they are made. `onCancel`: the reader has closed it. */
+/** `onCancel`: the reader has closed the document. */
 export function streamOfParts(
   parts: AsyncGenerator<string>,
   onCancel: () => void,
@@ -9,11 +9,11 @@ export function streamOfParts(
   let keepAlive: ReturnType<typeof setInterval> | undefined
   return new ReadableStream({
     start: (controller) => {
-      // Sends data regularly, because proxies close idle connections.
+      // Proxies close idle connections.
       keepAlive = setInterval(() => controller.enqueue(encoder.encode('\n')), keepAliveMs)
     },
     pull: async (controller) => {
-      // Data must not be sent any more after an error: an exception in the timer ends the process.
+      // An exception in the timer ends the process.
       const { value, done } = await parts.next().catch((error: unknown) => {
         clearInterval(keepAlive)
         throw error

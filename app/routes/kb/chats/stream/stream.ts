@@ -6,7 +6,6 @@ import { unreadOf } from '#app/routes/kb/chats/unread/use-new-line.ts'
 import type { Route } from './+types/stream.ts'
 import { streamTalk } from './streamed-talk.ts'
 
-/** Streams the messages of a chat as a document that stays open. */
 export function loader({ request, context, params }: Route.LoaderArgs) {
   const { kbId, chatId } = params
   const t = getTranslator(context).getFixedT(null, 'chats')

@@ -1,4 +1,3 @@
-/** How the streamed document looks. */
 export interface StreamedLook {
   language: string
   theme: string
@@ -10,18 +9,13 @@ export const endClass = 'order-[2147483647] text-center text-ink-2'
 export const comeBackSeconds = 3
 export const closing = '</div></main></body></html>'
 
-/**
- * Makes the document reload itself. It names its own address: with a fragment in the address, which
- * a frame with unread messages has, browsers would only go to that place.
- */
+// Names its own address: with a fragment, which a frame with unread messages has, browsers would
+// only go to that place.
 export function refresh(seconds: number): string {
   return `<meta http-equiv="refresh" content="${seconds};url=live">`
 }
 
-/**
- * Returns the frame's document after the session has ended. Its link opens in the page that
- * contains the frame.
- */
+/** Its link opens in the page that contains the frame. */
 export function signedOutPage(
   options: StreamedLook,
   words: { signedOut: string; signIn: string },
@@ -30,12 +24,12 @@ export function signedOutPage(
   return `${opening(options, words.signedOut)}<main class="message-scroll"><p class="${endClass}">${words.signedOut} <a class="text-link" href="${chatPath}">${words.signIn}</a></p></main></body></html>`
 }
 
-/** Returns the frame's document while the messages are unavailable. The document reloads itself. */
+/** The document reloads itself. */
 export function endedPage(options: StreamedLook, ended: string): string {
   return `${opening(options, ended)}<main class="message-scroll"><p class="${endClass}" role="status">${ended}</p></main>${refresh(comeBackSeconds)}</body></html>`
 }
 
-/** Returns the frame's document after the reader has lost the chat, or the chat was deleted. */
+/** Also if the reader has lost the chat. */
 export function gonePage(options: StreamedLook, gone: string): string {
   return `${opening(options, gone)}<main class="message-scroll"><p class="${endClass}" role="status">${gone}</p></main></body></html>`
 }
@@ -45,7 +39,6 @@ export function opening({ language, theme, stylesheets }: StreamedLook, title: s
   return `<!doctype html><html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top">${links}</head><body class="flex h-dvh flex-col bg-sheet">`
 }
 
-/** Returns the id of the element with a version of a message. */
 export function nameOf(id: string, version: number): string {
   return `m${id}-${version}`
 }

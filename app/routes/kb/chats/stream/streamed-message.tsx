@@ -20,24 +20,20 @@ interface StreamedMessage {
   kbId: string
   message: Message
   before: Before
-  /** The reader. */
   userId: string
-  /** Whether this is the first unread message. */
   startsNew: boolean
-  /** How many replies to it the reader had not read when the document began. */
+  /** When the document began. */
   unreadReplies: number | undefined
-  /** Whether the document shows a thread. */
   isInThread: boolean
-  /** The number of this version of the message in the document; it keeps element ids unique. */
+  /** Keeps element ids unique. */
   version: number
-  /** Whether the reader may make files of the knowledge base of attached files. */
+  /** Files of the knowledge base of attached files. */
   mayKeep: boolean
   i18n: i18n
   formats: Formats
   links: KnownCards
 }
 
-/** Renders a message of the page as HTML for the streamed document. */
 export function renderMessage({
   kbId,
   message,
@@ -91,7 +87,6 @@ interface StreamedSystem {
   formats: Formats
 }
 
-/** Renders a group of system messages as HTML for the streamed document. */
 export function renderSystem({ i18n, formats, ...shown }: StreamedSystem): string {
   return renderToStaticMarkup(
     <WordsContext value={i18n}>

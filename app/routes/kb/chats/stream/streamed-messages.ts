@@ -22,15 +22,14 @@ import {
 
 interface StreamedPageOptions extends StreamedLook {
   nonce: string
-  /** The current time in milliseconds. */
   now: () => number
   words: { title: string; older: string; ended: string; empty: string }
-  /** The address of the page with older messages; null if there are none. */
+  /** Null if there are none. */
   older: string | null
   beforeRender?: (message: Linking) => Promise<void>
-  /** The root of the thread that the document shows; null for a chat. */
+  /** Null for a chat. */
   rootId: string | null
-  /** Returns a key that is equal for all times on one day of the reader. */
+  /** Equal for all times on one day of the reader. */
   dayKey: (iso: string) => string
   render: (shown: { message: Message; before: Before; version: number }) => string
   renderSystem: (shown: { happened: SystemMessage[]; before: Before }) => string
@@ -49,11 +48,8 @@ interface ChatPlace {
 /** With more outdated versions than this the document reloads itself. */
 const mostOutdated = 300
 
-/**
- * A message list as a streamed document. A new message is added at the end. A changed message is
- * added again at the end: CSS `order` moves the new version to its place, and a style element hides
- * the old version.
- */
+// A new message is added at the end. A changed one is added again at the end: CSS `order` moves it
+// to its place, and a style element hides the old version.
 export class StreamedPage {
   readonly #options: StreamedPageOptions
   readonly #versions = new Map<string, number>()
@@ -85,7 +81,6 @@ export class StreamedPage {
     yield this.#foot()
   }
 
-  // Whether the reader named somebody, or their permissions for the chat or its quotes have changed.
   // Text that the reader may no longer see must not stay in the document, not even hidden.
   #isOutdated(event: ServerEvent, { kbId, chatId }: ChatPlace): boolean {
     if (event.type === 'alias_update') return true
@@ -150,7 +145,7 @@ export class StreamedPage {
     return `${before}${place}<div id="${name}"${quiet}>${rendered}</div>`
   }
 
-  // Shows each group of system messages only once, and everything in its order, for screen readers.
+  // Each group once and everything in its order, for screen readers.
   #showLoaded({ messages, systemMessages }: Loaded): string {
     for (const message of messages) this.#known.set(message.id, message)
     const groups = new Map<SystemMessage[], StreamedGroup>()
@@ -173,7 +168,6 @@ export class StreamedPage {
     return group ? this.#showGroup(group) : ''
   }
 
-  // System messages are between the messages before and after them.
   #addSystem(one: SystemMessage): StreamedGroup | null {
     const above = this.#nearest((other) => other.id < one.id)
     return this.#system.add(one, above ? orderOf(above) + 1 : 1)
@@ -191,7 +185,6 @@ export class StreamedPage {
     return this.#beforeOrder(orderOf(message))
   }
 
-  // Returns the last message or system message above this place in the document.
   #beforeOrder(order: number): Before {
     const message = this.#nearest((other) => orderOf(other) < order)
     const system = this.#system.lastBelow(order)
@@ -224,8 +217,7 @@ export class StreamedPage {
     return `${opening(this.#options, words.title)}<main class="message-scroll" tabindex="0"><div class="message-list" role="log" aria-label="${words.title}">${link}${nothing}`
   }
 
-  // The end of a document, for example after a restart of the server. The document then reloads
-  // itself.
+  // For example after a restart of the server. The document then reloads itself.
   #foot(): string {
     return `<p class="${endClass}" role="status">${this.#options.words.ended}</p>${refresh(comeBackSeconds)}${closing}`
   }
@@ -234,14 +226,12 @@ export class StreamedPage {
 interface WatchedEvents {
   first: Promise<IteratorResult<ServerEvent>>
   rest: AsyncIterator<ServerEvent>
-  /** Unsubscribes, and ends a pending wait for the next event. */
+  /** Ends a pending wait for the next event too. */
   end: () => void
 }
 
-/**
- * The events of a streamed document. They may fail because the reader has too many connections, or
- * because a separate API is gone. The document then ends and reloads itself.
- */
+// They may fail: the reader has too many connections, or a separate API is gone. The document then
+// ends and reloads itself.
 async function* untilFailure({ first, rest }: WatchedEvents): AsyncGenerator<ServerEvent> {
   try {
     for (let next = await first; !next.done; next = await rest.next()) yield next.value

@@ -19,33 +19,27 @@ type Caller = Parameters<typeof upstream>[0]
 interface Place {
   kbId: string
   chatId: string
-  /** The root of the thread that the document shows; null for the chat itself. */
+  /** Null for the chat itself. */
   rootId: string | null
-  /** The path of the page that contains the document. */
+  /** The page that contains the document. */
   page: string
 }
 
-/** What a document begins with. */
 interface Beginning {
   messages: Message[]
   systemMessages: SystemMessage[]
-  /** The first message that the reader has not read. */
   firstNew: Message | undefined
-  /** The unread replies of the reader's threads, by root. */
+  /** Of the reader's threads, by root. */
   unreadReplies?: ReadonlyMap<string, number>
-  /** The address of the page with older messages; null if there are none. */
+  /** Null if there are none. */
   older: string | null
   words: { title: string; older: string; empty: string }
-  /** Marks what the document begins with as read. */
   markRead: () => Promise<unknown>
 }
 
 type Read = (reading: { api: Upstream; chat: Chat; userId: string }) => Promise<Beginning>
 
-/**
- * Streams the messages of a chat or thread as a document that stays open. After an error the
- * document reloads itself, unless the reader may not see the chat.
- */
+/** After an error the document reloads itself, unless the reader may not see the chat. */
 export async function streamTalk(caller: Caller, place: Place, read: Read): Promise<Response> {
   try {
     return await listen(caller, place, read)
@@ -75,8 +69,7 @@ async function listen({ request, context }: Caller, place: Place, read: Read) {
     api.readChat({ params: { chatId } }),
     api.readKb({ params: { kbId } }),
   ])
-  // Subscribes before reading the list, so that no message is missed between reading and
-  // subscribing.
+  // Before reading the list, so that no message is missed in between.
   const events = await watch({ request, context }, chatId)
   const { messages, systemMessages, firstNew, older, words, markRead, unreadReplies } = await read({
     api,
@@ -125,15 +118,13 @@ async function watch({ request, context }: Caller, chatId: string) {
   })
   const rest = events[Symbol.asyncIterator]()
   const first = rest.next()
-  // A rejected subscription is ignored here, because the calls that follow need the same permission
-  // and report the error.
+  // The calls that follow need the same permission and report the error.
   first.catch(() => {})
   await joined.promise
   return { first, rest, end: () => reader.abort() }
 }
 
-// Whether the reader sees the messages. Without JavaScript the only sign is that the frame is
-// loaded, which an open page does, but not a prefetch.
+// Without JavaScript the only sign is that the frame is loaded, which a prefetch does not do.
 function isVisible({ headers }: Request): boolean {
   const ahead = `${headers.get('sec-purpose') ?? ''}${headers.get('purpose') ?? ''}`
   return !ahead.includes('prefetch') && (headers.get('sec-fetch-dest') ?? 'iframe') === 'iframe'

@@ -5,17 +5,13 @@ import { readSystemMessages } from './read-system-messages.ts'
 interface MessagePage {
   messages: Message[]
   hasMore: boolean
-  /** The query of the page: the messages before one, or around one. */
   before?: string | undefined
   around?: string | undefined
-  /** Where the chat opens, if the page is not the newest one. */
+  /** If the page is not the newest one. */
   start?: 'unread' | 'newest' | null
 }
 
-/**
- * For a loader: returns the system messages between the messages of a page, oldest first. If they
- * cannot be read, returns those that could be, and the error code.
- */
+/** Oldest first. If they cannot all be read, those that could be, and the error code. */
 export async function readPageSystemMessages(
   { attempt }: Pick<Upstream, 'attempt'>,
   chatId: string,

@@ -1,23 +1,19 @@
 import type { SystemMessage } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 
-/** Reads one page of system messages from before an id, newest first. */
+/** Newest first. */
 export type ReadSystemMessages = (before: string | undefined) => Promise<SystemMessage[]>
 
 interface Range {
-  /** The id of a message or system message: only what happened before it. */
+  /** The id of a message or system message. */
   before?: string | undefined
-  /** The id of a message or system message: only what happened after it. */
   after?: string | undefined
 }
 
-// A limit, so that a chat that thousands have joined is not read completely.
+// A chat that thousands have joined is not read completely.
 const mostPages = 4
 
-/**
- * Returns the system messages between two messages, oldest first. If there are too many, returns
- * only the newest ones.
- */
+/** Oldest first. If there are too many, only the newest ones. */
 export async function readSystemMessages(
   read: ReadSystemMessages,
   { before, after = '' }: Range,

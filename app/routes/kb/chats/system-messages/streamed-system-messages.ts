@@ -1,26 +1,24 @@
 import type { SystemMessage } from '#contract/entities/chat.ts'
 
-/** A group of system messages in the streamed document; each new version replaces the last one. */
+/** Each new version of a group replaces the last one. */
 interface Group {
   order: number
   happened: SystemMessage[]
   version: number
 }
 
-/** A version of a group as it is sent. */
 export interface StreamedGroup {
-  /** The name of its element, and of the element with the previous version. */
+  /** `replaced` is the element with the previous version. */
   name: string
   replaced: string | null
   happened: SystemMessage[]
-  /** Its position among the messages. */
   order: number
 }
 
-// A group that grows is sent again as a whole, so a longer one is divided.
+// A group that grows is sent again as a whole.
 const mostInGroup = 20
 
-/** The system messages of a streamed document, in groups without a message between them. */
+/** A group has no message between its system messages. */
 export class StreamedSystemMessages {
   readonly #dayKey: (iso: string) => string
   readonly #known = new Set<string>()
@@ -31,7 +29,7 @@ export class StreamedSystemMessages {
     this.#dayKey = dayKey
   }
 
-  /** Adds a system message at this position. Returns its group; null if it was added before. */
+  /** Null if it was added before. */
   add(one: SystemMessage, order: number): StreamedGroup | null {
     if (this.#known.has(one.id)) return null
     this.#known.add(one.id)
@@ -53,7 +51,6 @@ export class StreamedSystemMessages {
     return first !== undefined && this.#dayKey(first.createdAt) === this.#dayKey(createdAt)
   }
 
-  /** Returns the last system message at a position below this one. */
   lastBelow(order: number): { order: number; one: SystemMessage | undefined } | undefined {
     const group = this.#groups.findLast((other) => other.order < order)
     return group && { order: group.order, one: group.happened.at(-1) }

@@ -17,10 +17,7 @@ interface SystemLinesProps {
 
 const foldedFrom = 3
 
-/**
- * System messages that follow each other, one line each. Three or more are folded into one line
- * that says how many they are.
- */
+/** Three or more are folded into one line that says how many they are. */
 export function SystemLines({ kbId, happened, before }: SystemLinesProps) {
   const { t } = useTranslation('chats')
   const { dayKey } = useFormats()

@@ -1,17 +1,14 @@
 import type { Message, SystemMessage } from '#contract/entities/chat.ts'
 
-/** What stands before an item of a message list. It decides how the item is grouped. */
+/** Decides how the item is grouped. */
 export type Before = { createdAt: string; userId?: string | null } | undefined
 
-/** An item of a message list: a message, or system messages that follow each other on one day. */
+/** System messages that follow each other on one day are one item. */
 export type TimelineItem =
   | { message: Message; before: Before }
   | { happened: SystemMessage[]; before: Before }
 
-/**
- * Returns the messages with the system messages between them. Both are sorted; the ids of both have
- * the order of their times. `dayKey` gives the day in the reader's zone.
- */
+/** Both lists are sorted; the ids of both have the order of their times. */
 export function timelineOf(
   messages: Message[],
   systemMessages: SystemMessage[],
@@ -41,7 +38,6 @@ export function timelineOf(
   return items
 }
 
-/** Returns the last message or system message of a list. */
 export function lastOf(items: TimelineItem[]): Before {
   const last = items.at(-1)
   return last && ('message' in last ? last.message : last.happened.at(-1))

@@ -10,17 +10,14 @@ type ById = ReadonlyMap<string, SystemMessage>
 interface LoadedSystemMessages {
   chatId: string
   systemMessages: SystemMessage[]
-  /** True if the page ends with the newest message; new system messages are then added. */
+  /** New system messages are then added. */
   isNewest: boolean
 }
 
-/**
- * Returns a chat's system messages as loaded, with the live ones, oldest first; and a function that
- * reads those between two messages.
- */
+/** Oldest first. */
 export function useSystemMessages({ chatId, systemMessages, isNewest }: LoadedSystemMessages) {
   const { recent } = useLive()
-  // Includes those that arrived while the page was being loaded.
+  // With those that arrived while the page was being loaded.
   const withLoaded = (byId: ById) =>
     withAll(byId, [...systemMessages, ...(isNewest ? happenedIn(recent.of(chatId)) : [])])
   const [byId, setById] = useState(() => withLoaded(new Map()))

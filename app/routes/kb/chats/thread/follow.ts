@@ -10,7 +10,6 @@ import { toastField } from './toast-field.ts'
 
 const wish = z.enum(['yes', 'no']).catch('yes')
 
-/** Makes the reader follow a thread, or no longer follow it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const follows = wish.parse(form.get('follows')) === 'yes'

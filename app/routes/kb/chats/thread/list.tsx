@@ -40,7 +40,7 @@ export { noStore as headers }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** The threads of a knowledge base that are the reader's, those with unread replies first. */
+/** Those with unread replies first. */
 export default function Threads({ loaderData, params: { kbId } }: Route.ComponentProps) {
   const { t } = useTranslation('threads')
   const { title, threads, nextCursor, cursor } = loaderData

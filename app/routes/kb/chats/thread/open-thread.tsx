@@ -27,11 +27,10 @@ import { useThreadMark, useThreadRead } from './use-thread-read.ts'
 interface OpenThreadProps {
   thread: ThreadData
   kbId: string
-  /** Is set to the function that edits the reader's last reply. */
+  /** Set to the function that edits the reader's last reply. */
   editLast: { current: () => void }
 }
 
-/** The messages of a thread, live. */
 export function OpenThread({ thread: loaded, kbId, editLast }: OpenThreadProps) {
   const { t } = useTranslation('threads')
   const { chat } = useChatBeside()
@@ -87,7 +86,6 @@ interface LoadedThread {
   isNewest: boolean
 }
 
-/** Returns a thread as loaded, with the live changes, and a function that loads older replies. */
 function useThread({ root, replies, hasMore, isNewest }: LoadedThread) {
   const line = { chatId: root.chatId, rootId: root.id }
   const { map, put } = useMessageMap({ ...line, messages: replies, hasMore, isNewest })

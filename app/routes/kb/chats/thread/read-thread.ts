@@ -10,13 +10,10 @@ interface ThreadPlace {
   rootId: string
 }
 
-/** What the page of a thread shows. */
 export type ThreadData = Awaited<ReturnType<typeof readThread>>
 
-/**
- * Reads a thread at its newest replies, or at those around `reply` if that is an older one. Throws
- * 404 if the message is not the root of a thread in this chat.
- */
+// At the newest replies, or around `reply` if that is an older one. Throws 404 if the message is
+// not the root of a thread in this chat.
 export async function readThread(
   arrival: Arrival,
   { chatId, rootId }: ThreadPlace,

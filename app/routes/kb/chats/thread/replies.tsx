@@ -13,7 +13,6 @@ import { ThreadRoot } from './thread-root.tsx'
 
 interface RepliesProps {
   kbId: string
-  /** The reader. */
   userId: string
   root: Message
   replies: Message[]
@@ -21,16 +20,14 @@ interface RepliesProps {
   hasOlder: boolean
   showOlder: () => Promise<void>
   isNewest: boolean
-  /** The id of the reply at which the thread was opened. */
+  /** At which the thread was opened. */
   found: string | undefined
-  /** The id of the first reply that was unread when the thread was opened. */
+  /** Unread when the thread was opened. */
   firstNew: string | undefined
-  /** The id of the message that is being edited. */
   editing: string | null
   edit: (messageId: string | null) => void
 }
 
-/** The message of a thread and its replies, the newest at the bottom. */
 export function Replies(props: RepliesProps) {
   const { kbId, userId, root, replies, pending, isNewest, found } = props
   const { hasOlder, showOlder, firstNew, editing, edit } = props

@@ -18,15 +18,13 @@ type Kept = Pick<ThreadData, 'clientId' | 'draft'>
 
 interface ReplyComposerProps {
   params: { kbId: string; chatId: string; rootId: string }
-  /** The message of the thread, if it is known already. */
+  /** If it is known already. */
   root: Message | undefined
   editLast: { current: () => void }
-  /** The data of the page, or the promise of it. */
   loaded: Kept | { later: Promise<Kept> }
   refused: InvalidMessage | undefined
 }
 
-/** The field for a reply, with who else is writing one. */
 export function ReplyComposer({ params, root, editLast, loaded, refused }: ReplyComposerProps) {
   const { t } = useTranslation(['threads', 'chats'])
   const { chat, isGone } = useChatBeside()

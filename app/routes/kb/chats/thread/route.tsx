@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { title, ...(await readThread({ request, context }, params, reply)) }
 }
 
-/** Opens the pane at once. Until the replies are loaded, it shows the message from the list. */
+/** Opens at once: until the replies are loaded, the pane shows the message from the list. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const thread = serverLoader()
   if (isShown(params.rootId)) return await thread
@@ -42,7 +42,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 
 export { noStore as headers }
 
-/** Fetches nothing again after a change that arrives as an event. */
+/** The change arrives as an event. */
 export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,
@@ -50,7 +50,6 @@ export function shouldRevalidate({
   return defaultShouldRevalidate && !arrivesLive(formData)
 }
 
-/** Sends a reply. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { kbId, chatId, rootId } = params
   const refused = await sendForm({ request, context }, chatId)
@@ -71,7 +70,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ]
 }
 
-/** A message and its replies, beside the chat. */
 export default function ThreadPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('threads')
   const { title, messages } = useChatBeside()
@@ -99,7 +97,7 @@ interface FollowProps {
   place: Route.ComponentProps['params']
 }
 
-// Waits for the thread, like its messages.
+// Waits for the thread.
 function Follow({ loaded, place }: FollowProps) {
   if (!('later' in loaded)) return <FollowForm place={place} loaded={loaded.follows} />
   return (
@@ -131,7 +129,7 @@ interface ThreadMessagesProps extends ReadThreadProps {
   root: Message | undefined
 }
 
-// The server has everything, and a boundary there could need a script to show what is in it.
+// On the server, a boundary could need a script to show what is in it.
 function ThreadMessages({ root, ...props }: ThreadMessagesProps) {
   const isHydrated = useHydrated()
   const [wasOpened] = useState(isHydrated)
@@ -165,11 +163,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 interface LoadingThreadProps {
   kbId: string
-  /** The message as the list beside the pane shows it. */
   root: Message | undefined
 }
 
-/** Shown until the replies of a thread are loaded. */
 function LoadingThread({ kbId, root }: LoadingThreadProps) {
   const { t } = useTranslation('threads')
   const userId = useSignedIn().user.id
@@ -187,11 +183,9 @@ function LoadingThread({ kbId, root }: LoadingThreadProps) {
 
 interface FollowFormProps {
   place: { kbId: string; chatId: string; rootId: string }
-  /** Whether the reader followed the thread when it was loaded. */
   loaded: boolean
 }
 
-/** The button that makes the reader follow a thread, or no longer follow it. */
 function FollowForm({ place, loaded }: FollowFormProps) {
   const { t } = useTranslation('threads')
   const fetcher = useFetcher()
@@ -214,7 +208,6 @@ function FollowForm({ place, loaded }: FollowFormProps) {
   )
 }
 
-/** Returns whether the reader follows a thread: as loaded, with the live changes. */
 function useFollows(loaded: boolean, rootId: string): boolean {
   const { userId } = useLive()
   const [follows, setFollows] = useState(loaded)

@@ -1,6 +1,6 @@
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 
-// The thread whose replies this tab shows. Fetching it again keeps them until the answer is there.
+// Fetching it again keeps its replies until the answer is there.
 let shown: string | null = null
 
 export function isShown(rootId: string): boolean {

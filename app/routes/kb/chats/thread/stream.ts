@@ -4,7 +4,6 @@ import { unreadOf } from '#app/routes/kb/chats/unread/use-new-line.ts'
 import type { Route } from './+types/stream.ts'
 import { replyPath, threadPath } from './thread-path.ts'
 
-/** Streams the message of a thread and its replies as a document that stays open. */
 export function loader({ request, context, params }: Route.LoaderArgs) {
   const { kbId, chatId, rootId } = params
   const t = getTranslator(context).getFixedT(null, 'threads')

@@ -4,11 +4,9 @@ import { Avatar } from '#app/ui/people/avatar.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { threadPath } from './thread-path.ts'
 
-/** Leads to the replies of a message, and says how many there are and when the last one came. */
 interface ThreadLineProps {
   kbId: string
   message: Message
-  /** How many replies the reader has not read. */
   unread?: number
 }
 
@@ -49,7 +47,6 @@ export function ThreadLine({ kbId, message, unread = 0 }: ThreadLineProps) {
   )
 }
 
-/** Marks a thread with unread replies; `label` says how many. */
 function UnreadDot({ label }: { label: string }) {
   return (
     <>

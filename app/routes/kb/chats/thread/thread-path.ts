@@ -7,22 +7,19 @@ interface ThreadPlace {
   rootId: string
 }
 
-/** Returns the address that shows a thread beside its chat. */
 export function threadPath({ kbId, chatId, rootId }: ThreadPlace): string {
   return href('/kb/:kbId/chats/:chatId/thread/:rootId', { kbId, chatId, rootId })
 }
 
-/** Returns the address of the form that makes the reader follow a thread, or no longer follow it. */
 export function followPath({ kbId, chatId, rootId }: ThreadPlace): string {
   return href('/kb/:kbId/chats/:chatId/thread/:rootId/follow', { kbId, chatId, rootId })
 }
 
-/** Returns the id of the message at which the thread of a message begins. */
 export function threadRootOf({ id, rootId }: Pick<Message, 'id' | 'rootId'>): string {
   return rootId ?? id
 }
 
-/** Returns the page that shows a message: its thread, if it is a reply or shown there, or its chat. */
+/** A reply, or a message shown in its thread, has the page of the thread. */
 export function talkPageOf(
   kbId: string,
   { id, chatId, rootId }: Pick<Message, 'id' | 'chatId' | 'rootId'>,
@@ -34,10 +31,7 @@ export function talkPageOf(
     : href('/kb/:kbId/chats/:chatId', { kbId, chatId })
 }
 
-/**
- * Returns the address that opens a chat at a thread and the thread at a reply. The page marks the
- * reply for a moment.
- */
+/** The page marks the reply for a moment. */
 export function replyPath(place: ThreadPlace, replyId: string): string {
   const query = new URLSearchParams({ around: place.rootId, reply: replyId })
   return `${threadPath(place)}?${query}#message-${replyId}`

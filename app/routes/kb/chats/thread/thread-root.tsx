@@ -4,18 +4,16 @@ import type { Message } from '#contract/entities/chat.ts'
 
 interface ThreadRootProps {
   kbId: string
-  /** The reader. */
   userId: string
   root: Message
   isEdited?: boolean
   edit?: (messageId: string | null) => void
 }
 
-/** The suffix of the root's element ids: the list beside the pane shows the same message. */
+/** The list beside the pane shows the same message. */
 const version = '-root'
 const nothing = () => {}
 
-/** The message of a thread, and a line that says how many replies it has. */
 export function ThreadRoot({ root, isEdited = false, edit = nothing, ...props }: ThreadRootProps) {
   const { t } = useTranslation('threads')
   return (

@@ -1,2 +1,2 @@
-/** A field of a form whose result is shown as a toast, because the form itself does not show it. */
+/** The form itself does not show its result. */
 export const toastField = 'toast'

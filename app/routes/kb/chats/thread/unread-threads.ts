@@ -2,13 +2,12 @@ import type { Message } from '#contract/entities/chat.ts'
 import type { UnreadThread } from '#contract/entities/unread-thread.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
-/** How far the page knows the threads of a knowledge base. */
 export interface KnownThreads {
-  /** The unread replies of each thread of the reader's, by root; without those that are read. */
+  /** By root; without those that are read. */
   unread: ReadonlyMap<string, number>
-  /** Whether a thread is the reader's, by root, where that is known. */
+  /** By root, where it is known. */
   isOwn: ReadonlyMap<string, boolean>
-  /** The numbers of the replies that are counted already. */
+  /** Replies that are counted already, by number. */
   counted: ReadonlySet<number>
 }
 
@@ -20,10 +19,7 @@ export function knownThreads(unread: UnreadThread[]): KnownThreads {
   }
 }
 
-/**
- * Applies an event to what is known of the reader's threads. Returns null if only the server knows
- * whether the thread is one of theirs.
- */
+/** Null if only the server knows whether the thread is one of the reader's. */
 export function withThreadEvent(
   known: KnownThreads,
   { type, data }: ServerEvent,
@@ -66,7 +62,7 @@ function withCount(known: KnownThreads, rootId: string, count: number): KnownThr
   return { ...known, unread, isOwn: new Map(known.isOwn).set(rootId, true) }
 }
 
-/** Replaces the counts by those of the server; a thread that it does not list is not the reader's. */
+/** A thread that the server does not list is not the reader's. */
 export function withFetched(
   known: KnownThreads,
   fetched: UnreadThread[],

@@ -6,18 +6,14 @@ import type { Message } from '#contract/entities/chat.ts'
 
 interface Reading {
   root: Message
-  /** The newest reply shown. */
   newest: Message | undefined
   isNewest: boolean
   unreadCount: number
-  /** How far the reader has read the thread; null if it is not one of theirs. */
+  /** Null if the thread is not one of the reader's. */
   lastReadSeq: number | null
 }
 
-/**
- * Marks a thread as read when its newest reply is visible and the window has the focus. Returns the
- * ref for the element at the end of that reply.
- */
+// The newest reply is visible and the window has the focus. The ref is for the element at its end.
 export function useThreadRead({ root, newest, isNewest, unreadCount, lastReadSeq }: Reading) {
   const readSeq = useRef(lastReadSeq ?? 0)
   const isUnread = useRef(unreadCount > 0)
@@ -38,10 +34,8 @@ export function useThreadRead({ root, newest, isNewest, unreadCount, lastReadSeq
   })
 }
 
-/**
- * Returns the number of the last reply that was read when the thread was opened, or that the person
- * has marked as the last read one since then. In a thread that is not theirs nothing is new.
- */
+// As it was when the thread was opened, or marked since then. In a thread that is not the person's
+// nothing is new.
 export function useThreadMark(
   { lastReadSeq }: { lastReadSeq: number | null },
   rootId: string,

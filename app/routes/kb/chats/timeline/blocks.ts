@@ -1,13 +1,12 @@
 import type { TimelineItem } from '#app/routes/kb/chats/system-messages/timeline.ts'
 
-/** Items of a message list that follow each other. */
 export interface TimelineBlock {
-  /** Grows along the list, and stays the same while messages are added anywhere. */
+  /** Grows along the list, and stays while messages are added anywhere. */
   key: number
   items: TimelineItem[]
 }
 
-/** The blocks with keys from `from` to `to`, both included. */
+/** Both included. */
 export interface BlockRange {
   from: number
   to: number
@@ -20,11 +19,8 @@ export const allBlocks: BlockRange = {
 
 const numbersPerBlock = 25
 
-/**
- * Splits the items of a message list into blocks by the sequence numbers of the messages. System
- * messages, which have no number, belong to the block of the message before them or, at the
- * beginning, of the first message.
- */
+// System messages, which have no number, belong to the block of the message before them or, at the
+// beginning, of the first message.
 export function blocksOf(items: TimelineItem[]): TimelineBlock[] {
   const blocks: TimelineBlock[] = []
   let key = blockKeyOf(items.find((item) => 'message' in item))
@@ -41,17 +37,13 @@ function blockKeyOf(item: TimelineItem | undefined): number {
   return item && 'message' in item ? Math.floor(item.message.seq / numbersPerBlock) : 0
 }
 
-/** How many items a list has at most before the range of its blocks is limited. */
+/** Above this the range of the blocks is limited. */
 export const mostItems = 600
-// How many items before and after the visible ones are in a new range, and when a range is too near.
-// It moves in small steps, because the browser lays out within one frame what is added.
+// The range moves in small steps, because the browser lays out within one frame what is added.
 const itemsAround = 100
 const fewItems = itemsAround - numbersPerBlock
 
-/**
- * Returns the range of blocks around the one at this index; the same range if that reaches far
- * enough in both directions and is not too large.
- */
+/** The same range if it reaches far enough in both directions and is not too large. */
 export function rangeAround(blocks: TimelineBlock[], at: number, now: BlockRange): BlockRange {
   const count = (range: BlockRange) =>
     blocks.reduce((sum, { key, items }) => sum + (isIn(range, key) ? items.length : 0), 0)
@@ -76,7 +68,6 @@ function keyAway(blocks: TimelineBlock[], at: number, step: 1 | -1, wanted: numb
   return blocks[end]?.key ?? 0
 }
 
-/** Returns the key of the block with this message; undefined if there is none. */
 export function blockOf(
   blocks: TimelineBlock[],
   messageId: string | null | undefined,

@@ -5,11 +5,10 @@ import { classes } from '#app/ui/classes.ts'
 
 interface DayProps {
   iso: string
-  /** Whether the first unread message follows, so that one line says both. */
+  /** One line then says both. */
   startsNew?: boolean | undefined
 }
 
-/** The line above the first message of a day. */
 export function Day({ iso, startsNew = false }: DayProps) {
   const { t } = useTranslation('chats')
   const { day, dayKey } = useFormats()

@@ -4,18 +4,15 @@ import type { Message } from '#contract/entities/chat.ts'
 type GroupedMessage = Pick<Message, 'createdAt' | 'userId' | 'senderType'>
 
 export interface Grouping {
-  /** True for the first message of its day. */
+  /** The first message of its day. */
   startsDay: boolean
-  /** True for a message shortly after one of the same person; the name is then not repeated. */
+  /** Shortly after a message of the same person the name is not repeated. */
   follows: boolean
 }
 
 const closeMs = 5 * 60_000
 
-/**
- * Returns how a message is grouped with the message or system message before it. `dayKey` gives the day in the reader's
- * zone.
- */
+/** `dayKey` gives the day in the reader's zone. */
 export function groupingOf(
   message: GroupedMessage,
   before: Before,

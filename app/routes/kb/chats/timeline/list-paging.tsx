@@ -7,16 +7,12 @@ import { Paging } from '#app/ui/lists/paging.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 
 interface OlderLinkProps {
-  /** The page that begins with the older messages. */
   path: string
   label: string
   showOlder: () => Promise<void>
 }
 
-/**
- * Shows older messages above the list when it becomes visible or is pressed. If fetching fails, a
- * press opens the page with them.
- */
+/** Loads when it becomes visible or is pressed. If that fails, a press opens the page. */
 export function OlderLink({ path, label, showOlder }: OlderLinkProps) {
   const shown = useSeen(path, () => showOlder().catch(() => {}))
   return (
@@ -36,7 +32,7 @@ export function OlderLink({ path, label, showOlder }: OlderLinkProps) {
   )
 }
 
-// Calls `onSeen` once for each path under which the element becomes visible. Returns its ref.
+// Once for each path under which the element becomes visible.
 function useSeen(path: string, onSeen: () => void) {
   const element = useRef<HTMLDivElement>(null)
   const onSeenNow = useEffectEvent(onSeen)
@@ -61,7 +57,6 @@ interface NewerLinksProps {
   showNewer?: () => Promise<void>
 }
 
-/** Links to the messages that follow a page in the past, and to the newest. */
 export function NewerLinks({ kbId, chatId, messages, showNewer }: NewerLinksProps) {
   const { t } = useTranslation('chats')
   const last = messages?.at(-1)
@@ -85,10 +80,8 @@ export function NewerLinks({ kbId, chatId, messages, showNewer }: NewerLinksProp
   )
 }
 
-/**
- * Returns a function that scrolls a message of a list back to where it is now, and moves the focus
- * to the message after it. A list that shows its end would stay at the end while it grows there.
- */
+// A list that shows its end would stay at the end while it grows there. The focus moves to the
+// message after this one.
 function keepPlaceOf(id: string): () => void {
   const topOf = () => document.getElementById(id)?.getBoundingClientRect().top ?? 0
   const before = topOf()

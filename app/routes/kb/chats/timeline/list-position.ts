@@ -1,10 +1,6 @@
-/** A scroll position in a list of messages. */
 export interface ListPosition {
-  /**
-   * The topmost visible message and its offset from the top; null if the list shows its newest end.
-   */
+  /** The topmost visible message; null if the list shows its newest end. */
   anchor: { id: string; offset: number } | null
-  /** The id of the focused element. */
   focus: string | null
 }
 
@@ -49,9 +45,8 @@ export function deletePosition(historyKey: string): void {
   }
 }
 
-// The first history entry of every document has the key "default". Unless this document was opened
-// by Back or a reload, a saved position with that key belongs to an earlier document and is
-// deleted.
+// The first history entry of every document has this key. Unless the document was opened by Back or
+// a reload, the position with it belongs to an earlier document.
 const firstKey = 'default'
 if (typeof document !== 'undefined') {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

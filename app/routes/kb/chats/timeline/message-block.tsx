@@ -6,31 +6,26 @@ import { useShownBlocks } from './use-shown-blocks.ts'
 
 interface SharedProps {
   kbId: string
-  /** The reader. */
   userId: string
-  /** The id of the message at which the page was opened. */
   around: string | undefined
-  /** The id of the first message that was unread when the chat was opened. */
+  /** Unread when the chat was opened. */
   firstNew: string | undefined
-  /** The id of the message that is being edited. */
   editing: string | null
   edit: (messageId: string | null) => void
-  /** By message, how many replies to it the reader has not read. */
   unreadThreads: ReadonlyMap<string, number>
 }
 
 interface MessageBlocksProps extends SharedProps {
   list: RefObject<HTMLElement | null>
   blocks: TimelineBlock[]
-  /** The id of a message to which the list will scroll. */
+  /** The list will scroll to it. */
   wanted: string | null
 }
 
-// New messages are read aloud from these. Those in the blocks before them come back while the list
-// scrolls, and are not new.
+// New messages are read aloud from these. Those before come back while the list scrolls.
 const lastBlocks = 2
 
-/** The messages of a list, in blocks. In a long list, blocks far from the visible ones are empty. */
+/** In a long list, blocks far from the visible ones are empty. */
 export function MessageBlocks({ list, blocks, wanted, ...shared }: MessageBlocksProps) {
   const { around, firstNew, editing } = shared
   const last = blocks.slice(-lastBlocks).map(({ key }) => key)
@@ -50,7 +45,7 @@ export function MessageBlocks({ list, blocks, wanted, ...shared }: MessageBlocks
   ))
 }
 
-/** Is rendered again only if its messages change, like each of them. */
+/** Rendered again only if its messages change. */
 const MessageBlock = memo(({ block, ...props }: SharedProps & { block: TimelineBlock }) => {
   const { kbId, userId, around, firstNew, editing, edit, unreadThreads } = props
   return block.items.map((item) =>

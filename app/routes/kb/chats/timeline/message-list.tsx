@@ -35,23 +35,18 @@ interface MessageListProps {
   showOlder: () => Promise<void>
   isNewest: boolean
   showNewer: () => Promise<void>
-  /** The element at the end of the newest message. When it becomes visible, the chat is read. */
+  /** When it becomes visible, the chat is read. */
   end: RefObject<HTMLDivElement | null>
-  /** The id of the message at which this page was opened. */
   around: string | undefined
-  /** At which end of the unread messages the page was opened, if the address says so. */
+  /** If the address says so. */
   start: 'unread' | 'newest' | null
   /** Without JavaScript the streamed page is shown instead of this list. */
   isStreamed: boolean
-  /** The id of the message that is being edited. */
   editing: string | null
   edit: (messageId: string | null) => void
 }
 
-/**
- * The list of messages, the newest at the bottom. The list is laid out from the bottom. Therefore
- * the newest message stays visible while the list grows, without JavaScript.
- */
+/** Laid out from the bottom: its newest message stays visible while it grows. */
 export function MessageList(props: MessageListProps) {
   const { kbId, chat, messages, isNewest, isStreamed, end, edit } = props
   const { t } = useTranslation('chats')
@@ -102,7 +97,7 @@ const down = { icon: 'keyboard_arrow_down', className: 'rounded-[inherit]' } as 
 interface MessagesProps extends MessageListProps {
   list: RefObject<HTMLElement | null>
   unread: Message[]
-  /** The id of a message to which the list will scroll. */
+  /** The list will scroll to it. */
   wanted: string | null
 }
 

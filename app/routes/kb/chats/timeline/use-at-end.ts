@@ -2,11 +2,8 @@ import { type UIEvent, useRef, useState } from 'react'
 
 const nearPx = 48
 
-/**
- * Returns whether the list shows its newest end, and whether new messages arrived below the visible
- * part, and whether its end is more than a screen away. The list is laid out from the bottom, so its end is at scroll position zero.
- * `isPast`: the list begins with messages of the past, far from the newest.
- */
+// The list is laid out from the bottom, so its end is at scroll position zero. `isPast`: the list
+// begins far from the newest messages.
 export function useIsAtEnd(newestId: string | undefined, isPast = false) {
   const list = useRef<HTMLDivElement>(null)
   const [away, setAway] = useState(false)

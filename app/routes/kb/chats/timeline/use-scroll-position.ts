@@ -14,23 +14,19 @@ import {
 
 interface ShownList {
   list: RefObject<HTMLElement | null>
-  /** The message at which the page was opened. */
   around: string | undefined
-  /** At which end of the unread messages the page was opened, if the address says so. */
+  /** If the address says so. */
   start: 'unread' | 'newest' | null
   messages: Message[]
   hasOlder: boolean
   showOlder: () => Promise<void>
 }
 
-// To restore a position, at most this many pages of older messages are loaded.
+// To restore a position.
 const mostPages = 20
 
-/**
- * Opens a chat at its first unread message, if that is above the newest ones. After Back, restores
- * the scroll position and focus instead, and loads older messages if needed. Returns the id of the
- * message to which it will scroll, which must be in the document then.
- */
+// Opens at the first unread message. Back restores scroll position and focus instead, and loads
+// older messages if needed. Returns the message to scroll to, which must be in the document then.
 export function useListPosition({ list, around, start, ...shown }: ShownList): string | null {
   const { messages, hasOlder, showOlder } = shown
   const { key } = useLocation()
@@ -80,7 +76,7 @@ export function useListPosition({ list, around, start, ...shown }: ShownList): s
   return asked
 }
 
-// Where the line above the first unread message is put, from the top of the list.
+// From the top of the list.
 const newLineAt = 0.2
 
 function showNewLine(list: HTMLElement): void {

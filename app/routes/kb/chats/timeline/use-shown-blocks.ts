@@ -13,15 +13,12 @@ import { allBlocks, type BlockRange, isIn, rangeAround, type TimelineBlock } fro
 
 interface Shown {
   range: BlockRange
-  /** The blocks with the focus or with an end of the selection. */
+  /** With the focus or with an end of the selection. */
   held: readonly number[]
 }
 
-/**
- * Returns a function that tells whether a block of a long list is in the document. Only the blocks
- * around the visible ones are, because all of them would make the browser slow, and those with the
- * focus or the selection. `kept` are further keys of blocks that stay.
- */
+// All blocks of a long list would make the browser slow: only those around the visible ones are in
+// the document, and those with the focus or the selection. `kept` are further keys.
 export function useShownBlocks(
   list: RefObject<HTMLElement | null>,
   blocks: TimelineBlock[],
@@ -63,7 +60,7 @@ export function useShownBlocks(
   return isShown
 }
 
-/** How far the list has to move until the visible blocks are looked for, in pixels. */
+/** In pixels, until the visible blocks are looked for. */
 const leastMove = 250
 
 const left = '[data-left]'
@@ -76,7 +73,7 @@ function mayLeave(): boolean {
   )
 }
 
-// Returns the index of the element at a height of the window, or of the last one above it.
+// Or of the last one above it.
 function indexAt(elements: HTMLElement[], y: number): number {
   let first = 0
   let end = elements.length

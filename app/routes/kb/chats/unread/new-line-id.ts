@@ -1,2 +1,1 @@
-/** The element id of the line above the first unread message. */
 export const newLineId = 'new-messages'

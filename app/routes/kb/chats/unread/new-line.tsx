@@ -1,7 +1,6 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { newLineId } from './new-line-id.ts'
 
-/** The line above the first message that was unread when the chat was opened. */
 export function NewLine() {
   const { t } = useTranslation('chats')
   return (

@@ -10,13 +10,10 @@ interface UnreadButtonProps {
   list: RefObject<HTMLElement | null>
   kbId: string
   chat: Chat
-  /** How many unread messages are loaded. */
   count: number
 }
 
-/**
- * Leads to the first unread message while it is above the visible part of the list, or not loaded.
- */
+/** While that message is above the visible part of the list, or not loaded. */
 export function UnreadButton({ list, kbId, chat, count }: UnreadButtonProps) {
   const { t } = useTranslation('chats')
   const [isAbove, setAbove] = useState(false)

@@ -6,18 +6,13 @@ import { useSeenEnd } from './use-seen-end.ts'
 
 interface Reading {
   chat: Chat
-  /** The newest message shown. */
   newest: Message | undefined
-  /** The highest known sequence number, which may be the number of a reply. */
+  /** It may be the number of a reply. */
   newestSeq: number
-  /** True if `newest` is the newest message of the chat. */
   isNewest: boolean
 }
 
-/**
- * Marks a chat as read when the end of its newest message is visible and the window has the focus.
- * Returns the ref for the element at that end.
- */
+// The end of the newest message is visible and the window has the focus. The ref is for that end.
 export function useRead({ chat, newest, newestSeq, isNewest }: Reading) {
   const { userId } = useLive()
   const readSeq = useRef(chat.seq - chat.unreadCount)

@@ -2,11 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRestored } from '#app/realtime/live-provider.tsx'
 import { useDocumentEvent, useWindowEvent } from '#app/ui/hooks/use-document-event.ts'
 
-/**
- * Calls `onSeen` while the end of a list is visible and the window has the focus: when that begins,
- * when the connection is back, and when a message with a higher number is the newest. Returns the
- * ref for the element at that end.
- */
+// Called when the end becomes visible with the window in focus, when the connection is back, and
+// when a message with a higher number is the newest.
 export function useSeenEnd(seq: number, onSeen: () => void) {
   const end = useRef<HTMLDivElement>(null)
   const isSeen = useRef(false)
