@@ -1,24 +1,18 @@
 import type { Chat } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
-/**
- * The live changes of one chat: the highest sequence number, the highest one that is read, and the
- * last message. Both numbers never decrease, unless the person marks the chat as unread.
- */
+/** Both numbers never decrease, unless the person marks the chat as unread. */
 interface ChatUpdate {
   seq: number
   readSeq: number
   last: Pick<Chat, 'lastMessage' | 'lastMessageAt'> | null
 }
 
-/** The changes by chat id; chats without changes are missing. */
 export type ChatUpdates = ReadonlyMap<string, ChatUpdate>
 
 const noUpdates: ChatUpdate = { seq: 0, readSeq: 0, last: null }
 
-/**
- * Returns the changes with those of this event added; the same map if the event changes no chat.
- */
+/** The same map if the event changes no chat. */
 export function withUpdate(moved: ChatUpdates, event: ServerEvent, userId: string): ChatUpdates {
   const { type, data } = event
   if (type === 'message') {
@@ -49,7 +43,7 @@ export function withUpdate(moved: ChatUpdates, event: ServerEvent, userId: strin
   return moved
 }
 
-/** Returns the fetched chats with the changes applied: Townhall, AI Chat, then by last message. */
+/** Townhall, AI Chat, then by last message. */
 export function chatsNow(chats: Chat[], moved: ChatUpdates): Chat[] {
   return chats.map((chat) => chatNow(chat, moved.get(chat.id) ?? noUpdates)).sort(byPlace)
 }

@@ -12,7 +12,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { kb: await upstream({ request, context }).readKb({ params }) }
 }
 
-/** The frame around dialogs of a knowledge base. */
 export default function KbDialog({ loaderData }: Route.ComponentProps) {
   return <DialogFrame header={<AppHeader title={<KbTitle kb={loaderData.kb} />} />} />
 }

@@ -25,14 +25,10 @@ export function FavoriteButton({ kb }: { kb: Starred }) {
 
 interface FavoriteFormProps {
   kb: Starred
-  /** Renders the button for the given state. */
   children: (isFavorite: boolean) => ReactNode
 }
 
-/**
- * A form that adds or removes the star. With JavaScript the star changes at once, and changes back
- * if the call fails.
- */
+/** With JavaScript the star changes at once, and changes back if the call fails. */
 export function FavoriteForm({ kb, children }: FavoriteFormProps) {
   const { Form, formData } = useFetcher()
   const sent = formData?.get('isFavorite')

@@ -29,19 +29,16 @@ type Values = Pick<
 
 interface KbFormProps {
   values: Values
-  /**
-   * The initial values, when editing. They are sent with the form, so that the action finds the
-   * changed values. With JavaScript the Save button is shown only after a change (section 5).
-   */
+  // Sent with the form, so that the action finds the changed values. With JavaScript the Save
+  // button is shown only after a change (section 5).
   loaded?: Record<string, unknown>
   onChanged?: (changed: boolean) => void
   refused: Refused | undefined
   failure: 'createFailed' | 'saveFailed'
   cancelTo: string
   button: string
-  /** A ref for the form element. */
   formRef?: (form: HTMLFormElement) => () => void
-  /** False if the reader may not change the title, which only the owner may do. */
+  /** Only the owner may change the title. */
   canRename?: boolean
   children?: ReactNode
 }
@@ -55,7 +52,6 @@ const flags = [
   'needApprovalToJoin',
 ] as const
 
-/** The form for creating and for editing a knowledge base. */
 export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
   const { values, loaded, refused } = props
   const { t } = useTranslation('kb')
@@ -91,7 +87,7 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
   )
 }
 
-// Whether the title is missing: every error except the length means this.
+// Every error except the length means this.
 function lacksTitle(codes: string[] | undefined): boolean {
   return codes !== undefined && !codes.includes('too_long')
 }

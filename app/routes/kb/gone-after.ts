@@ -1,9 +1,6 @@
 import type { ServerEvent } from '#contract/events.ts'
 
-/**
- * Whether the knowledge base is removed for its reader after this event; `before` is the state
- * before it.
- */
+/** `before` is the state before the event. */
 export function goneAfter({ type, data }: ServerEvent, kbId: string, before: boolean): boolean {
   if (type === 'kb_remove' && data.kbId === kbId) return true
   if (type === 'kb_restore' && data.kbId === kbId) return false

@@ -9,13 +9,11 @@ import { isFullPage } from './chats/groups.ts'
 
 interface HomeFiguresProps {
   kb: Kb
-  /** The number of listed chats; null if unknown. */
+  /** Null if unknown. */
   chatCount: number | null
-  /** The number of unread notifications. */
   unread: number
 }
 
-/** The counts of a knowledge base. Each count is a link to the counted items. */
 export function HomeFigures({ kb, chatCount, unread }: HomeFiguresProps) {
   const { t } = useTranslation('kb')
   const at = { kbId: kb.id }

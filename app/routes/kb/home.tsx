@@ -25,7 +25,7 @@ import { RecentFiles, RecentMessages } from './recent.tsx'
 import { UploadButton } from './resources/upload/upload-button.tsx'
 import type { loader as kbLoader } from './route.tsx'
 
-/** Loads the newest files. `files` is an error if the reader may not read files. */
+/** `files` is an error if the reader may not read files. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { attempt } = upstream({ request, context })
   const files = await attempt.listResources({ params, query: { limit: pageLimits.recentShown } })
@@ -45,7 +45,6 @@ const matters = new Set([
   'kb_member_remove',
 ])
 
-/** An overview of a knowledge base: its files and chats, what is new, and the next steps. */
 export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   const frame = useRouteLoaderData<typeof kbLoader>('routes/kb/route')
   useRevalidateSoon(({ type }) => matters.has(type))
@@ -82,7 +81,7 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-/** What the files are about. The product writes it, people write the description. */
+/** The product writes it; people write the description. */
 function KbSummary({ text }: { text: string }) {
   const { t } = useTranslation('kb')
   const id = useId()
@@ -99,7 +98,7 @@ function KbSummary({ text }: { text: string }) {
 
 interface ActionsProps {
   kb: Kb
-  /** The id of the chat; missing if the reader may not see it. */
+  /** Missing if the reader may not see it. */
   townhall: string | undefined
   mayAsk: boolean
 }
@@ -124,7 +123,6 @@ function Actions({ kb, townhall, mayAsk }: ActionsProps) {
   )
 }
 
-/** Tells a non-member about a public knowledge base and how to join it. */
 function GuestNotice({ kb }: { kb: Kb }) {
   const { t } = useTranslation('kb')
   if (kb.role) return null

@@ -5,13 +5,10 @@ import type { Kb } from '#contract/entities/kb.ts'
 
 interface JoinButtonProps {
   kb: Kb
-  /**
-   * True in the page instead of the header: shown only if the header is too narrow for the button.
-   */
+  /** In the page only if the header is too narrow for the button. */
   inPage?: boolean
 }
 
-/** A button to join a public knowledge base, for signed-in users who are not members. */
 export function JoinButton({ kb, inPage }: JoinButtonProps) {
   const { t } = useTranslation('kb')
   if (!kb.can.join) return null

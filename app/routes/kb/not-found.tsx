@@ -1,8 +1,6 @@
 import { data } from 'react-router'
 
-/**
- * Answers an unknown address below a knowledge base with a 404 inside the knowledge base's frame.
- */
+/** The 404 is inside the knowledge base's frame. */
 export function loader(): never {
   throw data(null, { status: 404 })
 }

@@ -14,7 +14,6 @@ import { chatTitle } from './chats/title.ts'
 import { fileType } from './resources/list/file-type.ts'
 import { ItemIcon } from './resources/list/item-icon.tsx'
 
-/** The newest files and links. */
 export function RecentFiles({ kbId, listing }: { kbId: string; listing: Listed<Resource[]> }) {
   const { t } = useTranslation('kb')
   const { moment } = useFormats()
@@ -41,7 +40,6 @@ export function RecentFiles({ kbId, listing }: { kbId: string; listing: Listed<R
   )
 }
 
-/** The most recently active chats. */
 export function RecentMessages({ kbId, listing }: { kbId: string; listing: Listed<Chat[]> }) {
   const { t } = useTranslation(['shell', 'chatLinks', 'kb'])
   const { moment } = useFormats()

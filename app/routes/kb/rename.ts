@@ -4,7 +4,6 @@ import { upstream } from '#app/upstream/client.ts'
 import { kbInput } from '#contract/calls/kbs.ts'
 import type { Route } from './+types/rename.ts'
 
-/** Saves the title that was typed into the field in the header. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
   return submitHere(

@@ -67,12 +67,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Fetches nothing after a change that arrives as an event, or when a chat's side pane opens. */
+/** Nothing is fetched after a change that arrives as an event, or when a side pane opens. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.defaultShouldRevalidate && !arrivesLive(args.formData) && !isPaneMove(args)
 }
 
-/** The frame of a knowledge base: header, sidebar and live updates. */
 export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
   const { kb, choices, sidebar } = loaderData
   const { kbView } = useSignedIn()
@@ -107,7 +106,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AppProblem error={error} />
 }
 
-/** Sorts starred knowledge bases before the others, and each group by title (section 9). */
+/** Starred ones first, each group by title (section 9). */
 function orderChoices(kbs: Choice[], language: string): Choice[] {
   const { compare } = collatorOf(language)
   return kbs
@@ -118,7 +117,7 @@ function orderChoices(kbs: Choice[], language: string): Choice[] {
     )
 }
 
-/** Shown above the page of a knowledge base that was removed. Typed text can still be copied. */
+/** Typed text can still be copied. */
 function GoneNotice({ title }: { title: string }) {
   const { t } = useTranslation('kb')
   return (
@@ -134,12 +133,11 @@ function GoneNotice({ title }: { title: string }) {
 }
 
 interface KbLayoutProps extends KbFrameProps {
-  /** The sidebar's state from the cookie, which the server has read. */
+  /** From the cookie, which the server has read. */
   sidebar: SidebarState
   children: ReactNode
 }
 
-/** The new layout, with a sidebar. */
 function KbLayout({ sidebar, children, ...view }: KbLayoutProps) {
   const { state, toggle } = useSidebar(sidebar)
   return (
@@ -156,10 +154,7 @@ function KbLayout({ sidebar, children, ...view }: KbLayoutProps) {
   )
 }
 
-/**
- * Returns the sidebar's state, which is saved in a cookie, and a function that toggles it. Ctrl+B
- * and Meta+B toggle it too.
- */
+/** Saved in a cookie. Ctrl+B and Meta+B toggle it too. */
 function useSidebar(initial: SidebarState): { state: SidebarState; toggle: () => void } {
   const [state, setState] = useState(initial)
   const toggle = () => {
@@ -177,13 +172,12 @@ function useSidebar(initial: SidebarState): { state: SidebarState; toggle: () =>
   return { state, toggle }
 }
 
-// Whether the sidebar is a layer above the page, as the style sheet makes it up to 768 px (section
-// 9).
+// Up to 768 px the style sheet makes it a layer above the page (section 9).
 function isLayer(sidebar: HTMLElement) {
   return getComputedStyle(sidebar).position === 'fixed'
 }
 
-/** Returns the reader's actions on a knowledge base, each as a link to a dialog. */
+/** Each is a link to a dialog. */
 function useKbActions(kb: Kb): SideLink[] {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
@@ -214,10 +208,7 @@ function useKbActions(kb: Kb): SideLink[] {
   return actions.filter((action): action is SideLink => Boolean(action))
 }
 
-/**
- * Returns the unread replies of the reader's threads in a knowledge base, by root, live. Who may not
- * chat there has none.
- */
+/** By root. Who may not chat there has none. */
 function useUnreadThreads(
   { id: kbId, can }: Pick<Kb, 'id' | 'can'>,
   loaded: UnreadThread[],

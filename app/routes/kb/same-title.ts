@@ -1,4 +1,4 @@
-/** Whether the typed text is this title, ignoring case and spaces. */
+/** Ignores case and spaces. */
 export function sameTitle(typed: string, title: string): boolean {
   return plain(typed) === plain(title)
 }

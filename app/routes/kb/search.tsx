@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     loaderData && [loaderData.searched.filters.q, loaderData.title].filter(Boolean).join(' · '),
   )
 
-/** The search in one knowledge base, in its frame. */
 export default function SearchInKb({ loaderData }: Route.ComponentProps) {
   return <SearchPage searched={loaderData.searched} />
 }

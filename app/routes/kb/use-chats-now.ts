@@ -3,7 +3,7 @@ import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import type { Chat } from '#contract/entities/chat.ts'
 import { type ChatUpdates, chatsNow, withUpdate } from './chats-now.ts'
 
-/** Returns the chats with the live changes of their unread counts, last messages and order. */
+/** Unread counts, last messages and order. */
 export function useChatsNow(chats: Chat[]): Chat[] {
   const { userId } = useLive()
   const [moved, setMoved] = useState<ChatUpdates>(new Map())

@@ -6,10 +6,7 @@ import type { ServerEvent } from '#contract/events.ts'
 import { isFullPage } from './chats/groups.ts'
 import { goneAfter } from './gone-after.ts'
 
-/**
- * Revalidates the frame when others change this knowledge base or the reader's role. Returns true
- * once the knowledge base is removed for this reader; the page then stays as it was.
- */
+/** True once the knowledge base is removed for this reader; the page then stays as it was. */
 export function useKbChanges(kbId: string, chats: Chat[] | null): boolean {
   const { socket } = useLive()
   const [goneId, setGoneId] = useState<string>()
@@ -24,8 +21,8 @@ export function useKbChanges(kbId: string, chats: Chat[] | null): boolean {
   return goneId === kbId
 }
 
-// Whether an event is a message of a chat that is not on the first page of chats, but now should be,
-// or one from the answer of a call, which has no preview of its chat.
+// A chat that is not on the first page but now should be, or a message from the answer of a call,
+// which has no preview of its chat.
 function bringsChat(chats: Chat[] | null, event: ServerEvent): boolean {
   if (event.type !== 'message' || !chats) return false
   if (event.data.lastMessageAt === undefined) return true
@@ -33,10 +30,7 @@ function bringsChat(chats: Chat[] | null, event: ServerEvent): boolean {
   return !chats.some(({ id }) => id === event.data.chatId)
 }
 
-/**
- * Whether an event changes data that every page of a knowledge base shows, such as the list of
- * chats.
- */
+/** Such as the list of chats. */
 export function isOfFrame(kbId: string, event: ServerEvent): boolean {
   switch (event.type) {
     case 'kb_add':

@@ -4,10 +4,7 @@ import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { goneAfter } from './gone-after.ts'
 
-/**
- * Revalidates a dialog about a knowledge base and its members when others change them. Returns true
- * once the knowledge base is removed for this reader.
- */
+/** True once the knowledge base is removed for this reader. */
 export function useKbDialog(kbId: string): boolean {
   const [gone, setGone] = useState(false)
   useJoinKb(kbId)
@@ -16,7 +13,6 @@ export function useKbDialog(kbId: string): boolean {
   return gone
 }
 
-/** Whether an event is about a knowledge base itself, its members or its invitations. */
 export function isOfMembers(kbId: string, event: ServerEvent): boolean {
   switch (event.type) {
     case 'kb_add':

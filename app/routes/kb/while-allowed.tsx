@@ -5,17 +5,14 @@ import { Notice } from '#app/ui/notice.tsx'
 
 interface WhileAllowedProps {
   allowed: boolean
-  /** Whether the knowledge base was removed for this reader. */
+  /** For this reader. */
   gone: boolean
-  /** Shown to a reader who never had permission; by default a message that says so. */
+  /** For a reader who never had permission; by default a message that says so. */
   otherwise?: ReactNode
   children: ReactNode
 }
 
-/**
- * Shows its children if the reader has permission. If the reader loses the permission while the
- * page is open, the children stay with the typed text, below a notice.
- */
+/** If the permission is lost meanwhile, the children stay with the typed text, below a notice. */
 export function WhileAllowed({ allowed, gone, otherwise, children }: WhileAllowedProps) {
   const { t } = useTranslation(['sharing', 'problems'])
   const [wasAllowed] = useState(allowed)

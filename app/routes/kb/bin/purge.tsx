@@ -7,7 +7,6 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
   return readPurge({ request, context }, params.kbId)
 }
 
-/** Deletes one thing for good, `?id=`, or empties the bin. */
 export function action({ request, context, params }: Route.ActionArgs) {
   return purge({ request, context }, params.kbId)
 }

@@ -4,7 +4,7 @@ import { answerRestore, readIds } from '#app/routes/bin/answer-restore.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/restore.ts'
 
-/** Restores what the form or `?id=` names, or what was deleted together: `?batch=`. */
+/** `?batch=` names what was deleted together. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const batchId = new URL(request.url).searchParams.get('batch') ?? undefined

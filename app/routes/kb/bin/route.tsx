@@ -12,7 +12,6 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** What was deleted in a knowledge base and can be restored by the reader. */
 export default function BinPage({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('bin')
   useRevalidateSoon((event) => isOfResources(params.kbId, event) || event.type === 'message_delete')

@@ -4,7 +4,6 @@ import { readIds } from '#app/routes/kb/resources/list/items.ts'
 import type { Route } from './+types/archive.ts'
 import { serveDownload } from './serve.ts'
 
-/** Sends the selected files and folders as one zip file. */
 export function loader({ request, context, params }: Route.LoaderArgs) {
   const { resourceIds, folderIds } = readIds(new URL(request.url).searchParams)
   const query = new URLSearchParams({

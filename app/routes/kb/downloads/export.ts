@@ -3,7 +3,6 @@ import { getLanguage, getTranslator } from '#app/middleware/language.ts'
 import type { Route } from './+types/export.ts'
 import { serveDownload } from './serve.ts'
 
-/** Sends everything in a knowledge base as one zip file. */
 export function loader({ request, context, params }: Route.LoaderArgs) {
   const query = new URLSearchParams({
     language: getLanguage(context),

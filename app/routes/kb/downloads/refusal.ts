@@ -2,11 +2,7 @@ import type { Kb } from '#contract/entities/kb.ts'
 
 type Refusal = 'none' | 'ownOnly' | 'members' | 'administrators'
 
-/**
- * Returns why a reader may not download: `members` or `administrators` are the only ones who may,
- * `ownOnly` limits the reader to their own files, one by one, and `none` means that nothing is
- * refused.
- */
+/** `ownOnly` limits the reader to their own files, one by one. */
 export function refusalOf({
   can,
   role,

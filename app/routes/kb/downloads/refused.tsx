@@ -22,7 +22,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** Shown instead of a file that the reader may not download. */
 export default function RefusedDownload({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('downloads')
   const { title, refusal, back } = loaderData

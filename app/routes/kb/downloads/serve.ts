@@ -6,13 +6,11 @@ import { toLogin } from '#app/upstream/to-login.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
 import { isApiAway } from '#shared/api-away.ts'
 
-// The request headers for the API: the session, the requested range, and the client's address.
+// The session, the requested range, and the client's address.
 const passed = ['cookie', 'range', 'if-range', 'if-none-match', clientAddressHeader]
 
-/**
- * Streams a file from the API as a download. Without permission, redirects to a page that says so. If
- * the file is unavailable, redirects to the page with the link and shows an error toast there.
- */
+// Without permission, redirects to a page that says so. If the file is unavailable, returns to the
+// page with the link and an error toast.
 export async function serveDownload(
   { request, context }: Arrival,
   path: string,

@@ -15,7 +15,6 @@ interface InfoProps {
   info: NonNullable<Drive['info']>
 }
 
-/** The facts of the selected item, or of the current folder. */
 export function DriveInfo({ drive, info }: InfoProps) {
   const { t } = useTranslation('drive')
   const { kbId, trail, query } = drive
@@ -81,7 +80,7 @@ function FileFacts({ drive: { kbId }, resource, trail }: FileFactsProps) {
   )
 }
 
-/** A small picture of a picture or of a document's first page; nothing for other files. */
+/** Nothing for files that are neither pictures nor documents. */
 function FileThumbnail({ resource }: { resource: Resource }) {
   const source = thumbnailOf(resource)
   if (!source) return null
@@ -104,7 +103,7 @@ function thumbnailOf({ kbId, id: resourceId, previewKind, pageCount, can }: Reso
   return `${path}?size=small`
 }
 
-/** The facts of a folder; without one, those of the current folder. */
+/** Without one, those of the current folder. */
 function FolderFacts({ drive, folder }: { drive: Drive; folder: Folder | undefined }) {
   const { t } = useTranslation(['drive', 'common'])
   const { day, time } = useFormats()

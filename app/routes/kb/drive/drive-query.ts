@@ -15,15 +15,14 @@ const sorts = [
 ] as const
 export type DriveSort = (typeof sorts)[number]
 
-/** The settings of the page, which are all in the address. */
 export interface DriveQuery {
   q: string
   sort: DriveSort
   view: 'list' | 'map'
-  /** How many folders the previous pages have shown. */
+  /** By the previous pages. */
   skip: number
   cursor: string | null
-  /** The item whose facts are shown; `here` for the current folder. */
+  /** `here` for the current folder. */
   info: string | null
 }
 
@@ -41,13 +40,10 @@ export function readDriveQuery(search: URLSearchParams): DriveQuery {
   }
 }
 
-/** A folder, or the path to it; the topmost folder first. */
+/** The topmost folder first. */
 export type Trail = Pick<Folder, 'id' | 'name'>[]
 
-/**
- * Returns the address of a folder of the drive: the names of the path to it. A path that no browser
- * sends as it is written has the folder's id instead.
- */
+/** A path that no browser sends as it is written has the folder's id instead of names. */
 export function drivePath(kbId: string, trail: Trail, query: Partial<DriveQuery> = {}): string {
   const { q, sort, view, skip, cursor, info } = query
   const names = namesPath(kbId, trail)
@@ -63,13 +59,12 @@ export function drivePath(kbId: string, trail: Trail, query: Partial<DriveQuery>
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Returns an address that leads to the folder wherever it is, also after it was renamed. */
+/** Also after the folder was renamed. */
 export function driveIdPath(kbId: string, folderId: string | null): string {
   const top = topPath(kbId)
   return folderId ? `${top}?folder=${folderId}` : top
 }
 
-/** Whether an address is a page of this drive. */
 export function isDrivePath(kbId: string, path: string): boolean {
   const top = topPath(kbId)
   return path === top || path.startsWith(`${top}/`) || path.startsWith(`${top}?`)
@@ -82,7 +77,7 @@ function topPath(kbId: string): string {
 const longestPath = 2000
 
 // Browsers remove the segments `.` and `..` and turn a backslash into a slash, encoded or not. The
-// router takes the end `.data` as a request for data.
+// router takes `.data` at the end as a request for data.
 function namesPath(kbId: string, trail: Trail): string | null {
   if (trail.some(({ name }) => /^\.{1,2}$|[\\\p{Cc}]/u.test(name))) return null
   const names = trail.map(({ name }) => `/${encodeURIComponent(name)}`)

@@ -84,22 +84,22 @@ interface RowProps extends RowOf {
   name: string
   icon: IconName
   siteIcon?: string | null | undefined
-  /** The name of the checkbox's field; null if the reader has no action for the item. */
+  /** Null if the reader has no action for the item. */
   box: 'id' | 'folder' | null
   canMove: boolean
-  /** The id of a folder, which takes what is dropped on it. */
+  /** A folder takes what is dropped on it. */
   drop?: string
-  /** The item's folder, for a list with items of several folders. */
+  /** For a list with items of several folders. */
   place: string | undefined
   modifiedAt: string
   type: string
   size: string
-  /** Shown in a narrow list in place of the type. */
+  /** In a narrow list in place of the type. */
   note?: string
-  /** The state of an analysis that has not succeeded yet. */
+  /** Of an analysis that has not succeeded yet. */
   status?: ReactNode
   menu: ReactNode
-  /** Actions beside the menu, shown while the row is used. */
+  /** While the row is used. */
   quick?: ReactNode
 }
 

@@ -8,7 +8,6 @@ import { type DriveSort, drivePath } from './drive-query.ts'
 import { columns, FileRow, FolderRow } from './drive-rows.tsx'
 import type { Drive } from './read-drive.ts'
 
-/** The content of a folder: folders, then files. */
 export function DriveTable({ drive }: { drive: Drive }) {
   const { t } = useTranslation(['drive', 'resources'])
   const { folders, resources, trail } = drive
@@ -44,7 +43,6 @@ export function DriveTable({ drive }: { drive: Drive }) {
   )
 }
 
-// The usual order of each column, and the opposite order.
 const orders = {
   name: { usual: 'name', opposite: 'name-desc', isDescending: false },
   modified: { usual: 'modified', opposite: 'modified-asc', isDescending: true },

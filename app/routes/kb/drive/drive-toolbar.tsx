@@ -15,7 +15,6 @@ import type { DriveProps } from './drive-view.tsx'
 import { FoldersButton } from './folder-panel.tsx'
 import type { Drive } from './read-drive.ts'
 
-/** The path to the folder, its totals, search, view switches, and buttons that add items. */
 export function DriveToolbar({ drive, canUpload }: DriveProps) {
   const { kbId, trail, query } = drive
   const folder = trail.at(-1)?.id ?? null

@@ -20,7 +20,6 @@ export interface DriveProps {
   canUpload: boolean
 }
 
-/** A folder: the tree beside it, its content, and the facts of the selected item. */
 export function DriveView({ drive, canUpload }: DriveProps) {
   const { info, folders, resources, map } = drive
   const isEmpty = (map ?? [...folders, ...resources]).length === 0

@@ -6,7 +6,6 @@ import { Empty } from '#app/ui/empty.tsx'
 import { drivePath } from './drive-query.ts'
 import type { DriveProps } from './drive-view.tsx'
 
-/** Shown instead of an empty list. */
 export function EmptyFolder({ drive, canUpload }: DriveProps) {
   const { t } = useTranslation(['drive', 'resources'])
   const { kbId, trail, query } = drive

@@ -3,10 +3,7 @@ import type { Folder } from '#contract/entities/resource.ts'
 
 type Found<T> = { trail: T[]; isExact: boolean }
 
-/**
- * Returns the path to the folder that an address names, by names or by `?folder=`; null if there is
- * no such folder. `isExact` is false if the folder has another address.
- */
+/** By names or by `?folder=`. `isExact` is false if the folder has another address. */
 export function findFolder<T extends Pick<Folder, 'id' | 'name' | 'parentId'>>(
   folders: T[],
   url: URL,
@@ -35,14 +32,13 @@ function findByNames<T extends Pick<Folder, 'id' | 'name' | 'parentId'>>(
   return { trail, isExact }
 }
 
-// Names are unique among siblings whatever their case. They are stored in NFC.
+// Names are unique among siblings whatever their case, and stored in NFC.
 function isLike(name: string) {
   const wanted = name.normalize('NFC').trim().toLowerCase()
   return (folder: { name: string }) => folder.name.toLowerCase() === wanted
 }
 
-// Returns the decoded names in a path below `/kb/:kbId/drive`; null if they are not decodable. An
-// encoded slash belongs to a name.
+// Null if they cannot be decoded. An encoded slash belongs to a name.
 function namesOf(pathname: string): string[] | null {
   try {
     return pathname.split('/').slice(4).map(decodeURIComponent)
@@ -51,7 +47,7 @@ function namesOf(pathname: string): string[] | null {
   }
 }
 
-/** Returns all folders below a folder, in the order of the list; all folders for the top. */
+/** In the order of the list; all folders for the top. */
 export function foldersBelow<T extends Pick<Folder, 'id' | 'parentId'>>(
   folders: T[],
   id: string | null,

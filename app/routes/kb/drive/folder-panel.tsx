@@ -5,7 +5,7 @@ import { closeAtLink } from '#app/ui/menus/close-at-link.ts'
 
 const panelId = 'drive-folders'
 
-/** The place of the tree: beside the content or, on narrower pages, a popover over it. */
+/** On narrower pages a popover over the content. */
 export function FolderPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation('drive')
   return (
@@ -29,7 +29,6 @@ export function FolderPanel({ children }: { children: ReactNode }) {
   )
 }
 
-/** The button that opens the tree on pages without room for it. */
 export function FoldersButton() {
   const { t } = useTranslation('drive')
   return (

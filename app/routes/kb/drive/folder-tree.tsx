@@ -11,12 +11,12 @@ import type { Drive } from './read-drive.ts'
 import { moveInTree } from './tree-keys.ts'
 import type { TreeNode } from './tree-nodes.ts'
 
-/** The id of the link to all files, above the folders. */
+/** The link to all files, above the folders. */
 const topId = ''
 
 const link = `flex h-9 min-w-0 items-center gap-2 rounded-sm pr-2 hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-accent ${dropLook}`
 
-/** All folders as nested lists, beside the content. With script they have the keys of a tree. */
+/** With script it has the keys of a tree. */
 export function FolderTree({ drive }: { drive: Drive }) {
   const { t } = useTranslation('drive')
   const { kbId, trail, tree: top } = drive
@@ -70,8 +70,7 @@ interface NodeProps {
   level: number
 }
 
-// The link lies over the line of its `<details>`, beside the button that opens it: a link inside a
-// `<summary>` would have two actions.
+// Beside the button: a link inside a `<summary>` would have two actions.
 function Node({ node, tree, level }: NodeProps) {
   const { id, name, to, isOnPath, children, hasFolders } = node
   const [isOpen, setOpen] = useState(isOnPath)
@@ -104,7 +103,6 @@ function Node({ node, tree, level }: NodeProps) {
   )
 }
 
-/** The folders of a folder, and the button that opens them. */
 function Part({ node, tree, level, onToggle }: NodeProps & { onToggle: (open: boolean) => void }) {
   const { t } = useTranslation('drive')
   const { name, isOnPath, children, more } = node
@@ -136,11 +134,11 @@ function Part({ node, tree, level, onToggle }: NodeProps & { onToggle: (open: bo
   )
 }
 
-/** What the tree's items share. Without script the tree is nested lists of links. */
+/** Without script the tree is nested lists of links. */
 interface Tree {
   isLive: boolean
   current: string
-  /** The item that the Tab key reaches; the arrow keys reach the others. */
+  /** The Tab key reaches it; the arrow keys reach the others. */
   active: string
   setActive: (id: string) => void
 }
@@ -153,12 +151,10 @@ function useTree(nodes: TreeNode[], current: string): Tree {
   return { isLive, current, active, setActive: (id) => setLast({ current, id }) }
 }
 
-/** Whether an item is among these or below them. */
 function has(nodes: TreeNode[], id: string): boolean {
   return id === topId || nodes.some((one) => one.id === id || has(one.children, id))
 }
 
-/** The attributes of an item's link. */
 function itemProps(
   { isLive, active, setActive, current }: Tree,
   { id, level, isOpen }: { id: string; level: number; isOpen?: boolean | undefined },

@@ -15,31 +15,29 @@ import { type TreeNode, treeOf } from './tree-nodes.ts'
 
 const foldersPerPage = 100
 
-/** The data of a page of the drive. */
 export interface Drive {
   kbId: string
   query: DriveQuery
-  /** The folders on the path from the top to the current folder. */
+  /** From the top to the current folder. */
   trail: Folder[]
   tree: Pick<TreeNode, 'children' | 'more'>
-  /** The folders of this page of the list; their addresses by id. */
+  /** Only those of this page of the list. */
   folders: Folder[]
   paths: Record<string, string>
-  /** The paths of the folders of found items, as text by id. */
+  /** Of found items, by id. */
   labels: Record<string, string>
   resources: Resource[]
-  /** How many folders and how many files the list has in all; the size of both in bytes. */
+  /** Of the whole list; the size in bytes. */
   total: { folders: number; files: number; size: number }
-  /** The settings of the next page; null on the last one. */
+  /** Null on the last page. */
   next: Pick<DriveQuery, 'skip' | 'cursor'> | null
-  /** The tiles of the map, if it is shown. */
   map: MapItem[] | null
   info: Awaited<ReturnType<typeof readInfo>>
 }
 
 type Outcome = { state: 'shown'; drive: Drive } | { state: 'gone' } | { state: 'unreadable' }
 
-/** Reads the folder that the address names. Redirects to its own address from another one. */
+/** Redirects to the folder's own address from another one. */
 export async function readDrive(api: Upstream, kbId: string, url: URL): Promise<Outcome> {
   const answer = await api.attempt.listFolders({ params: { kbId } })
   if (!answer.ok && answer.error.code === 'forbidden') return { state: 'unreadable' }
@@ -170,7 +168,7 @@ function nextOf({ skip }: DriveQuery, left: number, nextCursor: string | null) {
 
 interface Wanted {
   kbId: string
-  /** The id of a file or folder; `here` for the current folder; null if nothing is shown. */
+  /** `here` for the current folder; null if nothing is shown. */
   id: string | null
   all: Folder[]
   resources: Resource[]
@@ -181,7 +179,7 @@ type Info =
   | { kind: 'folder'; folder: Folder }
   | { kind: 'here' }
 
-/** Reads the item whose facts are shown. If it was deleted, the current folder is shown instead. */
+/** If the item was deleted, the current folder is shown instead. */
 async function readInfo(api: Upstream, { kbId, id, all, resources }: Wanted): Promise<Info | null> {
   if (id === null) return null
   const folder = all.find((one) => one.id === id)

@@ -24,7 +24,6 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** The files of a knowledge base by their folders. */
 export default function DrivePage({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('drive')
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb

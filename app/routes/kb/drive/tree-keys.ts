@@ -5,7 +5,7 @@ const longestPause = 700
 
 let typed = { text: '', at: 0 }
 
-/** The keys of a tree: arrows, Home, End, the space bar, `*`, and the first letters of a name. */
+/** Arrows, Home, End, the space bar, `*`, and the first letters of a name. */
 export function moveInTree(event: KeyboardEvent<HTMLElement>): void {
   const item = (event.target as Element).closest<HTMLElement>('[role="treeitem"]')
   if (!item || event.ctrlKey || event.altKey || event.metaKey) return
@@ -18,7 +18,7 @@ export function moveInTree(event: KeyboardEvent<HTMLElement>): void {
   next.focus()
 }
 
-// Returns the item to focus, which may be the same one; null for a key that trees do not have.
+// It may be the same one; null for a key that trees do not have.
 function nextItem(
   { key, timeStamp }: KeyboardEvent,
   item: HTMLElement,

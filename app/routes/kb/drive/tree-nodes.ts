@@ -3,7 +3,6 @@ import { drivePath } from './drive-query.ts'
 
 type Node = Pick<Folder, 'id' | 'name' | 'parentId'>
 
-/** A folder in the tree beside the list. */
 export interface TreeNode {
   id: string
   name: string
@@ -12,16 +11,15 @@ export interface TreeNode {
   /** Whether the folder has folders; `children` may leave them out. */
   hasFolders: boolean
   children: TreeNode[]
-  /** How many more folders it has than `children`, if these are shown. */
+  /** Folders that `children` leaves out. */
   more: number
 }
 
-// Up to this number the tree has all folders. Beyond it, it has the folders beside the current path:
-// about this many together if the path is long.
+// Up to this number the tree has all folders; beyond it, about this many beside the current path.
 const mostWhole = 200
 const mostSiblings = 100
 
-/** Returns the folders to show beside the list. Its size is limited, however many there are. */
+/** Its size is limited, however many folders there are. */
 export function treeOf(
   kbId: string,
   folders: Node[],

@@ -3,17 +3,14 @@ import { href, useFetcher } from 'react-router'
 import { stayField } from '#app/forms/from-here.tsx'
 import { batchFormId } from '#app/routes/kb/resources/selection/batch-form.ts'
 
-/** How long items are held over a closed folder of the tree until it opens. */
+/** Over a closed folder of the tree. */
 const openAfter = 600
 
 type Field = [name: string, id: string]
 type Over = { target: HTMLElement; since: number }
 
-/**
- * The listeners that move dragged items to the folder that they are dropped on. Rows with
- * `data-drag` can be dragged, and elements with `data-drop` are folders; empty for the top.
- * `currentFolder`: the folder that the items are in; null if they are in several.
- */
+// Rows with `data-drag` can be dragged, and elements with `data-drop` are folders; empty for the
+// top. `currentFolder` is null if the items are in several.
 export function useMoving(kbId: string, currentFolder: string | null) {
   const fetcher = useFetcher()
   const dragged = useRef<Field[]>([])
@@ -69,7 +66,6 @@ export function useMoving(kbId: string, currentFolder: string | null) {
   }
 }
 
-// A selected row is dragged together with the others that are selected.
 function draggedBy({ target }: DragEvent): Field[] {
   const row = (target as Element).closest?.<HTMLElement>('[data-drag]')
   if (!row) return []
@@ -84,7 +80,7 @@ function draggedBy({ target }: DragEvent): Field[] {
   })
 }
 
-// Shows how many items are dragged: the words of the bar with the actions on the selection.
+// The words of the bar with the actions on the selection.
 function showCount({ dataTransfer }: DragEvent): void {
   const words = document.querySelector(`#${batchFormId} [role="status"]`)
   if (words) dataTransfer.setDragImage(words, -12, -12)

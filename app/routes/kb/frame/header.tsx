@@ -16,7 +16,6 @@ interface KbHeaderProps extends KbFrameProps {
   withSidebar?: boolean
 }
 
-/** The header of a knowledge base's pages: the title and the actions. */
 export function KbHeader({ kb, choices, actions, opener, withSidebar }: KbHeaderProps) {
   const { t } = useTranslation('shell')
   const title = (
@@ -44,7 +43,6 @@ export function KbHeader({ kb, choices, actions, opener, withSidebar }: KbHeader
   )
 }
 
-/** A menu beside the title: other knowledge bases to switch to, and actions for this one. */
 function ActionsMenu({ kb, choices, actions }: Pick<KbFrameProps, 'kb' | 'choices' | 'actions'>) {
   const { t } = useTranslation('shell')
   const waiting = actions.find(({ alert }) => alert)?.alert

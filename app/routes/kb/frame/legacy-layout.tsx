@@ -16,7 +16,6 @@ import type { ChatGroup } from './side-list.tsx'
 const tab =
   'flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-accent'
 
-/** The legacy layout: the links are in a row below the header, and the page has the full width. */
 export function LegacyKbLayout({ children, ...view }: KbFrameProps & { children: ReactNode }) {
   const { t } = useTranslation('shell')
   return (
@@ -51,7 +50,6 @@ export function LegacyKbLayout({ children, ...view }: KbFrameProps & { children:
   )
 }
 
-/** The kinds of chats in a row, each followed by its chats. */
 function Chats({ groups = [] }: { groups: ChatGroup[] | undefined }) {
   if (groups.length === 0) return null
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
 
-/** The part of the window where the pages of a knowledge base are. */
 export function KbMain({ className, children }: { className?: string; children: ReactNode }) {
   const look =
     'min-w-0 bg-sheet has-data-fills-window:flex has-data-fills-window:min-h-0 has-data-fills-window:flex-col print:bg-transparent'

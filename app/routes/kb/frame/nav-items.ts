@@ -12,14 +12,12 @@ import type { ChatGroup, SideLink } from './side-list.tsx'
 interface NavContext {
   kb: Kb
   chats: Chat[]
-  /** The number of unread notifications of this knowledge base. */
   unread: number
-  /** The unread replies of the reader's threads, by root. */
+  /** By root. */
   unreadThreads: ReadonlyMap<string, number>
   chatId: string | undefined
 }
 
-/** Returns the links of this knowledge base, in the order of the sidebar. */
 export function useNavItems({ kb, chats, unread, unreadThreads, chatId }: NavContext): SideLink[] {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
@@ -64,7 +62,6 @@ export function useNavItems({ kb, chats, unread, unreadThreads, chatId }: NavCon
   ]
 }
 
-/** Returns the address of each of these links that has a key. */
 export function goKeysOf(links: SideLink[]): [string, string][] {
   return links.flatMap(({ goKey, to }) => (goKey ? [[goKey, to]] : []))
 }

@@ -14,26 +14,24 @@ export interface SideLink {
   to: string
   icon: IconName
   label: string
-  /** True if the entry is the current page; `within` if the current page is below it. */
+  /** `within` if the current page is below the entry. */
   current?: boolean | 'within'
   /** The letter that leads there after `g`. */
   goKey?: string
   count?: number
   ofNotifications?: boolean
-  /** If set, the entry has a red dot; this text describes the dot to screen readers. */
+  /** Describes a red dot to screen readers. */
   alert?: string | undefined
   dialog?: boolean
-  /** Groups of chats, listed below this entry. */
   groups?: ChatGroup[]
 }
 
 export interface ChatGroup {
   name: string
   label: string
-  /** The path of the list of this kind of chats. */
   to: string
   current: boolean
-  /** The dialog that starts a chat of this kind; null without permission. */
+  /** Null without permission. */
   start: { to: string; label: string; 'aria-keyshortcuts'?: string | undefined } | null
   chats: SideChat[]
 }
@@ -41,7 +39,6 @@ export interface ChatGroup {
 interface SideChat {
   to: string
   label: string
-  /** The colour of a group chat. */
   color: ChatColor | null
   current: boolean
   count: number
@@ -49,7 +46,7 @@ interface SideChat {
 
 interface SideListProps {
   links: SideLink[]
-  /** An extra element between `links` and `more` that is not a link. */
+  /** Between `links` and `more`, not a link. */
   entry?: ReactNode
   more?: SideLink[]
 }

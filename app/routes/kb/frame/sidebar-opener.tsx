@@ -3,10 +3,7 @@ import { IconButton } from '#app/ui/button.tsx'
 
 export const sidebarId = 'kb-sidebar'
 
-/**
- * The button that opens the sidebar. Shown on narrow screens, where the sidebar is a popover over
- * the page.
- */
+/** On narrow screens the sidebar is a popover over the page. */
 export function SidebarOpener() {
   const { t } = useTranslation('shell')
   return (

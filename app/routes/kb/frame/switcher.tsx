@@ -12,7 +12,7 @@ import type { Kb } from '#contract/entities/kb.ts'
 
 export type Choice = Pick<Kb, 'id' | 'title' | 'icon' | 'isFavorite'>
 
-/** A list of links to other knowledge bases. With JavaScript it has a search field. */
+/** With JavaScript it has a search field. */
 export function Switcher({ current, choices }: { current: string; choices: Listed<Choice[]> }) {
   const { t } = useTranslation('shell')
   const [words, setWords] = useState('')

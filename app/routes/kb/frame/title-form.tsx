@@ -6,10 +6,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { useNotify } from '#app/ui/toasts/toasts.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
 
-/**
- * The title as a field. Enter saves, Escape restores the saved title (section 5). If the title
- * could not be saved, the typed text stays in the field.
- */
+// Enter saves, Escape restores the saved title (section 5). If saving fails, the typed text stays.
 export function TitleForm({ kb }: { kb: Pick<Kb, 'id' | 'title'> }) {
   const { t } = useTranslation('kb')
   const notify = useNotify()
@@ -65,7 +62,7 @@ export function TitleForm({ kb }: { kb: Pick<Kb, 'id' | 'title'> }) {
   )
 }
 
-// Updates the field when others change the title, unless the user is typing.
+// Follows changes of others, unless the user is typing.
 function useSettled(title: string) {
   const [typed, setTyped] = useState(false)
   const [settled, settle] = useState(title)

@@ -6,9 +6,7 @@ import { TitleForm } from './title-form.tsx'
 
 const look = 'flex min-w-0 items-center gap-2.5'
 
-/**
- * The knowledge base's icon and title in the header. A reader who may rename it can edit the title.
- */
+/** A reader who may rename it can edit the title. */
 export function KbTitle({ kb }: { kb: Pick<Kb, 'id' | 'title' | 'icon' | 'can'> }) {
   const home = href('/kb/:kbId', { kbId: kb.id })
   if (!kb.can.rename) {

@@ -14,13 +14,13 @@ import { apiHref } from '#app/upstream/browser.ts'
 
 interface ImportFormProps {
   maxBytes: number
-  /** Why the form was rejected, without JavaScript. */
+  /** Without JavaScript. */
   code: string | undefined
-  /** Whether an import runs already; a person has one at a time. */
+  /** A person has one import at a time. */
   isRunning: boolean
 }
 
-/** The form with the zip file. With JavaScript it shows the progress of the upload. */
+/** With JavaScript it shows the progress of the upload. */
 export function ImportForm({ maxBytes, code, isRunning }: ImportFormProps) {
   const { t } = useTranslation('imports')
   const { upload, share, failure } = useUpload(isRunning)

@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import type { ImportFailure, KbImport } from '#contract/entities/kb-import.ts'
 
-/** An import: its progress, the knowledge base that it made, or why it failed. */
 export function ImportRow({ one }: { one: KbImport }) {
   const { moment } = useFormats()
   return (

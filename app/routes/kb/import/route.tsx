@@ -40,7 +40,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** Makes a new knowledge base from the zip file of an exported one. */
 export default function ImportKb({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('imports')
   const { title, imports, maxUploadBytes } = loaderData
@@ -71,7 +70,7 @@ export default function ImportKb({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-// Fetches the progress again while an import runs, because no event reports it, and at its end.
+// No event reports the progress of an import.
 function useProgress(isRunning: boolean): void {
   const { refresh } = useLive()
   useRevalidateSoon(({ type }) => type === 'kb_add')

@@ -7,11 +7,11 @@ import { RequestRow } from './request-row.tsx'
 interface RequestListProps {
   kb: Kb
   requests: JoinRequest[]
-  /** The members' names by id, to show who decided a request; former members are missing. */
+  /** By id, to show who decided; former members are missing. */
   names: Record<string, string>
 }
 
-/** The requests to join, pending requests first. */
+/** Pending requests first. */
 export function RequestList({ kb, requests, names }: RequestListProps) {
   const { t } = useTranslation('sharing')
   if (requests.length === 0) {

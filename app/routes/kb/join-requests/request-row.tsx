@@ -63,7 +63,7 @@ export function RequestRow({ kbId, request, reviewer }: RequestRowProps) {
 
 interface DecisionProps {
   status: 'approved' | 'rejected'
-  /** The time of the decision; null in an optimistic update, until the server has answered. */
+  /** Null in an optimistic update. */
   at: string | null
   reviewer: string | undefined
 }

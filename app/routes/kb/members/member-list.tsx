@@ -17,7 +17,6 @@ interface MemberListProps {
   members: KbMember[]
 }
 
-/** The members of a knowledge base, with the actions that the reader may take on each. */
 export function MemberList({ kbId, members }: MemberListProps) {
   const { t } = useTranslation('common')
   return (
@@ -70,10 +69,7 @@ function MemberMenu({ kbId, member }: { kbId: string; member: KbMember }) {
   )
 }
 
-/**
- * A member's role. With JavaScript it changes when the reader chooses a role, and changes back if
- * the server rejects it.
- */
+/** With JavaScript saved when chosen, and changed back if the server rejects it. */
 function RoleForm({ kbId, member }: { kbId: string; member: KbMember }) {
   const { t } = useTranslation(['sharing', 'common'])
   const { userId, displayName: name } = member

@@ -3,7 +3,7 @@ import type { Upstream } from '#app/upstream/client.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 
-/** Reads the members of a knowledge base to choose from, in order; at most `pageLimits.membersToChoose`. */
+/** In order; at most `pageLimits.membersToChoose`. */
 export async function readAllMembers(api: Upstream, kbId: string): Promise<KbMember[]> {
   const all: KbMember[] = []
   for (let after: string | undefined; ; after = all.at(-1)?.userId) {

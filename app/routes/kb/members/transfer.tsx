@@ -56,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   )
 }
 
-/** Returns the members who can become the owner; of very many, at least the member `to`. */
+/** Of very many members, at least the member `to`. */
 async function listCandidates(api: Upstream, kbId: string, to: string): Promise<KbMember[]> {
   const members = await readAllMembers(api, kbId)
   if (to && !members.some(({ userId }) => userId === to)) {

@@ -65,7 +65,6 @@ export async function action({ request, context, params: { kbId, userId } }: Rou
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** A person: picture, biography, the knowledge bases that both are in, and the reader's own name. */
 export default function Card({ loaderData, params }: Route.ComponentProps) {
   const { title, card, email, mayMessage } = loaderData
   useKbDialog(params.kbId)
@@ -105,7 +104,7 @@ function Shared({ card: { knowledgeBases, sharedKbCount, can } }: { card: Person
   )
 }
 
-/** Sets, changes or removes the reader's own name for a person. */
+/** The reader's own name for a person. */
 function AliasForm({ card }: { card: PersonCard }) {
   const { t } = useTranslation('people')
   const { alias, displayName, realName = displayName } = card
@@ -140,11 +139,10 @@ function AliasForm({ card }: { card: PersonCard }) {
 interface CardFactsProps {
   card: PersonCard
   kbId: string
-  /** The person's address, for readers who may see it. */
+  /** For readers who may see it. */
   email: string | null
 }
 
-/** What the reader may know of a person: their own name, role, address and biography. */
 function CardFacts({ card, kbId, email }: CardFactsProps) {
   const { t } = useTranslation(['people', 'common'])
   const role = card.knowledgeBases.find(({ id }) => id === kbId)?.role
@@ -170,7 +168,7 @@ function CardFacts({ card, kbId, email }: CardFactsProps) {
   )
 }
 
-/** Opens the one private chat with the person. */
+/** One private chat exists with each person. */
 function MessageButton() {
   const { t } = useTranslation('people')
   const busy = useNavigation().formData?.get('intent') === 'message'

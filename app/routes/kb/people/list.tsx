@@ -27,7 +27,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** Everybody in a knowledge base, for each of its members. */
 export default function PeopleList({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('people')
   const { title, query, members } = loaderData

@@ -13,9 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { maxUploadBytes: context.get(settingsContext).maxUploadBytes }
 }
 
-/**
- * The layout of all pages that take files. Uploads continue when the user opens another of these pages.
- */
+/** Uploads continue when the user opens another of these pages. */
 export default function ResourcesLayout({ loaderData, params }: Route.ComponentProps) {
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const list = useRouteLoaderData<typeof listLoader>('routes/kb/resources/list/list')?.list

@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { cursor, page: listed(answer, (page) => page) }
 }
 
-/** The answers of the bot that somebody disliked, with the reasons, newest first. */
+/** Newest first. */
 export default function DislikedAnswers({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('kbSettings')
   const { cursor, page } = loaderData
@@ -70,7 +70,6 @@ interface DislikedAnswerProps {
   dislike: Dislike
 }
 
-/** One dislike: who disliked an answer and why, with the question and the answer. */
 function DislikedAnswer({ kbId, dislike }: DislikedAnswerProps) {
   const { moment } = useFormats()
   const { person, why, createdAt, asked } = dislike

@@ -65,8 +65,7 @@ export default function General({ actionData, params }: Route.ComponentProps) {
   )
 }
 
-// Returns the form's data, updated with changes of others until the user has changed something in
-// the form.
+// Follows changes of others until the user has changed something in the form.
 function useSettled(kb: Kb | undefined) {
   const [changed, setChanged] = useState(false)
   const [settled, settle] = useState(kb)
@@ -74,7 +73,7 @@ function useSettled(kb: Kb | undefined) {
   return [settled, setChanged] as const
 }
 
-/** The initial values, from which the action finds the changed ones. */
+/** The action finds the changed values from these. */
 function loadedOf(kb: Kb) {
   const { title, description, icon, isPublic, canEveryoneRead, canEveryoneDownload } = kb
   const { canEveryoneUpload, canEveryoneCreateChat, needApprovalToJoin } = kb
@@ -96,7 +95,7 @@ function loadedOf(kb: Kb) {
 
 type Models = Pick<Kb, 'defaultProvider' | 'defaultChatModel' | 'defaultEmbeddingModel'>
 
-/** Fields for the bot's models. Only app administrators may change the models (section 6). */
+/** Only app administrators may change the models (section 6). */
 function ModelFields({ kb }: { kb: Models }) {
   const { t } = useTranslation('kbSettings')
   return (

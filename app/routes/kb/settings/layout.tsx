@@ -10,7 +10,7 @@ import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/layout.ts'
 
-/** The tabs in order. Each tab is a page in `routes.ts` and a key of the catalogue. */
+/** Each tab is a page in `routes.ts` and a key of the catalogue. */
 const tabs = [
   { name: 'general', path: '/kb/:kbId/settings' },
   { name: 'collaborators', path: '/kb/:kbId/settings/collaborators' },
@@ -29,10 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
   pageTitle(matches, tabTitle(loaderData, location.pathname.split('/')[4] || 'general'))
 
-/**
- * The settings of a knowledge base. Each tab has an address, and Back closes the dialog from each
- * tab.
- */
+/** Back closes the dialog from each tab. */
 export default function KbSettings({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('kbSettings')
   const { kb } = loaderData

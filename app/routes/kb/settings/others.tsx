@@ -4,7 +4,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/others.ts'
 import type { loader as settingsLoader } from './layout.tsx'
 
-/** Links to export, transfer, quit or delete a knowledge base. */
 export default function DangerZone({ params }: Route.ComponentProps) {
   const can = useRouteLoaderData<typeof settingsLoader>('routes/kb/settings/layout')?.kb.can
   return (
@@ -29,7 +28,7 @@ interface ActionProps {
   name: 'export' | 'transfer' | 'delete' | 'quit'
   icon: 'download' | 'swap_horiz' | 'delete' | 'logout'
   to?: string
-  /** The address of a file, instead of a dialog. */
+  /** Instead of a dialog. */
   file?: string
   danger?: boolean
 }

@@ -1,16 +1,12 @@
-/**
- * Returns the typed or pasted email addresses, trimmed and without duplicates. Separators are
- * commas and semicolons, also Chinese ones, and line breaks. From `Ada <ada@example.com>` it takes
- * only the address.
- */
+// Separators are commas and semicolons, also Chinese ones, and line breaks. From `Ada
+// <ada@example.com>` it takes only the address.
 export function splitAddresses(text: string): string[] {
   const bare = text.replace(/("[^"\n]*"|[^"<>,;，；、\n]*)\s*<([^<>\n]*)>/g, '$2,')
   const parts = bare.split(/[,;，；、\r\n]+/).flatMap(splitSpaces)
   return [...new Map(parts.map((part) => [part.toLowerCase(), part])).values()]
 }
 
-// Splits a part at its spaces if each word has an @. Otherwise the part is one invalid address,
-// which is shown as typed.
+// Only if each word has an @. Otherwise the part is one invalid address, which is shown as typed.
 function splitSpaces(part: string): string[] {
   const words = part.split(/\s+/).filter(Boolean)
   if (words.every((word) => word.includes('@'))) return words

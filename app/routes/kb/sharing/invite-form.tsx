@@ -13,15 +13,14 @@ import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { limits } from '#contract/limits.ts'
 import { splitAddresses } from './addresses.ts'
 
-/** The errors of what is no email address; others are about whether it may be invited. */
+/** Other errors are about whether the address may be invited. */
 const malformed = ['not_an_email', 'too_long']
 
 interface InviteFormProps {
-  /** The rejected submission from the action. */
   refused: Refused | undefined
 }
 
-/** A field for email addresses; Enter sends the form. */
+/** Enter sends the form. */
 export function InviteForm({ refused }: InviteFormProps) {
   const { t } = useTranslation('sharing')
   const [typed, type] = useTyped(refused)
@@ -62,8 +61,7 @@ export function InviteForm({ refused }: InviteFormProps) {
   )
 }
 
-// Returns the typed text; clears it after a successful submission. The location's key changes with
-// every answer.
+// Cleared after a successful submission. The location's key changes with every answer.
 function useTyped(refused: InviteFormProps['refused']) {
   const { key } = useLocation()
   const [typed, type] = useState(refused ? typedIn(refused) : '')
@@ -83,10 +81,7 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
     event.currentTarget.form?.requestSubmit()
 }
 
-/**
- * Returns a function that turns a rejected form into error sentences: which addresses are invalid,
- * or why the API rejected them (section 5).
- */
+/** Which addresses are invalid, or why the API rejected them (section 5). */
 function useInviteErrors(): (refused: Refused | undefined) => string[] {
   const { t } = useTranslation('sharing')
   const errorsOf = useFieldErrors()
@@ -109,7 +104,6 @@ function useInviteErrors(): (refused: Refused | undefined) => string[] {
   }
 }
 
-/** Returns the text that was typed into the field of a rejected form. */
 function typedIn({ initialValue }: Refused): string {
   return String(initialValue?.emails ?? '')
 }

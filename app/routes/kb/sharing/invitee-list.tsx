@@ -13,7 +13,7 @@ interface InviteeListProps {
   invitees: Invitee[]
 }
 
-/** The people who were invited by email and have not accepted yet. */
+/** Those who have not accepted yet. */
 export function InviteeList({ kbId, invitees }: InviteeListProps) {
   const { t } = useTranslation('sharing')
   if (invitees.length === 0) return null

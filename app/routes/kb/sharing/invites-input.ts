@@ -3,7 +3,7 @@ import { email } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { splitAddresses } from './addresses.ts'
 
-/** The form for invitations. One text field contains all email addresses, with any separator. */
+/** One text field has all addresses, with any separator. */
 export const invitesInput = z.object({
   emails: z
     .string()

@@ -85,7 +85,7 @@ export default function Share({ loaderData, actionData, params }: Route.Componen
   )
 }
 
-/** Shows the shared invitation link to administrators. */
+/** To administrators. */
 function LinkField({ kb, link }: { kb: Kb; link: string }) {
   const { t } = useTranslation('sharing')
   return (
@@ -110,15 +110,12 @@ function LinkField({ kb, link }: { kb: Kb; link: string }) {
 }
 
 interface MemberShareProps {
-  /** The public address; null if the knowledge base is private. */
+  /** Null if the knowledge base is private. */
   address: string | null
   administrators: KbMember[]
 }
 
-/**
- * For a member who may not invite: says who may, and shows the address if the knowledge base is
- * public.
- */
+/** Says who may invite, and shows the address if the knowledge base is public. */
 function MemberShare({ address, administrators }: MemberShareProps) {
   const { t } = useTranslation(['sharing', 'common'])
   return (
@@ -153,7 +150,7 @@ interface CopyFieldProps {
   helpId: string
 }
 
-/** A link in a read-only field. With JavaScript the field has a copy button. */
+/** With JavaScript the field has a copy button. */
 function CopyField({ link, label, helpId }: CopyFieldProps) {
   return (
     <div className="flex gap-2">

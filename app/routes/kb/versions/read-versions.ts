@@ -4,11 +4,11 @@ import type { Version } from '#contract/entities/version.ts'
 import { formatOfType } from '#shared/formats.ts'
 
 export interface ShownVersion extends Version {
-  /** Whether a browser can show it. */
+  /** In a browser. */
   opens: boolean
 }
 
-/** Reads a file and a page of its versions. `asked`: the version that the reader may delete. */
+/** `asked`: the version that the reader may delete. */
 export async function readVersions(arrival: Arrival, params: { kbId: string; resourceId: string }) {
   const api = upstream(arrival)
   const search = new URL(arrival.request.url).searchParams

@@ -49,7 +49,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** The versions of a file: who uploaded each one, and what can be done with it. */
 export default function Versions({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('versions')
   const { resource, versions, before, older, asked } = loaderData
@@ -121,7 +120,7 @@ function UploadForm({ maxBytes, code }: { maxBytes: number; code: string | undef
   )
 }
 
-/** Says how much of the storage limits the older versions take. */
+/** How much of the storage limits the older versions take. */
 function Counted({
   versions,
   before,
@@ -144,7 +143,6 @@ interface Ids {
   resourceId: string
 }
 
-/** Streams a form with a file to the API, as a new version. */
 async function addVersion(arrival: Arrival, ids: Ids) {
   const path = pathOf(calls.uploadVersion.path, { params: ids })
   const answer = await passForm<Resource>(arrival, path)
@@ -156,7 +154,6 @@ async function addVersion(arrival: Arrival, ids: Ids) {
   })
 }
 
-/** Restores or deletes the version that a form names. */
 async function changeVersion(arrival: Arrival, ids: Ids) {
   const form = await readForm(arrival.request)
   const intent = form.get('intent') === 'delete' ? 'delete' : 'restore'

@@ -12,11 +12,10 @@ import { versionsPath } from './versions-path.ts'
 interface RowProps {
   resource: Resource
   version: ShownVersion
-  /** Whether the reader is asked to confirm that it is deleted. */
+  /** To confirm that it is deleted. */
   isAsked: boolean
 }
 
-/** A version of a file, with its actions. */
 export function VersionRow({ resource, version, isAsked }: RowProps) {
   const { t } = useTranslation('versions')
   const { moment } = useFormats()

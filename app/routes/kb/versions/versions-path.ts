@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 
-/** Returns the address of a file's versions; with `search` as its query. */
 export function versionsPath(
   { kbId, resourceId }: { kbId: string; resourceId: string },
   search: Record<string, string> = {},

@@ -26,11 +26,8 @@ interface MapProps {
   items: MapItem[]
 }
 
-/**
- * The content of a folder as rectangles whose areas are sizes. A folder leads to its own map, a
- * file to its facts. With script the Tab key reaches one tile and the arrow keys the others. The
- * table below has the same links for screen readers and narrow pages.
- */
+// Areas are sizes. With script the Tab key reaches one tile and the arrow keys the others. The
+// table below has the same links for screen readers and narrow pages.
 export function DriveMap({ drive, items }: MapProps) {
   const { t } = useTranslation('drive')
   const { active, onFocus, onKeyDown } = useMapKeys(drive, items)
@@ -66,8 +63,7 @@ export function DriveMap({ drive, items }: MapProps) {
   )
 }
 
-// Words are shown only in a tile that has room for them. Its size is that of the window, so the style
-// sheet decides.
+// Whether a tile has room for words depends on the window, so the style sheet decides.
 const tile =
   'm-px block [container-type:size] h-[calc(100%-2px)] overflow-hidden rounded-xs border border-line-2 text-ink text-sm [a&]:hover:border-accent focus-visible:-outline-offset-2 data-chosen:border-accent data-chosen:outline data-chosen:outline-accent data-chosen:-outline-offset-2'
 
@@ -112,10 +108,7 @@ function Tile({ drive, item, isActive }: { drive: Drive; item: MapItem; isActive
   )
 }
 
-/**
- * The keys of the map's tiles. `active` is the tile that the Tab key reaches. Escape leads to the
- * map of the folder above.
- */
+/** `active` is the tile that the Tab key reaches. Escape leads to the folder above. */
 function useMapKeys({ kbId, trail, query }: Drive, items: MapItem[]) {
   const navigate = useNavigate()
   const isLive = useHydrated()
@@ -135,7 +128,7 @@ function useMapKeys({ kbId, trail, query }: Drive, items: MapItem[]) {
   }
 }
 
-/** The keys of the map: the arrows lead to the nearest tile, Home and End to the first and last. */
+/** The arrows lead to the nearest tile, Home and End to the first and last. */
 function moveInMap(event: KeyboardEvent<Element>): void {
   const tile = (event.target as Element).closest<HTMLElement>('[data-tile]')
   if (!tile || event.ctrlKey || event.altKey || event.metaKey) return
@@ -146,7 +139,7 @@ function moveInMap(event: KeyboardEvent<Element>): void {
   next.focus()
 }
 
-// Returns the tile to focus, which may be the same one; undefined for other keys.
+// It may be the same one; undefined for other keys.
 function nextTile(key: string, tile: HTMLElement, tiles: HTMLElement[]): HTMLElement | undefined {
   if (key === 'Home') return tiles[0]
   if (key === 'End') return tiles.at(-1)

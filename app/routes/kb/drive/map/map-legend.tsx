@@ -4,7 +4,7 @@ import type { MapItem } from './map-tiles.ts'
 
 const order = Object.keys(mapColorClass) as MapColor[]
 
-/** What the colours of the map mean; only those that it has. */
+/** Only the colours that the map has. */
 export function MapLegend({ items }: { items: MapItem[] }) {
   const { t } = useTranslation('drive')
   const used = new Set(items.map(({ color }) => color))

@@ -6,7 +6,6 @@ import { MapSwatch } from './map-legend.tsx'
 import type { MapItem } from './map-tiles.ts'
 import { tilePath } from './tile-path.ts'
 
-/** The sizes of the map as a table. */
 export function MapTable({ drive, items }: { drive: Drive; items: MapItem[] }) {
   const { t } = useTranslation('drive')
   return (

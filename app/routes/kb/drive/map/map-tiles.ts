@@ -3,7 +3,7 @@ import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { type MapColor, mapColorOf } from './map-colors.ts'
 
-/** A rectangle of the map whose area is a size. Numbers are percent of the map. */
+/** In percent of the map. */
 interface Area {
   x: number
   y: number
@@ -11,37 +11,36 @@ interface Area {
   height: number
 }
 
-/** A folder, a file, or all the items too small for a tile of their own. */
+/** A folder, a file, or all the items too small for a tile of their own (the rest). */
 export interface MapItem {
   id: string
   kind: 'folder' | 'file' | 'rest'
-  /** The name; empty for the rest. */
+  /** Empty for the rest. */
   name: string
   color: MapColor
   size: number
-  /** How many files a folder has, or how many items the rest stands for. */
+  /** The files of a folder, or the items that the rest stands for. */
   count: number
-  /** The part of the current folder's size, from 0 to 1. */
+  /** Of the current folder's size, from 0 to 1. */
   share: number
   /** Absent for an item without size. */
   area: Area | null
 }
 
-// The map is drawn as wide as the page. Areas are chosen for this shape.
+// The map is as wide as the page; areas are chosen for this shape.
 const width = 1000
 const height = 560
 const mostFolders = 200
 
 interface Content {
-  /** The folders, the largest first. */
+  /** The largest first. */
   folders: Folder[]
-  /** The largest files. */
   resources: Resource[]
-  /** The number and size of all files of the folder itself. */
+  /** Of the folder itself. */
   files: { totalCount: number; totalSize: number }
 }
 
-/** Returns the tiles of a folder, the largest first; a limited number, however many items it has. */
+/** The largest first; a limited number, however many items the folder has. */
 export function mapOf({ folders, resources, files }: Content): MapItem[] {
   const left = folders.slice(mostFolders)
   const rest = {

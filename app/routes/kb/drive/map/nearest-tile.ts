@@ -1,10 +1,7 @@
 export type Direction = 'left' | 'right' | 'up' | 'down'
 export type Box = Record<'left' | 'right' | 'top' | 'bottom', number>
 
-/**
- * Returns the index of the box that is nearest to a box in a direction; of equally near ones the one
- * beside its middle; the index itself if there is none.
- */
+/** Of equally near boxes the one beside the middle; the index itself if there is none. */
 export function nearest(boxes: Box[], from: number, direction: Direction): number {
   const start = boxes[from]
   if (!start) return from
@@ -22,7 +19,7 @@ export function nearest(boxes: Box[], from: number, direction: Direction): numbe
 
 const tolerance = 1
 
-// The distance in the direction. It is less than 0 for a box that is not on that side.
+// Less than 0 for a box that is not on that side.
 function gapTo(from: Box, to: Box, direction: Direction): number {
   const isBeside = isAcross(direction)
     ? overlap(from.top, from.bottom, to.top, to.bottom)

@@ -2,7 +2,7 @@ import { drivePath } from '#app/routes/kb/drive/drive-query.ts'
 import type { Drive } from '#app/routes/kb/drive/read-drive.ts'
 import type { MapItem } from './map-tiles.ts'
 
-/** Returns where an item of the map leads to; undefined for the rest. */
+/** Undefined for the rest. */
 export function tilePath({ kbId, trail, query, paths }: Drive, item: MapItem): string | undefined {
   if (item.kind === 'folder') return paths[item.id]
   return item.kind === 'file' ? drivePath(kbId, trail, { ...query, info: item.id }) : undefined

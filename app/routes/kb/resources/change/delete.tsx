@@ -42,10 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirectWithFlash(back, { kind: 'success', key: 'itemsDeleted', values: { count }, undo })
 }
 
-/**
- * Deletes the items. Returns the code of the first failure, or null. An item that is already
- * deleted is not a failure.
- */
+/** Returns the code of the first failure. An item that is already deleted is not a failure. */
 async function deleteItems(
   api: Upstream,
   { kbId, batchId }: { kbId: string; batchId: string },

@@ -10,10 +10,8 @@ import { SearchField } from '#app/ui/fields/search-field.tsx'
 import { limits } from '#contract/limits.ts'
 import type { FolderTargets } from './folder-targets.ts'
 
-/** The name of the search field in the address of a dialog. */
 const folderSearchParam = 'find'
 
-/** Returns the text in the address of a dialog by which folders are searched. */
 export function folderSearch(request: Request): string | undefined {
   const typed = new URL(request.url).searchParams.get(folderSearchParam) ?? ''
   return typed.trim().slice(0, limits.folderNameLength) || undefined
@@ -21,11 +19,11 @@ export function folderSearch(request: Request): string | undefined {
 
 interface FolderSearchProps {
   choice: FolderTargets
-  /** The hidden fields that the address of the dialog has. */
+  /** What the address of the dialog has as hidden fields. */
   children?: ReactNode
 }
 
-/** Searches folders in the same dialog. Not shown if all folders are. */
+/** Not shown if all folders are. */
 export function FolderSearch({ choice: { hasMore, search }, children }: FolderSearchProps) {
   const { t } = useTranslation(['fileDialogs', 'common'])
   const from = new URLSearchParams(useLocation().search).get('from')
@@ -51,11 +49,10 @@ interface FolderChoiceProps {
   field: FormField
   label: string
   choice: FolderTargets
-  /** Errors without a field of their own on the page. */
   errors?: string[] | undefined
 }
 
-/** The folders to choose from as radio buttons: those near the items, or those that were found. */
+/** Those near the items, or those that were found. */
 export function FolderChoice({ field, label, choice, errors }: FolderChoiceProps) {
   const { t } = useTranslation('fileDialogs')
   const errorsOf = useFieldErrors()

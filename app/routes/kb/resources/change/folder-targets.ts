@@ -4,32 +4,28 @@ import { foldersById, trailIn } from './folder-trail.ts'
 type Node = Pick<Folder, 'id' | 'name' | 'parentId' | 'modifiedAt'>
 
 interface Wanted {
-  /** Folders that are being moved: neither they nor the folders in them are offered. */
+  /** Neither they nor the folders in them are offered. */
   moving?: Pick<Node, 'id'>[]
-  /** The folder that the items are in; null for the top. */
+  /** Of the items; null for the top. */
   place?: string | null
-  /** Part of a folder's name. Without it the folders near `place` are offered. */
+  /** Without it the folders near `place` are offered. */
   search?: string | undefined
 }
 
-/** Folders to choose from, by their paths. */
 export interface FolderTargets {
   targets: { id: string; label: string }[]
-  /** Whether there are others, which a search finds. */
+  /** A search finds the others. */
   hasMore: boolean
   search: string | undefined
 }
 
-/** How many folders are offered at once. */
 const mostTargets = 40
-/** How many of each group are offered: folders beside the place, in it, at the top. */
+/** Beside the place, in it, at the top. */
 const mostOfGroup = 10
 const mostRecent = 5
 
-/**
- * Returns the folders that items can be moved to: all if there are few. Of many it returns those on
- * the path to `place`, some beside and in it, and those that were changed last.
- */
+// All if there are few; else those on the path to `place`, some beside and in it, and those that
+// were changed last.
 export function folderTargets(all: Node[], wanted: Wanted = {}): FolderTargets {
   const { moving = [], search } = wanted
   const byId = foldersById(all)

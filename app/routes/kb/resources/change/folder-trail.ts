@@ -4,17 +4,16 @@ import type { Folder } from '#contract/entities/resource.ts'
 
 type Node = Pick<Folder, 'id' | 'name' | 'parentId'>
 
-/** Returns the folder and its ancestors, the topmost first. */
+/** The topmost first. */
 export function folderTrail<T extends Node>(folders: T[], id: string | null): T[] {
   return trailIn(foldersById(folders), id)
 }
 
-/** Returns folders by their ids, for functions that look at many of them. */
 export function foldersById<T extends Node>(folders: T[]): ReadonlyMap<string, T> {
   return new Map(folders.map((folder) => [folder.id, folder]))
 }
 
-/** Does the same as `folderTrail`. Its work depends on the depth only. */
+/** Its work depends on the depth only. */
 export function trailIn<T extends Node>(byId: ReadonlyMap<string, T>, id: string | null): T[] {
   // The list may contain a cycle if it was read while folders were being moved.
   const trail = new Set<T>()
@@ -23,7 +22,7 @@ export function trailIn<T extends Node>(byId: ReadonlyMap<string, T>, id: string
   return [...trail].reverse()
 }
 
-/** Returns the path to a folder as links. With `here` the last folder is the current page. */
+/** With `here` the last folder is the current page. */
 export function folderCrumbs(kbId: string, top: string, trail: Node[], here: boolean): Crumb[] {
   const crumbs = [
     { label: top, to: listPath(kbId) },
@@ -34,14 +33,13 @@ export function folderCrumbs(kbId: string, top: string, trail: Node[], here: boo
   )
 }
 
-/** Returns the path to a folder as text: `Reports / 2026 / March`. */
+/** `Reports / 2026 / March`. */
 export function folderLabel(byId: ReadonlyMap<string, Node>, id: string): string {
   return trailIn(byId, id)
     .map(({ name }) => name)
     .join(' / ')
 }
 
-/** Returns the paths to folders as text, by their ids. */
 export function folderLabels(
   byId: ReadonlyMap<string, Node>,
   ids: (string | null)[],

@@ -8,7 +8,6 @@ import { Button } from '#app/ui/button.tsx'
 
 interface NameDialogProps {
   title: string
-  /** The page to return to. */
   back: string
   value: string
   refused: Refused | undefined
@@ -16,7 +15,6 @@ interface NameDialogProps {
   children?: React.ReactNode
 }
 
-/** A dialog to name a new folder or rename one. */
 export function FolderNameDialog(props: NameDialogProps) {
   const { t } = useTranslation('fileDialogs')
   const { value: name, refused } = props
@@ -24,7 +22,6 @@ export function FolderNameDialog(props: NameDialogProps) {
   return <NameDialog {...props} {...form} field={fields.name} label={t('folder.name')} />
 }
 
-/** A dialog to rename a file or link. */
 export function ResourceNameDialog(props: NameDialogProps) {
   const { t } = useTranslation('fileDialogs')
   const { value: title, refused } = props
@@ -45,7 +42,7 @@ function NameDialog({ title, back, form, errors, button, children, ...name }: Sh
         <FormText
           field={name.field}
           label={name.label}
-          // Errors of the whole form are shown here too, because the name is its only field.
+          // The name is the form's only field.
           errors={errors && [reason(errors)]}
           autoComplete="off"
           autoFocus

@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** Opens the form that creates a folder. */
 export function NewFolderButton({ kbId, folder }: { kbId: string; folder: string | null }) {
   const { t } = useTranslation('resources')
   const path = href('/kb/:kbId/resources/folders/new', { kbId })

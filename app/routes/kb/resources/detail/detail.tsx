@@ -23,7 +23,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.resource.title)
 
-/** One resource: its content page by page, and its properties. */
 export default function ResourceDetail({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation(['resources', 'file'])
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb

@@ -7,7 +7,7 @@ import type { Resource } from '#contract/entities/resource.ts'
 
 type EncodingFormProps = { resource: Pick<Resource, 'id' | 'kbId' | 'encoding'> }
 
-/** Chooses the encoding of a text, which is then read again. */
+/** The text is then read again. */
 export function EncodingForm({ resource }: EncodingFormProps) {
   const { t } = useTranslation('file')
   const { kbId, id: resourceId } = resource
@@ -42,7 +42,7 @@ export function EncodingForm({ resource }: EncodingFormProps) {
   )
 }
 
-/** The encoding in which a text was read, and a form to choose another one if it was the wrong one. */
+/** The encoding in which the text was read may be the wrong one. */
 export function EncodingFact({
   resource,
 }: {

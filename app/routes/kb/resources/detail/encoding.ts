@@ -4,7 +4,7 @@ import { upstream } from '#app/upstream/client.ts'
 import { encodingInput } from '#contract/calls/resources.ts'
 import type { Route } from './+types/encoding.ts'
 
-/** Has a text read again in the encoding that was chosen for it. */
+/** The text is then read again. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
   return submitHere(

@@ -12,7 +12,6 @@ interface LinkReadingProps {
   reading: Reading
 }
 
-/** When the page of a link was read, what changed, and how to read it again. */
 export function LinkReading({ resource, reading }: LinkReadingProps) {
   const { t } = useTranslation('linkReading')
   const at = { kbId: resource.kbId, resourceId: resource.id }
@@ -58,7 +57,6 @@ export function LinkReading({ resource, reading }: LinkReadingProps) {
   )
 }
 
-/** What the last reading found, in sentences. */
 function LastReading({ resource, reading }: LinkReadingProps) {
   const { t } = useTranslation(['linkReading', 'resources'])
   const { moment } = useFormats()
@@ -90,7 +88,6 @@ function LastReading({ resource, reading }: LinkReadingProps) {
   )
 }
 
-/** The passages that the last change added and removed. */
 function Changes({ reading: { changedAt, added, removed } }: { reading: Reading }) {
   const { t } = useTranslation('linkReading')
   const { moment } = useFormats()

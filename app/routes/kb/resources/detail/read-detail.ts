@@ -7,22 +7,20 @@ import { readResourceToShow } from './read-resource.ts'
 
 export interface DetailQuery {
   page: number
-  /** Whether a page is shown as a rendered image or as its text. */
+  /** A rendered image of the page, or its text. */
   view: 'image' | 'text'
 }
 
-/** The data of a resource's page. */
 export type ShownDetail = Awaited<ReturnType<typeof readDetail>>
 
-/** A page of a resource, as it is shown on the resource's own page and beside a chat. */
+/** On the resource's own page and beside a chat. */
 export interface ShownPage extends Awaited<ReturnType<typeof readShownPage>> {
-  /** Where it is shown, if that is beside a chat: links to other pages lead to this address. */
+  /** If beside a chat: links to other pages lead to this address. */
   beside?: string
 }
 
 type ResourceIds = { kbId: string; resourceId: string }
 
-/** Reads a resource, its folders, and the page that the address names. */
 export async function readDetail(api: Upstream, ids: ResourceIds, query: URLSearchParams) {
   const [shown, folders] = await Promise.all([
     readShownPage(api, ids, query),
@@ -37,7 +35,6 @@ export async function readDetail(api: Upstream, ids: ResourceIds, query: URLSear
   }
 }
 
-/** Reads a resource and the page that the query names. */
 export async function readShownPage(api: Upstream, ids: ResourceIds, query: URLSearchParams) {
   const resource = await readResourceToShow(api, ids)
   const n = pageNumber(query.get('page'), resource.pageCount)
@@ -53,7 +50,7 @@ export async function readShownPage(api: Upstream, ids: ResourceIds, query: URLS
   }
 }
 
-// Returns the existing page number that is nearest to the requested one.
+// The nearest existing page.
 function pageNumber(asked: string | null, pageCount: number): number {
   const n = asked && /^\d{1,7}$/.test(asked) ? Number(asked) : 1
   return Math.min(Math.max(n, 1), Math.max(pageCount, 1))

@@ -3,7 +3,7 @@ import type { Upstream } from '#app/upstream/client.ts'
 import { failurePage } from '#app/upstream/failure.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 
-/** Reads a resource to show its content. Throws an error page that says if the reader may not. */
+/** Throws an error page that says if the reader may not. */
 export async function readResourceToShow(
   { attempt }: Pick<Upstream, 'attempt'>,
   params: { kbId: string; resourceId: string },

@@ -7,7 +7,6 @@ import type { Route } from './+types/reading.ts'
 
 const form = readingInput.partial().extend({ intent: z.enum(['read', 'set']).default('read') })
 
-/** Reads a link again, or sets how often it is read by itself. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
   return submitHere(

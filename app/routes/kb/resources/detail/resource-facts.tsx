@@ -24,7 +24,6 @@ import { EncodingFact } from './encoding-form.tsx'
 import { LinkReading } from './link-reading.tsx'
 import type { ShownDetail } from './read-detail.ts'
 
-/** The properties of a resource, beside its content. */
 export function ResourceFacts({ shown }: { shown: ShownDetail }) {
   const { resource, trail, reading } = shown
   const { t } = useTranslation(['resources', 'file'])
@@ -135,7 +134,7 @@ function LinkFacts({ resource }: { resource: Resource }) {
   )
 }
 
-// A link to the older versions, for those who may see them.
+// For those who may see older versions.
 function VersionFact({
   resource: { kbId, id: resourceId, version, can },
 }: Pick<FactListProps, 'resource'>) {
@@ -153,7 +152,7 @@ function Moment({ iso }: { iso: string }) {
   return <time dateTime={iso}>{`${day(iso)} ${time(iso)}`}</time>
 }
 
-// Shows the status with the complete reason of a failure, for which the list has no space.
+// The list has no space for the complete reason of a failure.
 function StatusFact({ resource }: { resource: ShownDetail['resource'] }) {
   const { t } = useTranslation('resources')
   if (!hasFailed(resource)) return <ResourceStatus {...resource} />

@@ -2,10 +2,8 @@ import { useLocation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 
-/**
- * A reload link for pages without JavaScript, which do not update themselves. Place the link below
- * all controls: it disappears on hydration, and no control may move away from under the pointer.
- */
+// Pages without JavaScript do not update themselves. Place it below all controls: it disappears on
+// hydration, and no control may move away from under the pointer.
 export function StillAnalyzing() {
   const { t } = useTranslation('resources')
   const { pathname, search } = useLocation()

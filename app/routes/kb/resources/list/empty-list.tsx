@@ -7,18 +7,14 @@ import { Link } from '#app/ui/link.tsx'
 import { listPath } from './list-query.ts'
 import type { ShownList } from './read-list.ts'
 
-/**
- * Shown instead of an empty list: buttons to add files and links or, after a search, links to
- * search elsewhere.
- */
+/** After a search, with links to search elsewhere. */
 export function EmptyList({ canUpload, ...shown }: ShownList & { canUpload: boolean }) {
   const { t } = useTranslation('resources')
   const { kbId, query } = shown
   if (query.q) return <NothingFound {...shown} />
   const title = query.folder ? t('empty.folder') : t('empty.title')
   if (!canUpload) return <Empty icon="folder_open" title={title} text={t('empty.readOnly')} />
-  // The sentence about drag and drop needs JavaScript. Its space is reserved from the start, so
-  // that hydration moves nothing.
+  // Its sentence needs JavaScript; the space is reserved, so that hydration moves nothing.
   const text = (
     <>
       {t('empty.text')} <span className="noscript:hidden">{t('empty.drop')}</span>
@@ -51,7 +47,7 @@ function NothingFound({ kbId, query }: ShownList) {
   )
 }
 
-/** Shown to a reader who may not read files. If they may upload files, it has buttons for that. */
+/** Uploading may be allowed without reading. */
 export function Unreadable({ kbId, canUpload }: { kbId: string; canUpload: boolean }) {
   const { t } = useTranslation('resources')
   const text = canUpload ? t('empty.forbiddenUpload') : t('empty.forbiddenText')

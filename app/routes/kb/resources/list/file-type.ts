@@ -17,10 +17,7 @@ const families: Record<string, Look> = {
   video: { type: 'video', icon: 'movie' },
 }
 
-/**
- * Returns the name and icon for a resource: by its media type or, until that is known, by its file
- * name.
- */
+/** By media type or, until that is known, by file name. */
 export function fileType(resource: Pick<Resource, 'kind' | 'type' | 'title'>): Look {
   const { kind, type, title } = resource
   if (kind === 'link') return link

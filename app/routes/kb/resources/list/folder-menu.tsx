@@ -8,11 +8,10 @@ import { archivePath, itemsPath } from './items.ts'
 interface FolderMenuProps {
   kbId: string
   folder: Folder
-  /** The page that the dialogs lead back to, if it is not the current one. */
+  /** If it is not the current page. */
   from?: string
 }
 
-/** A menu of the reader's actions on a folder. */
 export function FolderMenu({ kbId, folder, from }: FolderMenuProps) {
   const { t } = useTranslation('resources')
   const { id, name, can } = folder

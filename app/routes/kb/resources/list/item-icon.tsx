@@ -3,13 +3,13 @@ import { Icon, type IconProps } from '#app/ui/icon.tsx'
 import { apiHrefOf } from '#app/upstream/browser.ts'
 
 interface ItemIconProps extends Pick<IconProps, 'name' | 'className'> {
-  /** The icon of the site that a link leads to, as in `site.iconURL`. */
+  /** As in `site.iconURL`. */
   site?: string | null | undefined
 }
 
 const side = 20
 
-/** The icon of a file, a link or a folder. Decoration, because the kind is written beside it. */
+/** Decoration, because the kind is written beside it. */
 export function ItemIcon({ name, site, className }: ItemIconProps) {
   if (!site) return <Icon name={name} size={side} {...(className && { className })} />
   return (

@@ -8,7 +8,6 @@ const mostNamed = 12
 
 type Listed = Pick<Items, 'resources' | 'folders'>
 
-/** Lists the items that will be moved or deleted. */
 export function ItemList({ resources, folders }: Listed) {
   const { t } = useTranslation(['resources', 'fileDialogs', 'common'])
   const named = [
@@ -39,7 +38,6 @@ export function ItemList({ resources, folders }: Listed) {
   )
 }
 
-/** The ids of the items as form fields. */
 export function ItemFields({ resources, folders }: Listed) {
   const fields = [
     ...folders.map(({ id }) => ({ id, name: 'folder' })),

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 
-/** The ids of selected resources and folders; in an address `?id=…&folder=…`. */
+/** In an address `?id=…&folder=…`. */
 export interface ItemIds {
   resourceIds: string[]
   folderIds: string[]
@@ -27,7 +27,7 @@ export function itemsPath(kbId: string, act: 'move' | 'delete', ids: ItemIds): s
   return `${path}?${writeIds(ids)}`
 }
 
-/** Returns the address of a zip file with these items. It is a download, not a page. */
+/** A download, not a page. */
 export function archivePath(kbId: string, ids: ItemIds): string {
   return `${href('/kb/:kbId/resources/archive', { kbId })}?${writeIds(ids)}`
 }
@@ -39,7 +39,7 @@ function writeIds({ resourceIds, folderIds }: ItemIds): URLSearchParams {
   ])
 }
 
-/** Reads the items and returns those that still exist. */
+/** Only those that still exist. */
 export async function readItems(api: Upstream, kbId: string, ids: ItemIds): Promise<Items> {
   const [allFolders, ...answers] = await Promise.all([
     api.listFolders({ params: { kbId } }),
@@ -53,7 +53,7 @@ export async function readItems(api: Upstream, kbId: string, ids: ItemIds): Prom
   return { resources, folders, allFolders }
 }
 
-/** Returns the folder that contains the items; null for the top. */
+/** Null for the top. */
 export function folderOf({ resources, folders }: Items): string | null {
   return resources[0]?.folderId ?? folders[0]?.parentId ?? null
 }

@@ -4,13 +4,12 @@ import { limits } from '#contract/limits.ts'
 export const sorts = ['newest', 'oldest', 'name', 'size'] as const
 export type Sort = (typeof sorts)[number]
 
-/** The settings of the list, which are all in the address. */
 export interface ListQuery {
-  /** The current folder; null for the top. */
+  /** Null for the top. */
   folder: string | null
   q: string
   sort: Sort
-  /** How many folders the pages before have. */
+  /** Of the pages before. */
   skip: number
   cursor: string | null
 }
@@ -28,7 +27,7 @@ export function readListQuery(url: string): ListQuery {
   }
 }
 
-/** Returns the list's address; it leaves out default values. */
+/** Leaves out default values. */
 export function listPath(kbId: string, query: Partial<ListQuery> = {}): string {
   const { folder, q, sort, skip, cursor } = query
   const search = new URLSearchParams()

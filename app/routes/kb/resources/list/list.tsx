@@ -92,7 +92,6 @@ function Where({ kbId, query, list }: ShownList) {
   )
 }
 
-/** A line above a list, with the path to its folder or its status. */
 function Line({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-6 py-1 text-ink-2 max-sm:px-4">

@@ -10,7 +10,7 @@ import { downloadPath } from './resource-menu.tsx'
 
 const askFormId = 'ask-about-file'
 
-/** The form of the buttons that ask about a file of a list. A list has it once. */
+/** A list has it once. */
 export function AskForm({ kbId }: { kbId: string }) {
   return <Form id={askFormId} hidden method="post" action={href('/kb/:kbId/chats/ask', { kbId })} />
 }
@@ -23,7 +23,7 @@ const look = classes(
   'in-[tr:has(:checked)]:bg-wash! in-aria-selected:bg-wash!',
 )
 
-/** Beside a row's menu, while the pointer or the keyboard is in the row. */
+/** While the pointer or the keyboard is in the row. */
 export function QuickActions({ resource }: { resource: Resource }) {
   const { t } = useTranslation(['resources', 'askedFiles'])
   const mayAsk = useMayAsk(resource)
@@ -54,7 +54,6 @@ export function QuickActions({ resource }: { resource: Resource }) {
   )
 }
 
-/** The entry of a row's menu that asks about its file. */
 export function AskEntry({ resource }: { resource: Resource }) {
   const { t } = useTranslation('askedFiles')
   if (!useMayAsk(resource)) return null

@@ -8,28 +8,25 @@ import { type ListQuery, listPath } from './list-query.ts'
 
 export interface ResourceList {
   resources: Resource[]
-  /**
-   * The folders in the list: the subfolders of the current folder, or those that match the search.
-   */
+  /** Of the current folder, or those that match the search. */
   folders: Folder[]
-  /** The paths of the folders of found items, as text by id. */
+  /** Of found items, by id. */
   labels: Record<string, string>
-  /** The folders on the path from the top to the current folder. */
+  /** From the top to the current folder. */
   trail: Folder[]
-  /** The settings of the next page; null on the last one. */
+  /** Null on the last page. */
   next: Pick<ListQuery, 'skip' | 'cursor'> | null
   totalCount: number
   totalSize: number
 }
 
-/** The data of the page that shows the list. */
 export interface ShownList {
   kbId: string
   query: ListQuery
   list: ResourceList
 }
 
-/** Reads the data of the list; returns null if the reader may not read files. */
+/** Null if the reader may not read files. */
 export async function readList(
   api: Upstream,
   kbId: string,
@@ -62,7 +59,7 @@ function readPage(api: Upstream, kbId: string, { folder, q, sort, cursor }: List
   return api.attempt.listResources({ params: { kbId }, query })
 }
 
-// Adds the totals of the subfolders, because the list's totals include only direct children.
+// The list's totals include only direct children.
 function totals(
   { trail, totalCount, totalSize }: Pick<ResourceList, 'trail' | 'totalCount' | 'totalSize'>,
   all: Folder[],
@@ -78,7 +75,7 @@ function totals(
 
 type Page = { resources: Resource[]; nextCursor: string | null }
 
-// The files follow the folders: they begin on the page with the last folders.
+// Files begin on the page with the last folders.
 function partOf<P extends Page>(
   { nextCursor, resources, ...page }: P,
   matching: Folder[],

@@ -9,11 +9,10 @@ import { itemsPath } from './items.ts'
 interface ResourceMenuProps {
   kbId: string
   resource: Resource
-  /** More entries, above the others. */
+  /** Above the others. */
   children?: React.ReactNode
 }
 
-/** A menu of the reader's actions on a resource. */
 export function ResourceMenu({ kbId, resource, children }: ResourceMenuProps) {
   const { t } = useTranslation('resources')
   const { id, title, can } = resource
@@ -92,9 +91,7 @@ export function RetryForm({ resource, children }: RetryFormProps) {
   )
 }
 
-/**
- * Returns the download URL. It answers with an attachment, or redirects to a page with an error.
- */
+/** Answers with an attachment, or redirects to a page with an error. */
 export function downloadPath(kbId: string, resourceId: string): string {
   return href('/kb/:kbId/resources/:resourceId/download', { kbId, resourceId })
 }

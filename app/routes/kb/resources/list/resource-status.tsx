@@ -13,12 +13,11 @@ export function hasFailed({ status }: Pick<Analysed, 'status'>): boolean {
   return status === 'failed' || status === 'error'
 }
 
-/** Whether the whole of it was read, so that a list need not say how far the analysis is. */
+/** A list then need not say how far the analysis is. */
 export function isRead({ status, isPartial }: Pick<Analysed, 'status' | 'isPartial'>): boolean {
   return status === 'completed' && !isPartial
 }
 
-/** Says in words how far the analysis is, and why it failed. */
 export function ResourceStatus({ kind, status, failure, isPartial }: Analysed) {
   const { t } = useTranslation('resources')
   const label = statusWords(t, { kind, status, failure, isPartial })

@@ -15,7 +15,7 @@ import { ResourceMenu } from './resource-menu.tsx'
 import { isRead, ResourceStatus } from './resource-status.tsx'
 import { noSize, Row, Rows } from './rows.tsx'
 
-/** The list as a table: folders, then files. */
+/** Folders, then files. */
 export function ResourceTable(shown: ShownList) {
   const { t } = useTranslation('resources')
   const { list } = shown
@@ -46,7 +46,7 @@ export function ResourceTable(shown: ShownList) {
 interface SortLinkProps extends ShownList {
   label: string
   first: Sort
-  /** The opposite order, which a second click chooses. */
+  /** Chosen by a second click. */
   second?: Sort
 }
 

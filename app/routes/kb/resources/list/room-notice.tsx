@@ -8,12 +8,11 @@ import type { Kb } from '#contract/entities/kb.ts'
 interface RoomNoticeProps {
   whose: 'kb' | 'own'
   used: number
-  /** How many of the used bytes are in the bin. */
   inBin: number
   limit: number
 }
 
-/** Warns that the storage is nearly or completely full. Renders nothing below the threshold. */
+/** Nothing is rendered below the threshold. */
 function RoomNotice({ whose, used, inBin, limit }: RoomNoticeProps) {
   const { t } = useTranslation('room')
   if (used < (limit * pageLimits.roomWarningPercent) / 100) return null
@@ -34,7 +33,7 @@ export function KbRoom({ kb }: { kb: Kb }) {
   return <RoomNotice whose="kb" used={used} inBin={binSize} limit={storageLimit} />
 }
 
-/** Warns if the signed-in user's storage, in all knowledge bases together, is nearly full. */
+/** In all knowledge bases together. */
 export function OwnRoom() {
   const { storageUsed, binSize, storageLimit } = useSignedIn().user
   return <RoomNotice whose="own" used={storageUsed} inBin={binSize} limit={storageLimit} />

@@ -2,12 +2,10 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { batchFormId } from '#app/routes/kb/resources/selection/batch-form.ts'
 import { keyOf } from '#app/ui/key-of.ts'
 
-/**
- * The listeners of the body of a table of items. The arrow keys, `j` and `k`, Home and End move the
- * focus among the names, the space bar selects an item, and a key that an action names
- * (`aria-keyshortcuts`) does it: to all selected items, if the focused one is selected. A click with
- * Shift on a checkbox selects all items between it and the last one.
- */
+// The arrow keys, `j` and `k`, Home and End move the focus among the names, the space bar selects
+// an item, and a key that an action names (`aria-keyshortcuts`) does it to all selected items if
+// the focused one is selected. A click with Shift on a checkbox selects all items since the last
+// one.
 export const rowEvents = { onKeyDown, onClick }
 
 const nameLink = '[data-covers-row]'

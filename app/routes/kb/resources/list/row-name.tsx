@@ -7,12 +7,10 @@ interface RowNameProps {
   to: string
   name: string
   icon: IconName
-  /** The icon of the site that a link leads to. */
   siteIcon?: string | null | undefined
   className?: string
 }
 
-/** The name of an item as a link, with the icon of its type. */
 export function RowName({ to, name, icon, siteIcon, className }: RowNameProps) {
   const look = 'group flex min-w-0 items-center gap-3 font-semibold text-ink'
   return (

@@ -5,7 +5,7 @@ import { RowName } from './row-name.tsx'
 
 interface RowsProps {
   caption: string
-  /** The column headings. The first two are above the checkboxes and the names. */
+  /** The first two are above the checkboxes and the names. */
   headings: {
     all: ReactNode
     name: ReactNode
@@ -18,7 +18,6 @@ interface RowsProps {
   children: ReactNode
 }
 
-/** Shown in the column of sizes if there is none. */
 export const noSize = '—'
 
 // In a narrow window a row has two lines: the name, then what the hidden columns contain.
@@ -66,29 +65,27 @@ export interface RowProps {
   name: string
   icon: IconName
   siteIcon?: string | null | undefined
-  /** The item's folder, for a list with items of several folders. */
+  /** For a list with items of several folders. */
   place?: string | undefined
   kind: string
   size: string
-  /** The state of an analysis that has not succeeded yet. */
+  /** Of an analysis that has not succeeded yet. */
   status?: ReactNode
   person?: string
   when?: { iso: string; shown: string }
-  /** The item's checkbox; absent if the reader has no action for the item. */
+  /** Absent if the reader has no action for the item. */
   box?: BoxProps | undefined
   menu?: ReactNode
-  /** Actions beside the menu, shown while the row is used. */
+  /** While the row is used. */
   quick?: ReactNode
 }
 
 interface BoxProps {
-  /**
-   * The id of the form that the checkbox belongs to. `name` and `value` are sent with that form.
-   */
+  /** `name` and `value` are sent with this form. */
   form: string
   name: string
   value: string
-  /** The checkbox's accessible name, such as “Select Protocol v4.pdf”. */
+  /** Such as “Select Protocol v4.pdf”. */
   label: string
 }
 

@@ -11,7 +11,7 @@ interface StatusProps {
   progress?: number
 }
 
-/** A status as words and an icon, not only as a colour. */
+/** Not only a colour. */
 export function Status({ state, label, progress }: StatusProps) {
   if (state === 'working') {
     return <Progress label={label} {...(progress === undefined ? {} : { value: progress })} />
@@ -31,7 +31,6 @@ interface StatusLineProps {
   children: ReactNode
 }
 
-/** An icon and words in one line. */
 export function StatusLine({ icon, isFailed, title, children }: StatusLineProps) {
   const look = 'inline-flex max-w-full items-center gap-1.5 align-middle text-[0.84375rem]'
   return (

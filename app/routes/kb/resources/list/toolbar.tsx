@@ -12,7 +12,6 @@ import { Menu } from '#app/ui/menus/menu.tsx'
 import { listPath, sorts } from './list-query.ts'
 import type { ShownList } from './read-list.ts'
 
-/** The heading of the list: totals, view switches, and buttons that add items. */
 export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: boolean }) {
   const { t } = useTranslation(['resources', 'common'])
   const { kbId, query, list } = shown

@@ -6,11 +6,11 @@ interface MarkedPieceProps {
   /** The offset of the piece in its page. */
   at: number
   passages: Passage[]
-  /** Pieces of source code: start, end and kind, three numbers each. */
+  /** Start, end and kind of pieces of source code, three numbers each. */
   highlights?: number[]
 }
 
-/** A piece of a page's text with its marked passages; source code without one is highlighted. */
+/** Source code without a marked passage is highlighted. */
 export function MarkedPiece({ at, text, passages, highlights = [] }: MarkedPieceProps) {
   const parts = cutAt(text, at, passages)
   if (parts.length === 1) return <Highlighted at={at} text={text} highlights={highlights} />

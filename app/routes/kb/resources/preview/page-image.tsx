@@ -8,7 +8,6 @@ import { PageText } from './page-text.tsx'
 import { viewPath } from './view-path.ts'
 import { type Zoom, zooms } from './zooms.ts'
 
-/** The classes of a page's image and of the sheet around it in each size. */
 const zoomLooks: Record<Zoom, { sheet: string; image: string }> = {
   page: { sheet: 'mx-auto w-fit', image: 'h-auto max-h-[66dvh] w-auto max-w-full' },
   width: { sheet: '', image: 'h-auto w-full' },
@@ -20,7 +19,6 @@ const zoomLooks: Record<Zoom, { sheet: string; image: string }> = {
 // Used for a page without stored proportions.
 const a4 = 210 / 297
 
-/** A printed page as an image, with its text above it and below. */
 export function PageImage({ shown }: { shown: ShownPage }) {
   const { t } = useTranslation('file')
   const { resource, page, n, passages } = shown
@@ -49,7 +47,7 @@ export function PageImage({ shown }: { shown: ShownPage }) {
             key={n}
             src={apiHref('/kb/:kbId/resources/:resourceId/pages/:page', ids)}
             alt={alt}
-            // Reserves the image's space until the image is loaded.
+            // Reserves the space until the image is loaded.
             width={width}
             height={Math.round(width / aspect)}
           />
@@ -68,7 +66,6 @@ export function PageImage({ shown }: { shown: ShownPage }) {
   )
 }
 
-/** Links that show the image of a page in other sizes. */
 function ZoomLinks({ shown }: { shown: ShownPage }) {
   const { t } = useTranslation('file')
   return (
@@ -93,11 +90,8 @@ interface TextLayerProps {
   aspect: number
 }
 
-/**
- * Invisible text above the image of a page, to be selected, copied and found. SVG stretches each
- * line to its printed width in every size of the image. Hidden from screen readers, which have the
- * same text below the image.
- */
+// Invisible, to be selected, copied and found. SVG stretches each line to its printed width. Hidden
+// from screen readers, which have the same text below the image.
 function TextLayer({ lines = [], aspect }: TextLayerProps) {
   if (lines.length === 0) return null
   return (

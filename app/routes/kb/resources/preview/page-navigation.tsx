@@ -9,14 +9,10 @@ import { viewPath } from './view-path.ts'
 
 interface NavigationProps {
   shown: ShownPage
-  /**
-   * True for the second navigation, which is below the page and has no page field and no arrow
-   * keys.
-   */
+  /** The second navigation has no page field and no arrow keys. */
   below?: boolean
 }
 
-/** Links to the previous and the next page, and between them “Page 3 of 12”. */
 export function PageNavigation({ shown, below = false }: NavigationProps) {
   const { t } = useTranslation(['file', 'common'])
   const { n, page, resource } = shown
@@ -126,8 +122,7 @@ function stepOf(key: string): number {
   return key === 'PageUp' && scrollTop <= 0 ? -1 : 0
 }
 
-// Whether the arrow keys have another use: in a field they move the caret, in a wide sheet they
-// scroll.
+// In a field the arrow keys move the caret, in a wide sheet they scroll.
 function isHandled(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
     return true

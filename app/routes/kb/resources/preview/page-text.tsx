@@ -18,7 +18,7 @@ const headings = '[&_h2]:text-2xl [&_h3]:text-xl [&_:is(h2,h3)]:font-serif'
 const leaf =
   'mx-auto max-w-[42em] rounded-md border border-line bg-raised p-[clamp(16px,4vw,40px)] wrap-anywhere'
 
-/** A page's text with marked passages. Plain lines have numbers, and sheets are shown as tables. */
+/** Plain lines have numbers, and sheets are tables. */
 export function PageText({ page, passages, isCode }: PageTextProps) {
   const { t } = useTranslation('file')
   const { kind, text, firstLine, name, view, highlights } = page
@@ -39,10 +39,9 @@ export function PageText({ page, passages, isCode }: PageTextProps) {
   )
 }
 
-/** A page of Markdown as the API rendered it. */
 export function RenderedText({ html }: { html: string }) {
   return (
-    // The HTML is made from Markdown by the API, which escapes and filters everything else.
+    // The API escapes and filters everything else in the Markdown.
     <div
       className={`message-text ${documentText} ${leaf} ${headings}`}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
@@ -57,7 +56,6 @@ interface RunningTextProps {
   passages: Passage[]
 }
 
-/** The text of a section or slide with its headings, paragraphs and tables. */
 function RunningText({ text, name, passages }: RunningTextProps) {
   return textBlocks(text, name).map((block) => (
     <Block key={block.at} block={block} passages={passages} />

@@ -1,13 +1,13 @@
-/** A part of a page's text, by character offsets. */
+/** By character offsets. */
 export interface Passage {
   start: number
   end: number
 }
 
-/** The maximum number of passages in an address. */
+/** In an address. */
 const mostPassages = 10
 
-/** Returns the passages in an address: sorted, without overlaps, and limited to the page's text. */
+/** Sorted, without overlaps, and limited to the page's text. */
 export function readPassages(query: URLSearchParams, text: string): Passage[] {
   const ends = query.getAll('to')
   const passages = query
@@ -19,7 +19,6 @@ export function readPassages(query: URLSearchParams, text: string): Passage[] {
   return passages.filter(({ start }, index) => start >= (passages[index - 1]?.end ?? 0))
 }
 
-/** Adds these passages to an address. */
 export function addPassages(query: URLSearchParams, passages: Passage[]): void {
   for (const { start, end } of passages) {
     query.append('from', String(start))
@@ -41,7 +40,7 @@ function offset(value: string | undefined): number | null {
   return value && /^\d{1,9}$/.test(value) ? Number(value) : null
 }
 
-/** Splits a piece of text that starts at offset `at`. Every second part is inside a passage. */
+/** Every second part is inside a passage. `at` is the piece's offset. */
 export function cutAt(piece: string, at: number, passages: Passage[]): string[] {
   const parts: string[] = []
   let done = 0
@@ -55,7 +54,6 @@ export function cutAt(piece: string, at: number, passages: Passage[]): string[] 
   return [...parts, piece.slice(done)]
 }
 
-/** Splits a text at a separator; each piece has its offset. */
 export function pieces(text: string, separator: string, at = 0): { at: number; text: string }[] {
   let next = at
   return text.split(separator).map((piece) => {

@@ -29,7 +29,7 @@ function isPicture({ previewKind, can }: Resource): boolean {
   return previewKind === 'image' && can.preview
 }
 
-/** Reads nothing while another picture of the folder is shown. */
+/** Not while another picture of the folder is shown. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentParams, nextParams, defaultShouldRevalidate } = args
   const isSame = currentParams.kbId === nextParams.kbId
@@ -40,7 +40,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** A picture of the knowledge base, among the pictures of its folder, the newest first. */
+/** Among the pictures of its folder, the newest first. */
 export default function ResourcePicture({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('resources')
   const pictures = loaderData.pictures.map((one) => pictureOf(one, t('open')))

@@ -3,13 +3,12 @@ import { addPassages, type Passage } from './passage.ts'
 
 interface ResourcePlace {
   resourceId: string
-  /** The page number, counted from 1. */
+  /** Counted from 1. */
   page?: number | null
-  /** The marked passages, as character offsets in the page's text. */
+  /** Character offsets in the page's text. */
   passages?: Passage[]
 }
 
-/** Returns the address of a place in a resource: the page with the passages marked. */
 export function resourcePlacePath(
   kbId: string,
   { resourceId, page, passages = [] }: ResourcePlace,

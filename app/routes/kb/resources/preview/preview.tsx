@@ -28,7 +28,6 @@ const bar = 'flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2
 // In a window with room for it, the bar stays in view, and there is no second one below the page.
 const barStays = 'sm:sticky sm:top-header sm:z-above-list sm:-mx-6 sm:bg-sheet sm:px-6 short:static'
 
-/** Shows the current page of a resource, or says why there is none. */
 export function Preview({ shown }: { shown: ShownPage }) {
   const { t } = useTranslation(['resources', 'file'])
   const { resource, page } = shown
@@ -67,7 +66,7 @@ export function Preview({ shown }: { shown: ShownPage }) {
   )
 }
 
-// Whether the section's name is in the section itself, as its heading or first line.
+// As its heading or first line.
 function hasHeading({ text }: ResourcePage, name: string): boolean {
   const bare = (words: string) => words.replace(/\s+/g, '')
   const isFirst = bare(text.slice(0, name.length * 2)).startsWith(bare(name))
@@ -78,7 +77,6 @@ function hasTwoViews({ previewKind }: Resource, { view }: ResourcePage): boolean
   return previewKind === 'pages' || view.html !== undefined || view.source !== undefined
 }
 
-/** A page as an image, rendered, as its text or as its source. */
 function Content({ shown, page }: { shown: ShownPage; page: ResourcePage }) {
   const { t } = useTranslation('file')
   const { resource, view, passages } = shown
@@ -101,7 +99,7 @@ function isMedia({ previewKind }: Pick<Resource, 'previewKind'>): boolean {
   return previewKind === 'audio' || previewKind === 'video'
 }
 
-/** Sound or film. The browser fetches only the part that is played. */
+/** The browser fetches only the part that is played. */
 function Media({ resource }: Pick<ShownPage, 'resource'>) {
   const { t } = useTranslation('file')
   const { kbId, id: resourceId, title, previewKind } = resource

@@ -1,9 +1,6 @@
 const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/
 
-/**
- * Joins the lines of a printed page's text, so that the text fits any screen. Keeps line breaks
- * after short lines, such as headings and list items. Every character keeps its offset.
- */
+/** Line breaks stay after short lines, such as headings. Every character keeps its offset. */
 export function reflow(text: string): string {
   const lines = text.split('\n')
   const full = lines.reduce((most, line) => Math.max(most, widthOf(line)), 0) * 0.7
@@ -27,7 +24,7 @@ function startsItem(line: string): boolean {
   return /^\s*([•‣▪●○·*–—-]|\(?[0-9a-z]{1,3}[.)])\s/i.test(line)
 }
 
-// Whether two lines are joined without a space, because Chinese text has no spaces between words.
+// Chinese text has no spaces between words.
 function touch(line: string, next: string): boolean {
   return wide.test(line.at(-1) ?? '') && wide.test(next[0] ?? '')
 }

@@ -11,8 +11,8 @@ interface SheetProps {
 
 const cells =
   '[&_:is(td,th)]:min-w-[3em] [&_:is(td,th)]:max-w-[28em] [&_:is(td,th)]:wrap-break-word [&_:is(td,th)]:border-line [&_:is(td,th)]:border-r [&_:is(td,th)]:border-b [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:align-top'
-// The widths are in rem, because the row numbers and the first column differ in their font size:
-// the first column is frozen where the row numbers end.
+// In rem, because row numbers and first column differ in font size: the first column is frozen
+// where the row numbers end.
 const numbers = '[&_tr>:first-child]:w-14 [&_tr>:first-child]:min-w-14 [&_tr>:first-child]:px-1.5'
 const region = `max-h-[78dvh] max-w-full overflow-auto rounded-md border border-line ${cells} ${numbers}`
 const rowNumber =
@@ -22,7 +22,7 @@ const corner = 'sticky top-0 left-0 z-unsaved bg-paper'
 // On a narrow screen a second frozen column would leave no space for the others.
 const firstColumn = 'sm:sticky sm:left-14 sm:max-w-[16em]'
 
-/** A sheet whose column names, row numbers and first column stay in view. */
+/** Column names, row numbers and first column stay in view. */
 export function Sheet({ text, passages, hasHeader = false, firstRow = 1 }: SheetProps) {
   const { t } = useTranslation('file')
   const rows = pieces(text.trimEnd(), '\n').map(({ at, text: row }) => ({

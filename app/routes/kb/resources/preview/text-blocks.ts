@@ -4,10 +4,8 @@ export type TextBlock = { at: number; text: string; kind: 'heading' | 'table' | 
 
 const mostHeadings = 4
 
-/**
- * Splits a page of running text into blocks. The first ones are headings if one of them is the name
- * of the page; a block whose lines all have tabs is a table.
- */
+// The first blocks are headings if one of them is the name of the page; a block whose lines all
+// have tabs is a table.
 export function textBlocks(text: string, name: string | null): TextBlock[] {
   const blocks = pieces(text, '\n\n').filter((block) => block.text.trim() !== '')
   const named = name

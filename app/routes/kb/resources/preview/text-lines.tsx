@@ -8,7 +8,7 @@ interface TextLinesProps {
   first: number
   passages: Passage[]
   highlights?: number[]
-  /** Source code, in a face with letters of equal width. */
+  /** In a face with letters of equal width. */
   isCode?: boolean
 }
 
@@ -18,7 +18,7 @@ const number =
   'select-none pr-3 text-end font-sans text-ink-3 text-xs leading-6 tabular-nums hover:text-accent hover:underline'
 const codeText = 'font-mono text-sm leading-6'
 
-/** Lines of a text with numbers; each number is a link to its line. */
+/** Each number is a link to its line. */
 export function TextLines({ text, first, passages, highlights = [], isCode }: TextLinesProps) {
   const { t } = useTranslation('file')
   return (

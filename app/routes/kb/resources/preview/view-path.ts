@@ -13,10 +13,7 @@ interface PreviewLocation {
   beside?: string
 }
 
-/**
- * Returns the address that shows the same resource at another page or in the other view. The address of
- * another page has no passages.
- */
+/** The address of another page has no passages. */
 export function viewPath(
   { resource, n, view, passages, zoom, beside }: PreviewLocation,
   change: { page?: number; view?: DetailQuery['view']; zoom?: Zoom },

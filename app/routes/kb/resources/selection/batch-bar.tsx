@@ -14,13 +14,13 @@ const narrow =
 
 interface BatchBarProps {
   kbId: string
-  /** The list; the selection is counted again when it changes. */
+  /** The selection is counted again when it changes. */
   shown: { folders: Folder[]; resources: Resource[] }
-  /** Whether the dialogs lead back to this page of the drive. */
+  /** The dialogs lead back to this page of the drive. */
   isInDrive?: boolean
 }
 
-/** The actions on the selected items. Shown while at least one item is selected. */
+/** While at least one item is selected. */
 export function BatchBar({ kbId, shown, isInDrive = false }: BatchBarProps) {
   const { t } = useTranslation('resources')
   const { chosen } = useSelection(shown)
@@ -69,7 +69,7 @@ export function BatchBar({ kbId, shown, isInDrive = false }: BatchBarProps) {
   )
 }
 
-// The router would request the page's data. The browser itself has to request a download.
+// The router would request the page's data; a download is the browser's own request.
 function DownloadButton({ kbId }: { kbId: string }) {
   const { t } = useTranslation('resources')
   return (

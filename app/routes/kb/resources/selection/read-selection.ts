@@ -4,10 +4,7 @@ import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 
-/**
- * Reads the items in the address. Returns those that the reader may move or delete, and the number
- * of the others.
- */
+/** With the number of the items that the reader may not move or delete. */
 export async function readSelection(arrival: Arrival, kbId: string, action: 'move' | 'delete') {
   const ids = readIds(new URL(arrival.request.url).searchParams)
   if (ids.resourceIds.length + ids.folderIds.length === 0)

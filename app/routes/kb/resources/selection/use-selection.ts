@@ -6,14 +6,12 @@ interface Selection {
   all: number
 }
 
-/**
- * Returns the number of selected checkboxes in the batch form. Counts again when `shown` changes.
- */
+/** Counts again when `shown` changes. */
 export function useSelection(shown: unknown): Selection {
   const [selection, setSelection] = useState<Selection>({ chosen: 0, all: 0 })
   useEffect(() => {
     const count = () => setSelection(counted())
-    // Counts in a microtask, because the `reset` event fires before the form is reset.
+    // The `reset` event fires before the form is reset.
     const afterReset = () => queueMicrotask(count)
     if (shown) count()
     document.addEventListener('change', count)

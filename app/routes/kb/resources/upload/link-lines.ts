@@ -1,14 +1,11 @@
-/** A line of the input: its number, counted from 1, the typed text, and the link. */
+/** `n` counts from 1. */
 export interface LinkLine {
   n: number
   typed: string
   link: string
 }
 
-/**
- * Returns one link per line and ignores blank lines. A line that starts with a host name gets
- * https.
- */
+/** Blank lines are ignored. A line that starts with a host name gets https. */
 export function linkLines(text: string): LinkLine[] {
   return text.split(/\r\n|\r|\n/).flatMap((line, index) => {
     const typed = line.trim()
@@ -16,10 +13,7 @@ export function linkLines(text: string): LinkLine[] {
   })
 }
 
-/**
- * Returns the rejected lines with their error codes. `fields` has the codes of each field, such as
- * `links[3]`.
- */
+/** `fields` has the codes of each field, such as `links[3]`. */
 export function refusedLines(
   lines: LinkLine[],
   fields: Record<string, string[] | null>,

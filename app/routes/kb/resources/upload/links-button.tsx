@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** Opens the form that adds web pages by their addresses. */
 export function LinksButton({ kbId, folder }: { kbId: string; folder: string | null }) {
   const { t } = useTranslation('resources')
   const path = href('/kb/:kbId/resources/links', { kbId })

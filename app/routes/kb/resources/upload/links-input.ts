@@ -3,10 +3,7 @@ import { optionalId } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { type LinkLine, linkLines } from './link-lines.ts'
 
-/**
- * The form for links, one link per line. It does not validate the links, because the API validates
- * each of them.
- */
+/** The API validates each link. */
 export const linksInput = z.object({
   links: z
     .string()

@@ -51,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   )
 }
 
-/** Returns why the links were rejected: one sentence for each rejected line. */
+/** One sentence for each rejected line. */
 function useLinkErrors({ error: errors, initialValue }: Partial<Refused> = {}): string[] {
   const { t } = useTranslation('fileDialogs')
   const errorsOf = useFieldErrors()

@@ -1,7 +1,7 @@
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 
-/** Whether the reader may upload to the knowledge base, and the folder that `?folder=` names. */
+/** `?folder=` names the folder. */
 export async function readUploadTarget(arrival: Arrival, params: { kbId: string }) {
   const api = upstream(arrival)
   const wanted = new URL(arrival.request.url).searchParams.get('folder')

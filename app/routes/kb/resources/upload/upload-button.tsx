@@ -7,15 +7,12 @@ import { useChooseFiles } from './uploads.tsx'
 
 interface UploadButtonProps {
   kbId: string
-  /** The folder that the files are uploaded into; null for the top. */
+  /** Null for the top. */
   folder: string | null
   look?: 'plain' | 'primary'
 }
 
-/**
- * A link to the upload form. With JavaScript it opens the file chooser instead, and a
- * button beside it chooses a folder.
- */
+/** With JavaScript it opens the file chooser, and a button beside it chooses a folder. */
 export function UploadButton({ kbId, folder, look = 'primary' }: UploadButtonProps) {
   const { t } = useTranslation('resources')
   const choose = useChooseFiles()

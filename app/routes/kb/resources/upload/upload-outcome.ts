@@ -10,15 +10,12 @@ interface Outcome {
 
 declare global {
   interface DocumentEventMap {
-    /** Dispatched when all uploads have finished. */
+    /** When all uploads have finished. */
     'uploads-over': CustomEvent<Outcome>
   }
 }
 
-/**
- * Returns a function to call with every change of the uploads. It dispatches their outcome once all
- * have finished.
- */
+/** Call it with every change; it dispatches the outcome once all uploads have finished. */
 export function announceOutcome(): (uploads: readonly Upload[]) => void {
   const announced = new Set<string>()
   return (uploads) => {
@@ -34,10 +31,7 @@ export function announceOutcome(): (uploads: readonly Upload[]) => void {
   }
 }
 
-/**
- * Shows a toast when all uploads have finished. If some files succeeded, failures are shown only in
- * their rows.
- */
+/** If some files succeeded, failures are shown only in their rows. */
 export function useOutcomeToast(): void {
   const notify = useNotify()
   useDocumentEvent('uploads-over', ({ detail: { done, failed } }) => {

@@ -9,11 +9,10 @@ interface PanelProps {
   uploads: readonly Upload<Resource[]>[]
   queue: Pick<UploadQueue<never>, 'cancel' | 'retry' | 'clear'>
   maxBytes: number
-  /** The files of the list on the page, which are as far analysed as it says. */
+  /** They are as far analysed as the page says. */
   listed: readonly Resource[]
 }
 
-/** The files of the upload queue, with their progress and their actions. */
 export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
   const { t } = useTranslation('resources')
   return (
@@ -60,7 +59,7 @@ export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
   )
 }
 
-// The uploaded file in the list, as soon as the list has its version.
+// As soon as the list has its version.
 function fileOf({ state, stored }: Upload<Resource[]>, listed: readonly Resource[]) {
   const file = state === 'done' ? stored?.[0] : undefined
   return file && listed.find(({ id, version }) => id === file.id && version >= file.version)
@@ -89,7 +88,7 @@ function Total({ uploads }: { uploads: readonly Upload[] }) {
   )
 }
 
-// Announces each finished file, but not every change of the progress.
+// Not every change of the progress.
 function Progressing({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTranslation('resources')
   const wanted = uploads.filter(({ state }) => state !== 'canceled')

@@ -16,11 +16,10 @@ interface RowProps {
   upload: Upload
   queue: Pick<UploadQueue<never>, 'cancel' | 'retry' | 'clear'>
   maxBytes: number
-  /** The uploaded file, if the list on the page has it. */
+  /** If the list on the page has it. */
   file: Resource | undefined
 }
 
-/** A file of the upload queue: its progress, then how far its analysis is. */
 export function UploadRow({ upload, queue, maxBytes, file }: RowProps) {
   const { t } = useTranslation('resources')
   const { id, name, state, code } = upload

@@ -51,7 +51,7 @@ function messageOf(code: string, context: Route.ActionArgs['context']): string {
   const t = translator.getFixedT(null, 'resources')
   const size = formatSize(context.get(settingsContext).maxUploadBytes)
   if (code === 'too_large') return t('uploads.tooLarge', { size })
-  // These codes mean that no file was chosen: such a form sends a file part without content.
+  // Such a form sends a file part without content.
   if (code === 'invalid_input' || code === 'invalid_upload') return t('uploads.choose')
   return reasonOf(translator, code)
 }
@@ -132,7 +132,6 @@ type UploadResult =
   | { ok: true; resources: Resource[] }
   | { ok: false; status: number; code: string }
 
-/** Streams the files of a form to the API. */
 async function sendFiles(arrival: Arrival, kbId: string): Promise<UploadResult> {
   const path = pathOf(calls.uploadResource.path, { params: { kbId } })
   const answer = await passForm<Resource[]>(arrival, path)

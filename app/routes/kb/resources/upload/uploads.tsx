@@ -28,7 +28,7 @@ const shown = 5
 
 const cutValues = { most: uploadLimits.filesAtOnce, depth: uploadLimits.folderDepth }
 
-// One queue per document, so that uploads continue when the user opens another page.
+// One per document, so that uploads continue when the user opens another page.
 const queue = new UploadQueue(sendOrResume)
 const announce = announceOutcome()
 queue.subscribe(() => {
@@ -39,10 +39,7 @@ queue.subscribe(() => {
 
 const ChooseContext = createContext<((what: 'files' | 'folder') => void) | null>(null)
 
-/**
- * Returns a function that opens the file chooser; null without permission to upload or without
- * JavaScript.
- */
+/** Null without permission to upload or without JavaScript. */
 export function useChooseFiles(): ((what: 'files' | 'folder') => void) | null {
   return use(ChooseContext)
 }
@@ -50,14 +47,13 @@ export function useChooseFiles(): ((what: 'files' | 'folder') => void) | null {
 interface UploadsProps {
   kbId: string
   maxBytes: number
-  /** The folder that files are uploaded into; undefined for the top. */
+  /** Undefined for the top. */
   folder: { id: string; name: string } | undefined
-  /** The files of the list on the page. */
   listed: readonly Resource[]
   children: ReactNode
 }
 
-/** Uploads files that are chosen, dropped or pasted, and shows their progress. */
+/** Chosen, dropped or pasted. */
 export function Uploads({ kbId, maxBytes, folder, listed, children }: UploadsProps) {
   const { t } = useTranslation('resources')
   const input = useRef<HTMLInputElement>(null)
@@ -119,8 +115,7 @@ function Running({ maxBytes, listed }: Pick<UploadsProps, 'maxBytes' | 'listed'>
   return <UploadPanel {...{ uploads, queue, maxBytes, listed }} />
 }
 
-// Returns a function that revalidates the list when there is no live connection, because then no
-// event reports a stored file.
+// Without a live connection no event reports a stored file.
 function useListRefresh(): () => void {
   const { socket, refresh } = useLive()
   return () => {
@@ -130,10 +125,7 @@ function useListRefresh(): () => void {
 
 type Answer = (choice: SameName | null) => void
 
-/**
- * Returns a function that starts an upload, and the question about taken names while it is open.
- * What an upload needs besides the queue is loaded when the first one starts.
- */
+/** What an upload needs besides the queue is loaded when the first one starts. */
 function useStartUpload(
   place: { kbId: string; folderId: string | null },
   send: (group: FolderFiles) => void,
@@ -167,7 +159,7 @@ interface QuestionProps {
   answer: (choice: SameName | null) => void
 }
 
-/** Asks once, for the whole upload, what becomes of the files whose names are taken. */
+/** Once, for the whole upload. */
 function TakenQuestion({ taken, answer }: QuestionProps) {
   const { t } = useTranslation('resources')
   const kept = taken.filter(({ canReplace }) => !canReplace).length
