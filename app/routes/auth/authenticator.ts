@@ -4,30 +4,22 @@ import { Strategy } from 'remix-auth/strategy'
 import { invitationOfLogin } from '#app/routes/invite/pending.ts'
 import { type Arrival, callUpstream } from '#app/upstream/call.ts'
 
-/**
- * The result of a sign-in: the invitation that was passed through it, and the session's cookies.
- */
 export interface SignedIn {
   invite: string | null
   via: 'accept' | 'join' | null
   cookies: string[]
 }
 
-/** Sign-in could not be started or completed; the login page says so. */
 export class SignInFailed extends Error {}
 
-/** Errors that another sign-in attempt would not solve. Each error has its own sentence. */
+/** Another attempt would not solve these. */
 const permanentReasons = ['address_unverified', 'address_taken'] as const
 
-/** Returns the error code in the login page's address; null if another attempt may help. */
 export function permanentReason(code: string | null): (typeof permanentReasons)[number] | null {
   return permanentReasons.find((reason) => reason === code) ?? null
 }
 
-/**
- * Sign-in through the API, which has the client secret. Without a code it redirects to the
- * provider; with a code the API exchanges the code. Cookies are passed on in both directions.
- */
+// The API has the client secret and exchanges the code. Cookies are passed on in both directions.
 class UpstreamStrategy extends Strategy<SignedIn, Arrival> {
   override name = 'upstream'
   readonly #context: Arrival['context']

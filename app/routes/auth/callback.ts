@@ -4,10 +4,7 @@ import { forgetAfterLogin } from '#app/upstream/after-login.ts'
 import type { Route } from './+types/callback.ts'
 import { authenticatorFor, permanentReason, SignInFailed, setCookies } from './authenticator.ts'
 
-/**
- * Section 2: redirects to the login page without a code or after a failure; otherwise to the page
- * to return to.
- */
+/** Section 2. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!new URL(request.url).searchParams.has('code')) return redirect(href('/login'))
   try {

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const home = href('/dashboard')
 
-// Returns the page of `next`; without one the dashboard (section 2), or `otherwise`.
+// Without `next` the dashboard (section 2).
 function onwards(request: Request, otherwise = home): string {
   return returnPath(new URL(request.url).searchParams.get('next'), otherwise)
 }
@@ -84,15 +84,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 
 const label = 'col-start-1 row-start-1'
 
-// Becomes `:user-valid` when the form is sent, by pointer or by key, and stays so until the next
-// page is there. This page has no script.
+/** This page has no script: `:user-valid` says that the form was sent. */
 function Sent() {
   return <input type="checkbox" required defaultChecked hidden />
 }
 
 const linked = /<(terms|privacy)>(.*?)<\/\1>/
 
-/** A sentence of the catalogue in which the names of pages are tagged. */
 function WithLinks({ sentence }: { sentence: string }) {
   const found = linked.exec(sentence)
   if (!found) return sentence

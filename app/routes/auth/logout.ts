@@ -13,10 +13,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await callUpstream({ request, context }, 'signOut')
   const ended = answer.headers.getSetCookie()
   const toast = flashCookie({ kind: 'success', key: 'signedOut' })
-  // Deletes what the browser stores, because its next user may be somebody else.
+  // The browser's next user may be somebody else.
   const stored = [...forgottenPreferences(), forgetAfterLogin()]
   const headers = setCookies([...ended, ...stored, toast])
-  // Deletes cached pages, so that Back does not show private pages to the browser's next user.
+  // Back must not show private pages to the browser's next user.
   headers.set('clear-site-data', '"cache"')
   return redirectDocument(next, { status: 303, headers })
 }

@@ -6,12 +6,10 @@ import type { Arrival, UpstreamAnswer } from '#app/upstream/call.ts'
 
 interface Restoring {
   form: FormData
-  /** Where the form leads if it does not say from where it came. */
   list: string
   answer: UpstreamAnswer<{ restoredIds: string[] }>
 }
 
-/** For an action that restores: returns to the page of the form, with a toast. */
 export function answerRestore(arrival: Arrival, { form, list, answer }: Restoring) {
   const to = returnPath(form.get('from'), list)
   if (!answer.ok) {
@@ -31,7 +29,6 @@ export function answerRestore(arrival: Arrival, { form, list, answer }: Restorin
   })
 }
 
-/** The ids that the form or `?id=` names. */
 export function readIds(request: Request, form: FormData): string[] {
   const { searchParams } = new URL(request.url)
   return [...form.getAll('id').map(String), ...searchParams.getAll('id')]

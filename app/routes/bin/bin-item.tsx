@@ -26,7 +26,6 @@ interface BinItemProps {
   entry: ShownEntry
 }
 
-/** Something in the bin: what it was, who deleted it and when, and how long it can be restored. */
 export function BinItem({ kbId, entry }: BinItemProps) {
   const { t } = useTranslation('bin')
   const title = plainTitle(entry) || t('untitled')

@@ -15,7 +15,6 @@ interface BinListProps extends BinContent {
   emptyText: string
 }
 
-/** A bin: what can be restored, a page at a time. */
 export function BinList({ kbId, title, cursor, page, emptyText }: BinListProps) {
   const { t } = useTranslation('bin')
   const paths = binPaths(kbId)
@@ -61,7 +60,6 @@ interface BinDaysProps {
   entries: ShownEntry[]
 }
 
-/** The entries of the bin, under the days on which they were deleted. */
 function BinDays({ kbId, entries }: BinDaysProps) {
   const { day, dayKey } = useFormats()
   const days = Map.groupBy(entries, ({ deletedAt }) => dayKey(deletedAt))

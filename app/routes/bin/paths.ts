@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 
-/** The paths of the bin of a knowledge base, or of a person's deleted knowledge bases: null. */
 export function binPaths(kbId: string | null) {
   if (kbId === null)
     return {

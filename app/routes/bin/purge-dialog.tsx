@@ -11,7 +11,6 @@ interface PurgeDialogProps {
   isAll: boolean
 }
 
-/** Asks before something is deleted for good, or the whole bin. */
 export function PurgeDialog({ kbId, title, isAll }: PurgeDialogProps) {
   const { t } = useTranslation('bin')
   const { list } = binPaths(kbId)

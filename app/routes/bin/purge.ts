@@ -6,7 +6,6 @@ import { upstream } from '#app/upstream/client.ts'
 import { binPaths } from './paths.ts'
 import { plainTitle } from './plain-title.ts'
 
-/** For the loader of a confirmation: what `?id=` names, or everything in the bin. */
 export async function readPurge(arrival: Arrival, kbId: string | null) {
   const id = readId(arrival)
   const t = getTranslator(arrival.context).getFixedT(null, 'bin')
@@ -25,7 +24,6 @@ export async function readPurge(arrival: Arrival, kbId: string | null) {
   return { isAll: false, title: t('purging.title', { title }) }
 }
 
-/** For its action: deletes it for good. */
 export async function purge(arrival: Arrival, kbId: string | null) {
   const id = readId(arrival)
   const body = id === undefined ? {} : { ids: [id] }

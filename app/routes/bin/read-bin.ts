@@ -7,7 +7,6 @@ const dayMs = 86_400_000
 
 export type BinContent = Awaited<ReturnType<typeof readBin>>
 
-/** For a loader: a page of the bin of a knowledge base, or of deleted knowledge bases: null. */
 export async function readBin(arrival: Arrival, kbId: string | null) {
   const cursor = new URL(arrival.request.url).searchParams.get('cursor') ?? undefined
   const { attempt } = upstream(arrival)

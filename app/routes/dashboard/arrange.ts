@@ -5,10 +5,7 @@ import type { DashboardQuery, Sort } from './query.ts'
 type ArrangedKbs = Pick<Kb, 'title' | 'role' | 'createdAt'>
 type Order = (one: ArrangedKbs, other: ArrangedKbs) => number
 
-/**
- * Returns the knowledge bases that match the query, in the query's order. Names are sorted by the
- * rules of the language.
- */
+/** Names are sorted by the rules of the language. */
 export function arrange<K extends ArrangedKbs>(
   kbs: K[],
   { search, sort, filter }: DashboardQuery,

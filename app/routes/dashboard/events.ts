@@ -1,6 +1,5 @@
 import type { ServerEvent } from '#contract/events.ts'
 
-/** The events that change the dashboard's cards and their unread counts. */
 export const dashboardEvents: ServerEvent['type'][] = [
   'kb_add',
   'kb_restore',

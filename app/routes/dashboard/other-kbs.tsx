@@ -6,7 +6,6 @@ import { LoadedList } from '#app/ui/lists/loaded-list.tsx'
 import type { Listed } from '#app/upstream/listed.ts'
 import type { KbCard } from '#contract/entities/kb.ts'
 
-/** Public knowledge bases of which the reader is not a member. */
 export function OtherKbs({ list }: { list: Listed<KbCard[]> }) {
   const { t } = useTranslation('dashboard')
   if (list.items?.length === 0) return null

@@ -6,14 +6,12 @@ export type Sort = (typeof sorts)[number]
 export const filters = ['all', ...kbRoles] as const
 type Filter = 'all' | KbRole
 
-/** The dashboard's filters and order, which are all in the address. */
 export interface DashboardQuery {
   search: string
   sort: Sort
   filter: Filter
 }
 
-/** Reads the filters and the order from the address; ignores unknown values. */
 export function readQuery(params: URLSearchParams): DashboardQuery {
   return {
     search: params.get('search')?.trim() ?? '',
@@ -22,7 +20,6 @@ export function readQuery(params: URLSearchParams): DashboardQuery {
   }
 }
 
-/** Reads how many knowledge bases the pages before have. */
 export function readSkip(params: URLSearchParams): number {
   const skip = params.get('skip') ?? ''
   return /^\d{1,6}$/.test(skip) ? Number(skip) : 0

@@ -39,8 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const all = await api.listKbs({})
   const [{ cardSize }, found] = await Promise.all([
     api.readPreferences({}),
-    // The public list may include the user's own knowledge bases, so the limit is larger by their
-    // number.
+    // The public list may include the user's own knowledge bases.
     api.attempt.listPublicKbs({
       query: { limit: Math.min(all.length + pageLimits.otherKbsShown, limits.kbPageSize) },
     }),
@@ -152,7 +151,6 @@ function NothingFound({ query }: { query: DashboardQuery }) {
   )
 }
 
-/** The actions on a knowledge base's card. */
 function CardMenu({ kb }: { kb: Kb }) {
   const { t } = useTranslation('dashboard')
   const { can, id: kbId, role } = kb
@@ -190,11 +188,9 @@ function CardMenu({ kb }: { kb: Kb }) {
 
 interface KbCardProps {
   kb: Kb
-  /** The menu's entries: each is a MenuLink, or a MenuButton in a form. */
   menu?: ReactNode
 }
 
-/** The card of one of the reader's own knowledge bases. */
 function KbCard({ kb, menu }: KbCardProps) {
   const { t } = useTranslation()
   return (

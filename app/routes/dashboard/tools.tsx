@@ -50,7 +50,6 @@ const sizes = [
   { size: 'large', icon: 'grid_view' },
 ] as const
 
-/** Saved with the user's preferences. */
 export function CardSizeSwitch({ size }: { size: Preferences['cardSize'] }) {
   const { t } = useTranslation('dashboard')
   return (

@@ -14,7 +14,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** Shows the starred knowledge bases as a drawer at the side of the current page. */
 export default function FavoritesDrawer({ loaderData }: Route.ComponentProps) {
   return (
     <DialogPage drawer title={loaderData.title} closeTo={href('/dashboard')}>

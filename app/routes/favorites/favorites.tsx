@@ -9,7 +9,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
 
-/** The list, or an error if it could not be loaded. */
 export function Favorites({ kbs }: { kbs: Kb[] | null }) {
   const { t } = useTranslation(['shell', 'common'])
   const { pathname, search } = useLocation()
@@ -22,9 +21,6 @@ export function Favorites({ kbs }: { kbs: Kb[] | null }) {
   )
 }
 
-/**
- * The starred knowledge bases, each with a link, a copy button and a button that removes the star.
- */
 function FavoriteList({ kbs }: { kbs: Kb[] }) {
   const { t } = useTranslation(['shell', 'common'])
   if (kbs.length === 0)
@@ -38,7 +34,6 @@ function FavoriteList({ kbs }: { kbs: Kb[] }) {
           <li className="relative flex items-center gap-3 border-line border-b py-2.5" key={kb.id}>
             <Icon className="text-accent" name={kb.icon} />
             <div className="min-w-0 flex-1">
-              {/* The link covers the whole row, below the row's buttons. */}
               <Link
                 className="block min-w-0 truncate font-semibold after:absolute after:inset-0"
                 to={path}

@@ -4,9 +4,7 @@ import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 
-/**
- * Returns the reader's starred knowledge bases, sorted by title; null if they could not be loaded.
- */
+/** Null if they could not be loaded. */
 export async function readFavorites(arrival: Arrival): Promise<Kb[] | null> {
   const answer = await upstream(arrival).attempt.listKbs({})
   if (!answer.ok) return null

@@ -52,7 +52,6 @@ export function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-// Returns the status in the address; by default pending feedback is listed.
 function statusOf(params: URLSearchParams): Status {
   const wanted = params.get('status')
   if (wanted === 'all') return wanted
@@ -64,7 +63,6 @@ function listPath(status: Status): string {
   return status === 'pending' ? path : `${path}?status=${status}`
 }
 
-/** The feedback of all users, for app administrators. */
 export default function AllFeedback({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('feedback')
   const { items, hasMore, before, status } = loaderData

@@ -15,9 +15,7 @@ import { limits } from '#contract/limits.ts'
 import { ImageField } from './image-field.tsx'
 
 interface FeedbackFormProps {
-  /** The address of the page that the form was opened from; empty if unknown. */
   from: string
-  /** The subject of the page in `from`, and the time. */
   place: Record<string, string>
   refused: Refused | undefined
 }
@@ -68,8 +66,7 @@ export function FeedbackForm({ from, place, refused }: FeedbackFormProps) {
   )
 }
 
-// With JavaScript the form sends the chosen, dropped and pasted images instead of the file input's
-// files.
+// With the chosen, dropped and pasted images instead of the file input's files.
 function useSendFeedback(images: File[]) {
   const submit = useSubmit()
   const [blank, setBlank] = useState(false)
@@ -91,7 +88,7 @@ function useSendFeedback(images: File[]) {
   return { blank, onSubmit }
 }
 
-/** Returns the errors of the feedback form, per field; `blank`: the message is empty. */
+/** `blank`: the message is empty. */
 function useComplaints(refused: Refused | undefined, blank: boolean) {
   const { t } = useTranslation('feedback')
   const errorsOf = useFieldErrors()

@@ -10,9 +10,8 @@ import { imagePath } from './image-path.ts'
 
 interface FeedbackItemProps {
   item: Feedback
-  /** The sender; absent in the reader's own feedback. */
+  /** Absent in the reader's own feedback. */
   sender?: ReactNode
-  /** The actions on this feedback. */
   children?: ReactNode
 }
 

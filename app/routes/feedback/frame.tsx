@@ -10,7 +10,6 @@ export interface Choice {
   current: boolean
 }
 
-/** Links to alternative lists, each with an address of this dialog. */
 export function Choices({ label, choices }: { label: string; choices: Choice[] }) {
   return (
     <nav className="switch flex-wrap justify-self-start" aria-label={label}>
@@ -23,7 +22,6 @@ export function Choices({ label, choices }: { label: string; choices: Choice[] }
   )
 }
 
-/** For app administrators: links to their own feedback and to the feedback of all users. */
 export function Whose() {
   const { t } = useTranslation('feedback')
   const { pathname } = useLocation()

@@ -21,10 +21,6 @@ interface ImageFieldProps {
 const drop =
   'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-2 border-dashed p-3 data-[over=true]:border-accent data-[over=true]:bg-wash'
 
-/**
- * A field for the images of feedback: a file input; with JavaScript also drag and drop, paste and
- * previews.
- */
 export function ImageField({ images, onChange, errors }: ImageFieldProps) {
   const { t } = useTranslation('feedback')
   const add = useAdd(images, onChange)
@@ -100,7 +96,7 @@ function keyOf(image: File): string {
   return key
 }
 
-// Returns a function that adds images up to the limit, and rejects other files (section 5).
+// Section 5.
 function useAdd(images: File[], onChange: (images: File[]) => void) {
   const { t } = useTranslation('feedback')
   const notify = useNotify()

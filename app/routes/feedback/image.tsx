@@ -16,7 +16,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { images, title: t('image', { n, count: images.length }) }
 }
 
-/** Reads nothing while another image of the same feedback is shown. */
+/** Not while another image of the same feedback is shown. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentParams, nextParams, defaultShouldRevalidate } = args
   const isSame = currentParams.feedbackId === nextParams.feedbackId
@@ -26,7 +26,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** An image of feedback, among all images of that feedback. */
 export default function FeedbackImage({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('feedback')
   const { images } = loaderData

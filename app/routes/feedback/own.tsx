@@ -14,7 +14,7 @@ const pageSize = limits.feedbackPageSize / 2
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
-  // Requests one item more than a page shows, to find out whether a next page exists.
+  // One more than a page shows tells whether a next page exists.
   const query = { limit: pageSize + 1, before }
   const answer = await upstream({ request, context }).attempt.listOwnFeedback({ query })
   if (!answer.ok) return { before, items: null, hasMore: false }
@@ -22,7 +22,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { before, items: answer.data.slice(0, pageSize), hasMore }
 }
 
-/** The user's own feedback. */
 export default function OwnFeedback({ loaderData }: Route.ComponentProps) {
   const { items, hasMore, before } = loaderData
   const { can } = useSignedIn().user

@@ -2,11 +2,9 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { DialogPaging } from '#app/ui/lists/dialog-paging.tsx'
 
 interface FeedbackPagingProps {
-  /** The list's path, with or without a query. */
   path: string
   /** The cursor of this page; absent on the first page. */
   before: string | undefined
-  /** The id of this page's last item, if older items exist. */
   next: string | undefined
 }
 

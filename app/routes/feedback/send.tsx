@@ -45,7 +45,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** The feedback form. It also sends the address of the page that it was opened from. */
 export default function SendFeedback({ loaderData, actionData }: Route.ComponentProps) {
   const from = useCameFrom('')
   return (
@@ -57,10 +56,7 @@ export default function SendFeedback({ loaderData, actionData }: Route.Component
 
 type SourcePage = Omit<Feedback['metadata'], 'url' | 'timestamp'>
 
-/**
- * Returns the subject of the page that feedback is sent from: the page's knowledge base and chat,
- * if the sender may see them. Otherwise feedback contains only the page's address.
- */
+/** Only what the sender may see: otherwise feedback contains only the page's address. */
 async function sourcePageOf({ attempt }: Upstream, from: string): Promise<SourcePage> {
   const [pathname = '', search = ''] = from.split('?')
   const kbId = idOf(matchPath('/kb/:kbId/*', pathname)?.params.kbId)

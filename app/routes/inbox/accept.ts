@@ -7,7 +7,6 @@ import { reasonOf } from '#app/problems/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/accept.ts'
 
-/** Accepts an invitation to the user's own email address, and redirects to the knowledge base. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const to = returnPath((await readForm(request)).get('from'), href('/inbox'))
   const answer = await upstream({ request, context }).attempt.acceptOwnInvitation({ params })

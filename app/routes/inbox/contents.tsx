@@ -11,7 +11,6 @@ import { inboxPath } from './query.ts'
 import type { Inbox } from './read.ts'
 import { isOfInbox } from './use-new-items.ts'
 
-/** The notifications, newest first, with filters. Used on a page and in a dialog. */
 export function InboxContents(inbox: Inbox) {
   const { t } = useTranslation(['inbox', 'common'])
   const { query, base, dialog } = inbox

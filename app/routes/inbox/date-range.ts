@@ -5,10 +5,7 @@ const secondMs = 1_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/**
- * Returns the start of a range as ISO 8601: the start of today in the reader's zone, or a time some
- * days ago.
- */
+/** As ISO 8601: the start of today in the reader's zone, or a time some days ago. */
 export function rangeStart(range: Range, nowMs: number, timeZone: string): string | undefined {
   if (range === 'all') return undefined
   if (range === 'today') return new Date(startOfDay(nowMs, timeZone)).toISOString()
@@ -16,7 +13,7 @@ export function rangeStart(range: Range, nowMs: number, timeZone: string): strin
   return new Date(nowMs - days * dayMs).toISOString()
 }
 
-/** Returns the start of the reader's current day, also on days with a clock change (DST). */
+/** Also on days with a clock change (DST). */
 function startOfDay(nowMs: number, timeZone: string): number {
   const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone,

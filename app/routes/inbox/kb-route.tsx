@@ -17,7 +17,6 @@ export { noStore as headers }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** The notifications of this knowledge base. */
 export default function KbNotifications({ loaderData }: Route.ComponentProps) {
   return <InboxPage {...loaderData} />
 }

@@ -9,12 +9,11 @@ import { limits } from '#contract/limits.ts'
 import { inboxPath } from './query.ts'
 import type { Inbox } from './read.ts'
 
-/** The notifications to mark: one, all of a chat, all of a knowledge base, or `everything`. */
+/** One, all of a chat, all of a knowledge base, or `everything`. */
 type What = { id: string } | { chat: string } | { all: string }
 
 interface MarkFormProps {
   what: What
-  /** The list to return to. */
   here: string
   onSubmit?: (form: HTMLFormElement) => void
   children: ReactNode
@@ -39,7 +38,6 @@ export function MarkForm({ what, here, onSubmit, children }: MarkFormProps) {
   )
 }
 
-/** A button that marks all notifications of an inbox as read, if any is unread. */
 export function MarkAll({ base, query, unread, kbId }: Inbox) {
   const { t } = useTranslation('inbox')
   const here = useWithinDialog()(inboxPath(base, query))
@@ -53,10 +51,7 @@ export function MarkAll({ base, query, unread, kbId }: Inbox) {
   )
 }
 
-/**
- * Returns a function that tells whether a notification is read, or is being marked as read right
- * now (optimistic).
- */
+/** Also true while it is being marked as read (optimistic). */
 export function useIsRead(): (notification: Notification) => boolean {
   const { formData, formAction } = useNavigation()
   const sent = formAction?.startsWith(href('/inbox/read')) ? formData : undefined

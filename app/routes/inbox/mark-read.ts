@@ -9,10 +9,7 @@ import { id } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/mark-read.ts'
 
-/**
- * What is marked as read: one notification (`id`), those of a chat (`chat`), or those of a knowledge
- * base or all (`all`).
- */
+/** One notification (`id`), those of a chat, or those of a knowledge base or all (`all`). */
 const markForm = z.union([
   z.object({ id }),
   z.object({ chat: id }),

@@ -1,7 +1,4 @@
-/**
- * Splits a text into parts; every second part is a mention (`@name`). The name is one of `names`,
- * which may have several words, or else the next word. An email address is not a mention.
- */
+/** Every second part is a mention (`@name`). An email address is not a mention. */
 export function mentionParts(text: string, names: string[]): string[] {
   const known = names
     .map((name) => name.trim())

@@ -16,7 +16,7 @@ import type { Route } from './+types/open.ts'
 
 const target = z.object({ kbId: id, chatId: id, messageId: id, rootMessageId: id }).partial()
 
-/** Marks a notification as read and redirects to its target (section 4, Notification action). */
+/** Section 4, Notification action. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const inbox = returnPath(form.get('from'), href('/inbox'))
@@ -64,10 +64,7 @@ async function findMessage(
   return { path, problem }
 }
 
-/**
- * Returns the page of the collaborators, if the reader may see them; otherwise of the knowledge
- * base.
- */
+/** The page of the collaborators, if the reader may see them. */
 async function findKb({ attempt }: Upstream, kbId: string, inbox: string): Promise<Target> {
   const kb = await attempt.readKb({ params: { kbId } })
   if (!kb.ok) return { problem: { kind: 'warning', key: 'kbNotReached' } }

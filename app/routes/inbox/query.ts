@@ -6,17 +6,15 @@ export const ranges = ['all', 'today', 'week', 'month'] as const
 export type Range = (typeof ranges)[number]
 export const statuses = ['all', 'unread', 'read'] as const
 
-/** The inbox's filters, which are all in the address. */
 export interface InboxQuery {
   search: string
   type: 'all' | NotificationType
   since: Range
   status: (typeof statuses)[number]
-  /** The cursor: the id of the last notification on the previous page. */
+  /** The id of the last notification on the previous page. */
   before: string | undefined
 }
 
-/** Reads the filters from the address; ignores unknown values. */
 export function readQuery(params: URLSearchParams): InboxQuery {
   return {
     search: (params.get('search') ?? '').trim().slice(0, limits.searchQueryLength),
@@ -27,10 +25,7 @@ export function readQuery(params: URLSearchParams): InboxQuery {
   }
 }
 
-/**
- * Returns the address below `base` with these filters. If a filter changes, the list starts again
- * at the newest.
- */
+/** If a filter changes, the list starts again at the newest. */
 export function inboxPath(base: string, query: Partial<InboxQuery>): string {
   const changed = Object.entries(query).filter(([, value]) => value && value !== 'all')
   const params = new URLSearchParams(changed as [string, string][])

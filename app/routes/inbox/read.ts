@@ -9,7 +9,6 @@ import { rangeStart } from './date-range.ts'
 import { inboxPath, readQuery } from './query.ts'
 
 interface InboxScope {
-  /** The path of the list. */
   base: string
   kbId?: string
   /** Set if the list is shown in a dialog that has several addresses. */
@@ -18,10 +17,7 @@ interface InboxScope {
 
 export type Inbox = Awaited<ReturnType<typeof readInbox>>
 
-/**
- * Reads a page of notifications for the filters in the address, and the unread count: of one
- * knowledge base, or of all. `notifications` is null if they could not be loaded.
- */
+/** `notifications` is null if they could not be loaded. */
 export async function readInbox(arrival: Arrival, { base, kbId, dialog }: InboxScope) {
   const query = readQuery(new URL(arrival.request.url).searchParams)
   const { search, type, since, status, before } = query

@@ -16,7 +16,6 @@ export { noStore as headers }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** The notifications of all the reader's knowledge bases. */
 export default function InboxRoute({ loaderData }: Route.ComponentProps) {
   return <InboxPage {...loaderData} />
 }

@@ -18,9 +18,7 @@ import { mentionParts } from './mentions.ts'
 interface InboxRowProps {
   notification: Notification
   here: string
-  /**
-   * True if the list belongs to one knowledge base; its rows then do not name the knowledge base.
-   */
+  /** The rows then do not name the knowledge base. */
   ofKb: boolean
   /** True if no other notification of the same chat is unread in this list. */
   alone: boolean
@@ -61,15 +59,12 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
   )
 }
 
-// The button covers the whole row, below the row's other controls.
 const coversRow =
   'cursor-pointer after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent'
 
 type TitledProps = Pick<InboxRowProps, 'notification' | 'here'> & { title: string }
 
-/**
- * A form whose button covers the whole row. It marks the notification as read and opens its target.
- */
+/** The button covers the whole row, below the row's other controls. */
 function OpenForm({ notification, here, title }: TitledProps) {
   const { t } = useTranslation('inbox')
   const { id, isRead, isActionable } = notification
@@ -105,7 +100,7 @@ function OpenForm({ notification, here, title }: TitledProps) {
 const actions =
   'relative z-raised flex group-has-[.menu[open]]/row:z-row-menu has-[[data-tooltip]:is(:hover,:focus-visible)]:z-panel'
 
-/** A button that marks as read; a menu if more notifications of the same chat are unread. */
+/** A menu if more notifications of the same chat are unread. */
 function RowActions({ notification, here, title, alone }: TitledProps & { alone: boolean }) {
   const { t } = useTranslation(['inbox', 'common'])
   const { id, redirectData } = notification
@@ -133,15 +128,12 @@ function RowActions({ notification, here, title, alone }: TitledProps & { alone:
   )
 }
 
-// Focuses the row, because the pressed button disappears.
+// The pressed button disappears.
 function focusRow(form: HTMLFormElement): void {
   form.closest('li')?.querySelector<HTMLElement>('[data-open]')?.focus()
 }
 
-/**
- * A text with highlighted mentions. The reader's own name is highlighted even if it has several
- * words.
- */
+/** The reader's own name is highlighted even if it has several words. */
 function Mentioning({ text }: { text: string }) {
   const { user } = useSignedIn()
   const parts = mentionParts(text, [user.displayName, user.name])
@@ -159,11 +151,10 @@ function Mentioning({ text }: { text: string }) {
 
 interface AcceptFormProps {
   notification: Notification
-  /** The list to return to if accepting fails. */
+  /** Where to return if accepting fails. */
   here: string
 }
 
-/** A button that accepts the invitation of a notification and opens the knowledge base. */
 function AcceptForm({ notification, here }: AcceptFormProps) {
   const { t } = useTranslation('inbox')
   const { kbId, kbName } = notification.redirectData
@@ -182,7 +173,6 @@ function AcceptForm({ notification, here }: AcceptFormProps) {
   )
 }
 
-/** Returns a notification's event, message and place as text in the reader's language. */
 function useNotificationText(notification: Notification, ofKb: boolean) {
   const { t } = useTranslation('inbox')
   const { t: tChats } = useTranslation('chatLinks')

@@ -5,7 +5,7 @@ import type { ServerEvent, SharedMember } from '#contract/events.ts'
 
 const nearPx = 96
 
-/** Whether an event changes an inbox: the notifications themselves, or a name in the shown ones. */
+/** The notifications themselves, or a name in the shown ones. */
 export function isOfInbox({ type, data }: ServerEvent, shown: Notification[]): boolean {
   const named = shown.map(({ redirectData }) => redirectData)
   switch (type) {
@@ -39,10 +39,7 @@ function hasChanged(
   return known.displayName !== now.displayName || known.profileURL !== now.profileURL
 }
 
-/**
- * Counts notifications that arrived while the list is open. `announced.count` is the number of the
- * last ones, for one announcement. `above` is the number above the visible part.
- */
+/** `announced.count` is the number of the last ones, for one announcement. */
 export function useNewItems(here: string, notifications: Notification[]) {
   const newest = notifications[0]?.createdAt ?? ''
   const since = (moment: string) =>
@@ -64,12 +61,11 @@ export function useNewItems(here: string, notifications: Notification[]) {
   return { announced, above: away ? since(seen.newest) : 0 }
 }
 
-/** Scrolls to the newest notifications at the top. */
 export function scrollToNewest(): void {
   scroller().scrollTo({ top: 0 })
 }
 
-// Returns the scrolling element: a dialog scrolls separately from the page.
+// A dialog scrolls separately from the page.
 function scroller(): Element {
   return document.querySelector('.modal') ?? document.documentElement
 }

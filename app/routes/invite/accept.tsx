@@ -16,10 +16,7 @@ import { InvitationProblem } from './problem.tsx'
 import { invitationPage, isInvalid } from './read.ts'
 import { AlreadyMember, InvitationActions, InvitationSheet } from './sheet.tsx'
 
-/**
- * Section 2: if the user is signed out, stores the token and redirects to the login page. If the
- * user is signed in, deletes stored tokens.
- */
+/** Section 2: a signed-out user's token is stored; signing in leads back. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const arrival = { request, context }
   const answer = await callUpstream(arrival, 'verifyEmailInvitation', { params })

@@ -2,10 +2,7 @@ import { href, useLocation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Viewer } from './read.ts'
 
-/**
- * Shows the current account, with a button that signs out and returns to this page, to use another
- * account.
- */
+/** Signing out returns to this page, to use another account. */
 export function AccountLine({ self }: { self: Viewer | null }) {
   const { t } = useTranslation('invite')
   const { pathname } = useLocation()

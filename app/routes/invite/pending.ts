@@ -15,38 +15,30 @@ const hourSeconds = 3_600
 
 const cookieNames = { accept: 'pending_invite', join: 'pending_join' }
 
-// The cookies are valid for all paths, because the dashboard reads them too. They are made at their
-// use, because a constant would be sent to browsers, which load this file for its paths.
+// Valid for all paths, because the dashboard reads them too. Made at their use, because browsers
+// load this file for its paths.
 function pendingCookie(via: Via) {
   const maxAge = pageLimits.pendingInvitationHours * hourSeconds
   return createCookie(cookieNames[via], { path: '/', maxAge, sameSite: 'lax', httpOnly: true })
 }
 
-/** Returns the path of the invitation's page. */
 export function invitationPath({ token, via }: Invitation): string {
   return href(via === 'accept' ? '/invite/:token/accept' : '/invite/:token/join', { token })
 }
 
-/** Returns the address of the login page, with the invitation's page as the path to return to. */
 export function invitationLogin(invitation: Invitation): string {
   return `${href('/login')}?${new URLSearchParams({ next: invitationPath(invitation) })}`
 }
 
-/**
- * Returns the stored invitation if the request's login page leads to it; null for a sign-in to
- * something else.
- */
+/** Null for a sign-in to something else. */
 export async function invitationOfLogin(request: Request): Promise<Invitation | null> {
   const stored = await pendingInvitation(request)
   const next = new URL(request.url).searchParams.get('next')
   return stored && next === invitationPath(stored) ? stored : null
 }
 
-/**
- * Returns the invitation that the request's cookies store; null if there is none. Only the cookies
- * carry an invitation to its page; the `state` of a sign-in is made from them and compared with
- * them.
- */
+// Only the cookies carry an invitation to its page; the `state` of a sign-in is made from them and
+// compared with them.
 export async function pendingInvitation(request: Request): Promise<Invitation | null> {
   for (const via of ways) {
     const token: unknown = await pendingCookie(via).parse(request.headers.get('cookie'))
@@ -55,16 +47,13 @@ export async function pendingInvitation(request: Request): Promise<Invitation | 
   return null
 }
 
-/**
- * Returns the cookies that store this invitation until the user signs in, and delete an invitation
- * of the other kind.
- */
+/** An invitation of the other kind is deleted. */
 export async function keepPending(request: Request, { token, via }: Invitation): Promise<string[]> {
   const kept = await pendingCookie(via).serialize(token)
   return [kept, ...(await ended(request, [via === 'accept' ? 'join' : 'accept']))]
 }
 
-/** Returns the cookies that delete a stored invitation; an empty list if there is none. */
+/** Empty if there is none. */
 export function forgetPending(request: Request): Promise<string[]> {
   return ended(request, ways)
 }

@@ -5,7 +5,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import type { Problem } from './read.ts'
 
-/** Says why an invitation is not valid, and what the user can do. */
 export function InvitationProblem({ problem }: { problem: Problem | null }) {
   const { t } = useTranslation(['invite', 'common', 'problems'])
   const { pathname } = useLocation()

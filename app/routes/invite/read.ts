@@ -9,11 +9,9 @@ import type { Calls } from '#contract/calls.ts'
 
 export type LinkPreview = CallAnswer<Calls['verifySharedLink']>
 
-/** Why an invitation is not valid. Each problem has a sentence in the catalogue. */
 export type Problem = 'gone' | 'expired' | 'busy' | 'unavailable'
 
-// Unknown, withdrawn and used tokens cause the same problem, so that a guessed token reveals
-// nothing.
+// The same for unknown, withdrawn and used tokens, so that a guessed token reveals nothing.
 const problems: Record<string, Problem> = {
   invitation_not_found: 'gone',
   invalid_input: 'gone',
@@ -21,7 +19,6 @@ const problems: Record<string, Problem> = {
   too_many_requests: 'busy',
 }
 
-/** For a loader: turns the API's answer about an invitation into the page's data. */
 export async function invitationPage<Preview extends LinkPreview>(
   arrival: Arrival,
   answer: UpstreamAnswer<Preview>,
@@ -47,7 +44,7 @@ export async function invitationPage<Preview extends LinkPreview>(
 
 export type Viewer = { name: string; email: string }
 
-/** Whether the API says that the invitation is not valid. False if the API itself failed. */
+/** False if the API itself failed. */
 export function isInvalid(answer: UpstreamAnswer<unknown>): boolean {
   return !answer.ok && ['gone', 'expired'].includes(problemOf(answer.error.code))
 }

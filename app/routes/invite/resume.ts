@@ -3,10 +3,8 @@ import { type SignedIn, setCookies } from '#app/routes/auth/authenticator.ts'
 import { afterLogin } from '#app/upstream/after-login.ts'
 import { forgetPending, invitationPath, pendingInvitation } from './pending.ts'
 
-/**
- * Returns where a sign-in leads: to the stored invitation if it was begun for it, otherwise to the
- * page that was asked for, or to the dashboard. From there a stored invitation goes on (section 2).
- */
+// The stored invitation if the sign-in was begun for it. From elsewhere the dashboard goes on with
+// a stored invitation (section 2).
 export async function pageAfterSignIn(
   request: Request,
   { invite, via }: Pick<SignedIn, 'invite' | 'via'>,
@@ -16,10 +14,7 @@ export async function pageAfterSignIn(
   return isOfSignIn ? invitationPath(stored) : afterLogin(request, href('/dashboard'))
 }
 
-/**
- * If an invitation is stored, deletes it and throws a redirect to it, so that the dashboard
- * redirects only once (section 2).
- */
+/** Deleted first, so that the dashboard redirects only once (section 2). */
 export async function resumeInvitation(request: Request): Promise<void> {
   const stored = await pendingInvitation(request)
   if (!stored) return

@@ -8,13 +8,12 @@ import { Wrap } from '#app/ui/wrap.tsx'
 import type { KbCard } from '#contract/entities/kb.ts'
 
 interface SheetProps {
-  /** The line above the title. Screen readers read it together with the title. */
+  /** Screen readers read it together with the title. */
   lead: string
   kb: KbCard
   children: ReactNode
 }
 
-/** The knowledge base of an invitation, and the actions below it. */
 export function InvitationSheet({ lead, kb, children }: SheetProps) {
   const { t } = useTranslation()
   const about = kb.description || kb.summary

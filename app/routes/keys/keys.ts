@@ -9,7 +9,7 @@ interface KeyRow {
   words: Words
 }
 
-/** The keys of everything but messages, whose keys are in the table of their actions. */
+/** The keys of messages are in the table of their actions. */
 export const keyGroups: { group: Group; rows: KeyRow[] }[] = [
   {
     group: 'everywhere',
@@ -119,7 +119,6 @@ export const keyGroups: { group: Group; rows: KeyRow[] }[] = [
   },
 ]
 
-/** The keys that move among messages. */
 export const messageMoves: KeyRow[] = [
   { keys: ['↑', '↓', 'Home', 'End'], words: 'moveInMessages' },
   { keys: ['K', 'J'], words: 'stepInMessages' },

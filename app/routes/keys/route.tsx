@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** All keys that do something, beside those of every page in a browser. */
+/** Beside those of every page in a browser. */
 export default function Keys({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(['keys', 'message'])
   const { singleKeys } = useSignedIn()

@@ -14,10 +14,8 @@ interface Wanted {
   isOnlyHere: boolean
 }
 
-/**
- * Finds knowledge bases and pages of the app whose names contain every word of a query, and chats
- * with a name that contains one. Other knowledge bases are found from within one too.
- */
+// Names contain every word of the query; those of chats only one. Other knowledge bases are found
+// from within one too.
 export async function readPlaces(arrival: Arrival, { q, here, isOnlyHere }: Wanted) {
   const { attempt } = upstream(arrival)
   const words = q.toLocaleLowerCase().split(/\s+/)

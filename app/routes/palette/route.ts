@@ -16,7 +16,7 @@ const idPattern = new RegExp(`^${id}$`)
 
 const placePattern = new RegExp(`^/kb/${id}(?:/(chats|resources)/${id})?$`)
 
-/** What the search dialog shows for a query, as JSON; for none, the places opened last. */
+/** For an empty query, the places opened last. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { found, status } = await read({ request, context })
   return Response.json(found, { status, headers: { 'Cache-Control': 'no-store' } })
@@ -54,7 +54,7 @@ async function read(arrival: Arrival): Promise<{ found: Found; status: number }>
   return { found: { sections }, status: 200 }
 }
 
-/** Reads the names of places; leaves out those that the reader may no longer see. */
+/** Leaves out places that the reader may no longer see. */
 async function readRecent(arrival: Arrival, places: Place[]): Promise<FoundRow[]> {
   const rows = await Promise.all(places.map((place) => readPlace(arrival, place)))
   return rows.filter((row) => row !== null)
@@ -79,7 +79,7 @@ async function readPlace(arrival: Arrival, place: Place): Promise<FoundRow | nul
   return { to: path, icon: fileType(file.data).icon, title: [file.data.title], note }
 }
 
-/** Finds where a question of the reader is asked; null if they cannot ask in that knowledge base. */
+/** Null if the reader cannot ask in that knowledge base. */
 async function readAskPlace(arrival: Arrival, kbId: string): Promise<AskPlace | null> {
   const { attempt } = upstream(arrival)
   const [kb, chats] = await Promise.all([
@@ -91,16 +91,15 @@ async function readAskPlace(arrival: Arrival, kbId: string): Promise<AskPlace | 
   return chat ? { kbId, kbTitle: kb.data.title, chatId: chat.id } : null
 }
 
-/** A knowledge base, or a chat or file in it. */
 interface Place {
   path: string
   kbId: string
   kind: 'kb' | 'chats' | 'resources'
-  /** The id of the chat or file; empty for a knowledge base. */
+  /** Empty for a knowledge base. */
   id: string
 }
 
-/** Reads what the search dialog asks; ignores values that are not possible. */
+/** Ignores values that are not possible. */
 function readQuery(params: URLSearchParams) {
   const idOf = (name: string) => {
     const value = params.get(name) ?? ''
@@ -108,9 +107,8 @@ function readQuery(params: URLSearchParams) {
   }
   return {
     q: (params.get('q') ?? '').trim().slice(0, limits.searchQueryLength),
-    /** The knowledge base of the page; null on a page of none. */
+    /** Null on a page of no knowledge base. */
     here: idOf('here'),
-    /** Whether only that knowledge base is searched. */
     isOnlyHere: params.has('only') && idOf('here') !== null,
     recent: params.getAll('recent').slice(0, sectionSize).flatMap(placeOf),
   }

@@ -6,7 +6,6 @@ import type { SearchHit } from '#contract/entities/search.ts'
 
 const mostBeforeMark = 40
 
-/** Divides the hits of a search into the sections of the search dialog. */
 export function sectionsOf(
   hits: SearchHit[],
   translator: Pick<i18n, 'getFixedT'>,
@@ -26,7 +25,6 @@ export function sectionsOf(
   }
 }
 
-/** Returns the sections that have rows. */
 export function filled(sections: FoundSection[]): FoundSection[] {
   return sections.filter(({ rows }) => rows.length > 0)
 }

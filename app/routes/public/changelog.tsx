@@ -42,8 +42,7 @@ rules.heading_close = (tokens, n, options, _env, renderer) =>
 
 const releases = new Set(['h1', 'h2'])
 
-// Each heading has an anchor, so that a change has an address. That of a subheading includes the
-// release, because every release has the same subheadings.
+// The anchor of a subheading includes the release, because every release has the same subheadings.
 function entries(): string {
   let release = ''
   const tokens = markdown.parse(source.replace(/^# .*$/m, ''), {})

@@ -15,10 +15,7 @@ import { PublicHeader } from './header.tsx'
 
 export const handle: RouteHandle = { script: false }
 
-/**
- * Loads what the app's header needs. Public pages show that header to a signed-in user, as plain
- * links and forms. If the API fails, the page is shown without the app's header.
- */
+/** Signed-in users see the app's header on public pages too. If the API fails, it is left out. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = await whoIs({ request, context })
   if (!user) return { signedIn: null }

@@ -3,7 +3,6 @@ import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Searched } from './read.ts'
 
-/** The filters of a search: fields of the form with the words. */
 export function Filters({ filters, within, kbs, authors }: Searched) {
   const { t } = useTranslation('find')
   const { kb, by, from, to, kind } = filters

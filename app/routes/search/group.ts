@@ -1,12 +1,11 @@
 import type { SearchHit } from '#contract/entities/search.ts'
 
-/** A hit, and the further passages of the same file. */
 export interface HitGroup {
   hit: SearchHit
   more: SearchHit[]
 }
 
-/** Puts the passages of a file together, at the place of the best one. */
+/** At the place of the best one. */
 export function groupByFile(hits: SearchHit[]): HitGroup[] {
   const groups: HitGroup[] = []
   for (const hit of hits) {

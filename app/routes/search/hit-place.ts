@@ -11,7 +11,7 @@ import type { IconName } from '#app/ui/icons/names.ts'
 import { personPath } from '#app/ui/people/person-link.tsx'
 import type { SearchHit } from '#contract/entities/search.ts'
 
-/** Returns a function that names where a hit is: “Protocol v4.pdf, page 12”, “Message in Townhall”. */
+/** “Protocol v4.pdf, page 12”, “Message in Townhall”. */
 export function usePlaceOf(): (hit: SearchHit) => string {
   const { t } = useTranslation('find')
   const { t: tLinks } = useTranslation('chatLinks')
@@ -25,7 +25,6 @@ interface HitWords {
   tChats: TFunction<'chats'>
 }
 
-/** Returns the function of `usePlaceOf` for the sentences of a translator. */
 export function hitNamer({ t, tLinks, tChats }: HitWords): (hit: SearchHit) => string {
   const placeName = placeNamer(tChats)
   return (hit) => {
@@ -42,7 +41,6 @@ export function iconOf({ kind, title, resourceKind }: SearchHit): IconName {
   return fileType({ kind: resourceKind ?? 'file', type: '', title }).icon
 }
 
-/** Returns the address that opens a hit at its place. */
 export function pathOf(hit: SearchHit): string {
   const { kind, kbId, resourceId, folderId, person, page, start, end } = hit
   if (kind === 'message') return foundPath(hit)

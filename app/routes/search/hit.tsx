@@ -11,7 +11,7 @@ import type { SearchHit } from '#contract/entities/search.ts'
 import type { HitGroup } from './group.ts'
 import { iconOf, pathOf, usePlaceOf } from './hit-place.ts'
 
-/** How many further passages of a file are open. */
+/** Further passages of a file that are open. */
 const moreShown = 2
 
 const inTalk = '[&_mark]:[font-family:inherit]'
@@ -19,7 +19,6 @@ const inDocument = 'border-line-2 border-l-3 pl-4 font-serif text-[1.0625rem] le
 const nameLook =
   'inline-flex min-h-control min-w-0 items-center gap-2 font-semibold text-accent no-underline hover:underline hover:underline-offset-[3px]'
 
-/** One result: a link that opens its place, where it is, and the words around what was found. */
 export function Hit({ group: { hit, more }, within }: { group: HitGroup; within: boolean }) {
   const { t } = useTranslation('find')
   return (
@@ -69,7 +68,7 @@ function Name({ hit }: { hit: SearchHit }) {
   )
 }
 
-/** The folder, the knowledge base unless it is the page's own, the author of a message, the day. */
+/** The knowledge base only if it is not the page's own. */
 function Where({ hit, within }: { hit: SearchHit; within: boolean }) {
   const { t } = useTranslation('find')
   const { day, moment } = useFormats()
@@ -103,7 +102,6 @@ function Passages({ hits }: { hits: SearchHit[] }) {
   return hits.map((passage) => <Further key={`${passage.page} ${passage.start}`} hit={passage} />)
 }
 
-/** A further passage of the same file. */
 function Further({ hit }: { hit: SearchHit }) {
   const nameOf = usePlaceOf()
   return (

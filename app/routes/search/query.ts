@@ -2,11 +2,11 @@ import { href } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { type SearchKind, searchKinds } from '#contract/search-kinds.ts'
 
-/** A search as its address has it. Days are `2026-03-01`, in the reader's time zone. */
+/** Days are `2026-03-01`, in the reader's time zone. */
 export interface SearchFilters {
   q: string
   kind: SearchKind
-  /** The searched knowledge base; null for all. */
+  /** Null for all. */
   kb: string | null
   by: string | null
   from: string | null
@@ -16,7 +16,7 @@ export interface SearchFilters {
 
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Reads a search from the address; ignores values that are not possible. */
+/** Ignores values that are not possible. */
 export function readFilters(params: URLSearchParams, kbId?: string): SearchFilters {
   const idOf = (name: string) => {
     const value = params.get(name) ?? ''
@@ -39,7 +39,7 @@ function dayOf(value: string | null): string | null {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(value) ? value : null
 }
 
-/** Returns the address of a search: of everything, or below `base` of one knowledge base. */
+/** Below `base` of one knowledge base, or of everything. */
 export function searchPath(filters: Partial<SearchFilters>, within?: string): string {
   const changed = Object.entries(filters).filter(
     ([name, value]) => value && value !== 'all' && !(within && name === 'kb'),
@@ -49,7 +49,7 @@ export function searchPath(filters: Partial<SearchFilters>, within?: string): st
   return params.size > 0 ? `${base}?${params}` : base
 }
 
-/** Whether something restricts the search beside the words and the searched knowledge base. */
+/** Beside the words and the searched knowledge base. */
 export function isRestricted({ kind, by, from, to }: SearchFilters): boolean {
   return kind !== 'all' || Boolean(by || from || to)
 }

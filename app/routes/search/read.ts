@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 
 export type Searched = Awaited<ReturnType<typeof readSearchPage>>
 
-/** Reads a page of a search; `kbId`: the knowledge base whose page it is. */
+/** `kbId`: the knowledge base whose page it is. */
 export async function readSearchPage(arrival: Arrival, kbId?: string) {
   const filters = readFilters(new URL(arrival.request.url).searchParams, kbId)
   const { attempt } = upstream(arrival)
@@ -48,13 +48,13 @@ async function readHits(
     },
   })
   if (answer.ok) return answer.data
-  // A cursor of another search, or a changed one: starts again at the first page.
+  // A cursor of another search, or a changed one.
   if (cursor && answer.status === 400)
     throw redirect(searchPath({ ...filters, cursor: null }, kbId))
   throw failurePage(answer)
 }
 
-/** Returns when a day such as `2026-03-01` begins in a time zone, as ISO 8601. */
+/** `day` is `2026-03-01`; the result is ISO 8601. */
 export function startOfDate(day: string, timeZone: string): string {
   const utc = Date.parse(day)
   // The offset may change on this day; the second step uses the offset at its beginning.
@@ -62,7 +62,6 @@ export function startOfDate(day: string, timeZone: string): string {
   return new Date(utc - offsetMs(guess, timeZone)).toISOString()
 }
 
-/** Returns when the next day begins. */
 function endOfDate(day: string, timeZone: string): string {
   const next = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
   return startOfDate(next, timeZone)

@@ -13,7 +13,6 @@ import { Hit } from './hit.tsx'
 import { isRestricted, searchPath } from './query.ts'
 import type { Searched } from './read.ts'
 
-/** A search with its filters and one page of results, of everything or of one knowledge base. */
 export function SearchPage({ searched }: { searched: Searched }) {
   const { t } = useTranslation('find')
   const { filters, within, hits } = searched
@@ -59,7 +58,6 @@ function Pages({ searched: { filters, within, hits } }: { searched: Searched }) 
   )
 }
 
-/** What to do if a search has no words, or finds nothing. */
 function NoHits({ searched: { filters, within } }: { searched: Searched }) {
   const { t } = useTranslation('find')
   const { q, kb, cursor } = filters
@@ -87,7 +85,6 @@ function isHan(q: string): boolean {
   return /^\p{Script=Han}$/u.test(q)
 }
 
-/** The words and the filters. Sending the form opens the address of the search. */
 function SearchForm({ searched }: { searched: Searched }) {
   const { t } = useTranslation('find')
   const { filters, within } = searched
@@ -95,7 +92,7 @@ function SearchForm({ searched }: { searched: Searched }) {
   return (
     <search>
       <Form
-        // A new search has new fields: those of the former keep what was typed.
+        // Fields of the former search would keep what was typed.
         key={JSON.stringify(chosen)}
         className="grid max-w-[640px] grid-cols-1 gap-1"
         action={searchPath({}, within)}

@@ -3,7 +3,6 @@ import { getLanguage } from '#app/middleware/language.ts'
 import { serveDownload } from '#app/routes/kb/downloads/serve.ts'
 import type { Route } from './+types/export.ts'
 
-/** Sends a person's own data as one zip file. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const query = new URLSearchParams({ language: getLanguage(context) })
   const page = href('/settings/profile')

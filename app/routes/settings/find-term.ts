@@ -3,7 +3,7 @@ import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Term } from '#contract/entities/user.ts'
 
-/** Returns a term that the user may change or delete; throws 404 without permission. */
+/** Throws 404 without permission. */
 export async function findTerm(
   arrival: Arrival,
   id: string,

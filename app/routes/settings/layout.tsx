@@ -9,10 +9,7 @@ import { Tabs, tabTitle } from '#app/ui/tabs.tsx'
 import type { User } from '#contract/entities/user.ts'
 import type { Route } from './+types/layout.ts'
 
-/**
- * The tabs in order. Each tab is a page below `/settings` in `routes.ts` and a key of the
- * catalogue.
- */
+/** Each tab is a page below `/settings` in `routes.ts` and a key of the catalogue. */
 const tabs = [
   { name: 'profile' },
   { name: 'preferences' },
@@ -25,7 +22,6 @@ const tabs = [
 interface Tab {
   name: string
   countsUnread?: boolean
-  /** The permission that is needed to see the tab. */
   needs?: keyof User['can']
 }
 
@@ -38,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
   pageTitle(matches, tabTitle(loaderData, location.pathname.split('/')[2]))
 
-/** A user's own settings. Each tab has an address, and Back closes the dialog from each tab. */
+/** Back closes the dialog from each tab. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <DialogPage title={loaderData.title} closeTo={href('/dashboard')} wide>

@@ -1,6 +1,6 @@
 const locales: Record<string, string> = { en: 'en-SG', zh: 'zh-CN' }
 
-/** Formats an amount of money, given in the currency's smallest unit (cents): `SGD 19.90`. */
+/** `amount` is in the currency's smallest unit (cents): `SGD 19.90`. */
 export function formatMoney(amount: number, currency: string, language: string): string {
   const format = new Intl.NumberFormat(locales[language] ?? 'en', {
     style: 'currency',

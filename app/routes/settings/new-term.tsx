@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(
     { request },
     termChange,
-    // The scope is always `user`, because the form creates only personal terms (section 5).
+    // The form creates only personal terms (section 5).
     (body) => api.attempt.createTerm({ body: { ...body, scope: 'user' } }),
     ({ keyword }) =>
       redirectWithFlash(to, { kind: 'success', key: 'termCreated', values: { keyword } }),

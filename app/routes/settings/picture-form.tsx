@@ -13,10 +13,7 @@ import { limits } from '#contract/limits.ts'
 import { pictureTypes } from '#shared/formats.ts'
 import { pictureRefusal } from './picture-refusal.ts'
 
-/**
- * Shows and changes the user's picture. With JavaScript a picture is uploaded as soon as it is
- * chosen.
- */
+/** With JavaScript a picture is uploaded as soon as it is chosen. */
 export function PictureForm({ user }: { user: User }) {
   const { t } = useTranslation('settings')
   const within = useWithinDialog()
@@ -69,7 +66,6 @@ const megabytes = limits.profilePictureBytes / 1024 ** 2
 
 interface PictureFieldProps {
   busy: boolean
-  /** Whether the user has a picture. */
   has: boolean
   onChoose: (file: File) => void
 }
@@ -96,7 +92,7 @@ function PictureField({ busy, has, onChoose }: PictureFieldProps) {
   )
 }
 
-// Returns a function that rejects a file that cannot be a picture, before sending it (section 5).
+// Before sending it (section 5).
 function useUpload(onChoose: (file: File) => void) {
   const notify = useNotify()
   return (field: HTMLInputElement) => {

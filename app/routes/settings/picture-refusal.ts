@@ -7,7 +7,7 @@ const size = limits.profilePictureBytes / 1024 ** 2
 export const wrongType: Flash = { kind: 'error', key: 'pictureType' }
 export const tooLarge: Flash = { kind: 'error', key: 'pictureTooLarge', values: { size } }
 
-/** Returns the error for a file that cannot be a profile picture (section 5); otherwise null. */
+/** Section 5. */
 export function pictureRefusal(file: Pick<File, 'type' | 'size'>): Flash | null {
   if (!pictureTypes.some((type) => type === file.type)) return wrongType
   return file.size > limits.profilePictureBytes ? tooLarge : null

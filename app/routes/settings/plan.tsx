@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { IconItem, IconList } from '#app/ui/icon-list.tsx'
 import type { Subscription } from '#contract/entities/payment.ts'
 
-/** Shows the plan, its end date and its actions (section 4). */
+/** Section 4. */
 export function Plan({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('settings')
   const { plan, status } = subscription

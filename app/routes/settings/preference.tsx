@@ -8,7 +8,6 @@ interface ChoiceProps {
   choices: readonly { value: string; label: string; lang?: string }[]
 }
 
-/** A preference with a few values to choose from. */
 export function ChoicePreference({ name, label, value, choices }: ChoiceProps) {
   const { shown, change } = usePreference(name, value)
   return (
@@ -39,10 +38,7 @@ interface SwitchProps {
   value: boolean
 }
 
-/**
- * A preference that is on or off. A hidden "off" precedes the box, because an unchecked box sends
- * nothing.
- */
+/** A hidden "off" precedes the box, because an unchecked box sends nothing. */
 export function SwitchPreference({ name, label, help, value }: SwitchProps) {
   const { shown, change } = usePreference(name, value ? 'on' : 'off')
   return (

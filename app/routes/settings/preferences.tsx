@@ -22,10 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { preferences: answer.ok ? answer.data : null }
 }
 
-/**
- * The user's preferences. Each is saved when it changes; without JavaScript one button saves all of
- * them.
- */
+/** Each is saved when it changes; without JavaScript one button saves all of them. */
 export default function PreferencesTab({ loaderData }: Route.ComponentProps) {
   const { preferences } = loaderData
   return (
@@ -50,10 +47,7 @@ function LoadFailed() {
   )
 }
 
-/**
- * Theme, language, view and keys. Shown even if the preferences could not be loaded, because their values
- * are known.
- */
+/** Shown even if the preferences could not be loaded, because these values are known. */
 function OfThisBrowser() {
   const { t, i18n } = useTranslation(['settings', 'common'])
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
@@ -133,10 +127,6 @@ function SaveAll() {
   )
 }
 
-/**
- * A choice of the model that the user prefers for answers, from all models that a knowledge base
- * can have.
- */
 function ModelPreference({ value }: { value: string | null }) {
   const { t } = useTranslation('settings')
   const { shown, change } = usePreference('preferredModel', value ?? '')

@@ -17,10 +17,7 @@ interface ProfileFormProps {
   refused: Refused | undefined
 }
 
-/**
- * A form for name, description and email. With JavaScript the Save button is shown only after a
- * change.
- */
+/** With JavaScript the Save button is shown only after a change. */
 export function ProfileForm({ user, refused }: ProfileFormProps) {
   const { t } = useTranslation('settings')
   const loaded = { displayName: user.displayName, bio: user.bio }

@@ -44,7 +44,6 @@ export default function Profile({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Lets people download what the product has of them. */
 function OwnData() {
   const { t } = useTranslation('settings')
   return (

@@ -28,7 +28,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { result, known: answer.ok ? answer.data : null }
 }
 
-/** Redirects to the payment provider's page, to pay or to manage the subscription. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
   const intent = await readIntent(request, ['upgrade', 'manage'])
@@ -85,7 +84,7 @@ function LoadFailed() {
   )
 }
 
-/** The past payments, newest first. */
+/** Newest first. */
 function Payments({ payments }: { payments: Payment[] }) {
   const { t } = useTranslation('settings')
   return (

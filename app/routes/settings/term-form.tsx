@@ -19,7 +19,6 @@ interface TermFormProps {
   button: string
 }
 
-/** The form that creates or changes a term. */
 export function TermForm({ failure, button, ...begin }: TermFormProps) {
   const { t } = useTranslation(['settings', 'errors', 'common'])
   const { form, fields, errors } = useFields('term', begin)

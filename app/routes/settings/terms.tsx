@@ -16,7 +16,7 @@ const pageSize = limits.termPageSize / 2
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
-  // Requests one term more than a page shows, to find out whether a next page exists.
+  // One more than a page shows tells whether a next page exists.
   const query = { limit: pageSize + 1, after }
   const answer = await upstream({ request, context }).attempt.listTerms({ query })
   if (!answer.ok) return { terms: null, after, next: undefined }
@@ -26,7 +26,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { terms: page.sort((one, other) => compare(one.keyword, other.keyword)), after, next }
 }
 
-/** Shows the user's own terms and those of their knowledge bases. */
 export default function Terms({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('settings')
   const { terms, after, next } = loaderData

@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 function refusalOf(code: string, context: Route.ActionArgs['context']): Flash {
   if (code === 'unsupported_type') return wrongType
   if (code === 'too_large') return tooLarge
-  // This code means that no file was chosen: such a form sends a file part without content.
+  // Such a form sends a file part without content.
   if (code === 'invalid_input') return { kind: 'warning', key: 'pictureMissing' }
   const reason = reasonOf(getTranslator(context), code)
   return { kind: 'error', key: 'pictureFailed', values: { reason } }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { stayField } from '#app/forms/from-here.tsx'
 import { useChoice } from '#app/forms/use-choice.ts'
 
-/** Returns the value of a preference to show (optimistic), and the function that changes it. */
+/** The shown value is optimistic. */
 export function usePreference(name: string, value: string) {
   const { shown, save } = useChoice(name, value)
   const change = (next: string) => {

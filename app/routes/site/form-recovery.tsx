@@ -27,10 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/**
- * Shows the saved input of a form whose sender was signed out, with a button that sends the form
- * again.
- */
+/** The sender was signed out; a button sends the form again. */
 export default function UnsentForm({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('unsent')
   const { title, form, written } = loaderData

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(form.has('lang') ? withoutLanguage(from) : from, { status: 303, headers })
 }
 
-/** Returns true if the preferences were saved, or if the account has none of them. */
+/** Also true if the account has none of the preferences. */
 async function saveInAccount(arrival: Arrival, values: PreferencesForm): Promise<boolean> {
   const body = accountPreferences(values)
   if (Object.keys(body).length === 0) return true
@@ -52,7 +52,7 @@ export function loader() {
   return redirect('/')
 }
 
-/** Never rendered. Without a component the router would not answer a rejected form with a page. */
+/** Without a component the router would not answer a rejected form with a page. */
 export default function Preferences() {
   return null
 }

@@ -6,10 +6,8 @@ export const handle: RouteHandle = { script: false }
 
 const statuses = new Set([400, 404, 405, 408, 413, 415, 429])
 
-/**
- * The error page for rejected requests to any address: a form from another site, or a body that the
- * server does not read completely. `status` in the query is the status of the error.
- */
+// For a form from another site, or a body that the server does not read completely. `status` in the
+// query is the status of the error.
 export function loader({ request }: Route.LoaderArgs): never {
   const status = Number(new URL(request.url).searchParams.get('status') ?? 403)
   if (status === 403) throw data({ code: 'wrong_origin' }, { status })

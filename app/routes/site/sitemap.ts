@@ -13,10 +13,7 @@ const paths = [
   href('/login'),
 ]
 
-/**
- * Lists the public pages in both languages. Lists no public knowledge bases, because they need
- * sign-in.
- */
+/** Public knowledge bases need sign-in, so they are not listed. */
 export function loader(arrival: Arrival) {
   const origin = publicOrigin(arrival)
   const urls = paths.flatMap((path) => entries(origin + path))
@@ -30,7 +27,7 @@ ${urls.join('\n')}
   })
 }
 
-// Returns the entries of a page. The entry of each language lists all languages, including its own.
+// The entry of each language lists all languages, including its own.
 function entries(url: string): string[] {
   const versions = [
     ...languages.map((language) => ({ language, at: `${url}?lang=${language}` })),

@@ -7,7 +7,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return readPurge({ request, context }, null)
 }
 
-/** Deletes a knowledge base for good, `?id=`, or empties the bin. */
 export function action({ request, context }: Route.ActionArgs) {
   return purge({ request, context }, null)
 }

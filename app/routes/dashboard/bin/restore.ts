@@ -4,7 +4,6 @@ import { answerRestore, readIds } from '#app/routes/bin/answer-restore.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/restore.ts'
 
-/** Restores the knowledge bases that the form or `?id=` names. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const body = { ids: readIds(request, form) }

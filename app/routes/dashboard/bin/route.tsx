@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 const events: ServerEvent['type'][] = ['kb_restore', 'kb_remove']
 
-/** The knowledge bases that the reader has deleted and can restore. */
 export default function DeletedKbs({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('bin')
   useRevalidateOn(events)

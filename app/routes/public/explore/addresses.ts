@@ -2,26 +2,21 @@ import { href } from 'react-router'
 import type { KbCard } from '#contract/entities/kb.ts'
 
 export const step = 12
-/**
- * The maximum length of a page. “Show more” makes a page longer up to this limit; then it opens the
- * next page.
- */
+/** “Show more” makes a page longer up to this limit; then it opens the next page. */
 export const mostShown = step * 4
 
 export interface Listing {
-  /** null: the list could not be loaded. */
+  /** Null if the list could not be loaded. */
   kbs: KbCard[] | null
   search: string
-  /** The number of knowledge bases that this page shows at most. */
+  /** At most. */
   shown: number
-  /** The cursor: the id of the last knowledge base on the previous page. */
+  /** The id of the last knowledge base on the previous page. */
   before: string | null
   more: boolean
 }
 
-/**
- * Returns the address of "show more": a longer page, or the next page if this page is at its limit.
- */
+/** The next page if this page is at its limit. */
 export function addressOfMore({ kbs, search, shown, before, more }: Listing): string | null {
   const last = kbs?.at(-1)
   if (!more || !last) return null
@@ -29,7 +24,7 @@ export function addressOfMore({ kbs, search, shown, before, more }: Listing): st
   return exploreAddress({ search, before: last.id })
 }
 
-/** Returns the address of "show less", which is the beginning of the list. */
+/** The beginning of the list. */
 export function addressOfLess({ search, shown, before }: Listing): string | null {
   return shown > step || before ? exploreAddress({ search }) : null
 }

@@ -5,7 +5,7 @@ interface KbCardsProps {
   children: ReactNode
 }
 
-/** Cards of knowledge bases, as many in a row as have space. */
+/** As many in a row as have space. */
 export function KbCards({ size = 'large', children }: KbCardsProps) {
   return (
     <ul

@@ -3,13 +3,12 @@ import { upstream } from '#app/upstream/client.ts'
 import { limits } from '#contract/limits.ts'
 import { type Listing, mostShown, step } from './addresses.ts'
 
-/** Reads the public knowledge bases for an address with `search`, `show` and `before`. */
 export async function readExplore(arrival: Arrival): Promise<Listing> {
   const wanted = new URL(arrival.request.url).searchParams
   const search = (wanted.get('search') ?? '').trim().slice(0, limits.searchQueryLength)
   const shown = Math.min(Math.max(Math.floor(Number(wanted.get('show'))) || step, step), mostShown)
   const before = wanted.get('before')
-  // Requests one more than is shown, to find out whether more exist.
+  // One more than is shown tells whether more exist.
   const query = { search, before: before ?? undefined, limit: shown + 1 }
   const answer = await upstream(arrival).attempt.listPublicKbs({ query })
   const kbs = answer.ok ? answer.data : null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One section of the home page with its heading; `id` is the section's anchor. */
+/** `id` is the section's anchor. */
 export function Band({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="border-line border-t py-14" aria-labelledby={id}>

@@ -60,10 +60,6 @@ export default function Home() {
   )
 }
 
-/**
- * A sample answer: the question in a sans-serif font, the document in a serif font, and the found
- * words marked.
- */
 function Sample() {
   const { t } = useTranslation('home')
   return (

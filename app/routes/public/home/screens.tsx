@@ -10,7 +10,7 @@ const pictures = import.meta.glob<string>('./pictures/*.avif', {
   query: '?url',
 })
 
-/** Screenshots of the product, which `npm run screenshots` creates. */
+/** `npm run screenshots` creates them. */
 export function Screens() {
   const { t } = useTranslation('home')
   return (
@@ -29,7 +29,7 @@ interface ScreenProps {
   caption: string
 }
 
-// A screenshot that links to its full size, in the colour scheme that the visitor chose.
+// In the colour scheme that the visitor chose.
 function Screen({ name, alt, caption }: ScreenProps) {
   const { t, i18n } = useTranslation('home')
   const theme: Theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
