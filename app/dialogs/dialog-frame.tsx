@@ -4,7 +4,6 @@ import { WaitingNotice } from '#app/problems/waiting-notice.tsx'
 import { AppLayout } from '#app/shell/app-layout.tsx'
 import { CloseContext } from './close-context.ts'
 
-/** A dialog below the app's header. If the dialog is above a page, the header is not rendered. */
 export function DialogFrame({ header }: { header: ReactNode }) {
   const aboveAPage = use(CloseContext) !== null
   if (aboveAPage)

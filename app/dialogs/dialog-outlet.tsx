@@ -13,11 +13,7 @@ import { UnsavedGuard } from './unsaved-guard.tsx'
 
 const moves = { PUSH: 1, POP: -1, REPLACE: 0 }
 
-/**
- * Renders the page and, if a dialog has been opened from this page, the dialog above it. The page
- * below the dialog stays mounted with its data, so that typed text and scroll position are not
- * lost.
- */
+/** The page below a dialog stays mounted, so that it keeps input and scroll position. */
 export function DialogOutlet() {
   const shown = useFrozenPage()
   const isDialog = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.dialog)
@@ -52,13 +48,9 @@ export function DialogOutlet() {
   )
 }
 
-/**
- * Returns the function that closes the dialog above `page`: it goes back in history to `page`, even
- * if the dialog has had several addresses.
- * A save redirects to `page` and replaces the dialog's history entry, so `page` would be in history
- * twice. In that case the hook goes back to the first entry of `page`, so that Back then leaves
- * `page`.
- */
+// Goes back in history to `page`, even if the dialog has had several addresses. A save replaces the
+// dialog's entry with `page`, which then is in history twice. In that case this goes back to its
+// first entry, so that Back then leaves `page`.
 function useCloseDialog(
   isDialog: boolean,
   page: RefObject<ReturnType<typeof useFrozenPage> | null>,

@@ -11,9 +11,7 @@ interface DialogPageProps {
   title: string
   /** The page to open on closing, if the address does not say where the dialog was opened. */
   closeTo: string
-  /** True for dialogs with tabs or lists. */
   wide?: boolean
-  /** Shows the dialog at the side of the page instead of the middle. */
   drawer?: boolean
   children: ReactNode
 }
@@ -25,7 +23,6 @@ const drawerLook =
 const heading =
   'min-w-0 py-[calc((var(--spacing-control)-1.40625rem)/2)] text-xl wrap-anywhere focus-visible:outline-none'
 
-/** Tabs below a dialog's heading, as wide as the dialog. */
 export const dialogTabs = '-mx-6 -mt-2 border-line border-b px-6 max-sm:flex-wrap max-sm:gap-y-0'
 
 /** A dialog is a page with its own address; with JavaScript the same content opens as a modal. */
@@ -53,7 +50,6 @@ interface DialogActionsProps {
   children: ReactNode
 }
 
-/** The buttons below a dialog. The question about unsaved input replaces them. */
 export function DialogActions({ className, children }: DialogActionsProps) {
   const look = 'flex flex-wrap justify-end gap-2 group-has-[>[data-unsaved]]/dialog:hidden'
   return <div className={classes(look, className)}>{children}</div>
@@ -70,8 +66,7 @@ export function CancelLink({ closeTo, label }: { closeTo: string; label?: string
   )
 }
 
-// Above a page, the link closes the dialog and that page is as the user left it. Elsewhere it is a
-// normal link.
+/** Above a page, the link closes the dialog and the page is as the user left it. */
 export function useCloseLink(closeTo: string) {
   const close = use(CloseContext)
   const to = useCameFrom(closeTo)
@@ -83,7 +78,6 @@ export function useCloseLink(closeTo: string) {
   return { to, onClick }
 }
 
-/** Replaces a dialog's buttons with the question whether to save or to discard unsaved input. */
 function UnsavedBar() {
   const { asked } = use(UnsavedContext)
   return asked && <Question />
@@ -122,7 +116,6 @@ function Question() {
   )
 }
 
-/** Focuses the question when it appears; afterwards restores the focus. */
 function focusMeanwhile(bar: HTMLElement | null): () => void {
   const focused = document.activeElement
   bar?.querySelector<HTMLElement>('[data-look="primary"]')?.focus()

@@ -10,10 +10,7 @@ import { RetryLink } from '#app/ui/lists/retry-link.tsx'
 import { CloseContext } from './close-context.ts'
 import { CancelLink, DialogActions, DialogPage } from './dialog-page.tsx'
 
-/**
- * Shows a dialog's error. If the dialog was opened above a page, the error replaces the dialog's
- * content; otherwise the error is a page below the app's header.
- */
+/** Above a page the error replaces the dialog's content; elsewhere it is a page of its own. */
 export function DialogProblem({ error }: { error: unknown }) {
   const aboveAPage = use(CloseContext) !== null
   return aboveAPage ? <ProblemAbove error={error} /> : <AppProblem error={error} />

@@ -10,7 +10,6 @@ interface DialogSearchProps {
   button: string
 }
 
-/** Searches the list of a dialog, in the same dialog. */
 export function DialogSearch({ name, search, label, button }: DialogSearchProps) {
   const from = new URLSearchParams(useLocation().search).get('from')
   return (

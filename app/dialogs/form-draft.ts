@@ -6,18 +6,14 @@ const prefix = 'form-draft '
 
 type Values = Record<string, string>
 
-/**
- * Returns a ref for a form. It saves the form's text fields in the tab's session storage, per user,
- * so that a reload or closing the dialog by accident does not lose them. The draft is deleted when
- * the form is sent or discarded, and at sign-out.
- */
+// Saves text fields per user in the tab's session storage, for reloads and closing by accident. The
+// draft is deleted when the form is sent or discarded, and at sign-out.
 export function useFormDraft(name: string): (form: HTMLFormElement) => () => void {
   const { user } = useSignedIn()
   const key = `${prefix}${user.id} ${name}`
   return useCallback((form: HTMLFormElement) => attach(form, key), [key])
 }
 
-/** Deletes the draft of a form that the user discards. */
 export function forgetDraftOf(form: HTMLFormElement): void {
   const key = form.dataset.draft
   if (key) attempt(() => sessionStorage.removeItem(key))
@@ -75,7 +71,7 @@ function fieldsOf({ elements }: HTMLFormElement) {
   )
 }
 
-// Runs `act`. Returns undefined if it throws: browsers with disabled storage throw.
+// Browsers with disabled storage throw.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

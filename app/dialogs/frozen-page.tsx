@@ -9,7 +9,6 @@ import {
 
 // Uses internal contexts: the router has no public way to render a page that it no longer matches.
 
-/** Returns the router's current page, and all router state that the page's hooks read. */
 export function useFrozenPage() {
   return {
     outlet: useOutlet(),

@@ -6,16 +6,12 @@ import { CloseContext } from './close-context.ts'
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
 interface ModalProps {
-  /** The element of the page below that had the focus before; it gets the focus back. */
   opener: RefObject<HTMLElement | null>
   close: () => void
   children: ReactNode
 }
 
-/**
- * Keeps the focus inside until the dialog is closed: by its buttons, Escape or Back. The page below
- * is inert. `<dialog>.showModal()` would make everything else inert, and the toasts with it.
- */
+/** Not `<dialog>.showModal()`, which would make the toasts inert too. */
 export function Modal({ opener, close, children }: ModalProps) {
   const box = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
@@ -42,8 +38,7 @@ export function Modal({ opener, close, children }: ModalProps) {
   )
 }
 
-// Returns the element to focus: a field with autofocus, or else the heading, which names the
-// dialog.
+// The heading names the dialog.
 function firstOf(box: HTMLElement | null): HTMLElement | null {
   return box?.querySelector<HTMLElement>('[autofocus], #dialog-title') ?? null
 }
@@ -51,19 +46,15 @@ function firstOf(box: HTMLElement | null): HTMLElement | null {
 function useEscape(act: () => void): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
-    // If a menu is open, Escape only closes the menu, whose own listener runs after this one. If
-    // the question about unsaved input is open, Escape only answers that question. In a zoomed
-    // picture Escape only ends the zoom.
+    // An open menu's own listener closes it after this one. The question about unsaved input and a
+    // zoomed picture are closed by Escape alone.
     if (!document.querySelector('.modal :is(details.menu[open], [data-unsaved], [data-zoomed])'))
       act()
   }
   useDocumentEvent('keydown', onKey, { capture: true })
 }
 
-/**
- * An invisible stop of the Tab key before or after a modal's content. It moves the focus on: to the
- * other end of the modal or, if the focus comes from outside of it, to this end.
- */
+/** An invisible Tab stop at an end of a modal, which moves the focus to the other end. */
 function FocusGuard({ at }: { at: 'start' | 'end' }) {
   const moveOn = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const box = currentTarget.parentElement

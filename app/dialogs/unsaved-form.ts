@@ -1,29 +1,25 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-// The value of each field before the user changed the form.
 const before = new WeakMap<Field, unknown>()
 
-/** Remembers the current values of a form as its initial values. Call it before the user types. */
+/** Call it before the user types. */
 export function rememberForm(target: EventTarget | null): void {
   const form = target instanceof Element && target.closest('form')
   if (!form) return
   for (const field of fieldsOf(form)) if (!before.has(field)) before.set(field, wasInitially(field))
 }
 
-// Text may have been typed before hydration, so the initial value of a text field is its default
-// value.
+/** Text may have been typed before hydration, so a text field began with its default value. */
 function wasInitially(field: Field): unknown {
   return isText(field) ? defaultOf(field) : stateOf(field)
 }
 
-/** Returns the form of the open dialog if it has unsaved input; otherwise null. */
 export function unsavedForm(): HTMLFormElement | null {
   const forms = document.querySelectorAll<HTMLFormElement>('.dialog-page form[method="post"]')
   return [...forms].find((form) => isWritable(form) && fieldsOf(form).some(isChanged)) ?? null
 }
 
-// Only forms with a text field cause the question, because a choice or a confirmation is quick to
-// repeat.
+/** Only forms with a text field ask, because a choice or a confirmation is quick to repeat. */
 function isWritable(form: HTMLFormElement): boolean {
   if (form.dataset.keep === 'nothing' || form.closest('[inert]')) return false
   return fieldsOf(form).some(isText)
@@ -38,8 +34,7 @@ function isChanged(field: Field): boolean {
   return began !== undefined && stateOf(field) !== began
 }
 
-// Hidden fields contain no input, except a field with `data-began`, which mirrors a choice beside
-// the form.
+/** A hidden field has no input, unless it mirrors a choice beside the form (`data-began`). */
 function fieldsOf({ elements }: HTMLFormElement): Field[] {
   return [...elements].filter(
     (field): field is Field =>
@@ -56,8 +51,7 @@ function stateOf(field: Field): unknown {
   return field.type === 'file' ? field.files?.length : field.value
 }
 
-// Returns the initial value of a field that was changed before the value could be read; unknown for
-// a select.
+// The initial value of a field that was changed before it could be read; unknown for a select.
 function defaultOf(field: Field): unknown {
   if (field instanceof HTMLSelectElement) return undefined
   if (field instanceof HTMLTextAreaElement) return field.defaultValue

@@ -11,14 +11,10 @@ import { forgetDraftOf } from './form-draft.ts'
 import { rememberForm, unsavedForm } from './unsaved-form.ts'
 
 interface Unsaved {
-  /**
-   * True while the question is shown, because the user tried to leave a dialog with unsaved input.
-   */
   asked: boolean
   keep: () => void
   discard: () => void
   save: () => void
-  /** Allows the next navigation without a question, for a button such as Cancel. */
   leave: () => void
 }
 
@@ -30,7 +26,6 @@ export const UnsavedContext = createContext<Unsaved>({
   leave: () => {},
 })
 
-/** Asks before every navigation that leaves a dialog with unsaved input. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const intended = useRef(false)
   const sending = useSending()
@@ -66,8 +61,7 @@ function remember({ target }: Event): void {
   rememberForm(target)
 }
 
-// Returns a ref that is true during the tick in which a form is submitted: a submitted form
-// does not lose its input.
+// True during the tick in which a form is submitted: a submitted form does not lose its input.
 function useSending() {
   const sending = useRef(false)
   useDocumentEvent(

@@ -1,16 +1,12 @@
 type Values = Record<string, unknown>
 
-/**
- * Returns the values of a form that differ from the loaded ones, because others may have changed
- * the rest meanwhile. Returns all values if the form does not contain the loaded ones.
- */
+/** Others may have changed the remaining values. Without the loaded ones, all are returned. */
 export function changedOf<V extends object>(values: V, loaded: unknown): Partial<V> {
   const before = parse(loaded)
   const entries = Object.entries(values).filter(([name, value]) => !isSame(value, before[name]))
   return Object.fromEntries(entries) as Partial<V>
 }
 
-/** Whether a form's values differ from the loaded ones. */
 export function isChanged(form: FormData, loaded: Values): boolean {
   const now: Values = Object.fromEntries(form)
   return Object.entries(loaded).some(([name, before]) => {

@@ -3,7 +3,6 @@ import { z } from 'zod'
 
 type Constraint = ReturnType<typeof getZodConstraint>[string]
 
-/** Returns the HTML constraints (`required`, `maxLength` …) of the named fields of a schema. */
 export function constraintsOf<S extends z.ZodObject, Name extends keyof S['shape'] & string>(
   schema: S,
   ...names: Name[]

@@ -9,10 +9,7 @@ import { profileInput, termChange } from '#contract/calls/users.ts'
 import { calls } from '#contract/calls.ts'
 import { constraintsOf } from './constraints-of.ts'
 
-/**
- * The HTML constraints of each form's fields, derived from the schema that its action validates
- * with. Computed at build time, so that no page loads zod.
- */
+/** Derived from the action's schemas at build time, so that no page loads zod. */
 export const constraints = {
   kb: constraintsOf(kbInput, 'title', 'description'),
   chat: constraintsOf(chatInput, 'title'),
@@ -20,12 +17,10 @@ export const constraints = {
   term: constraintsOf(termChange, 'keyword', 'definition'),
   folder: constraintsOf(folderInput, 'name'),
   move: constraintsOf(moveInput, 'toFolderId'),
-  // An empty choice means no folder.
   keep: { folderId: { required: false } },
   resource: constraintsOf(calls.renameResource.body, 'title'),
   links: constraintsOf(linksInput, 'links'),
   invites: constraintsOf(invitesInput, 'emails'),
-  // Files or a folder.
   upload: { file: { required: false, multiple: calls.uploadResource.upload.most > 1 } },
   version: { file: { required: true } },
   picture: { profilePicture: { required: true } },

@@ -3,10 +3,7 @@ import { useFieldErrors } from '#app/problems/use-field-errors.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import type { FormField } from './use-fields.ts'
 
-/**
- * The props of a control for a field of `useFields`. `errors` replaces the default messages for the
- * field's error codes.
- */
+/** `errors` replaces the default messages for the field's error codes. */
 type Of<Props> = Omit<Props, 'id' | 'name'> & { field: FormField }
 
 export function FormText({ field, errors, ...rest }: Of<ComponentProps<typeof TextField>>) {

@@ -5,14 +5,10 @@ import { fieldsOfHead } from '#app/upstream/buffer-prefix.ts'
 import { isPageDataPath } from '#shared/page-data.ts'
 import { type PreservedForm, writtenIn } from './preserved-form.ts'
 
-/** Keeps what a person has written into a document's form if the sender is signed out. */
 export const keepFormMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) =>
   keepForm(request, next, context.get(insteadContext))
 
-/**
- * Answers a document's form. If its sender is signed out, answers with a page that contains the
- * input and sends it again after signing in.
- */
+/** A signed-out sender gets a page that contains the input and sends it again after signing in. */
 export async function keepForm(
   request: Request,
   answer: () => Promise<Response>,
@@ -39,7 +35,6 @@ function leadsToLogin({ status, headers }: Response): boolean {
   return isRedirect && (headers.get('location') ?? '').startsWith(`${href('/login')}?next=`)
 }
 
-// Reads a body up to the size that is saved.
 async function readHead({ body }: Request): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -5,10 +5,8 @@ import { leadsToLogin } from './leads-to-login.ts'
 
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
-/**
- * In the browser: if a form cannot be sent, keeps the page with everything typed, and says why.
- * Without this the router would replace the page with its error boundary or the login page.
- */
+// If a form cannot be sent, the page stays with everything typed. Without this the router would
+// show its error boundary or the login page.
 export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   if (request.method === 'GET') return
@@ -21,7 +19,7 @@ export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }
   return { ...results, [failed[0]]: { type: 'data', result: refused } }
 }
 
-/** Returns why there is no usable answer; null for an intended redirect. */
+/** Null for an intended redirect. */
 function reasonOf(error: unknown): Unsent | null {
   if (error instanceof Response) return leadsToLogin(error) ? 'signedOut' : null
   return problemOf(isWrapped(error) ? error.data : error, navigator.onLine)

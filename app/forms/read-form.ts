@@ -1,8 +1,6 @@
 import { data } from 'react-router'
 
-/**
- * Returns a request's form; an empty form without a body. Throws 400 if the body cannot be parsed.
- */
+/** An empty form without a body. Throws 400 if the body cannot be parsed. */
 export async function readForm(request: Request): Promise<FormData> {
   if (!request.body || !request.headers.has('content-type')) return new FormData()
   try {

@@ -1,10 +1,7 @@
 import { data } from 'react-router'
 import { readForm } from './read-form.ts'
 
-/**
- * Returns the choice that a form's button sent (`intent`). Throws 400 if it is none of the known
- * choices.
- */
+/** Throws 400 if `intent` is none of the known choices. */
 export async function readIntent<Intent extends string>(
   request: Request,
   known: readonly Intent[],

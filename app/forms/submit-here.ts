@@ -11,20 +11,15 @@ import { submit } from './submit.ts'
 import type { Refused } from './use-fields.ts'
 
 interface Here<S extends z.ZodType, T> {
-  /** The form's fields. */
   schema: S
   call: (value: z.output<S>) => Promise<UpstreamAnswer<T>>
   done: (answer: T, value: z.output<S>) => Omit<Flash, 'kind'>
-  /** The toast of a failure, which gets `reason`; or a function that chooses it. */
+  /** A function gets the failure and chooses the toast. */
   failed: ToastKey | ((refused: Refused) => ToastKey)
-  /** The page to return to if the form names none. */
   otherwise: string
 }
 
-/**
- * The action of a form that changes one thing on a page of another route, such as a favorite or a
- * role: parses the form, makes the call and returns to the page with a toast.
- */
+/** For a form on a page of another route, such as a favorite or a role. */
 export async function submitHere<S extends z.ZodType, T>(
   arrival: Arrival,
   { schema, call, done, failed, otherwise }: Here<S, T>,
@@ -45,10 +40,7 @@ export async function submitHere<S extends z.ZodType, T>(
   })
 }
 
-/**
- * Returns the sentences of all errors. Those of the form are error codes of calls; those of fields
- * are codes of fields.
- */
+/** Codes of the form are error codes of calls; those of fields are codes of fields. */
 export function reasonsOf(translator: i18n, { error }: Refused): string {
   const sentences = Object.entries(error ?? {}).flatMap(([name, codes]) =>
     (codes ?? []).map((code) =>

@@ -9,7 +9,6 @@ type Outcome<S extends z.ZodType, T> =
   | { ok: true; value: z.output<S>; data: T }
   | { ok: false; status: number; result: SubmissionResult<string[]> }
 
-/** The action of a page with one form: redirects on success, otherwise answers with the errors. */
 export async function submitForm<S extends z.ZodType, T>(
   { request }: { request: Request },
   schema: S,
@@ -21,10 +20,7 @@ export async function submitForm<S extends z.ZodType, T>(
   return data({ refused: outcome.result }, { status: outcome.status })
 }
 
-/**
- * Parses a form with the schema of a call and makes the call. Returns errors of the schema or the
- * call as conform's result, per field, with the typed values.
- */
+/** Errors of the schema and of the call are conform's result, with the typed values. */
 export async function submit<S extends z.ZodType, T>(
   form: FormData,
   schema: S,
@@ -38,13 +34,11 @@ export async function submit<S extends z.ZodType, T>(
   return { ok: false, status: answer.status, result: replyWith(submission, answer.error) }
 }
 
-/** Parses a form with a schema. Returns conform's submission. */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
   // An emptied field is an empty string, because a missing field means "unchanged".
   return parseWithZod(withoutUnchecked(form), { schema, disableAutoCoercion: true })
 }
 
-/** Returns the errors of a rejected call as conform's result, with the typed values. */
 export function replyWith(
   submission: ReturnType<typeof parseForm>,
   { code, fields }: Extract<UpstreamAnswer<unknown>, { ok: false }>['error'],

@@ -22,10 +22,7 @@ const sentences = {
   broken: 'internal',
 } as const satisfies Record<Exclude<Reason, 'signedOut'>, string>
 
-/**
- * Says why a form could not be sent, while the page stays. A user who was signed out signs in again
- * in another tab.
- */
+/** A user who was signed out signs in again in another tab; this page stays. */
 export function UnsentNotice() {
   const { t } = useTranslation('errors')
   const notify = useNotify()

@@ -2,13 +2,8 @@ import { startTransition, useState } from 'react'
 import { type FetcherSubmitFunction, useFetcher } from 'react-router'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 
-/**
- * A field that is saved as soon as it changes. Returns the value to show, and the function that
- * saves a new value. The new value shows at once (optimistic update). If saving fails, the old
- * value shows again.
- * This needs a state of its own: the router first loads the files of the action's route, and in the
- * meantime React would reset the field.
- */
+// The new value shows at once, and the old one again if saving fails. This needs a state of its
+// own: while the router loads the files of the action's route, React would reset the field.
 export function useChoice(name: string, saved: string) {
   const fetcher = useFetcher()
   const [chosen, choose] = useState<string | null>(null)

@@ -9,33 +9,24 @@ type Constraint = Partial<ReturnType<typeof constraintsOf>[string]>
 
 export type Refused = SubmissionResult<string[]>
 
-/** What a control needs to know of its field. */
 export interface FormField {
-  /** The attributes of the control. */
   props: Pick<Constraint, 'required' | 'minLength' | 'maxLength'> & {
     id: string
     name: string
     defaultValue: string | undefined
     ref: ((control: HTMLElement | null) => void) | undefined
   }
-  /** The error codes of the rejected submission. */
   errors: string[] | undefined
 }
 
 interface Begin<Name extends FormName> {
   /** The form's id; needed if the page has a second form with the same schema. */
   id?: string
-  /** The initial values. */
   values?: { [Field in FieldName<Name>]?: string }
-  /** The rejected submission, as returned by the action. */
   refused: Refused | undefined
 }
 
-/**
- * Returns the fields of a form that posts to its page's action. The browser validates the fields by
- * the schema's constraints, with and without JavaScript. Errors of the server are shown at their
- * fields, and the input is kept.
- */
+/** The browser validates by the schema's constraints, with and without JavaScript. */
 export function useFields<Name extends FormName>(
   name: Name,
   { id = name, values, refused }: Begin<Name>,
@@ -65,8 +56,7 @@ export function useFields<Name extends FormName>(
   }
 }
 
-// Returns a ref for the first field with an error. The field gets the focus each time that the
-// server rejects the form.
+// The first field with an error gets the focus each time that the server rejects the form.
 function useFocus(refused: Refused | undefined): (field: HTMLElement | null) => void {
   const [loaded] = useState(refused)
   return useCallback(

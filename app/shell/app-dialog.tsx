@@ -6,7 +6,6 @@ import { AppHeader } from './app-header.tsx'
 
 export const handle: RouteHandle = { dialog: true }
 
-/** The frame around dialogs that do not belong to a knowledge base. */
 export default function AppDialog() {
   return <DialogFrame header={<AppHeader />} />
 }

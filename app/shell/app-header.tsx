@@ -15,18 +15,13 @@ import { useUnreadWords } from './use-unread-words.ts'
 import { UserMenu } from './user-menu.tsx'
 
 interface AppHeaderProps {
-  /**
-   * True if the page has a sidebar. The sidebar's opener and the brand then have the sidebar's
-   * width.
-   */
+  /** The sidebar's opener and the brand then have the sidebar's width. */
   withSidebar?: boolean | undefined
-  /** The button that opens the sidebar on a narrow screen; it is before the brand. */
+  /** Before the brand on a narrow screen. */
   opener?: ReactNode
-  /** The knowledge base's title. */
   title?: ReactNode
-  /** The knowledge base that the search field searches; absent for all. */
+  /** Absent for all. */
   kbId?: string
-  /** The knowledge base's buttons (share, join, menu), between search and inbox. */
   children?: ReactNode
 }
 
@@ -82,8 +77,7 @@ export function AppHeader({ withSidebar, opener, title, kbId, children }: AppHea
   )
 }
 
-// On a page of medium width with a title, a link replaces the search field, to make space for the
-// title.
+// On a page of medium width, a link instead of the field makes space for the title.
 function HeaderSearch({ kbId, titled }: { kbId: string | undefined; titled: boolean }) {
   const { t } = useTranslation('shell')
   const path = kbId ? href('/kb/:kbId/search', { kbId }) : href('/search')
@@ -113,7 +107,6 @@ function HeaderSearch({ kbId, titled }: { kbId: string | undefined; titled: bool
   )
 }
 
-/** The header's link to the inbox, with the unread count. */
 function InboxLink({ path, unread }: { path: string; unread: number }) {
   const { t } = useTranslation('shell')
   const unreadWords = useUnreadWords()
@@ -130,11 +123,8 @@ function InboxLink({ path, unread }: { path: string; unread: number }) {
   )
 }
 
-/**
- * Ctrl+K or Meta+K, `/` outside of fields, or a click on the search field or its link, opens the search dialog with the
- * text of the field. Until the dialog is loaded, the key focuses the field or, on a page without
- * one, opens the search page. Returns the attributes of the element around field and link.
- */
+// Ctrl+K or Meta+K, `/` outside of fields, or a click on the search field or its link. Until the
+// dialog is loaded, the key focuses the field or, on a page without one, opens the search page.
 function useSearchKey() {
   const search = useRef<HTMLElement>(null)
   const open = use(PaletteContext)

@@ -2,7 +2,6 @@ import { FramedProblem } from '#app/problems/framed-problem.tsx'
 import { AppHeader } from './app-header.tsx'
 import { AppLayout } from './app-layout.tsx'
 
-/** An error on a signed-in page, below the app's header. */
 export function AppProblem({ error }: { error: unknown }) {
   return (
     <AppLayout header={<AppHeader />}>

@@ -7,7 +7,7 @@ type BrandProps = ({ href: string } | { to: string }) & {
   nameClass?: string
 }
 
-/** Links to the home page: `to` within the app; `href` from and to pages without JavaScript. */
+/** `to` within the app; `href` from and to pages without JavaScript. */
 export function Brand({ className, nameClass, ...to }: BrandProps) {
   const { t } = useTranslation()
   return (

@@ -3,10 +3,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { classes } from '#app/ui/classes.ts'
 
-/**
- * Says that this is a demo. In the app it is a single line, because the sidebar's height depends on
- * it.
- */
+/** In the app a single line, because the sidebar's height depends on it. */
 export function DemoLine({ inApp }: { inApp?: boolean }) {
   const { t } = useTranslation('shell')
   const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo

@@ -5,7 +5,6 @@ import { useUnreadCount } from './use-unread-count.ts'
 
 export const InboxCountContext = createContext(0)
 
-/** Provides the live unread count to all child components, and shows it in the favicon. */
 export function InboxCount({ children }: { children: ReactNode }) {
   const count = useUnreadCount(useSignedIn().unread)
   return (

@@ -1,8 +1,6 @@
 import { type Arrival, callUpstream } from '#app/upstream/call.ts'
 
-/**
- * Returns the number of unread notifications, of one knowledge base or of all; 0 if the API fails.
- */
+/** Of one knowledge base or of all; 0 if the API fails. */
 export async function countUnread(
   arrival: Arrival,
   query: { kbId?: string | undefined } = {},

@@ -5,25 +5,19 @@ import { requireUser } from '#app/upstream/user.ts'
 import type { SignedInUser } from '#contract/entities/user.ts'
 import { countUnread } from './read-inbox-count.ts'
 
-/** The user, and the data that the user's pages need. */
 export interface SignedIn {
   user: SignedInUser
-  /** The number of unread notifications. */
   unread: number
   sound: boolean
   /** Whether `@AI` asks the bot. */
   mentionsBot: boolean
   kbView: ReturnType<typeof kbViewOf>
-  /** Whether single keys such as `?` act outside of fields. */
+  /** Such as `?`, outside of fields. */
   singleKeys: boolean
-  /** The size of the largest file that the server accepts. */
   maxUploadBytes: number
 }
 
-/**
- * Reads the user for signed-in pages. Redirects a signed-out visitor to the login page, which leads
- * back.
- */
+/** A signed-out visitor is sent to the login page, which leads back. */
 export async function readSignedIn(arrival: Arrival): Promise<SignedIn> {
   const user = await requireUser(arrival)
   const [unread, preferences] = await Promise.all([

@@ -35,17 +35,15 @@ export function loader({ request, context }: Route.LoaderArgs): Promise<SignedIn
   return readSignedIn({ request, context })
 }
 
-/** Fetches nothing when the side pane of a chat opens or closes. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return args.defaultShouldRevalidate && !isPaneMove(args)
 }
 
-/** Wraps every signed-in page: the user, the live connection, and dialogs above the page. */
 export default function Live({ loaderData }: Route.ComponentProps) {
   useTooltips()
   useRememberShown()
   return (
-    // The key resets the connection and the unsent messages when another user signs in.
+    // Another user has another connection and other unsent messages.
     <LiveProvider key={loaderData.user.id} userId={loaderData.user.id}>
       <FollowPreferences />
       <KeepFresh />
@@ -70,19 +68,13 @@ function KeepFresh() {
   return null
 }
 
-/**
- * Revalidates the page when the user changes a preference on another page. The loaders' data
- * contains the theme, the language, the card size and the sound.
- */
+/** The loaders' data contains the theme, the language, the card size and the sound. */
 function FollowPreferences() {
   useRevalidateOn(['settings_update'])
   return null
 }
 
-/**
- * Opens the list of keys with `?`, which a Chinese input method writes as `？`. Until the list is
- * loaded, Escape cancels that.
- */
+/** A Chinese input method writes `?` as `？`. Until the list is loaded, Escape cancels it. */
 function KeyListKey() {
   const openDialog = useOpenDialog()
   const navigate = useNavigate()
@@ -115,7 +107,7 @@ interface PaletteProps {
   onClose: () => void
 }
 
-/** Has the search dialog above every page. Its script is loaded a moment after the page. */
+/** Its script is loaded a moment after the page. */
 function PaletteProvider({ children }: { children: ReactNode }) {
   const [loaded, setLoaded] = useState<{ Palette: ComponentType<PaletteProps> } | null>(null)
   const [text, setText] = useState<string | null>(null)

@@ -9,17 +9,15 @@ const never = Number.NEGATIVE_INFINITY
 // The page may change between the two keys.
 let pressedAt = never
 
-/** The letters of the pages that are not of one knowledge base. */
+/** Pages that are not of one knowledge base. */
 export const pagesEverywhere: ReadonlyMap<string, string> = new Map([
   ['h', href('/dashboard')],
   ['k', href('/dashboard')],
   ['n', href('/inbox')],
 ])
 
-/**
- * Goes to a page by two keys, one after the other: `g` and the letter of the page. The letter then
- * means nothing else, for example to a focused message or row, which have letters of their own.
- */
+// `g` and the letter of the page, one after the other. The letter then means nothing else, for
+// example to a focused row, which has letters of its own.
 export function useGoKeys(pages: ReadonlyMap<string, string>): void {
   const navigate = useNavigate()
   useSingleKey(

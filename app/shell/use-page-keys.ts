@@ -1,7 +1,7 @@
 import { coveredBy } from './covered-by.ts'
 import { useSingleKey } from './use-single-key.ts'
 
-/** Keys that press the first link of the page that names them (`aria-keyshortcuts`). */
+/** They press the first link of the page that names them (`aria-keyshortcuts`). */
 const pageKeys = ['c', 'n', 'u']
 
 export function usePageKeys(): void {

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SignedIn } from './read-signed-in.ts'
 
-/** Returns the signed-in user, on signed-in pages and on public pages. */
 export function useSignedIn(): SignedIn {
   const own = useRouteLoaderData<SignedIn>('shell/signed-in')
   const onPublicPage = useRouteLoaderData<{ signedIn: SignedIn | null }>('routes/public/layout')

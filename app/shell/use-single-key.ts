@@ -2,11 +2,9 @@ import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { keyOf } from '#app/ui/key-of.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-/**
- * Calls `act` with a key, as it is without Caps Lock, that is pressed without Ctrl, Alt or Meta
- * outside of fields, unless the reader has switched such keys off (WCAG 2.1.4). With `capture`, that
- * is before the focused element gets the key.
- */
+// As the key is without Caps Lock, pressed without Ctrl, Alt or Meta outside of fields, unless the
+// reader has switched such keys off (WCAG 2.1.4). With `capture`, before the focused element gets
+// it.
 export function useSingleKey(
   act: (key: string, event: KeyboardEvent) => void,
   options?: { capture: boolean },

@@ -5,14 +5,11 @@ import type { ServerEvent } from '#contract/events.ts'
 
 const collectMs = 100
 
-/**
- * Returns the live number of unread notifications, of one knowledge base or of all; never below
- * zero. `known` is the count from the loader.
- */
+/** Never below zero. `known` is the count from the loader. */
 export function useUnreadCount(known: number, kbId?: string): number {
   const [asked, setAsked] = useState({ known, kbId, count: known })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A new count from the loader replaces the count that was requested before.
+  // The loader's count is newer than the requested one.
   if (asked.known !== known || asked.kbId !== kbId) setAsked({ known, kbId, count: known })
   const left = useRef<string>(undefined)
   const { socket } = useLive()
@@ -39,7 +36,6 @@ export function useUnreadCount(known: number, kbId?: string): number {
 
 const changing = new Set(['notification', 'notification_mark_as_read', 'kb_restore'])
 
-/** Whether an event changes the unread count. */
 export function isOfUnread({ type }: ServerEvent): boolean {
   return changing.has(type)
 }

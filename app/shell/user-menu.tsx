@@ -82,7 +82,7 @@ function SignOut() {
   )
 }
 
-// A plain form, because the whole page is rendered again in the new layout.
+// The whole page is rendered again in the new layout.
 function ViewSwitch() {
   const { kbView } = useSignedIn()
   const { t } = useTranslation('shell')

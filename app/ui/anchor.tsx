@@ -3,19 +3,15 @@ import { useLocation } from 'react-router'
 import { Link } from './link.tsx'
 
 export interface AnchorProps extends ComponentProps<'a'> {
-  /** A path of the app. With JavaScript the link opens it without loading a new document. */
+  /** With JavaScript the link opens it without loading a new document. */
   to?: string | undefined
-  /**
-   * Set if `to` is a dialog: the dialog opens above this page and links back to this page.
-   * `within`: `to` is another address of the current dialog. It replaces the current address and
-   * links back to the same page.
-   */
+  // `true`: the dialog opens above this page and links back to it. `within`: `to` is another
+  // address of the current dialog, which it replaces.
   dialog?: boolean | 'within' | undefined
-  /** Keeps the scroll position. */
   preventScrollReset?: boolean
 }
 
-/** A link: either `to` a path of the app, or by `href` to a document or file. */
+/** `to` a path of the app, or by `href` to a document or file. */
 export function Anchor({ to, dialog, preventScrollReset, ...rest }: AnchorProps) {
   if (to === undefined) return <a {...rest} />
   if (dialog === 'within') return <WithinAnchor {...rest} to={to} />
@@ -35,9 +31,7 @@ function DialogAnchor({ to, ...rest }: AnchorProps & { to: string }) {
   return <Link {...rest} to={openedFrom(to, pathname + search)} preventScrollReset />
 }
 
-/**
- * Returns the dialog's address with `?from=` the page that it opens from; works without JavaScript.
- */
+/** Works without JavaScript. */
 export function openedFrom(to: string, page: string): string {
   const from = new URLSearchParams({ from: page })
   return `${to}${to.includes('?') ? '&' : '?'}${from}`

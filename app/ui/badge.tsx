@@ -6,12 +6,12 @@ import { classes } from './classes.ts'
 interface BadgeProps {
   count: number
   alert?: boolean
-  /** True for notifications, which are counted only up to a limit. */
+  /** These are counted only up to a limit. */
   ofNotifications?: boolean | undefined
   className?: string
 }
 
-/** A count of unread items; renders nothing at zero. */
+/** Nothing at zero. */
 export function Badge({ count, alert, ofNotifications, className }: BadgeProps) {
   const { t } = useTranslation()
   const unreadWords = useUnreadWords()

@@ -4,9 +4,9 @@ import { Link } from './link.tsx'
 
 export interface Crumb {
   label: string
-  /** Absent for the last crumb, the current page. */
+  /** Absent for the current page. */
   to?: string
-  /** The id of the folder that the crumb leads to, if items can be dropped on it. */
+  /** A folder on which items can be dropped. */
   drop?: string
 }
 

@@ -33,7 +33,6 @@ export function Button({ look, large, icon, busy, className, children, ...rest }
 
 interface ButtonLinkProps extends ButtonLook, AnchorProps {}
 
-/** A link that looks like a button. */
 export function ButtonLink({ look, large, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Anchor

@@ -2,7 +2,7 @@ import { IconButton } from './button.tsx'
 import { useCopy } from './hooks/use-copy.ts'
 import { useHydrated } from './hooks/use-hydrated.ts'
 
-/** Copies an address of this site and shows “copied” for a moment. Needs JavaScript. */
+/** Needs JavaScript. */
 export function CopyButton({ path, label }: { path: string; label: string }) {
   const hydrated = useHydrated()
   const { copied, copy } = useCopy(hydrated ? new URL(path, location.origin).href : path)

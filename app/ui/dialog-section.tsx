@@ -2,13 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
 interface DialogSectionProps {
-  /** The part's name: `heading` is shown above it, `label` is only for screen readers. */
+  /** `heading` is shown above the section, `label` is only for screen readers. */
   heading?: string
   label?: string
   children: ReactNode
 }
 
-/** A part of a dialog, with a line between this part and the previous one. */
 export function DialogSection({ heading, label, children }: DialogSectionProps) {
   const id = useId()
   return (
@@ -28,7 +27,6 @@ export function DialogSection({ heading, label, children }: DialogSectionProps) 
   )
 }
 
-/** A sentence with its action (a button or a link) beside it. */
 export function SectionLine({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div

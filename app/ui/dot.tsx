@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A red dot; `label` says its meaning to screen readers. */
+/** `label` says its meaning to screen readers. */
 export function Dot({ label, className }: { label: string; className?: string }) {
   return (
     <span

@@ -6,9 +6,7 @@ interface EmptyProps {
   icon: IconName
   title: string
   text?: ReactNode
-  /** True if this is the page's main heading. */
   main?: boolean
-  /** A button or a link to add something. */
   children?: ReactNode
 }
 

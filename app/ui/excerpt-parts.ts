@@ -4,7 +4,7 @@ interface MarkedText {
   marks: { start: number; end: number }[]
 }
 
-/** Splits an excerpt at its marks for `Marked`; every second part is marked. */
+/** Every second part is marked. */
 export function excerptParts({ excerpt, marks }: MarkedText): string[] {
   const parts: string[] = []
   let at = 0

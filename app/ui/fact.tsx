@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A property of an item in a `<dl>`. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[100px_minmax(0,1fr)] gap-x-2 gap-y-1">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconProps } from './icon.tsx'
 
-/** A list with an icon before each item. */
 export function IconList({ children }: { children: ReactNode }) {
   return <ul className="grid gap-1.5">{children}</ul>
 }

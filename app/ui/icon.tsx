@@ -4,13 +4,13 @@ import ui from '#app/ui/icons/ui.svg?url'
 import { classes } from './classes.ts'
 import { type IconName, iconSprites } from './icons/names.ts'
 
-// Three files, so that a public page fetches only the few symbols that it uses.
+// A public page fetches only the few symbols that it uses.
 const sprites = { base, kb, ui }
 
 export interface IconProps {
   name: IconName
   size?: number
-  /** The name for screen readers; without it the icon is decoration. */
+  /** Without a label the icon is decoration. */
   label?: string
   className?: string
 }

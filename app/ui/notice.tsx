@@ -24,7 +24,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** A message in the page; screen readers announce an error at once. */
+/** Screen readers announce an error at once. */
 export function Notice({ kind, title, className, children }: NoticeProps) {
   return (
     <div className={classes('notice', className)} role={kind === 'error' ? 'alert' : 'status'}>

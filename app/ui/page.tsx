@@ -12,7 +12,6 @@ export function Page({ narrow, children }: PageProps) {
   )
 }
 
-/** The page's heading, with the page's filters and action beside it. */
 export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 [&+.notice]:mt-4">

@@ -3,10 +3,9 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icons/names.ts'
 import { PageLink } from './lists/page-link.tsx'
 
-/** The look of text from a document. */
 export const documentText = 'font-serif text-xl leading-[1.45]'
 
-/** A document's text with the found words marked: every second item of `parts`. */
+/** Every second item of `parts` is marked. */
 export function Marked({ parts }: { parts: string[] }) {
   let at = 0
   return parts.map((part, index) => {
@@ -18,10 +17,10 @@ export function Marked({ parts }: { parts: string[] }) {
 interface QuoteProps {
   parts: string[]
   number?: number
-  /** The file and the place in it; `to` is the address of the page that shows the passage. */
+  /** `to` is the page that shows the passage. */
   source: string
   to: string
-  /** Whether the source opens in the side pane of the page. */
+  /** In the side pane of the page. */
   isBeside?: boolean
   icon?: IconName
   id?: string
@@ -59,7 +58,7 @@ interface SourceProps extends Pick<QuoteProps, 'to' | 'isBeside' | 'children'> {
   id: string | undefined
 }
 
-// A message is rendered without the address of the page, so a link to the side pane is a plain one.
+// A message is rendered without the address of the page, so a link to the side pane is plain.
 function Source({ to, isBeside, ...rest }: SourceProps) {
   const look = 'text-link min-w-0 truncate'
   if (isBeside) return <a {...rest} className={look} href={to} data-pane="above" />

@@ -1,4 +1,3 @@
-/** A rotating icon beside the words for what is being sent. */
 export function Spinner() {
   return (
     <span className="size-4 animate-turn rounded-full border-2 border-current border-r-transparent" />

@@ -8,11 +8,11 @@ interface Tab {
   label: string
   current?: boolean
   count?: number | undefined
-  /** If set, the tab has a red dot; this text describes the dot to screen readers. */
+  /** Describes a red dot to screen readers. */
   alert?: string | undefined
 }
 
-/** Returns the title for a route's `meta`: the open tab, and the page or dialog with the tabs. */
+/** The open tab, and the page or dialog with the tabs. */
 export function tabTitle(
   known: { title: string; tabs: Record<string, string> } | undefined,
   tab: string | undefined,
@@ -23,12 +23,11 @@ export function tabTitle(
 interface TabsProps {
   label: string
   tabs: Tab[]
-  /** The tabs belong to a dialog. Back then closes the dialog from each tab. */
+  /** Back then closes the dialog from each tab. */
   within?: boolean
   className?: string
 }
 
-/** A row of tabs. Each tab is a link, because it has its own address. */
 export function Tabs({ label, tabs, within, className }: TabsProps) {
   return (
     <nav className={classes('tabs', className)} aria-label={label}>

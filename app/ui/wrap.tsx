@@ -5,7 +5,7 @@ interface WrapProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'header' | 'footer'
 }
 
-/** A part of a public page, as wide as the page's content. */
+/** As wide as the page's content. */
 export function Wrap({ as: Element = 'div', className, ...rest }: WrapProps) {
   return (
     <Element

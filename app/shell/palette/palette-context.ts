@@ -1,7 +1,5 @@
 import { createContext } from 'react'
 
-/**
- * Opens the search dialog, with a text in its field. Null until its script is loaded, and on pages
- * without the dialog: there the search field and the search page are used.
- */
+// Null until its script is loaded, and on pages without the dialog: there the search field and the
+// search page are used.
 export const PaletteContext = createContext<((text: string) => void) | null>(null)

@@ -6,7 +6,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { AskPlace, FoundRow, FoundSection } from './found.ts'
 import { Option, RowContent } from './palette-row.tsx'
 
-/** What can be chosen: something found, the page with all results, or the question. */
 export type Choice =
   | { kind: 'row'; row: FoundRow }
   | { kind: 'all'; to: string }
@@ -21,7 +20,7 @@ interface ListProps {
   onChoose: (choice: Choice) => void
 }
 
-/** Returns everything that can be chosen, in the order of the list. */
+/** In the order of the list. */
 export function choicesOf(
   sections: FoundSection[],
   q: string,
@@ -34,7 +33,6 @@ export function choicesOf(
   return ask ? [...found, all, { kind: 'ask', place: ask }] : [...found, all]
 }
 
-/** The list of the search dialog, in sections. */
 export function PaletteList({ id, q, sections, choices, active, onChoose }: ListProps) {
   const { t } = useTranslation('palette')
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ interface OptionProps {
   children: ReactNode
 }
 
-/** One row of the list. It is a link, so that it can be opened in a new tab too. */
+/** A link, so that it can be opened in a new tab too. */
 export function Option({ id, isActive, to, onChoose, children }: OptionProps) {
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

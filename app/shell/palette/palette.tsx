@@ -15,10 +15,7 @@ const look = classes(
   'max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none max-sm:border-0 max-sm:bg-sheet',
 )
 
-/**
- * Finds, opens and asks. The native dialog makes the page inert, closes on Escape and gives the
- * focus back.
- */
+/** The native dialog makes the page inert, closes on Escape and gives the focus back. */
 export default function Palette({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation(['palette', 'common'])
   const list = useId()
@@ -80,7 +77,7 @@ function showModal(dialog: HTMLDialogElement | null): void {
 
 type Shown = { palette: ReturnType<typeof usePalette> }
 
-/** Restricts the search to the knowledge base of the page. */
+/** To the knowledge base of the page. */
 function Scope({ palette: { kb, isOnlyHere, toggleScope } }: Shown) {
   const { t } = useTranslation('palette')
   if (!kb) return null
@@ -99,7 +96,6 @@ function Scope({ palette: { kb, isOnlyHere, toggleScope } }: Shown) {
   )
 }
 
-/** Says how many results there are, or why there are none. */
 function Status({ palette: { q, found } }: Shown) {
   const { t } = useTranslation('palette')
   const count = found.sections.reduce((sum, { rows }) => sum + rows.length, 0)

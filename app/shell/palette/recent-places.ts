@@ -5,10 +5,7 @@ const place = new RegExp(`^/kb/${id}(?:/(?:chats|resources)/${id})?(?=/?$|/(?:th
 
 const keyOf = (userId: string) => `places ${userId}`
 
-/**
- * Remembers in this browser that a person opened a knowledge base, chat or file. Stores only its
- * path: names and permissions are read when they are shown.
- */
+/** Stores only the path: names and permissions are read when they are shown. */
 export function rememberPlace(userId: string, pathname: string): void {
   const [opened] = place.exec(pathname) ?? []
   if (!opened) return
@@ -18,13 +15,13 @@ export function rememberPlace(userId: string, pathname: string): void {
   attempt(() => localStorage.setItem(keyOf(userId), JSON.stringify(kept)))
 }
 
-/** Returns the paths of the places that a person opened last, newest first. */
+/** Newest first. */
 export function recentPlaces(userId: string): string[] {
   const stored: unknown = attempt(() => JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'))
   return Array.isArray(stored) ? stored.filter((path) => typeof path === 'string') : []
 }
 
-// Runs `act`. Returns undefined if it throws: browsers with disabled storage throw.
+// Browsers with disabled storage throw.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

@@ -20,10 +20,8 @@ interface State {
   isPending: boolean
 }
 
-/**
- * What the search dialog has found. `search` waits for the next key, and then asks; a new question
- * ends the one before it. It calls `onFound` with the answer, unless another was asked since.
- */
+// `search` waits for the next key; a new question ends the one before it. `onFound` gets the
+// answer, unless another was asked since.
 export function useFound() {
   const [state, setState] = useState<State>({ sections: [], failure: null, isPending: true })
   const [ask, setAsk] = useState<AskPlace | null>(null)

@@ -13,7 +13,6 @@ import { type Choice, choicesOf } from './palette-list.tsx'
 import { recentPlaces } from './recent-places.ts'
 import { useFound } from './use-found.ts'
 
-/** The state of the search dialog: its text, what is found, and the row that Enter chooses. */
 export function usePalette(initial: string, onClose: () => void) {
   const { kb, ask: askHere } = useHere()
   const { user } = useSignedIn()
@@ -21,7 +20,7 @@ export function usePalette(initial: string, onClose: () => void) {
   const [text, setText] = useState(initial)
   const [isOnlyHere, setOnlyHere] = useState(kb !== null)
   const [active, setActive] = useState(0)
-  // Whether Enter was pressed before the answer for the text was there.
+  // Before the answer for the text was there.
   const isChosen = useRef(false)
   const found = useFound()
   const q = text.trim()
@@ -74,7 +73,7 @@ export function usePalette(initial: string, onClose: () => void) {
   }
 }
 
-// Returns a function that opens a row or, with `content`, asks the bot.
+// With `content`, it asks the bot.
 function useChoose(stop: () => void, onClose: () => void) {
   const { open, ask } = useOpenPlace()
   return (choice: Choice, content: string) => {
@@ -109,7 +108,7 @@ function isForList(event: KeyboardEvent): boolean {
   return !(isComposing || event.shiftKey || event.altKey)
 }
 
-// Returns the row that an arrow key leads to, from the last to the first and back.
+// From the last to the first and back.
 function neighbour(key: string, active: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (active + 1) % count
@@ -128,7 +127,7 @@ function isTalkOf(pathname: string, path: string): boolean {
   return path.includes('/chats/') && pathname.startsWith(`${path}/`)
 }
 
-/** Returns the knowledge base of the page, and its chat in which the bot answers; null if there is none. */
+/** Null if there is none. */
 function useHere(): { kb: { id: string; title: string } | null; ask: AskPlace | null } {
   const { kbId } = useParams()
   const page = useRouteLoaderData<typeof kbLoader>('routes/kb/route')
@@ -140,7 +139,6 @@ function useHere(): { kb: { id: string; title: string } | null; ask: AskPlace | 
   return { kb, ask }
 }
 
-/** Returns what a choice in the search dialog does: opens a place, or asks a question. */
 function useOpenPlace() {
   const navigate = useNavigate()
   const outbox = useOutbox()

@@ -8,7 +8,7 @@ interface FieldFrame {
   id: string
   label: string
   help?: string
-  /** The field's errors as translated sentences. */
+  /** Translated sentences. */
   errors?: string[]
 }
 
@@ -84,7 +84,7 @@ interface FieldNoteProps {
   children: ReactNode
 }
 
-/** An error about one control, for forms with a layout of their own. */
+/** For forms with a layout of their own. */
 export function FieldNote({ className, id, children }: FieldNoteProps) {
   return (
     <p className={classes(error, className)} id={id} role="alert">

@@ -7,14 +7,11 @@ type InputProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref' | '
 interface FileButtonProps extends InputProps {
   busy?: boolean
   children: ReactNode
-  /** Receives the field while it has files. */
+  /** Only while the field has files. */
   onChoose: (field: HTMLInputElement) => void
 }
 
-/**
- * A button that opens the choice of image files; the input lies over the whole button. Without
- * JavaScript the input stands in it and names the chosen file.
- */
+/** Without JavaScript the input does not cover the button and names the chosen file. */
 export function FileButton({ busy, children, onChoose, ...input }: FileButtonProps) {
   return (
     <label
@@ -36,7 +33,7 @@ export function FileButton({ busy, children, onChoose, ...input }: FileButtonPro
   )
 }
 
-/** Gives the field to `take` if files are chosen in it, and empties it. */
+/** Empties the field afterwards. */
 export function takeFiles(
   field: HTMLInputElement | null,
   take: (field: HTMLInputElement) => void,

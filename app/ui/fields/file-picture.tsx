@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-/** A preview of a local file; its name is beside it, so it has no alternative text. */
+/** Its name is beside it, so it has no alternative text. */
 export function FilePicture({ file, className }: { file: File; className?: string }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

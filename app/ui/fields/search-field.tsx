@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string
-  /** A keyboard shortcut shown in the field, such as `Ctrl K`. */
+  /** Such as `Ctrl K`. */
   shortcut?: string
 }
 

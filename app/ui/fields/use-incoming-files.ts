@@ -2,12 +2,9 @@ import { use, useRef, useState } from 'react'
 import { CloseContext } from '#app/dialogs/close-context.ts'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 
-/**
- * Calls `onFiles` with files that are dropped on the page or pasted into it. Returns true while
- * files are dragged over the page. A page below a dialog ignores files: the dialog gets them.
- * `isFor`: whether an event is for this caller, if only a part of the page accepts files.
- * `onFolders`: called instead if folders are among what was dropped; without it they are left out.
- */
+// A page below a dialog ignores files: the dialog gets them. `isFor`: for a caller that is only a
+// part of the page. `onFolders`: called instead if folders were dropped; without it they are left
+// out.
 export function useIncomingFiles(
   onFiles: (files: File[]) => void,
   isFor: (event: Event) => boolean = () => true,

@@ -6,12 +6,11 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 
 const loaded = new WeakMap<object, unknown>()
 
-/** Loads the script of a `LazyPart`, so that it is shown at once when its page needs it. */
+/** The part is then shown at once when its page needs it. */
 export async function preloadPart<Props>(load: Load<Props>): Promise<void> {
   loaded.set(load, await load())
 }
 
-/** Whether the script of a `LazyPart` is loaded. */
 export function isLoaded<Props>(load: Load<Props>): boolean {
   return loaded.has(load)
 }
@@ -22,10 +21,8 @@ interface LazyPartProps<Props> {
   before?: ReactNode
 }
 
-/**
- * A component whose script is loaded after its page has become live. Until then, and if the script
- * cannot be loaded, `before` is shown: so the page's links and forms must work without it.
- */
+// Until the script is loaded, and if it cannot be, `before` is shown: the page's links and forms
+// must work without it.
 export function LazyPart<Props extends object>({
   load,
   props,

@@ -1,7 +1,4 @@
-/**
- * Loads a part of the page's script. If that fails, it is loaded again when the browser is online
- * again. Returns a function that stops this.
- */
+/** A failed part is loaded again when the browser is online. Returns a function to stop this. */
 export function loadPart<Part>(
   load: () => Promise<Part>,
   onLoaded: (part: Part) => void,

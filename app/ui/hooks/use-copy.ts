@@ -2,10 +2,7 @@ import { useState } from 'react'
 import { pageLimits } from '#app/limits.ts'
 import { useNotify } from '#app/ui/toasts/toasts.tsx'
 
-/**
- * Returns `copy`, which copies a text to the clipboard and shows a toast, and `copied`, which is
- * true for a moment afterwards.
- */
+/** `copied` is true for a moment after copying. */
 export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {
   const notify = useNotify()
   const [copied, setCopied] = useState(false)

@@ -1,6 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** Listens to an event of the document while the component is mounted. */
 export function useDocumentEvent<K extends keyof DocumentEventMap>(
   type: K,
   handle: (event: DocumentEventMap[K]) => void,
@@ -14,7 +13,6 @@ export function useDocumentEvent<K extends keyof DocumentEventMap>(
   )
 }
 
-/** Listens to an event of the window while the component is mounted. */
 export function useWindowEvent<K extends keyof WindowEventMap>(
   type: K,
   handle: (event: WindowEventMap[K]) => void,
@@ -35,7 +33,7 @@ function useEventOf(
 ): void {
   const onEvent = useEffectEvent(handle)
   const target = useEffectEvent(find)
-  // A layout effect, so that no key is lost that is pressed as soon as the component is shown.
+  // A layout effect: a key may be pressed as soon as the component is shown.
   useLayoutEffect(() => {
     const place = target()
     const listener = (event: Event) => onEvent(event)

@@ -11,10 +11,10 @@ interface CarouselProps {
   step: (at: number) => void
 }
 
-/** The place in a picture that was pressed: parts of its width and height. */
+/** In parts of the picture's width and height. */
 export type Point = { x: number; y: number }
 
-/** The pictures side by side: swiping shows the next one, and a click zooms. */
+/** Swiping shows the next one, and a click zooms. */
 export function Carousel({ row, at, step }: CarouselProps) {
   const { pictures, moreBefore, moreAfter } = row
   const [zoom, setZoom] = useState<{ at: number; point: Point } | null>(null)

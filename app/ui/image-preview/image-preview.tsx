@@ -16,16 +16,12 @@ import { endsSoon, neighbours, type Picture, type PictureRow } from './picture.t
 
 interface ImagePreviewProps {
   row: PictureRow
-  /** The id of the shown picture. */
   shownId: string
-  /** The page to open on closing, if the address does not say where the preview was opened. */
+  /** If the address does not say where the preview was opened. */
   closeTo: string
 }
 
-/**
- * Shows one picture of a row as large as possible, with links to the ones before and after it. With
- * JavaScript it covers the page, and can be swiped, zoomed and used by keyboard.
- */
+/** With JavaScript it covers the page, and can be swiped, zoomed and used by keyboard. */
 export function ImagePreview({ row, shownId, closeTo }: ImagePreviewProps) {
   const { pictures } = row
   const { at, before, after } = neighbours(row, shownId)
@@ -58,7 +54,7 @@ export function ImagePreview({ row, shownId, closeTo }: ImagePreviewProps) {
 interface HeadProps {
   picture: Picture
   at: number
-  /** 0 if it is not known how many pictures there are. */
+  /** 0 if it is not known. */
   count: number
   closeTo: string
 }
@@ -131,7 +127,6 @@ function Stage(props: { row: PictureRow; at: number; step: (at: number) => void 
   )
 }
 
-/** Small images of all pictures, with links to them. */
 function Thumbnails({ pictures, at }: { pictures: Picture[]; at: number }) {
   const { t } = useTranslation('preview')
   return (
@@ -168,11 +163,8 @@ function intoView(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
 
-/**
- * Returns a function that shows the picture at an index of the row. The arrow keys, Home and End do
- * the same. Each picture has an address, which replaces the one before. Escape leads to `closeTo`,
- * if the preview is a page.
- */
+// The arrow keys, Home and End do the same. Each picture has an address, which replaces the one
+// before. Escape leads to `closeTo`, if the preview is a page.
 function useStep(row: PictureRow, at: number, closeTo: string): (index: number) => void {
   const navigate = useNavigate()
   const within = useWithinDialog()
@@ -197,7 +189,7 @@ function useStep(row: PictureRow, at: number, closeTo: string): (index: number) 
   return step
 }
 
-// Reads the pictures around the shown one when the known ones end soon.
+// The known ones end soon.
 function useMorePictures(row: PictureRow, at: number): void {
   const { revalidate } = useRevalidator()
   useSubscription(() => {

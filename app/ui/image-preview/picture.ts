@@ -1,19 +1,17 @@
-/** A picture of a preview. */
 export interface Picture {
   id: string
   name: string
-  /** The address of the preview that shows this picture. */
+  /** Of the preview that shows this picture. */
   path: string
-  /** The picture in about the size of a window, and in its own size. */
+  /** `shown` is about the size of a window. */
   shown: string
   original: string
-  /** A small image of it; a row without small images is shown without them. */
+  /** A row without small images is shown without them. */
   thumbnail?: string
   /** Who sent it, and when. */
   facts?: string
-  /** The address that downloads it, if the reader may. */
+  /** If the reader may download it. */
   download?: string | undefined
-  /** What else can be done with it. */
   links?: PictureLink[]
 }
 
@@ -24,10 +22,10 @@ interface PictureLink {
   dialog?: 'within'
 }
 
-/** The pictures of a preview: all of a place, or those around the shown one. */
+/** All pictures of a place, or those around the shown one. */
 export interface PictureRow {
   pictures: Picture[]
-  /** Whether there are more pictures before the first and after the last of these. */
+  /** Before the first and after the last of these. */
   moreBefore?: boolean
   moreAfter?: boolean
 }
@@ -35,13 +33,12 @@ export interface PictureRow {
 // So close to an end of the known pictures, the pictures around the shown one are read again.
 const margin = 3
 
-/** Whether the row ends soon after the picture at this index, although there are more. */
 export function endsSoon({ pictures, moreBefore, moreAfter }: PictureRow, at: number): boolean {
   if (moreBefore && at < margin) return true
   return Boolean(moreAfter) && at >= pictures.length - margin
 }
 
-/** Returns the index of a picture, and those of the pictures before and after it, in a loop. */
+/** In a loop. */
 export function neighbours({ pictures }: PictureRow, id: string) {
   const found = pictures.findIndex((one) => one.id.toLowerCase() === id.toLowerCase())
   const at = Math.max(found, 0)

@@ -10,10 +10,8 @@ interface ZoomedProps {
   onClose: () => void
 }
 
-/**
- * A picture in its own size, or at least in one and a half times the window's. It is moved by
- * scrolling or dragging. A click or Escape ends it.
- */
+// In its own size, or at least in one and a half times the window's, moved by scrolling or
+// dragging. A click or Escape ends it.
 export function Zoomed({ picture, point, onClose }: ZoomedProps) {
   const { t } = useTranslation('preview')
   const moved = useRef(false)
@@ -65,7 +63,7 @@ export function Zoomed({ picture, point, onClose }: ZoomedProps) {
   )
 }
 
-// Returns a ref callback that scrolls a frame to this point of its picture and gives it the focus.
+// The scrolled frame gets the focus.
 function useShownAt({ x, y }: Point) {
   return useCallback(
     (frame: HTMLElement | null) => {

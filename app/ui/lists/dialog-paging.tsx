@@ -8,13 +8,13 @@ interface Page {
 }
 
 interface DialogPagingProps {
-  /** The list's first page; absent on that page. */
+  /** Absent on the first page. */
   first: Page | undefined
-  /** The next page; absent on the last page. */
+  /** Absent on the last page. */
   next: Page | undefined
 }
 
-/** Links between the pages of a list in a dialog, which stays open. */
+/** The dialog stays open. */
 export function DialogPaging({ first, next }: DialogPagingProps) {
   const { t } = useTranslation()
   if (!first && !next) return null

@@ -7,14 +7,13 @@ import { useLastLoaded } from './use-last-loaded.ts'
 
 interface LoadedListProps<Items> {
   list: Listed<Items>
-  /** Identifies the list: if this list fails to load again, its last items stay on the page. */
+  /** If this list fails to load again, its last items stay on the page. */
   here: string
-  /** Makes the error sentence from the reason of the failure. */
   sentence: (values: { reason: string }) => string
   children: (items: Items) => ReactNode
 }
 
-/** A list. If it failed to load, the error with a retry link and the last loaded items. */
+/** If it failed to load, the error with a retry link and the last loaded items. */
 export function LoadedList<Items>({ list, here, sentence, children }: LoadedListProps<Items>) {
   const items = useLastLoaded(here, list.items)
   return (

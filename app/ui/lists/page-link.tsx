@@ -6,7 +6,7 @@ interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
 }
 
-/** A link to a page. A streamed page has no router, so its links are normal ones. */
+/** A streamed page has no router, so its links are normal ones. */
 export function PageLink({ to, ...rest }: PageLinkProps) {
   if (!useInRouterContext()) return <a {...rest} href={to} />
   return <Link {...rest} to={to} />

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
 
 interface PagingProps {
-  /** The name of the navigation; absent for a single link. */
+  /** Absent for a single link. */
   label?: string
   className?: string
   children: ReactNode
 }
 
-/** Links to the previous and next page of a list, with the place in the list between them. */
 export function Paging({ label, className, children }: PagingProps) {
   const look = classes(
     'flex flex-wrap items-center justify-center gap-2 py-4 text-ink-2 tabular-nums',

@@ -2,7 +2,6 @@ import { useLocation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
 
-/** A link that requests the current page again. */
 export function RetryLink() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

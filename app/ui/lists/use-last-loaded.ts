@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * Returns the list. If the list could not be loaded again, returns its last items for the same
- * `here`.
- */
+/** If the list could not be loaded again, its last items for the same `here`. */
 export function useLastLoaded<Items>(here: string, list: Items | null): Items | null {
   const [kept, keep] = useState({ here, list })
   if (kept.here !== here || (list && kept.list !== list)) keep({ here, list })

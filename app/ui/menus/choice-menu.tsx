@@ -3,13 +3,13 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Menu } from './menu.tsx'
 
 interface ChoiceMenuProps {
-  /** The label of the choice: “Sort”. */
+  /** “Sort”. */
   name: string
   dialog?: AnchorProps['dialog']
   choices: { to: string; label: string; chosen: boolean }[]
 }
 
-/** A menu of links, one per choice; its button shows the current choice. */
+/** Its button shows the current choice. */
 export function ChoiceMenu({ name, dialog, choices }: ChoiceMenuProps) {
   const chosen = choices.find((one) => one.chosen)?.label
   return (

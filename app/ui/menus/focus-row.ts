@@ -1,4 +1,4 @@
-/** Focuses the form's row, because the pressed button disappears. */
+/** The pressed button disappears. */
 export function focusRow(form: HTMLFormElement): void {
   form.closest<HTMLElement>('li')?.focus()
 }

@@ -6,7 +6,7 @@ import type { IconName } from '#app/ui/icons/names.ts'
 
 interface MenuProps {
   id?: string
-  /** The button's content. The button needs a `label` if this has no text. */
+  /** The button needs a `label` if this has no text. */
   button: ReactNode
   label?: string
   buttonClass?: string
@@ -16,7 +16,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A `<details>`, so that it opens without JavaScript; opening one menu closes the others. */
+/** A `<details>` opens without JavaScript; opening one menu closes the others. */
 export function Menu({
   id,
   button,
@@ -65,7 +65,6 @@ export function MenuLink({ icon, danger, children, ...rest }: MenuItemProps & An
   )
 }
 
-/** A menu entry that submits the form around it. */
 export function MenuButton({
   icon,
   danger,
@@ -80,7 +79,6 @@ export function MenuButton({
   )
 }
 
-/** A switch in a menu, beside its label. */
 export function MenuRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-4 px-2.5 py-1 text-ink-2 text-sm">

@@ -1,10 +1,7 @@
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 
-/**
- * Closes open menus on Escape, on a press outside and after a choice. Only the root calls this.
- * Popovers would do this by themselves, but they can be placed at their button only in browsers
- * with anchor positioning, and menus must be usable in all.
- */
+// Only the root calls this. Popovers would close by themselves, but can be placed at their button
+// only with anchor positioning, which not every browser has.
 export function useMenuDismiss() {
   useDocumentEvent('pointerdown', ({ target }) =>
     closeMenus((menu) => !menu.contains(target as Node)),

@@ -2,17 +2,11 @@ import { useRef } from 'react'
 import { pageLimits } from '#app/limits.ts'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 
-/**
- * `warm`: a tooltip was shown a moment ago, so the next one shows without a delay. `off`: Escape
- * has hidden the tooltip.
- */
+// `warm`: the next tooltip shows without a delay. `off`: Escape has hidden the tooltip.
 type State = 'warm' | 'off' | undefined
 
-/**
- * Adds the behaviour of tooltips that CSS cannot express: Escape hides a tooltip, the next tooltip
- * shows without a delay, and a click on a tooltip does not press its button. A component
- * library would show no tooltips without JavaScript. Only the root calls this.
- */
+// What CSS cannot express: Escape hides a tooltip, and a click on a tooltip does not press its
+// button. A component library would show no tooltips without JavaScript. Only the root calls this.
 export function useTooltips() {
   const over = useRef<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -57,7 +51,7 @@ function keepFromIcon(event: MouseEvent): void {
   become('off')
 }
 
-// If this click has hidden the element (it closed the sidebar), the element has no position.
+// A click that closed the sidebar has hidden the element, which then has no position.
 function isShown(element: Element): boolean {
   return element.getClientRects().length > 0
 }

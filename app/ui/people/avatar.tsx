@@ -7,7 +7,7 @@ import { initials, tint } from './initials.ts'
 export interface AvatarProps {
   id: string
   name: string
-  /** The picture's path below the API, as in `profileURL`. */
+  /** Below the API, as in `profileURL`. */
   picture?: string | null
   size?: keyof typeof sizes
 }
@@ -27,10 +27,10 @@ const tints = [
   'bg-tint-7',
 ]
 
-/** A user's picture or initials. Hidden from screen readers, because the name is beside it. */
+/** Hidden from screen readers, because the name is beside it. */
 export function Avatar({ id, name, picture, size }: AvatarProps) {
   const look = classes('avatar', size && sizes[size], tints[tint(id)])
-  // The initials are below the picture: they are visible until it loads, or if it fails to load.
+  // The initials are visible until the picture loads, or if it fails to.
   return (
     <span className={look} data-initials={initials(name)} aria-hidden>
       {picture && (

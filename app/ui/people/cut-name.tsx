@@ -5,10 +5,7 @@ interface CutNameProps {
 // Longer brackets are cut with the name, because they could fill the line.
 const mark = /\s*[(（][^()（）]{1,12}[)）]$/
 
-/**
- * A name that is cut where the line ends. A short mark in brackets behind it, as imported authors
- * have it, stays visible.
- */
+/** A short mark in brackets behind a name, as imported authors have it, stays visible. */
 export function CutName({ name }: CutNameProps) {
   const shown = mark.exec(name)?.[0]
   if (!shown) return <span className="block truncate">{name}</span>

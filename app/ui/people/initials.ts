@@ -1,10 +1,7 @@
 const tints = 8
 const inBrackets = /\s*[(（][^()（）]*[)）]$/
 
-/**
- * Returns two letters for a name; for a Chinese name its last two characters, because they differ
- * most. What is in brackets behind a name is left out.
- */
+/** The last two characters of a Chinese name, because they differ most. Brackets are left out. */
 export function initials(name: string): string {
   const bare = name.trim().replace(inBrackets, '') || name
   const words = bare.trim().split(/\s+/).filter(Boolean)
@@ -15,7 +12,7 @@ export function initials(name: string): string {
   return letters.toUpperCase()
 }
 
-/** Returns the number of a person's colour, from 0 to 7; always the same for the same id. */
+/** From 0 to 7; always the same for the same id. */
 export function tint(id: string): number {
   let sum = 0
   for (const char of id) sum = (sum * 31 + char.codePointAt(0)!) % 65_521

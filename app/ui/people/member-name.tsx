@@ -5,7 +5,6 @@ import { Avatar, BotAvatar } from './avatar.tsx'
 import { PersonName } from './people.tsx'
 import { PersonLink } from './person-link.tsx'
 
-/** A member in a list: picture, name, email address, and whether this is the reader. */
 export function MemberName({ member }: { member: KbMember }) {
   const { t } = useTranslation('sharing')
   const { user } = useSignedIn()

@@ -6,7 +6,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'
 import { limits } from '#contract/limits.ts'
 
-/** The part of a list of people that an address asks for. */
 export interface PeopleQuery {
   search?: string | undefined
   after?: string | undefined
@@ -18,7 +17,7 @@ export function peopleQuery({ url }: Request): PeopleQuery {
   return { search: of('search'), after: of('after') }
 }
 
-/** Returns the last person of a full page, after whom the next page begins. */
+/** The next page begins after the last person of a full page. */
 export function nextAfter<T>(people: T[], idOf: (person: T) => string): string | undefined {
   const last = people.length === limits.memberPageSize ? people.at(-1) : undefined
   return last && idOf(last)
@@ -33,7 +32,7 @@ interface PeoplePageProps {
 
 const fewPeople = 8
 
-/** One page of a list of people in a dialog. A long list can be searched. */
+/** A long list can be searched. */
 export function PeoplePage({ query, count, next, children }: PeoplePageProps) {
   const { t } = useTranslation('people')
   const { search, after } = query

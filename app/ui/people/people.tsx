@@ -6,14 +6,13 @@ export function People({ children }: { children: ReactNode }) {
 }
 
 interface PersonProps {
-  /** On a narrow page, reserves space at the row's end for an element beside the name. */
+  /** On a narrow page, for an element beside the name. */
   withCorner?: boolean
-  /** The row can receive the focus when a control in it disappears. */
+  /** For a row in which a control disappears. */
   focusable?: boolean
   children: ReactNode
 }
 
-/** A row about one person: avatar, `PersonName` and actions. */
 export function Person({ withCorner, focusable, children }: PersonProps) {
   return (
     <li
@@ -31,9 +30,8 @@ export function Person({ withCorner, focusable, children }: PersonProps) {
 interface PersonNameProps {
   /** A text, or a link to the person's card. */
   name: ReactNode
-  /** Shown after the name, for example “you”. */
+  /** For example “you”. */
   note?: ReactNode
-  /** Shown below the name. */
   children?: ReactNode
 }
 
@@ -52,7 +50,7 @@ export function PersonName({ name, note, children }: PersonNameProps) {
   )
 }
 
-/** A person's role, where the reader cannot change it. */
+/** Where the reader cannot change it. */
 export function PersonRole({ children }: { children: ReactNode }) {
   return (
     <span className="min-w-[120px] pl-[13px] text-ink-2 max-sm:ml-11 max-sm:pl-0">{children}</span>

@@ -8,22 +8,19 @@ import { CutName } from './cut-name.tsx'
 
 interface PersonLinkProps {
   person: Pick<Person, 'id' | 'displayName' | 'realName'> & { isBot?: boolean }
-  /** The knowledge base of the card; missing: the one of the page's address. */
+  /** Missing: the knowledge base of the page's address. */
   kbId?: string
-  /** The page to return to, in a document without a router. */
+  /** In a document without a router. */
   from?: string
-  /** The dialog is opened from another dialog. */
+  /** From another dialog. */
   within?: boolean
-  /** The name has one line and is cut at its end. */
   isCut?: boolean
   className?: string
   id?: string
 }
 
-/**
- * A person's name, as a link to their card. Everywhere a person is named, this is the name: the
- * reader's alias, if they have one, with the person's own name as its title.
- */
+// Everywhere a person is named, this is the name: the reader's alias, if they have one, with the
+// person's own name as its title.
 export function PersonLink(props: PersonLinkProps) {
   const { person, kbId, from, within, isCut, className, id } = props
   const { t } = useTranslation('people')
@@ -56,7 +53,6 @@ type LinkInAppProps = {
   personId: string
 } & Partial<Pick<PersonLinkProps, 'kbId' | 'within'>>
 
-/** The address of a person's card. */
 export function personPath(kbId: string, userId: string): string {
   return href('/kb/:kbId/people/:userId', { kbId, userId })
 }

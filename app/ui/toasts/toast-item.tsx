@@ -19,10 +19,7 @@ interface ToastItemProps {
   dismiss: (id: string) => void
 }
 
-/**
- * A toast. It disappears after its time, unless it is hovered or focused. A swipe or its button
- * dismisses it.
- */
+/** It stays while it is hovered or focused. */
 export function ToastItem({ toast, dismiss }: ToastItemProps) {
   const { t } = useTranslation(['shell', 'toasts', 'common'])
   const script = useHydrated()
@@ -79,7 +76,7 @@ function shownMs({ key, undo }: Toast): number {
   return document.querySelector('.modal') ? pageLimits.dialogToastMs : pageLimits.toastMs
 }
 
-/** Returns pointer handlers: a swipe over a sufficient distance (section 9) dismisses the toast. */
+/** Section 9. */
 function useSwipe(away: () => void) {
   const [from, setFrom] = useState<number | null>(null)
   return {
@@ -95,12 +92,10 @@ function useSwipe(away: () => void) {
 }
 
 interface ToastUndoProps {
-  /** The path of the action that undoes it. */
   undo: string
   done: () => void
 }
 
-/** The button of a toast that undoes what the toast reports. */
 function ToastUndo({ undo, done }: ToastUndoProps) {
   const { t } = useTranslation('shell')
   const { Form } = useFetcher()

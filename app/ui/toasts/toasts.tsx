@@ -10,7 +10,7 @@ const lengthSeconds = 0.12
 
 const loudness = 0.05
 
-/** Each kind of toast has a short tune, so that users recognise the kind without looking. */
+/** Users recognise the kind without looking. */
 const tunes: Record<FlashKind, Note[]> = {
   success: [
     { hertz: 660, atSeconds: 0 },
@@ -31,20 +31,19 @@ let context: AudioContext | undefined
 
 const NotifyContext = createContext<(toast: Flash) => void>(() => {})
 
-/** Returns the function that shows a toast: `notify({ kind: 'success', key: 'linkCopied' })`. */
+/** `notify({ kind: 'success', key: 'linkCopied' })`. */
 export function useNotify() {
   return useContext(NotifyContext)
 }
 
 interface ToastProviderProps {
-  /** The flash that the server sent with this page. */
+  /** From the server, with this page. */
   flash: Toast | null
-  /** Whether toasts play a sound. */
   sound: boolean
   children: ReactNode
 }
 
-/** Shows the server's flash and the page's own toasts, at most five at once. */
+/** At most five at once. */
 export function ToastProvider({ flash, sound, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<Toast[]>(flash ? [flash] : [])
   const [lastFlash, setLastFlash] = useState(flash?.id)
@@ -93,7 +92,7 @@ function ToastRegion({ toasts, dismiss, sound }: RegionProps) {
   )
 }
 
-/** Plays a toast's sound once, when the toast first appears. */
+/** Once, when the toast first appears. */
 function ToastSounds({ toast, dismiss, sound }: Omit<RegionProps, 'toasts'> & { toast: Toast }) {
   const sounded = useRef(false)
   const attach = useCallback(
@@ -114,10 +113,7 @@ function ToastSounds({ toast, dismiss, sound }: Omit<RegionProps, 'toasts'> & { 
 
 type Note = { hertz: number; atSeconds: number }
 
-/**
- * Plays the tune, if the browser allows sound. Browsers allow sound after the user has interacted
- * with the page.
- */
+/** Browsers allow sound after the user has interacted with the page. */
 function playToast(kind: FlashKind): void {
   if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return
   context ??= new AudioContext()
