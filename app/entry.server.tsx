@@ -12,7 +12,7 @@ import { logError } from './problems/log-error.ts'
 
 export const handleError = logError
 
-/** Renders the complete page; no page waits for data, because loaders return all of it. */
+/** No page waits for data, because loaders return all of it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -21,8 +21,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // Shared caches must not store pages, because pages depend on cookies (user, language). Errors
-  // are not stored at all, because they may be temporary.
+  // Shared caches must not store pages, which depend on cookies. Errors may be temporary.
   if (status >= 400) headers.set('Cache-Control', 'no-store')
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (request.method === 'HEAD') return new Response(null, { status, headers })

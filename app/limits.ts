@@ -1,24 +1,15 @@
-/**
- * The numbers of pages, with their units. Those of section 9 of the specification; "Ours" marks
- * others.
- */
+/** Section 9 of the specification; "Ours" marks others. */
 export const pageLimits = {
   optimisticMatchMs: 5_000,
   heartbeatMs: 60_000,
   statusPollMs: 5_000,
-  /**
-   * Ours: the delay before a failed fetch of a page is retried. Each retry doubles the delay, up
-   * to `refreshAgainMostMs`.
-   */
+  /** Ours: each retry doubles the delay, up to `refreshAgainMostMs`. */
   refreshAgainMs: 2_000,
   refreshAgainMostMs: 30_000,
   reconnectWhenVisibleMs: 1_000,
   socketReconnectAttempts: 5,
   socketReconnectBaseMs: 1_000,
-  /**
-   * Ours: after the five fast attempts, the client tries to reconnect in this interval instead of
-   * giving up.
-   */
+  /** Ours: the interval after the five fast attempts. */
   socketQuietRetryMs: 30_000,
   socketSendAttempts: 3,
   socketSendBaseMs: 500,
@@ -48,9 +39,7 @@ export const pageLimits = {
   /** More members than this are not listed where a person is chosen. */
   membersToChoose: 500,
   linkCardsPerMessage: 3,
-  /** How long a browser stores an invitation that a person has opened before signing in. */
   pendingInvitationHours: 24,
-  /** How long a browser stores the page that a signed-out person has asked for. */
   afterLoginSeconds: 3_600,
   /** Browsers ignore a longer cookie, with its name and its attributes. */
   cookieLength: 4_096,
@@ -60,9 +49,6 @@ export const pageLimits = {
   roomWarningPercent: 80,
   otherKbsShown: 6,
   recentShown: 5,
-  /**
-   * A message rejected by the rate limit is sent again automatically if the wait is at most this
-   * long.
-   */
+  /** A message rejected by the rate limit is sent again automatically within this wait. */
   socketRetryMostMs: 10_000,
 } as const

@@ -8,12 +8,11 @@ import { insteadContext, pageRequest } from './middleware/instead.ts'
 import { refusePlainly } from './problems/plain-refusal.ts'
 import { callContext, settingsContext, upstreamContext, watchContext } from './upstream/context.ts'
 
-/** The routes of all pages, by id. */
 export const { routes } = build
 
 const { MODE: mode } = import.meta.env
 
-/** Creates the pages as a program. The caller serves static files, and calls of the API. */
+/** The caller serves static files and calls of the API. */
 export function createPages({ upstream, call, watch, settings }: PageNeeds) {
   const handle = createRequestHandler(build, mode)
   const contextOf = (request: Request, kept: PreservedForm | null = null) => {
@@ -26,7 +25,6 @@ export function createPages({ upstream, call, watch, settings }: PageNeeds) {
     context.set(insteadContext, (path, form) => answer(pageRequest(request, path), form))
     return context
   }
-  /** Answers a web request. */
   const answer = (request: Request, kept?: PreservedForm): Promise<Response> =>
     handle(request, contextOf(request, kept))
   const listen = createRequestListener({ build, mode, getLoadContext: (one) => contextOf(one) })
@@ -40,9 +38,8 @@ export function createPages({ upstream, call, watch, settings }: PageNeeds) {
   }
 }
 
-// Returns an address that can be decoded and is one line, because no route matches a line break.
-// Another address is replaced with one that does not exist (404 instead of 500, and with all that
-// the middleware adds).
+// No route matches a line break or an address that cannot be decoded. Both become an address that
+// does not exist: 404 instead of 500, with all that the middleware adds.
 function readable(url = '/'): string {
   const [path = '/', ...query] = url.split('?')
   return isOneLine(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?')

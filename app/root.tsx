@@ -45,7 +45,6 @@ import { settingsContext } from './upstream/context.ts'
 import { rememberReadsMiddleware } from './upstream/read-once.ts'
 import { whoIs } from './upstream/user.ts'
 
-/** Answers a form from another site with the error page in the reader's language. */
 const sameOriginMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) =>
   mayPost(request) ? next() : context.get(insteadContext)(href('/refused'))
 
@@ -78,7 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     theme: user?.theme ?? themeOf(request),
     language: getLanguage(context),
     user,
-    /** True if the API failed, so that the user is unknown. The page then offers no sign-in. */
+    /** The page then offers no sign-in. */
     userUnknown: failure !== null,
     timeZone: timeZoneOf(request),
     now: Date.now(),
@@ -89,7 +88,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Fetches nothing when the side pane of a chat opens or closes. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return args.defaultShouldRevalidate && !isPaneMove(args)
 }
@@ -117,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         {!ofApp && <TabIcon />}
-        {/* Without this, hydration in development would report the server's nonce as different. */}
+        {/* In development, hydration would report the server's nonce as different. */}
         <Links nonce="" />
       </head>
       <body>
@@ -144,9 +142,7 @@ function useScript(): boolean {
   )
 }
 
-/**
- * Whether this is a signed-in page. Signed-in pages render their own favicon with the unread dot.
- */
+/** These render their own favicon with the unread dot. */
 function useOfApp(): boolean {
   const failed = Boolean(useRouteError())
   return useMatches().some(({ id }) => id === 'shell/signed-in') && !failed

@@ -92,7 +92,7 @@ export default [
         route('*', 'routes/kb/not-found.tsx'),
       ]),
     ]),
-    // Dialogs: shown above the page that they are opened from; by their address they are pages.
+    // By their address dialogs are pages.
     layout('shell/app-dialog.tsx', [
       route('kb/new', 'routes/kb/new.tsx'),
       route('kb/import', 'routes/kb/import/route.tsx'),

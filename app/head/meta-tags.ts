@@ -10,7 +10,6 @@ export interface PageFacts {
   origin: string
   path: string
   language: string
-  /** Whether the address names the language (`?lang=`). */
   named: boolean
   indexed: boolean
 }
@@ -18,7 +17,6 @@ export interface PageFacts {
 /** The size of the preview images for shared links, in pixels. */
 const picture = { width: '1200', height: '630' }
 
-/** Returns a route's `meta`: title, description, Open Graph, canonical and alternate languages. */
 export function pageTags(facts: PageFacts | undefined): MetaDescriptor[] {
   if (!facts) return [{ title: siteTitle() }]
   const title = facts.title.includes(siteTitle()) ? facts.title : siteTitle(facts.title)

@@ -5,7 +5,6 @@ import { publicOrigin } from './public-origin.ts'
 
 type Words = Pick<PageFacts, 'title' | 'description'> & { indexed?: boolean }
 
-/** For a loader: returns the data from which `pageTags` makes the tags of the page's head. */
 export function pageFacts({ request, context }: Arrival, words: Words): PageFacts {
   const { pathname, searchParams } = new URL(request.url)
   const origin = publicOrigin({ request, context })

@@ -1,6 +1,5 @@
 import { siteTitle } from './site-title.ts'
 
-/** Returns the title of a page, with its knowledge base: `Upload files · Trial protocols · …`. */
 export function pageTitle(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
   title: string | undefined,

@@ -3,11 +3,8 @@ import { wordFilesOf } from '#app/locales/load-translator.ts'
 const addLinks =
   'for(const href of files)document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"fetch",crossOrigin:"anonymous",fetchPriority:"low",href}))'
 
-/**
- * Makes browsers fetch the words of a page together with its scripts, which need them before they
- * can continue. A script asks for them, so that browsers without scripts do not fetch what they
- * cannot use.
- */
+// The words load together with the scripts that need them. A script asks for them, so that browsers
+// without scripts do not fetch them.
 export function preloadWords(
   head: string,
   { language, routes, nonce }: { language: string; routes: string[]; nonce: string },

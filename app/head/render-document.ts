@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** Renders a complete document. No part of it may suspend. */
 export function renderDocument(document: ReactNode): string {
   // Only React's streamed renders write this line.
   return `<!DOCTYPE html>${renderToString(document)}`

@@ -7,7 +7,6 @@ const compressed = promisify(gzip)
 const leastBytes = 1024
 const texts = /^(text\/|application\/(json|javascript|xml)|[^;]+\+(json|xml))/i
 
-/** Compresses pages and their data for browsers that accept it. */
 export const compressMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next()
   const { headers } = response
@@ -32,8 +31,7 @@ function acceptsGzip({ headers }: Request): boolean {
   return ((named ?? accepted.find(({ type }) => type === '*'))?.q ?? 0) > 0
 }
 
-// Compresses a page whose length is known in one step. A compression stream would hold a quarter of
-// a megabyte for each page until its reader has received all of it.
+// A compression stream would hold a quarter of a megabyte per page until it is received.
 async function whole(response: Response): Promise<Response> {
   const { status, headers } = response
   const body = await compressed(await response.arrayBuffer())

@@ -1,27 +1,22 @@
 import { parse, serialize } from 'hono/utils/cookie'
 
-// These cookies have plain values, because script in the browser reads and sets them too. Cookies
-// that only the server reads use the router's `createCookie`, which encodes values.
+// Plain values, because script in the browser reads and sets these cookies too.
 
 interface CookieRules {
-  /** The cookie's lifetime; 0 deletes the cookie. */
   seconds: number
-  /** Whether script may read the cookie. */
   script?: boolean
 }
 
-/** Returns the `Set-Cookie` line for a cookie of this site. `keepToTls` adds Secure. */
+/** `keepToTls` adds Secure. */
 export function cookieLine(name: string, value: string, { seconds, script }: CookieRules): string {
   const rules = { path: '/', maxAge: seconds, sameSite: 'Lax', httpOnly: !script } as const
   return serialize(name, value, rules)
 }
 
-/** Returns the value of a cookie of a request; null if there is none. */
 export function cookieOf(request: Pick<Request, 'headers'>, name: string): string | null {
   return parse(request.headers.get('cookie') ?? '', name)[name] ?? null
 }
 
-/** Returns the `Set-Cookie` line that deletes a cookie. */
 export function forgottenCookie(name: string): string {
   return cookieLine(name, '', { seconds: 0 })
 }

@@ -3,7 +3,6 @@ import { ownPath } from '#contract/own-path.ts'
 
 export type FlashKind = 'success' | 'error' | 'warning' | 'info'
 
-/** A key of `app/locales/<language>/toasts.ts`. */
 export type ToastKey = StemOf<keyof typeof en>
 type StemOf<Key> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key
 
@@ -15,7 +14,7 @@ export interface Flash {
   undo?: string
 }
 
-/** A flash as stored in its cookie; the id identifies it in the browser that shows it. */
+/** The id identifies it in the browser that shows it. */
 export interface CarriedFlash extends Flash {
   id: string
 }

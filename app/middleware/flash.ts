@@ -6,17 +6,14 @@ import { type CarriedFlash, type Flash, isFlash } from './flash-message.ts'
 export const flashContext = createContext<{
   flash: CarriedFlash | null
   shown: boolean
-  /** True if script requests data; false if a browser requests a document. */
+  /** False if a browser requests a document. */
   isData: boolean
 }>()
 
-/**
- * Carries one toast over a redirect in a cookie, which is deleted when a page has shown the toast.
- * A document shows the toast at once. The router may drop a data response for a newer one, so a
- * page that shows a toast from a data response deletes the cookie itself.
- * A flash that is set by a document's form is reserved for the next document (`flash_for`), so that
- * a late data request of the previous page does not take the toast.
- */
+// Carries one toast over a redirect in a cookie, which is deleted when a page has shown it. The
+// router may drop a data response for a newer one, so a page that shows a toast from data deletes
+// the cookie itself. A document's form reserves its toast for the next document (`flash_for`), so
+// that a late data request of the previous page does not take it.
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const isData = isPageDataPath(new URL(request.url).pathname)
   const waits = isData && cookieOf(request, 'flash_for') === 'document'
@@ -47,10 +44,6 @@ function kept(name: string, value: string): string {
   return cookieLine(name, value, { seconds: 60, script: true })
 }
 
-/**
- * Redirects to `to` with 303; the page at `to` shows the toast: `redirectWithFlash('/x', { kind,
- * key })`.
- */
 export function redirectWithFlash(to: string, flash: Flash, headers = new Headers()): Response {
   headers.append('Set-Cookie', flashCookie(flash))
   return redirect(to, { status: 303, headers })

@@ -1,14 +1,12 @@
 import { createContext } from 'react-router'
 import type { PreservedForm } from '#app/forms/preserved-form.ts'
 
-/** Answers a request with another page, as if the browser had asked for that page. */
 export type Instead = (path: string, kept?: PreservedForm) => Promise<Response>
 
 export const insteadContext = createContext<Instead>()
 
 const ofBody = ['content-type', 'content-length', 'transfer-encoding']
 
-/** Returns a request for a page with the headers of another request. */
 export function pageRequest(request: Request, path: string): Request {
   const headers = new Headers(request.headers)
   for (const name of ofBody) headers.delete(name)

@@ -7,11 +7,7 @@ import { whoIs } from '#app/upstream/user.ts'
 import { type Language, languages } from '#contract/preferences.ts'
 import { cookieOf } from './cookies.ts'
 
-/**
- * Detects the language of a request: the first available one of the address, of the user or the
- * cookie, and of the browser. The translator that the library makes for each request has no
- * sentences, because `getTranslator` returns one that all requests share.
- */
+// The library's own translator per request has no sentences: `getTranslator` returns a shared one.
 const [languageMiddleware, getLocale] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...languages],
@@ -43,11 +39,7 @@ export function getTranslator(context: LanguageContext): i18n {
   return translatorOf(getLanguage(context))
 }
 
-/**
- * The languages of the browser with their qualities, as the library reads them. They have no region,
- * because the library would prefer `en` to an earlier `zh-TW`. Those that the browser rejects are
- * left out.
- */
+/** Without region, because the library would prefer `en` to an earlier `zh-TW`. */
 function acceptedBy({ headers }: Request): string[] {
   const entries = (headers.get('accept-language') ?? '').split(',')
   return entries

@@ -1,9 +1,6 @@
 import type { HeadersFunction } from 'react-router'
 
-/**
- * Headers for pages whose content changes: Back requests such a page again instead of showing its
- * old content.
- */
+/** Back requests such a page again instead of showing its old content. */
 export const noStore: HeadersFunction = ({ parentHeaders }) => {
   const headers = new Headers(parentHeaders)
   headers.set('Cache-Control', 'no-store')

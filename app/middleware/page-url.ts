@@ -1,9 +1,6 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
 
-/**
- * The address of the requested page. It is the same for a request of the page's document and of its
- * data.
- */
+/** The same for a request of a page's document and of its data. */
 export const pageUrlContext = createContext<URL>()
 
 export const pageUrlMiddleware: MiddlewareFunction<Response> = ({ url, context }) => {

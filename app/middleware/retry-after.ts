@@ -1,10 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { waitContext } from '#app/upstream/context.ts'
 
-/**
- * Adds the API's `Retry-After` to an unavailable page (429, 503): to a document, a page's data and
- * the answer to a form.
- */
+/** For a document, a page's data and the answer to a form. */
 export const retryAfterMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const wait = { seconds: 0 }
   context.set(waitContext, wait)

@@ -5,10 +5,7 @@ import { keepToTls } from './cookies.ts'
 
 export const nonceContext = createContext<string>('')
 
-/**
- * Adds the headers that depend on the page, with a new nonce for each page. The server that accepts
- * the connection sets those that every answer has.
- */
+/** The server that accepts the connection sets the headers that every answer has. */
 export const securityMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
@@ -32,15 +29,12 @@ export const securityMiddleware: MiddlewareFunction<Response> = async (
   return response
 }
 
-/** Whether the address contains a token. Such a page is not cached. */
+/** Such a page is not cached. */
 function holdsToken(pathname: string): boolean {
   return /^\/(invite\/|login$|auth\/)/.test(pathname)
 }
 
-/**
- * Returns the Content-Security-Policy. `origin` is the origin that browsers use, which may differ
- * from the origin of the request.
- */
+/** `origin` is the one that browsers use, which may differ from the request's. */
 export function contentPolicy(nonce: string, origin: URL, redirectOrigins: string[]): string {
   const socket = `${origin.protocol === 'https:' ? 'wss' : 'ws'}://${origin.host}`
   return [

@@ -20,7 +20,6 @@ export const preferencesForm = z
 
 export type PreferencesForm = z.output<typeof preferencesForm>
 
-/** Returns those preferences that are saved in the user's account, by their names in the API. */
 export function accountPreferences({
   kbView,
   sidebar,

@@ -71,7 +71,6 @@ function PreferenceForm({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** Theme and language as two rows of a menu. */
 export function AppearanceRows() {
   const { t } = useTranslation()
   return (

@@ -2,10 +2,7 @@ import { Outlet, useOutletContext } from 'react-router'
 import type { Route } from './+types/content.ts'
 import { FramedProblem } from './framed-problem.tsx'
 
-/**
- * A route between a frame and its pages. If a page fails, only the page is replaced with the error,
- * and the frame stays.
- */
+/** A failed page is replaced with its error inside the frame. */
 export default function Content() {
   return <Outlet context={useOutletContext()} />
 }

@@ -1,8 +1,5 @@
-/** Whether the last attempts to fetch the page's data succeeded. */
 export interface Freshness {
-  /** The number of consecutive failed attempts. */
   failures: number
-  /** Whether the page shows older data because of the failures. */
   stale: boolean
 }
 

@@ -9,12 +9,9 @@ import { shownData } from './shown-data.ts'
 
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
-/**
- * In the browser: if a revalidation fails, the page keeps the data that it shows. Without this the
- * router would replace the page with its error boundary, and typed text would be lost. If a
- * navigation fails, its error is shown inside the current frame. A page that was removed, or whose
- * session has ended, is kept only while it contains unsaved input.
- */
+// If a revalidation fails, the page keeps its data. Without this the router would show its error
+// boundary, and typed text would be lost. A page that was removed, or whose session has ended, is
+// kept only while it contains unsaved input.
 export const keepPageMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   if (request.method !== 'GET' || request.signal.aborted) return

@@ -7,8 +7,7 @@ export const logError: HandleErrorFunction = (error, { request }) => {
   else if (error.status >= 500) console.error(causeOf(error))
 }
 
-// Returns the thrown error, which the router stores beside the response that it makes from the
-// error.
+// The router stores the thrown error beside the response that it makes from it.
 function causeOf(answer: object): unknown {
   return 'error' in answer && answer.error ? answer.error : answer
 }

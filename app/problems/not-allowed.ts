@@ -4,12 +4,11 @@ import { data, isRouteErrorResponse } from 'react-router'
 const rights = ['preview', 'chat', 'createChat'] as const
 type Right = (typeof rights)[number]
 
-/** Returns the error page that says what the reader may not do. Throw it to end the request. */
+/** Throw it to end the request. */
 export function notAllowed(right?: Right) {
   return data({ code: 'forbidden', right }, { status: 403 })
 }
 
-/** Returns the right that a reader lacks, if the error names one. */
 export function lackingRight(error: unknown): Right | undefined {
   const named: unknown = isRouteErrorResponse(error) ? error.data?.right : undefined
   return rights.find((right) => right === named)

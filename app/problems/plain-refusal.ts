@@ -14,10 +14,7 @@ const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
 }
 
-/**
- * Answers "too many requests" with a static page, so that the refusal does not use rendering time.
- * Script gets JSON.
- */
+/** A static page uses no rendering time. Script gets JSON. */
 export function refusePlainly(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** The kinds of problems, each with its own text in the catalogue `problems`. */
 export type Problem =
   | 'notFound'
   | 'notAllowed'
@@ -25,14 +24,12 @@ const ofStatus: Record<number, Problem> = {
   504: 'unreachable',
 }
 
-// Matches the browsers' messages for a request without an answer; the last one is Safari's.
+// The browsers' messages for a request without an answer; the last one is Safari's.
 const unanswered = /fetch|network|load failed/i
-// Matches the router's message for an answer that was cut off.
+// The router's message for an answer that was cut off.
 const brokenOff = /^Unable to decode/
-// The message that the router shows in the browser for every server error.
 const fromServer = 'Unexpected Server Error'
 
-/** Returns the kind of problem to show for an error; `online` is null on the server. */
 export function problemOf(error: unknown, online: boolean | null): Problem {
   if (isRouteErrorResponse(error) && error.data?.code === 'wrong_origin') return 'otherSite'
   if (isRouteErrorResponse(error))
@@ -50,10 +47,7 @@ function isUnanswered(error: unknown): boolean {
   )
 }
 
-/**
- * Returns whether the browser is online. Returns null on the server: Node has a `navigator` too,
- * but it does not know the reader's connection.
- */
+/** Null on the server: Node's `navigator` does not know the reader's connection. */
 export function isOnline(): boolean | null {
   return typeof document === 'undefined' ? null : navigator.onLine
 }

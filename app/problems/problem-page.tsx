@@ -4,7 +4,6 @@ import { Brand } from '#app/shell/brand.tsx'
 import { Wrap } from '#app/ui/wrap.tsx'
 import { ProblemContent } from './problem.tsx'
 
-/** An error as a page of its own. */
 export function ProblemPage({ error }: { error: unknown }) {
   const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.user)
   return (

@@ -22,7 +22,6 @@ const icons = {
   broken: 'error',
 } as const
 
-/** Shows an error as the content of a page, with links to retry and to the home page. */
 export function ProblemContent({ error }: { error: unknown }) {
   const { t } = useTranslation('problems')
   const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.user)
@@ -53,8 +52,7 @@ export function ProblemContent({ error }: { error: unknown }) {
   )
 }
 
-// The id comes with the answer that has the error. A text as an error is from a proxy in front of the
-// server, so that the id would be an earlier one.
+// A text as an error is from a proxy in front of the server, so the id would be an earlier one.
 function RequestId({ error }: { error: unknown }) {
   const { t } = useTranslation('problems')
   const id = useRouteLoaderData<typeof rootLoader>('root')?.requestId
@@ -68,8 +66,8 @@ function RequestId({ error }: { error: unknown }) {
   )
 }
 
-// Retries the same address within the app, because the browser's own error page has no link back.
-// After an error in the browser, the link loads a new document.
+// Within the app, because the browser's own error page has no link back. After an error in the
+// browser, the link loads a new document.
 function RetryLink({ problem }: { problem: Problem }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

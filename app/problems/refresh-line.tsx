@@ -1,7 +1,6 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** A line above old content that says so, with a button that fetches the current content. */
 export function RefreshLine({ words, onPress }: { words: string; onPress: () => void }) {
   const { t } = useTranslation('problems')
   return (

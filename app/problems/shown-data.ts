@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { type UIMatch, useLocation, useMatches } from 'react-router'
 import type { RouteHandle } from '#app/routes/route-handle.ts'
 
-/** The data that a route shows, and the address it belongs to. */
 interface ShownData {
   pathname: string
   /** Null for a frame, whose data does not depend on the query. */
@@ -12,12 +11,10 @@ interface ShownData {
 
 type ShownRoutes = Map<string, ShownData>
 
-// Two maps, because the page below a dialog stays mounted and is shown again when the dialog
-// closes.
+// The page below a dialog stays mounted and is shown again when the dialog closes.
 let ofPage: ShownRoutes = new Map()
 let ofDialog: ShownRoutes = new Map()
 
-/** Remembers the page's data for `shownData`, after each navigation and revalidation. */
 export function useRememberShown(): void {
   const matches = useMatches()
   const { search } = useLocation()
@@ -47,9 +44,7 @@ function routesOf(matches: UIMatch[], search: string): ShownRoutes {
   return shown
 }
 
-/**
- * Returns the data that a route shows, if the data belongs to this address; otherwise undefined.
- */
+/** Undefined if the data belongs to another address. */
 export function shownData(routeId: string, { pathname, search }: URL): unknown {
   const shown = ofDialog.get(routeId) ?? ofPage.get(routeId)
   if (!shown) return undefined
@@ -62,7 +57,7 @@ function isWithin(pathname: string, frame: string): boolean {
   return pathname === frame || pathname.startsWith(`${frame}/`)
 }
 
-// The router adds a slash to the address of an index route; this removes it.
+// The router adds a slash to the address of an index route.
 function plain(pathname: string): string {
   return pathname.replace(/\/+$/, '')
 }

@@ -4,7 +4,6 @@ import { RefreshLine } from './refresh-line.tsx'
 import { useFreshness } from './use-try-again.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
-/** Shown above a page with older data after its revalidation has failed. */
 export function StaleNotice() {
   const { t } = useTranslation('problems')
   const { refresh } = useLive()

@@ -2,7 +2,6 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { lackingRight } from './not-allowed.ts'
 import type { Problem } from './problem-of.ts'
 
-/** Returns the sentences about an error, which is a problem of this kind. */
 export function useProblemWords(error: unknown, problem: Problem): { title: string; text: string } {
   const { t } = useTranslation('problems')
   const right = problem === 'notAllowed' ? lackingRight(error) : undefined

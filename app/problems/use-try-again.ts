@@ -7,7 +7,6 @@ export function useFreshness(): Freshness {
   return useSyncExternalStore(onFreshness, freshness, freshOnServer)
 }
 
-/** Retries a failed revalidation: with growing delays, and at once when the connection is back. */
 export function useTryAgain(): void {
   const { failures } = useFreshness()
   const { socket, refresh } = useLive()
@@ -24,10 +23,7 @@ export function useTryAgain(): void {
   }, [failures, socket, refresh])
 }
 
-/**
- * A `ref` for an error that is shown in place of a page. It starts retries, even if the error came
- * from the server.
- */
+/** Starts retries, even if the error came from the server. */
 export function startRetries(): void {
   if (freshness().failures === 0) reportFailed(false)
 }

@@ -3,7 +3,6 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { isWaiting, onWaiting, tryAgainNow } from '#app/route-files/waiting.ts'
 import { RefreshLine } from './refresh-line.tsx'
 
-/** Shown above the current page while a new page cannot be fetched. */
 export function WaitingNotice() {
   const { t } = useTranslation('problems')
   const waiting = useSyncExternalStore(onWaiting, isWaiting, () => false)

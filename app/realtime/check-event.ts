@@ -3,10 +3,7 @@ import type { ServerEvent, ServerEventType } from '#contract/events.ts'
 type JsonObject = Record<string, unknown>
 type Check = (data: JsonObject) => boolean
 
-/**
- * Whether a frame is an event that pages can handle. Checks only the fields whose absence would
- * break a page: the contract's schemas would double the size of a page's script.
- */
+/** Checks only what would break a page: the contract's schemas would double a page's script. */
 export function isEvent(frame: unknown): frame is ServerEvent {
   if (!isJsonObject(frame) || typeof frame.type !== 'string' || !isJsonObject(frame.data))
     return false
@@ -69,7 +66,6 @@ const checks: Record<ServerEventType, Check> = {
   settings_update: (data) => isJsonObject(data.preferences),
 }
 
-// Checks the fields that are read to display a message.
 function isMessage({ message, chatId, seq }: JsonObject): boolean {
   if (!isJsonObject(message) || message.chatId !== chatId || message.seq !== seq) return false
   const { sender, citations, can, content, html } = message

@@ -18,16 +18,13 @@ interface ConnectionListener {
   onOpen: () => void
   onEvent: (event: ServerEvent) => void
   onError: () => void
-  /** Called once when the connection ends; with the close code if the server closed it. */
+  /** With the close code if the server closed it. */
   onEnd: (code?: number) => void
 }
 
 let lastRef = 0
 
-/**
- * One WebSocket, from opening to its end. If a request gets no answer within the timeout, the
- * connection ends, because a dead connection looks like an idle one.
- */
+// A request without an answer in time ends the connection, which looks like an idle one when dead.
 export class Connection {
   readonly #socket: Line
   readonly #listener: ConnectionListener
@@ -50,12 +47,10 @@ export class Connection {
     socket.onclose = (event) => this.end('lost', event?.code)
   }
 
-  /** Sends a frame; resolves with the data of its `ack`. */
   request(frame: ClientFrame): Promise<unknown> {
     const ref = `${++lastRef}`
     const text = JSON.stringify({ ...frame, ref })
-    // The server closes the connection for a larger frame. After each reconnect the frame would be
-    // sent again, and the server would close again.
+    // The server closes the connection for a larger frame, and again after each reconnect.
     if (new TextEncoder().encode(text).length > limits.socketFrameBytes)
       return Promise.reject(new SocketError('too_large'))
     return new Promise((resolve, reject) => {
@@ -65,21 +60,17 @@ export class Connection {
     })
   }
 
-  /** Sends a frame that gets no answer. */
   notify(frame: ClientFrame): void {
     this.#socket.send(JSON.stringify(frame))
   }
 
-  /** Sends a ping, unless data arrived within `silentMs` or a request is waiting for its answer. */
+  /** Not if data arrived within `silentMs` or a request is waiting for its answer. */
   probe(silentMs = 0): void {
     if (this.#waiting.size > 0 || Date.now() - this.#receivedAt < silentMs) return
     this.request({ type: 'ping', data: {} }).catch(() => {})
   }
 
-  /**
-   * Ends the connection at once instead of waiting for the close handshake, which takes long if the
-   * connection is dead.
-   */
+  /** Does not wait for the close handshake, which takes long if the connection is dead. */
   end(why: 'timeout' | 'lost' = 'lost', code?: number): void {
     if (this.#ended) return
     this.#ended = true
@@ -115,7 +106,6 @@ export class Connection {
   }
 }
 
-/** Parses a frame of the server. Logs an invalid frame and returns null. */
 function readFrame(text: string): ServerEvent | SocketAnswer | null {
   const frame = text.length > pageLimits.socketEventLength ? null : parsed(text)
   if (isAnswer(frame) || isEvent(frame)) return frame

@@ -4,11 +4,8 @@ import { growingWaitMs, SocketError } from './socket-error.ts'
 export type Join = Extract<ClientFrame, { type: 'join_kb' | 'join_chat' }>
 export type Leave = Extract<ClientFrame, { type: 'leave_kb' | 'leave_chat' }>
 
-/**
- * The page's subscriptions, which are joined again over each new connection. A join that fails
- * temporarily is retried with growing delays. `onJoined` is called after joining: data that is
- * fetched afterwards includes all earlier events.
- */
+// Subscriptions are joined again over each new connection. `onJoined` is called after joining: data
+// that is fetched afterwards includes all earlier events.
 export class Joins {
   readonly #wanted = new Map<string, Join>()
   readonly #request: (frame: ClientFrame) => Promise<unknown>
@@ -20,7 +17,6 @@ export class Joins {
     this.#onJoined = onJoined
   }
 
-  /** Adds a subscription. It is joined over each future connection. */
   add(frame: Join): void {
     this.#wanted.set(keyOf(frame), frame)
   }
@@ -33,7 +29,6 @@ export class Joins {
     if (await this.#try(frame, 0)) this.#onJoined()
   }
 
-  /** Joins all subscriptions over a new connection. */
   async joinAll(): Promise<void> {
     const connection = ++this.#connections
     await Promise.all([...this.#wanted.values()].map((frame) => this.#try(frame, 0)))
@@ -51,8 +46,7 @@ export class Joins {
     }
   }
 
-  // Retries a join after a delay. A new connection cancels the retry, because it joins all
-  // subscriptions.
+  // A new connection cancels the retry, because it joins all subscriptions.
   #again(frame: Join, attempt: number, waitMs: number): void {
     const connection = this.#connections
     setTimeout(async () => {

@@ -42,9 +42,6 @@ interface LiveProviderProps {
   children: ReactNode
 }
 
-/**
- * Provides one live connection for all child components. The connection receives the events of `userId`.
- */
 export function LiveProvider({ userId, children }: LiveProviderProps) {
   const [line] = useState(() => createLine(userId))
   useSubscription(() => keepConnected(line.socket, line.heartbeat), line)
@@ -64,18 +61,14 @@ function createLine(userId: string): Pick<Live, 'socket' | 'heartbeat' | 'recent
   return { socket, recent, heartbeat: new Heartbeat() }
 }
 
-/** Returns the live connection, its user, and `refresh`. */
 export function useLive(): Live {
   const live = use(LiveContext)
   if (!live) throw new Error('useLive stands outside a LiveProvider')
   return live
 }
 
-/**
- * Returns a function that closes the connection; call it before signing out. Without this the page
- * would be told that the session has ended and would go to the login page. Does nothing on pages
- * without a connection.
- */
+// Call it before signing out: otherwise the page learns that the session has ended, and goes to the
+// login page. Does nothing on pages without a connection.
 export function useDisconnect(): () => void {
   const live = use(LiveContext)
   return () => {
@@ -84,7 +77,6 @@ export function useDisconnect(): () => void {
   }
 }
 
-/** Subscribes to this knowledge base while the component is mounted. */
 export function useJoinKb(kbId: string): void {
   const { socket } = useLive()
   useSubscription(() => holdKb(socket, kbId), kbId)
@@ -112,15 +104,12 @@ export function useHealth(): Health {
   return healthOf(socket, heartbeatStatus)
 }
 
-/** Calls `handle` with every event, always the `handle` of the latest render. */
+/** Always the `handle` of the latest render. */
 export function useLiveEvent(handle: (event: ServerEvent) => void): void {
   useListener((socket, listener) => socket.onEvent(listener), handle)
 }
 
-/**
- * Calls `handle` each time subscriptions have been joined: after a reconnect, or a new
- * subscription.
- */
+/** After a reconnect, or a new subscription. */
 export function useRestored(handle: () => void): void {
   useListener<void>((socket, listener) => socket.onRestore(listener), handle)
 }
@@ -134,7 +123,6 @@ function useListener<T>(
   useSubscription(() => listen(socket, (what) => onCall(what)), socket)
 }
 
-/** Revalidates the page on events of these types, and when the connection is back. */
 export function useRevalidateOn(types: ServerEvent['type'][]): void {
   const { refresh } = useLive()
   useLiveEvent((event) => {
@@ -143,23 +131,16 @@ export function useRevalidateOn(types: ServerEvent['type'][]): void {
   useRestored(refresh)
 }
 
-/**
- * Returns how long ago this document was requested; the document shows no data that was read
- * earlier. Undefined for a document from the browser's history, whose data may be older.
- */
+/** Shown data is not older than the document's request. Undefined for one from the history. */
 function pageAgeMs(): number | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type !== 'navigate' && navigation?.type !== 'reload') return undefined
-  // The larger of two clocks: the first stops while the computer sleeps, the second may be set
-  // back.
+  // The first clock stops while the computer sleeps, the second may be set back.
   const ageMs = Math.max(performance.now(), Date.now() - performance.timeOrigin)
   return Math.ceil(ageMs)
 }
 
-/**
- * Joins a knowledge base as long as at least one component holds it: a dialog and the page below
- * the dialog may hold the same one. Returns the function that releases it.
- */
+/** A dialog and the page below it may hold the same knowledge base. */
 function holdKb(socket: LiveSocket, kbId: string): () => void {
   const held = kbHolders.get(socket) ?? new Map<string, number>()
   kbHolders.set(socket, held)
@@ -173,11 +154,7 @@ function holdKb(socket: LiveSocket, kbId: string): () => void {
   }
 }
 
-/**
- * Returns a function that revalidates the page once no navigation is pending. Revalidating during a
- * navigation would restart the navigation, and its first response would be lost. That response may
- * contain a toast.
- */
+/** Revalidating restarts a navigation and loses its first response, which may have a toast. */
 function useRefresh(): () => void {
   const busy = useNavigation().state !== 'idle'
   const { revalidate } = useRevalidator()
@@ -191,10 +168,7 @@ function useRefresh(): () => void {
   return useCallback(() => want((count) => count + 1), [])
 }
 
-/**
- * Opens a person's live connection. All tabs of the person share one WebSocket if the browser has
- * shared workers; otherwise each tab has its own.
- */
+/** All tabs of a person share one WebSocket if the browser has shared workers. */
 function openLine(userId: string): Line {
   if (isSharedWorkerBroken || typeof SharedWorker === 'undefined') return new WebSocket(socketUrl())
   // The name keeps the tabs of another person apart, who may have signed in meanwhile.
@@ -211,11 +185,8 @@ function openLine(userId: string): Line {
   return line
 }
 
-/**
- * Keeps a page connected while it is open. It connects, and checks the connection every 5 s. It
- * reconnects when the network is back, when the tab becomes visible, and when the browser restores
- * the page from its cache (sections 4 and 9). Returns the function that stops this.
- */
+// Reconnects when the network is back, when the tab becomes visible, and when the browser restores
+// the page from its cache (sections 4 and 9).
 function keepConnected(socket: LiveSocket, heartbeat: Heartbeat): () => void {
   const stopping = new AbortController()
   const { signal } = stopping

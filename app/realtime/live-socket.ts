@@ -11,14 +11,9 @@ type Listener = (event: ServerEvent) => void
 // The code with which the server closes a connection whose session has ended.
 const signedOutCode = 4401
 
-/**
- * The live connection (section 4). It connects, reconnects with growing delays, joins all
- * subscriptions again, and resolves each request with its answer. After five fast attempts it
- * continues with slow attempts.
- * Packages for this only reconnect; they do not join again or wait for answers.
- * `open` creates the WebSocket or the tab's part of a shared one. `ageMs` returns the maximum
- * age of the data on the page; undefined if unknown.
- */
+// Reconnects, joins all subscriptions again and resolves each request with its answer (section 4).
+// Packages for this only reconnect. `ageMs` is the maximum age of the page's data; undefined if
+// unknown.
 export class LiveSocket {
   status: SocketStatus = 'disconnected'
   readonly #open: () => Line
@@ -58,17 +53,13 @@ export class LiveSocket {
     })
   }
 
-  /** Ends the connection and stops reconnecting, until `connect` is called. */
   disconnect = (): void => {
     this.#wanted = false
     clearTimeout(this.#retry)
     this.#connection?.end()
   }
 
-  /**
-   * Connects at once. Call it when the network is back, when the tab becomes visible, or when the
-   * user asks. If the connection seems to be open, a ping checks it.
-   */
+  /** If the connection seems to be open, a ping checks it. */
   reconnect = (): void => {
     if (!this.#wanted) return
     if (this.status === 'connected') this.#connection?.probe()
@@ -77,12 +68,11 @@ export class LiveSocket {
     this.connect()
   }
 
-  /** Sends a ping if no data has arrived for a while (section 9). */
   poll = (): void => {
     if (this.status === 'connected') this.#connection?.probe(pageLimits.statusPollMs)
   }
 
-  /** Joins now or with the next connection, and again over each later connection. */
+  /** Again over each later connection. */
   join(frame: Join): void {
     this.#joins.add(frame)
     if (this.status === 'connected') void this.#joins.join(frame)
@@ -93,15 +83,12 @@ export class LiveSocket {
     this.#request(frame).catch(() => {})
   }
 
-  /**
-   * Sends a frame that would be useless later, such as typing. Drops the frame without a
-   * connection.
-   */
+  /** For a frame that would be useless later, such as typing: dropped without a connection. */
   notify(frame: ClientFrame): void {
     if (this.status === 'connected') this.#connection?.notify(frame)
   }
 
-  /** Sends a frame; resolves with the data of its `ack`. Makes up to three attempts to connect. */
+  /** Makes up to three attempts to connect. */
   async send(frame: ClientFrame): Promise<unknown> {
     for (let attempt = 0; this.status !== 'connected'; attempt++) {
       if (attempt === pageLimits.socketSendAttempts) throw new SocketError('not_sent')
@@ -111,10 +98,7 @@ export class LiveSocket {
     return this.#requestWithRetry(frame)
   }
 
-  /**
-   * Passes an event to the page's listeners. The event may come from the socket or from elsewhere,
-   * such as the answer of a call.
-   */
+  /** The event may also come from elsewhere, such as the answer of a call. */
   dispatch = (event: ServerEvent): void => {
     for (const listener of this.#listeners) listener(event)
   }
@@ -125,16 +109,12 @@ export class LiveSocket {
 
   onStatus = (listener: () => void): (() => void) => addTo(this.#onStatus, listener)
 
-  /**
-   * Calls the listener each time subscriptions have been joined: over each connection, and after a
-   * new subscription. Data that was fetched before may lack events. The call is skipped if the
-   * server says that the page has missed no event.
-   */
+  // Called over each connection and after a new subscription: data fetched before may lack events.
+  // Skipped if the server says that the page has missed no event.
   onRestore(listener: () => void): () => void {
     return addTo(this.#onRestore, listener)
   }
 
-  /** Calls the listener when the server closes the connection because the session has ended. */
   onSignedOut(listener: () => void): () => void {
     return addTo(this.#onSignedOut, listener)
   }
@@ -152,8 +132,7 @@ export class LiveSocket {
     for (const listener of this.#onRestore) listener()
   }
 
-  // Asks the server whether an event was sent since the page's data was read. Without one there is
-  // nothing to fetch.
+  // Without a missed event there is nothing to fetch.
   async #missedNothing(ageMs: number): Promise<boolean> {
     try {
       const answer = await this.#request({ type: 'ping', data: { ageMs } })

@@ -3,11 +3,8 @@ import type { ServerEvent } from '#contract/events.ts'
 const keepMs = 60_000
 const most = 1_000
 
-/**
- * The events of the last minute over the current connection. Fetched data may have been read at any
- * moment since its request, so the events that arrived since the request are applied to the data.
- * Applying an event that the data already includes changes nothing.
- */
+// Fetched data may have been read at any moment since its request, so later events are applied to
+// it. Applying an event that the data already includes changes nothing.
 export class RecentEvents {
   /** Changes when data that was requested before may lack events. */
   connection = 0
@@ -20,9 +17,7 @@ export class RecentEvents {
       this.#kept.shift()
   }
 
-  /**
-   * Deletes the events of the old connection, because events between two connections are missing.
-   */
+  /** Events between two connections are missing. */
   clear(): void {
     this.connection += 1
     this.#kept.length = 0
@@ -33,15 +28,11 @@ export class RecentEvents {
     this.connection += 1
   }
 
-  /** Returns all kept events, oldest first. */
   all(): ServerEvent[] {
     return this.#kept.map(({ event }) => event)
   }
 
-  /**
-   * Returns the events about messages and system messages of a chat, oldest first. Leaves out edits of messages with
-   * quotes from before the last `quotes_update`, because those quotes are outdated.
-   */
+  // Without edits of messages with quotes from before the last `quotes_update`: those are outdated.
   of(chatId: string): ServerEvent[] {
     const events = this.all().filter(({ data }) => 'chatId' in data && data.chatId === chatId)
     const changed = events.findLastIndex(({ type }) => type === 'quotes_update')

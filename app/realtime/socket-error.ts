@@ -10,7 +10,6 @@ const messages = {
   too_large: 'Frame too large',
 }
 
-/** The error for a frame that the server rejected, or that could not be sent. */
 export class SocketError extends Error {
   readonly code: string
   /** The delay before a retry, if the server sent one. */
@@ -26,7 +25,7 @@ export class SocketError extends Error {
     return this.code in messages
   }
 
-  /** True if the server rejected the frame for a temporary reason. */
+  /** For a temporary reason. */
   get isPassing(): boolean {
     return temporaryErrors.includes(this.code)
   }
@@ -35,9 +34,6 @@ export class SocketError extends Error {
 const baseMs = 1_000
 const mostMs = 30_000
 
-/**
- * Returns the delay before the next attempt: one second, doubled each time, at most half a minute.
- */
 export function growingWaitMs(attempt: number): number {
   return Math.min(mostMs, baseMs * 2 ** attempt)
 }

@@ -5,10 +5,7 @@ import { useLive, useLiveEvent, useRevalidateOn } from './live-provider.tsx'
 const collectMs = 250
 const none: ServerEvent['type'][] = []
 
-/**
- * Revalidates the page at once after a matching event, and once more after all events that follow
- * shortly. Uploading a hundred files causes several hundred events.
- */
+// Once more after the events that follow shortly: uploading a hundred files causes several hundred.
 export function useRevalidateSoon(matters: (event: ServerEvent) => boolean): void {
   const { refresh } = useLive()
   const state = useRef<'idle' | 'waiting' | 'wanted'>('idle')
@@ -28,7 +25,6 @@ export function useRevalidateSoon(matters: (event: ServerEvent) => boolean): voi
   })
 }
 
-/** Whether an event is about a file or folder of this knowledge base. */
 export function isOfResources(kbId: string, event: ServerEvent): boolean {
   switch (event.type) {
     case 'resource_add':
@@ -46,7 +42,6 @@ export function isOfResources(kbId: string, event: ServerEvent): boolean {
   }
 }
 
-/** Whether an event is or may be about this resource. */
 export function isOfResource(id: string, event: ServerEvent): boolean {
   if (event.type === 'files_change') return true
   if (event.type === 'resource_update') return event.data.resource.id === id

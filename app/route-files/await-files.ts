@@ -5,13 +5,11 @@ import { fetchFiles, missingFiles } from './fetch-files.ts'
 import { preloadSoon } from './preload-files.ts'
 import { setWaiting, untilNextTry } from './waiting.ts'
 
-// The number of the latest navigation; earlier ones are cancelled.
+// Earlier navigations are cancelled.
 let latest = 0
 
-/**
- * Delays a navigation until the files of its page are loaded. If the router itself fails to load a
- * file, it reloads the document. Offline, that reload would show the browser's own error page.
- */
+// If the router itself fails to load a file, it reloads the document. Offline, that reload would
+// show the browser's own error page.
 export const awaitFiles: ClientInstrumentation = {
   router({ instrument }) {
     instrument({
@@ -42,8 +40,7 @@ export const awaitFiles: ClientInstrumentation = {
   },
 }
 
-// Stops a navigation: it never resolves, so the router does not continue. The router would call `go`
-// itself after a return or an error.
+// Never resolves: after a return or an error the router would call `go` itself.
 const never = new Promise<never>(() => {})
 
 function begin(): number {
@@ -52,8 +49,7 @@ function begin(): number {
   return latest
 }
 
-// If the files for a form cannot be loaded, stops sending the form, and the page says why. The
-// input stays, and the user sends the form again.
+// The input stays, and the user sends the form again.
 async function checkFormFiles(path: string): Promise<void> {
   const files = missingFiles(path)
   if (files.length === 0 || (await fetchFiles(files)) !== 'failed') return
@@ -61,10 +57,7 @@ async function checkFormFiles(path: string): Promise<void> {
   await never
 }
 
-/**
- * Loads the files of a page, and retries until the page is no longer wanted. Returns false if the
- * server no longer has the files.
- */
+/** False if the server no longer has the files. */
 async function waitForFiles(path: string, isWanted: () => boolean): Promise<boolean> {
   const files = missingFiles(path)
   for (let failures = 0; files.length > 0 && isWanted(); ) {

@@ -1,10 +1,7 @@
 import type { ClientInstrumentation } from 'react-router'
 import { loadWords } from '#app/locales/load-translator.ts'
 
-/**
- * Loads a route's words together with its data, however the page is opened, so that no page is
- * shown without its words.
- */
+/** No page is shown without its words. */
 export const awaitWords: ClientInstrumentation = {
   route({ id, instrument }) {
     instrument({

@@ -1,20 +1,15 @@
 import { filesOf } from './files-of.ts'
 
-// The files that were fetched. They stay in the browser's cache, because their names contain a hash
-// of their content.
+// Their names contain a hash of their content, so they stay in the browser's cache.
 const kept = new Set<string>()
 
-/** Returns the files of the page at `path` that this document has not loaded yet. */
 export function missingFiles(path: string): string[] {
   if (kept.size === 0) for (const file of filesOf(window.location.href)) kept.add(file)
   return filesOf(path).filter((file) => !kept.has(file))
 }
 
-/**
- * Loads files into the browser's cache before they are imported as modules, because a module whose
- * import failed cannot be imported again without reloading the document. Returns `gone` if the
- * server no longer has a file (404).
- */
+// A module whose import failed cannot be imported again without reloading the document. `gone`: the
+// server no longer has a file (404).
 export async function fetchFiles(
   files: string[],
   priority: RequestPriority = 'auto',

@@ -13,14 +13,13 @@ interface RouteFiles {
 
 declare global {
   interface Window {
-    /** The router's manifest: every route with its files. */
+    /** The router's manifest. */
     __reactRouterManifest?: { routes: Record<string, RouteFiles>; entry: { imports: string[] } }
   }
 }
 
 let tree: RouteObject[] | undefined
 
-/** Returns the URLs of the script, style and word files of the page at `path`. */
 export function filesOf(path: string): string[] {
   const manifest = window.__reactRouterManifest
   // No files in development, where files change and are not cached.
@@ -35,7 +34,6 @@ export function filesOf(path: string): string[] {
   return [...files, ...wordFilesOf(document.documentElement.lang, routes)]
 }
 
-/** Returns the ids of the routes of the page at `path`. */
 export function routesAt(path: string): string[] {
   const manifest = window.__reactRouterManifest
   if (!manifest) return []

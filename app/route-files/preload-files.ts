@@ -4,18 +4,15 @@ interface Connection {
   saveData?: boolean
 }
 
-// A delay after which the new page is rendered. The reader's first action then does not wait for
-// the preload.
+// The new page is rendered by then, and the reader's first action does not wait for the preload.
 const afterMs = 500
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Loads the files of all pages that this page links to, when the browser is idle. */
 export function preloadSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(() => whenIdle(() => preload(linkedPaths())), afterMs)
 }
 
-/** Loads the files of a page that script opens without a link, when the browser is idle. */
 export function preloadPage(path: string): void {
   whenIdle(() => preload([path]))
 }

@@ -4,7 +4,6 @@ const listeners = new Set<() => void>()
 let isNow = false
 let again = () => {}
 
-/** Whether a navigation is waiting for the files of its page. */
 export function isWaiting(): boolean {
   return isNow
 }
@@ -19,12 +18,10 @@ export function setWaiting(waiting: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Ends the current delay of `untilNextTry`, so that the files are requested at once. */
 export function tryAgainNow(): void {
   again()
 }
 
-/** Resolves after a growing delay, or at once when the network is back or the user retries. */
 export function untilNextTry(failures: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -1,22 +1,19 @@
 import { uploadLimits } from '#contract/limits.ts'
 
-/** A file with its path below the chosen or dropped folder; its name alone if it is in none. */
+/** Below the chosen or dropped folder; the name alone if it is in none. */
 export interface ChosenFile {
   file: File
   path: string
 }
 
-/**
- * What was chosen or dropped. `folders`: the paths of folders that may be empty. `isCut`: whether
- * something was left out, because it is too much for one upload or cannot be read.
- */
+// `folders`: paths of folders that may be empty. `isCut`: something was too much for one upload or
+// could not be read.
 export interface Chosen {
   files: ChosenFile[]
   folders: string[]
   isCut: boolean
 }
 
-/** The files of a chooser, of a folder too. */
 export function chosenOf(files: Iterable<File>): Chosen {
   const all = [...files].map((file) => ({ file, path: file.webkitRelativePath || file.name }))
   const fitting = all
@@ -25,7 +22,7 @@ export function chosenOf(files: Iterable<File>): Chosen {
   return { files: fitting, folders: [], isCut: fitting.length < all.length }
 }
 
-/** The path of the folder that a file is in; '' for the chosen folder itself. */
+/** '' for the chosen folder itself. */
 export function folderOf(path: string): string {
   return path.split('/').slice(0, -1).join('/')
 }

@@ -1,6 +1,6 @@
 import type { Upload } from './upload-queue.ts'
 
-/** Whether nothing more happens to an upload. Apart from the queue, which is loaded on demand. */
+/** Apart from the queue, which is loaded on demand. */
 export function isOver({ state }: Upload): boolean {
   return state === 'done' || state === 'failed' || state === 'canceled'
 }

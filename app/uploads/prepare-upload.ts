@@ -8,24 +8,19 @@ interface Place {
   folderId: string | null
 }
 
-/** A file whose name a file of the folder has already. */
 export interface Taken {
   path: string
   canReplace: boolean
 }
 
-/** The files of one folder. */
 export interface FolderFiles {
   folderId: string | null
   sameName: SameName
   files: File[]
 }
 
-/**
- * Prepares an upload: asks once what becomes of the files whose names are taken, and makes the
- * folders. Returns the files by folder; null if the person has not decided. Throws if the API does
- * not answer.
- */
+// Asks once what becomes of the files whose names are taken, and makes the folders. Null if the
+// person has not decided. Throws if the API does not answer.
 export async function prepareUpload(
   { kbId, folderId }: Place,
   { files, folders }: Chosen,

@@ -1,10 +1,8 @@
 import { uploadLimits } from '#contract/limits.ts'
 import type { Chosen } from './chosen-files.ts'
 
-/**
- * Reads dropped folders with everything in them. Stops at the most files and the deepest folder
- * that one upload may have, and says so. An entry that cannot be read is left out.
- */
+// Stops at the most files and the deepest folder of one upload, and says so. An entry that cannot
+// be read is left out.
 export async function readEntries(entries: FileSystemEntry[]): Promise<Chosen> {
   const chosen: Chosen = { files: [], folders: [], isCut: false }
   const waiting = entries.map((entry) => ({ entry, path: entry.name, depth: 0 }))

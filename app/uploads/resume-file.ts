@@ -2,7 +2,6 @@ import { type DetailedError, Upload } from 'tus-js-client'
 import type { Sending, SendResult } from './upload-queue.ts'
 
 interface FileToResume {
-  /** The address where uploads begin. */
   href: string
   file: File
   /** Where the file goes. */
@@ -14,10 +13,8 @@ interface FileToResume {
 const partBytes = 8 * 1024 * 1024
 const retryDelays = [0, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000]
 
-/**
- * Uploads a file so that it continues after an interruption and, if the same file is chosen again,
- * after a reload. An aborted upload is deleted on the server.
- */
+// Continues after an interruption and, if the same file is chosen again, after a reload. An aborted
+// upload is deleted on the server.
 export function resumeFile<Stored>({
   href,
   file,
@@ -59,7 +56,7 @@ function storedOf<Stored>(body: string): SendResult<Stored> {
   try {
     return { ok: true, stored: (JSON.parse(body) as { data: Stored }).data }
   } catch {
-    // The answer to the last part was lost; everything has arrived.
+    // Only the answer to the last part was lost.
     return { ok: true, stored: undefined as Stored }
   }
 }
@@ -70,7 +67,7 @@ function statusOf(error: Error): number {
   return responseOf(error)?.getStatus() ?? 0
 }
 
-// Whether an error may pass: the connection, a part that is still being written, or an outage.
+// The connection, a part that is still being written, or an outage.
 function isPassing(status: number): boolean {
   const other = status < 500 || status === 507
   return status === 0 || [408, 409, 429].includes(status) || !other

@@ -1,18 +1,14 @@
 import type { Sending, SendResult } from './upload-queue.ts'
 
 interface FileToSend {
-  /** The address of the call, from `apiHref`. */
+  /** From `apiHref`. */
   href: string
   file: File
-  /** Further fields. */
   fields?: Record<string, string>
   onProgress: (sent: number) => void
 }
 
-/**
- * Uploads one file to the API. Uses XMLHttpRequest, because `fetch` does not report the progress of
- * an upload.
- */
+/** XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 export function sendFile<Stored>({
   href,
   file,
@@ -34,7 +30,7 @@ export function sendFile<Stored>({
 
 function formOf(file: File, fields: Record<string, string>): FormData {
   const form = new FormData()
-  // The fields must be before the file, because the API parses the form while it arrives.
+  // The API parses the form while it arrives.
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', file)
   return form

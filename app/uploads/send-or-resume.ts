@@ -11,7 +11,7 @@ export interface UploadPlace {
   sameName?: SameName
 }
 
-/** Uploads a file into a folder: a large one so that it can continue after an interruption. */
+/** A large one can continue after an interruption. */
 export function sendOrResume(
   file: File,
   { kbId, folderId, sameName }: UploadPlace,

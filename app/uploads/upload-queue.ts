@@ -1,23 +1,19 @@
 import { isOver } from './is-over.ts'
 
-/*
- * A queue of our own, because upload libraries such as uppy bring their own interface and 30 KB of
- * script; this is an order, a limit and retries.
- */
+/* Upload libraries such as uppy bring their own interface and 30 KB of script; this is an order, a
+   limit and retries. */
 
-/** The upload of one file. `Stored` is what the API answers for a stored file. */
+/** `Stored` is what the API answers for a stored file. */
 export interface Upload<Stored = unknown> {
   id: string
   name: string
   size: number
-  /** The content; missing if an earlier page has uploaded the file. */
+  /** Missing if an earlier page has uploaded the file. */
   file?: File
-  /** The number of bytes sent. */
+  /** In bytes. */
   sent: number
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'canceled'
-  /** The API's error code, if the upload failed. */
   code?: string
-  /** Set if the file is stored. */
   stored?: Stored
 }
 
@@ -36,7 +32,6 @@ export type SendFile<Place, Stored> = (
 
 interface AddOptions {
   maxBytes: number
-  /** Called each time a file is stored. */
   onDone?: () => void
 }
 
@@ -50,10 +45,7 @@ interface Entry<Place, Stored> {
 const most = 3
 const none: readonly never[] = []
 
-/**
- * Uploads a few files at the same time. Each upload can be cancelled, and can be sent again after a
- * failure. `Place` says where the files go.
- */
+/** `Place` says where the files go. */
 export class UploadQueue<Place, Stored = unknown> {
   readonly #send: SendFile<Place, Stored>
   readonly #listeners = new Set<() => void>()
@@ -69,12 +61,12 @@ export class UploadQueue<Place, Stored = unknown> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Returns the uploads; the same array until an upload changes. */
+  /** The same array until an upload changes. */
   snapshot = (): readonly Upload<Stored>[] => this.#shown
 
   static serverSnapshot = (): readonly never[] => none
 
-  /** Adds files. A file larger than `maxBytes` is rejected without sending it. */
+  /** A file larger than `maxBytes` is not sent. */
   add(files: File[], place: Place, { maxBytes, onDone }: AddOptions): void {
     for (const file of files) {
       const { name, size } = file
@@ -86,7 +78,6 @@ export class UploadQueue<Place, Stored = unknown> {
     this.#changed()
   }
 
-  /** Adds a file that is stored already. */
   addStored(file: { name: string; size: number }, place: Place, stored: Stored): void {
     const { name, size } = file
     const shown: Upload<Stored> = { id: crypto.randomUUID(), name, size, sent: size, state: 'done' }
@@ -106,19 +97,17 @@ export class UploadQueue<Place, Stored = unknown> {
     if (entry && isOver(entry.shown)) this.#update(entry, { state: 'waiting', sent: 0 })
   }
 
-  /** Marks a stored file as failed, because it no longer exists. */
+  /** The stored file no longer exists. */
   lose(id: string, code: string): void {
     const entry = this.#find(id)
     if (entry?.shown.state === 'done') this.#update(entry, { state: 'failed', code })
   }
 
-  /** Removes an upload, whatever its state. */
   remove(id: string): void {
     this.cancel(id)
     this.#keep((one) => one.id !== id)
   }
 
-  /** Removes the finished uploads. */
   clear(): void {
     this.#keep((one) => !isOver(one))
   }

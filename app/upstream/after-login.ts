@@ -4,21 +4,16 @@ import { cookieLine, cookieOf, forgottenCookie } from '#app/middleware/cookies.t
 
 const name = 'after_login'
 
-/**
- * Returns the `Set-Cookie` line that stores the page to return to after signing in; null if the
- * path is too long for a cookie.
- */
+/** Null if the path is too long for a cookie. */
 export function rememberAfterLogin(path: string): string | null {
   const line = cookieLine(name, returnPath(path), { seconds: pageLimits.afterLoginSeconds })
   return line.length > pageLimits.cookieLength ? null : line
 }
 
-/** Returns the stored page to return to after signing in, or `otherwise`. */
 export function afterLogin(request: Request, otherwise: string): string {
   return returnPath(cookieOf(request, name), otherwise)
 }
 
-/** Returns the `Set-Cookie` line that deletes the stored page. */
 export function forgetAfterLogin(): string {
   return forgottenCookie(name)
 }

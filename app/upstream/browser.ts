@@ -2,7 +2,7 @@ import type { CallAnswer, CallInput } from '#contract/call.ts'
 import { pathOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 
-// Imports only types: the contract's schemas must not be part of the browser's script.
+// Only types: the contract's schemas must not be part of the browser's script.
 type ByRoute = { [N in keyof Calls as `${Calls[N]['method']} ${Calls[N]['path']}`]: Calls[N] }
 type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: string } & PathParams<Rest>
@@ -13,7 +13,6 @@ type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer R
 export type ApiRoute = keyof ByRoute
 type ApiPath = { [R in ApiRoute]: R extends `${'GET' | 'POST'} ${infer P}` ? P : never }[ApiRoute]
 
-/** The API rejected a call, with this status and error code. */
 export class CallFailed extends Error {
   readonly status: number
   readonly code: string
@@ -27,21 +26,19 @@ export class CallFailed extends Error {
 type Sending = CallOptions & { params?: unknown; query?: unknown; body?: unknown }
 type CallOptions = { signal?: AbortSignal; keepalive?: boolean }
 
-/**
- * Makes a call from the browser, for the few calls that are not forms. Throws `CallFailed` if the
- * API rejects it, and `fetch`'s own error if there is no answer.
- */
+// For the few calls that are not forms. Throws `CallFailed` if the API rejects it, and `fetch`'s
+// own error if there is no answer.
 export async function callApi<R extends ApiRoute>(
   route: R,
   input: CallInput<ByRoute[R]> & CallOptions,
 ): Promise<CallAnswer<ByRoute[R]>> {
   const answer = await fetchApi(route, input)
-  // For calls that answer with bytes or in another form, use `fetchApi`.
+  // Calls that answer otherwise use `fetchApi`.
   const { data } = (await answer.json()) as { data: CallAnswer<ByRoute[R]> }
   return data
 }
 
-/** Like `callApi`, but for a call whose answer has no `data` or no content. */
+/** For a call whose answer has no `data` or no content. */
 export async function fetchApi<R extends ApiRoute>(
   route: R,
   { params, query, body, signal, keepalive }: Sending,
@@ -68,12 +65,11 @@ async function codeOf(answer: Response): Promise<string> {
   }
 }
 
-/** Returns the URL of a call, for images, downloads and uploads in the browser. */
+/** For images, downloads and uploads in the browser. */
 export function apiHref<P extends ApiPath>(path: P, params: PathParams<P> & object): string {
   return `/api${pathOf(path, { params })}`
 }
 
-/** Returns the browser's URL for a path that the API returned. */
 export function apiHrefOf(path: string): string {
   return `/api${path}`
 }

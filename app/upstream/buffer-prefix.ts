@@ -1,4 +1,4 @@
-/** Passes a body on as a stream, and keeps its first `most` bytes. */
+/** Keeps the first `most` bytes. */
 export function bufferPrefix(body: ReadableStream<Uint8Array>, most: number) {
   const chunks: Uint8Array[] = []
   let kept = 0
@@ -12,7 +12,7 @@ export function bufferPrefix(body: ReadableStream<Uint8Array>, most: number) {
   return { passing: body.pipeThrough(watch), head: () => Buffer.concat(chunks) }
 }
 
-/** Returns the complete fields in the beginning of a form; empty if there are none. */
+/** Only complete fields. */
 export async function fieldsOfHead(head: Buffer, contentType: string): Promise<FormData> {
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return formOf(head, contentType)
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1]
@@ -24,8 +24,7 @@ export async function fieldsOfHead(head: Buffer, contentType: string): Promise<F
 
 async function formOf(body: Buffer, contentType: string): Promise<FormData> {
   try {
-    // Copies the bytes, because `Response` does not accept the possibly shared memory of a Node
-    // Buffer.
+    // `Response` does not accept the possibly shared memory of a Node Buffer.
     const bytes = new Uint8Array(body)
     return await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
   } catch {

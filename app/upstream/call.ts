@@ -21,10 +21,7 @@ export interface Arrival {
   context: Readonly<RouterContextProvider>
 }
 
-/**
- * Makes a call as this request's user. If the API cannot be reached, returns a failure, like for
- * every other error.
- */
+/** An API that cannot be reached is a failure like every other error. */
 export async function callUpstream<N extends CallName>(
   arrival: Arrival,
   name: N,
@@ -37,18 +34,17 @@ export async function callUpstream<N extends CallName>(
   const answer = await (method === 'GET'
     ? readOnce(arrival, { name, input, call, makeCaller: () => callerOf(request) })
     : changing(arrival, () => call(callerOf(request))))
-  // The cast is safe, because `calls` pairs each name with the type of its answer.
+  // `calls` pairs each name with the type of its answer.
   return answer as UpstreamAnswer<CallAnswer<Calls[N]>>
 }
 
-/** Sends a prepared request, for example one whose body is still arriving. */
+/** For example one whose body is still arriving. */
 export function sendUpstream<T>(arrival: Arrival, outgoing: Request): Promise<UpstreamAnswer<T>> {
   const send = async () => outcomeOf<T>(await arrival.context.get(upstreamContext)(outgoing))
   return changing(arrival, () => settle(arrival, send))
 }
 
-// A read during a change may return the old state, so remembered reads are deleted before and after
-// it.
+// A read during a change may return the old state: before and after it.
 async function changing<T>(arrival: Arrival, change: () => Promise<T>): Promise<T> {
   forgetReads(arrival.context)
   try {
@@ -75,7 +71,7 @@ async function settle<T>(
   }
 }
 
-// Logs only the cause, because a stack trace of our own code would not help.
+// A stack trace of our own code would not help.
 function logFailure(error: unknown): void {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
   console.error(cause ? `the API did not answer: ${cause.message}` : error)

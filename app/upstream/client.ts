@@ -12,10 +12,7 @@ type AttemptFunctions = {
   [N in CallName]: (input: CallInput<Calls[N]>) => Promise<UpstreamAnswer<CallAnswer<Calls[N]>>>
 }
 
-/**
- * Every call of the contract as a function that returns data or throws. The functions in `attempt`
- * return failures instead of throwing.
- */
+/** The functions in `attempt` return failures instead of throwing. */
 export type Upstream = CallFunctions & { attempt: AttemptFunctions }
 
 type CallThis = { arrival: Arrival }
@@ -32,15 +29,12 @@ for (const name of Object.keys(calls) as CallName[]) {
   }
 }
 
-/**
- * Returns the API's calls as this request's user. A call returns its data. A failure ends the
- * request: a signed-out user is redirected to the login page, and every other failure shows the
- * error page for its status.
- */
+// A failure ends the request: a signed-out user is sent to the login page, every other failure
+// shows the error page for its status.
 export function upstream(arrival: Arrival): Upstream {
   const options: CallThis = { arrival }
   const attempt = Object.assign(Object.create(trying), options)
-  // The cast is safe, because the functions are built from the same table as the type.
+  // The functions are built from the same table as the type.
   return Object.assign(Object.create(answering), options, { attempt }) as Upstream
 }
 

@@ -5,6 +5,6 @@ import type { PageSettings, UpstreamFetch, WatchEvents } from '#shared/pages.ts'
 export const upstreamContext = createContext<UpstreamFetch>()
 export const callContext = createContext<MakeCall>()
 export const watchContext = createContext<WatchEvents>()
-/** The longest `Retry-After` in the API's answers to this request. */
+/** In the API's answers to this request. */
 export const waitContext = createContext<{ seconds: number } | null>(null)
 export const settingsContext = createContext<PageSettings>()

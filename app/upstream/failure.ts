@@ -3,13 +3,13 @@ import type { UpstreamAnswer } from './call.ts'
 
 export type Failed = Extract<UpstreamAnswer<unknown>, { ok: false }>
 
-/** Returns the data of an answer. Throws the error page if the call failed. */
+/** Throws the error page if the call failed. */
 export function dataOf<T>(answer: UpstreamAnswer<T>): T {
   if (answer.ok) return answer.data
   throw failurePage(answer)
 }
 
-/** Returns the error page for the API's failure. Throw it to end the request. */
+/** Throw it to end the request. */
 export function failurePage({ error, status }: Failed) {
   return data(error, { status })
 }

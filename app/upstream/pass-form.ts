@@ -4,7 +4,7 @@ import { toLogin } from './to-login.ts'
 
 const passed = ['content-type', 'content-length', 'cookie', clientAddressHeader]
 
-/** Streams a form with files to the API. `body` is never completely in memory. */
+/** `body` is never completely in memory. */
 export async function passForm<T>(
   arrival: Arrival,
   path: string,

@@ -6,7 +6,7 @@ import type { Arrival } from './call.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The reads of a request, and the caller; null while reads are not remembered. */
+/** Null while reads are not remembered. */
 type Reads = { caller: Caller | null; answers: Map<string, Promise<Outcome>> }
 
 const readsContext = createContext<Reads | null>(null)
@@ -18,10 +18,8 @@ interface Read {
   makeCaller: () => Caller
 }
 
-/**
- * While a page is rendered, reads the same data only once, even if several loaders need it, and
- * looks up the caller once. A page that is streamed for minutes reads data again each time.
- */
+// While a page is rendered, several loaders need the same data. A page that is streamed for minutes
+// reads it again each time.
 export async function rememberingReads(
   context: Context,
   make: () => Promise<Response>,
@@ -37,10 +35,6 @@ export async function rememberingReads(
 export const rememberReadsMiddleware: MiddlewareFunction<Response> = ({ context }, next) =>
   rememberingReads(context, next)
 
-/**
- * Returns the answer to a reading call. If this request has made the call before, returns the
- * remembered answer.
- */
 export function readOnce({ context }: Arrival, { name, input, call, makeCaller }: Read) {
   const reads = context.get(readsContext)
   if (!reads) return call(makeCaller())
@@ -51,10 +45,7 @@ export function readOnce({ context }: Arrival, { name, input, call, makeCaller }
   return answer
 }
 
-/**
- * Deletes the remembered reads after a change, which may also have changed the caller's
- * permissions.
- */
+/** A change may also have changed the caller's permissions. */
 export function forgetReads(context: Context): void {
   const reads = context.get(readsContext)
   reads?.answers.clear()

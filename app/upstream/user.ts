@@ -5,18 +5,16 @@ import { toLogin } from './to-login.ts'
 
 type Answer = UpstreamAnswer<SignedInUser> | null
 
-/** Returns the signed-in user. Redirects a signed-out visitor to the login page and back. */
+/** Sends a signed-out visitor to the login page and back. */
 export async function requireUser(arrival: Arrival): Promise<SignedInUser> {
   const answer = await userAnswer(arrival)
   if (answer?.ok) return answer.data
-  // An unreachable API is an error page, because signing in would not help.
+  // Signing in would not help.
   if (answer && answer.status !== 401) throw failurePage(answer)
   throw toLogin(arrival)
 }
 
-/**
- * Returns the signed-in user; null if signed out. Throws the error page if the API does not answer.
- */
+/** Null if signed out. Throws the error page if the API does not answer. */
 export async function currentUser(arrival: Arrival): Promise<SignedInUser | null> {
   const { user, failure } = await whoIs(arrival)
   if (failure) throw failurePage(failure)
@@ -25,10 +23,7 @@ export async function currentUser(arrival: Arrival): Promise<SignedInUser | null
 
 type WhoIs = { user: SignedInUser | null; failure: Failed | null }
 
-/**
- * Like `currentUser`, for pages that are shown in any case. If the API did not answer, `failure` is
- * set, and the user must not be treated as signed out.
- */
+/** For pages that are shown in any case. With a `failure` the user is unknown, not signed out. */
 export async function whoIs(arrival: Arrival): Promise<WhoIs> {
   const answer = await userAnswer(arrival)
   if (answer?.ok) return { user: answer.data, failure: null }

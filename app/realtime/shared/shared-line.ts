@@ -5,17 +5,13 @@ const open = 1
 interface Tab {
   port: MessagePort
   id: number
-  /** The subscriptions that this tab has joined. */
   joined: Set<string>
 }
 
 type Frame = { type: string; ref?: string; data: { chatId?: string; kbId?: string } }
 
-/**
- * One WebSocket for all tabs of a person. Answers go to the tab that asked, events to every tab. A
- * subscription ends when the last tab that joined it leaves it. If the WebSocket ends, every tab is
- * told so, connects again by itself, and fetches what it missed.
- */
+// Answers go to the tab that asked, events to every tab. A subscription ends when the last tab
+// leaves it. If the WebSocket ends, every tab connects again by itself and fetches what it missed.
 export class SharedLine {
   readonly #openSocket: () => Line
   readonly #tabs = new Map<number, Tab>()

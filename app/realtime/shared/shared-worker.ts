@@ -1,7 +1,7 @@
 import { SharedLine } from './shared-line.ts'
 import { socketUrl } from './socket-url.ts'
 
-// The script of the shared worker: it runs as long as one of the person's tabs is open.
+// Runs as long as one of the person's tabs is open.
 const line = new SharedLine(() => new WebSocket(socketUrl()))
 const scope = globalThis as unknown as { onconnect: (event: MessageEvent) => void }
 scope.onconnect = ({ ports: [port] }) => {

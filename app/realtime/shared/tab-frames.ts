@@ -1,10 +1,7 @@
-/** What a tab asks of the connection that all tabs share. */
 export type TabFrame = { send: string } | { close: number | null }
 
-/** What the shared connection sends to a tab. */
 export type LineFrame = 'open' | 'error' | { text: string } | { closed: number }
 
-/** The part of a `WebSocket` that a connection uses. */
 export interface Line {
   readonly readyState: number
   send: (text: string) => void

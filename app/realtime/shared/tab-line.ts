@@ -3,7 +3,6 @@ import type { Line, LineFrame, TabFrame } from './tab-frames.ts'
 // The states of a `WebSocket`.
 const [connecting, open, closed] = [0, 1, 3] as [number, number, number]
 
-/** A tab's end of the shared connection. The tab uses it like a WebSocket of its own. */
 export class TabLine implements Line {
   readyState = connecting
   onopen: Line['onopen'] = null
@@ -39,7 +38,6 @@ export class TabLine implements Line {
     this.#port.close()
   }
 
-  /** The shared connection cannot be used at all. */
   fail(): void {
     if (this.readyState === closed) return
     this.onerror?.(new Event('error'))
