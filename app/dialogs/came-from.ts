@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { returnPath } from '#app/forms/return-path.ts'
+import { returnPath } from '#app/middleware/return-path.ts'
 
 /**
  * Returns the page that a dialog was opened from, which is `?from=` in its address; or `fallback`.

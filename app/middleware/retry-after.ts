@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { waitContext } from '#app/upstream/context.ts'
+import { waitContext } from './context.ts'
 
 /**
  * Adds the API's `Retry-After` to an unavailable page (429, 503): to a document, a page's data and

@@ -1,5 +1,5 @@
 import type { ClientInstrumentation } from 'react-router'
-import { loadWords } from '#app/locales/load-translator.ts'
+import { loadWords } from './load-translator.ts'
 
 /**
  * Loads a route's words together with its data, however the page is opened, so that no page is

@@ -1,6 +1,6 @@
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { keyOf } from '#app/ui/key-of.ts'
-import { useSignedIn } from './use-signed-in.ts'
+import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 
 /**
  * Calls `act` with a key, as it is without Caps Lock, that is pressed without Ctrl, Alt or Meta

@@ -3,8 +3,8 @@ import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
+import { goneAfter } from './access/gone-after.ts'
 import { isFullPage } from './chats/groups.ts'
-import { goneAfter } from './gone-after.ts'
 
 /**
  * Revalidates the frame when others change this knowledge base or the reader's role. Returns true

@@ -35,8 +35,6 @@ export function isSame(pending: Pending, message: Message): boolean {
 }
 
 const keyOf = (userId: string, chatId: string) => `unsent ${userId} ${chatId}`
-// Matches the keys of all text and positions that chats save in this tab, for all users.
-const ours = /^(unsent|draft|attached|place) /
 
 /**
  * Saves a chat's pending messages for this tab, so that they are not lost by a reload or by signing
@@ -59,14 +57,6 @@ export function readUnsent(userId: string): Pending[] {
     .filter((key) => key.startsWith(keyOf(userId, '')))
     .flatMap((key) => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? '[]')) ?? [])
     .filter(isPending)
-}
-
-/** Deletes all text that was not sent, because the tab's next user may be another person. */
-export function deleteWritten(): void {
-  attempt(() => {
-    for (const key of Object.keys(sessionStorage))
-      if (ours.test(key)) sessionStorage.removeItem(key)
-  })
 }
 
 function isPending(value: unknown): value is Pending {

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { pageLimits } from '#app/limits.ts'
+import { useNotify } from './toasts.tsx'
+
+/**
+ * Returns `copy`, which copies a text to the clipboard and shows a toast, and `copied`, which is
+ * true for a moment afterwards.
+ */
+export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {
+  const notify = useNotify()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      return notify({ kind: 'error', key: 'linkNotCopied' })
+    }
+    notify({ kind: 'success', key: 'linkCopied' })
+    setCopied(true)
+    setTimeout(() => setCopied(false), pageLimits.copyFeedbackMs)
+  }
+  return { copied, copy }
+}

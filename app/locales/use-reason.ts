@@ -1,0 +1,8 @@
+import { reasonOf } from './reason.ts'
+import { useTranslation } from './use-translation.ts'
+
+/** Returns a function that turns error codes into sentences. */
+export function useReason(): (codes: string[]) => string {
+  const { i18n } = useTranslation()
+  return (codes) => codes.map((code) => reasonOf(i18n, code)).join(' ')
+}

@@ -1,8 +1,0 @@
-import { useTranslation } from '#app/locales/use-translation.ts'
-import { fieldReason } from './reason.ts'
-
-/** Returns a function that turns a field's error codes into sentences. */
-export function useFieldErrors(): (codes: string[] | undefined) => string[] {
-  const { i18n } = useTranslation()
-  return (codes = []) => codes.map((code) => fieldReason(i18n, code))
-}

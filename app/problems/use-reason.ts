@@ -1,8 +1,0 @@
-import { useTranslation } from '#app/locales/use-translation.ts'
-import { reasonOf } from './reason.ts'
-
-/** Returns a function that turns error codes into sentences. */
-export function useReason(): (codes: string[]) => string {
-  const { i18n } = useTranslation()
-  return (codes) => codes.map((code) => reasonOf(i18n, code)).join(' ')
-}

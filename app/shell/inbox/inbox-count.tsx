@@ -1,0 +1,17 @@
+import { createContext, type ReactNode } from 'react'
+import { TabIcon } from '#app/head/tab-icon.tsx'
+import { useSignedIn } from '#app/upstream/use-signed-in.ts'
+import { useUnreadCount } from './use-unread-count.ts'
+
+export const InboxCountContext = createContext(0)
+
+/** Provides the live unread count to all child components, and shows it in the favicon. */
+export function InboxCount({ children }: { children: ReactNode }) {
+  const count = useUnreadCount(useSignedIn().unread)
+  return (
+    <InboxCountContext value={count}>
+      <TabIcon unread={count} />
+      {children}
+    </InboxCountContext>
+  )
+}
