@@ -1,14 +1,14 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { loadTranslator } from './locales/load-translator.ts'
-import { TranslationProvider } from './locales/speaking.tsx'
 import { rememberTimeZone } from './preferences/time-zone.ts'
 import { awaitFiles } from './route-files/await-files.ts'
 import { awaitWords } from './route-files/await-words.ts'
 import { catchReloads } from './route-files/catch-reload.ts'
 import { routesAt } from './route-files/files-of.ts'
+import { loadTranslator } from './route-files/load-translator.ts'
 import { preloadSoon } from './route-files/preload-files.ts'
+import { TranslationProvider } from './route-files/speaking.tsx'
 
 async function start() {
   rememberTimeZone()

@@ -6,8 +6,8 @@ import { renderDocument } from './head/render-document.ts'
 import { lowerScripts } from './head/script-priority.ts'
 import { pageTranslatorOf } from './locales/server-translator.ts'
 import { WordsContext } from './locales/use-translation.ts'
-import { getLanguage } from './middleware/language.ts'
 import { nonceContext } from './middleware/security.ts'
+import { getLanguage } from './preferences/language.ts'
 import { logError } from './problems/log-error.ts'
 
 export const handleError = logError

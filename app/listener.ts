@@ -4,9 +4,14 @@ import { createRequestListener } from '@react-router/node'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { PageNeeds } from '#shared/pages.ts'
 import { type PreservedForm, preservedFormContext } from './forms/preserved-form.ts'
+import {
+  callContext,
+  settingsContext,
+  upstreamContext,
+  watchContext,
+} from './middleware/context.ts'
 import { insteadContext, pageRequest } from './middleware/instead.ts'
 import { refusePlainly } from './problems/plain-refusal.ts'
-import { callContext, settingsContext, upstreamContext, watchContext } from './upstream/context.ts'
 
 export const { routes } = build
 

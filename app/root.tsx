@@ -17,31 +17,31 @@ import { requestIdHeader } from '#contract/headers.ts'
 import { mayPost } from '#shared/origin.ts'
 import type { Route } from './+types/root.ts'
 import { keepFormMiddleware } from './forms/keep-form.ts'
-import { keepPageOnFailure } from './forms/keep-page-on-failure.ts'
-import { UnsentNotice } from './forms/unsent-notice.tsx'
+import { ToastProvider } from './forms/toasts/toasts.tsx'
 import { siteTitle } from './head/site-title.ts'
 import { TabIcon } from './head/tab-icon.tsx'
 import { cachedFormats, FormatsContext } from './locales/format.ts'
-import { useServerLanguage } from './locales/speaking.tsx'
 import { useTranslation } from './locales/use-translation.ts'
 import { compressMiddleware } from './middleware/compress.ts'
+import { settingsContext } from './middleware/context.ts'
 import { flashContext, flashMiddleware } from './middleware/flash.ts'
 import { insteadContext } from './middleware/instead.ts'
-import { getLanguage, languageMiddleware } from './middleware/language.ts'
 import { pageUrlMiddleware } from './middleware/page-url.ts'
 import { retryAfterMiddleware } from './middleware/retry-after.ts'
 import { securityMiddleware } from './middleware/security.ts'
 import { themeOf, timeZoneOf } from './preferences/cookies.ts'
+import { getLanguage, languageMiddleware } from './preferences/language.ts'
 import { useTimeZone } from './preferences/time-zone.ts'
 import { keepPageMiddleware } from './problems/keep-page.ts'
-import { ProblemPage } from './problems/problem-page.tsx'
+import { keepPageOnFailure } from './problems/keep-page-on-failure.ts'
+import { UnsentNotice } from './problems/unsent-notice.tsx'
+import { useServerLanguage } from './route-files/speaking.tsx'
 import { isPaneMove } from './routes/kb/chats/pane/pane-address.ts'
 import type { RouteHandle } from './routes/route-handle.ts'
-import type { loader as liveLoader } from './shell/signed-in.tsx'
+import type { loader as liveLoader } from './routes/signed-in.tsx'
+import { ProblemPage } from './shell/problem-page.tsx'
 import publicStyles from './styles/public.css?url'
 import { useMenuDismiss } from './ui/menus/use-menu-dismiss.ts'
-import { ToastProvider } from './ui/toasts/toasts.tsx'
-import { settingsContext } from './upstream/context.ts'
 import { rememberReadsMiddleware } from './upstream/read-once.ts'
 import { whoIs } from './upstream/user.ts'
 
@@ -145,14 +145,14 @@ function useScript(): boolean {
 /** These render their own favicon with the unread dot. */
 function useOfApp(): boolean {
   const failed = Boolean(useRouteError())
-  return useMatches().some(({ id }) => id === 'shell/signed-in') && !failed
+  return useMatches().some(({ id }) => id === 'routes/signed-in') && !failed
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useMenuDismiss()
   useServerLanguage(loaderData.language)
   const { language, timeZone, now } = loaderData
-  const sound = useRouteLoaderData<typeof liveLoader>('shell/signed-in')?.sound ?? false
+  const sound = useRouteLoaderData<typeof liveLoader>('routes/signed-in')?.sound ?? false
   const formats = cachedFormats(language, useTimeZone(timeZone), now)
   return (
     <FormatsContext value={formats}>

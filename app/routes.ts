@@ -19,8 +19,8 @@ export default [
   route('inbox/read', 'routes/inbox/mark-read.ts'),
   route('inbox/:notificationId/open', 'routes/inbox/open.ts'),
   route('kb/:kbId/invitation/accept', 'routes/inbox/accept.ts'),
-  route('kb/:kbId/join', 'routes/kb/join.ts'),
-  route('kb/:kbId/favorite', 'routes/kb/favorite.ts'),
+  route('kb/:kbId/join', 'routes/kb/join-requests/join.ts'),
+  route('kb/:kbId/favorite', 'routes/favorites/favorite.ts'),
   route('kb/:kbId/title', 'routes/kb/rename.ts'),
   route('kb/:kbId/invitees/:inviteeId/withdraw', 'routes/kb/sharing/withdraw.ts'),
   route('kb/:kbId/members/:userId/role', 'routes/kb/members/role.ts'),
@@ -55,7 +55,7 @@ export default [
   route('settings/export', 'routes/settings/export.ts'),
   route('settings/picture', 'routes/settings/upload-picture.ts'),
   route('settings/picture/remove', 'routes/settings/remove-picture.ts'),
-  layout('shell/signed-in.tsx', [
+  layout('routes/signed-in.tsx', [
     layout('shell/app-pages.tsx', [
       layout('problems/content.tsx', { id: 'shell-content' }, [
         route('dashboard', 'routes/dashboard/route.tsx'),
@@ -82,7 +82,7 @@ export default [
         route('chats/:chatId/messages/:messageId', 'routes/kb/chats/actions/page.tsx'),
         layout('routes/kb/resources/layout.tsx', [
           layout('problems/content.tsx', { id: 'resources-content' }, [
-            index('routes/kb/home.tsx'),
+            index('routes/kb/home/home.tsx'),
             route('resources', 'routes/kb/resources/list/list.tsx'),
             route('resources/:resourceId', 'routes/kb/resources/detail/detail.tsx'),
             route('drive/*', 'routes/kb/drive/route.tsx'),
@@ -145,7 +145,7 @@ export default [
       route('chats/:chatId/new-post', 'routes/kb/chats/posts/new-post.tsx'),
       route('chats/:chatId/images/:attachmentId', 'routes/kb/chats/attachments/image.tsx'),
       route('chats/:chatId/attachments/:attachmentId/keep', 'routes/kb/chats/attachments/keep.tsx'),
-      route('chats/:chatId/about', 'routes/kb/chats/asked-files/choose.tsx'),
+      route('chats/:chatId/about', 'routes/kb/chats/compose/choose-files.tsx'),
       route('chats/:chatId/leave', 'routes/kb/chats/settings/leave.tsx'),
       route('chats/:chatId/dismiss', 'routes/kb/chats/settings/dismiss.tsx'),
       route('chats/:chatId/messages/:messageId/delete', 'routes/kb/chats/actions/delete.tsx'),
@@ -158,7 +158,7 @@ export default [
       route('resources/folders/new', 'routes/kb/resources/change/new-folder.tsx'),
       route('resources/folders/:folderId/rename', 'routes/kb/resources/change/rename-folder.tsx'),
       route('resources/:resourceId/picture', 'routes/kb/resources/preview/picture.tsx'),
-      route('resources/:resourceId/versions', 'routes/kb/versions/route.tsx'),
+      route('resources/:resourceId/versions', 'routes/kb/resources/versions/route.tsx'),
       route('resources/:resourceId/rename', 'routes/kb/resources/change/rename.tsx'),
     ]),
   ]),

@@ -9,7 +9,7 @@ const library = /node_modules\/(react|react-dom|react-router|scheduler)\//
 const frame = [
   'entry.client.tsx',
   'root.tsx',
-  'shell/signed-in.tsx',
+  'routes/signed-in.tsx',
   'shell/app-pages.tsx',
   'shell/app-dialog.tsx',
   'dialogs/dialog-page.tsx',

@@ -8,6 +8,7 @@ const most = {
   effects: 15,
   depth: 5,
   rooms: 21,
+  filesInFolder: 25,
   functionLines: 60,
   rootLines: 60,
 }
@@ -120,6 +121,20 @@ test('no folder is nested deeper than the limit', () => {
 test('the top level of the web app can be read at one look', () => {
   expect(readdirSync('app').length).toBeLessThanOrEqual(most.rooms)
 })
+
+// The catalogue of a language has one file for each area.
+test('every folder of the web app can be read at one look', () => {
+  const folders = readdirSync('app', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => path.posix.join(entry.parentPath, entry.name))
+    .filter((folder) => !/^app\/locales\/(en|zh)$/.test(folder))
+  const large = folders.filter((folder) => filesDirectlyIn(folder) > most.filesInFolder)
+  expect(large).toEqual([])
+})
+
+function filesDirectlyIn(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()).length
+}
 
 // The binaries of two tools, for platforms other than the one that wrote the lockfile.
 const otherPlatforms = /^node_modules\/@(biomejs\/cli|tailwindcss\/oxide)-/

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
@@ -17,9 +17,41 @@ const rooms = [
   'program',
 ]
 
+// The rooms of the web app in the same way. A room in `routes` is below the other pages if several of
+// them use it.
+const pageRooms = [
+  'limits.ts',
+  'locales',
+  'ui',
+  'middleware',
+  'upstream',
+  'preferences',
+  'forms',
+  'route-files',
+  'head',
+  'realtime',
+  'problems',
+  'dialogs',
+  'people',
+  'shell',
+  'routes/bin',
+  'routes/favorites',
+  'routes/kb/access',
+  'routes/kb/members',
+  'routes/kb/join-requests',
+  'routes/kb/asked-files',
+  'routes/kb/uploads',
+  'routes/kb/resources',
+  'routes/kb/chats',
+  'routes/search',
+  'routes/kb/frame',
+  'routes',
+]
+
 type Import = { from: string; to: string }
 
 const imports = filesIn('api').flatMap(importsOf)
+const pageImports = filesIn('app').flatMap(importsOf)
 
 test('the API has only its rooms, and the files that put them together', () => {
   const entries = readdirSync('api', { withFileTypes: true })
@@ -29,22 +61,54 @@ test('the API has only its rooms, and the files that put them together', () => {
 })
 
 test('a room of the API imports at run time only from its own floor and the floors below', () => {
-  const upward = imports.filter(({ from, to }) => floorOf(to) > floorOf(from))
-  expect(upward.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  expect(upward(imports, rooms)).toEqual([])
 })
 
 test('no folders of the API import each other in a circle at run time', () => {
   expect(circlesIn(imports)).toEqual([])
 })
 
-function floorOf(file: string): number {
-  const floor = rooms.indexOf(file.split('/')[1] ?? '')
-  return floor === -1 ? rooms.length : floor
+test('every folder of the web app has a floor, except the styles', () => {
+  const entries = readdirSync('app', { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const named = pageRooms.filter((room) => !/[./]/.test(room))
+  expect(folders.sort()).toEqual([...named, 'styles'].sort())
+})
+
+test('every named floor of the web app exists', () => {
+  expect(pageRooms.filter((room) => !existsSync(`app/${room}`))).toEqual([])
+})
+
+test('a room of the web app imports at run time only from its own floor and the floors below', () => {
+  expect(pageImports.length).toBeGreaterThan(3_000)
+  expect(upward(pageImports, pageRooms)).toEqual([])
+})
+
+test('no folders of the web app import each other in a circle at run time', () => {
+  expect(circlesIn(pageImports)).toEqual([])
+})
+
+function upward(found: Import[], floors: string[]): string[] {
+  return found
+    .filter(({ from, to }) => floorOf(to, floors) > floorOf(from, floors))
+    .map(({ from, to }) => `${from} imports ${to}`)
 }
 
-/** The folder of a noun, with all folders in it. */
+// `routes` comes after the rooms in it, so the first room that contains a file is the innermost.
+function floorOf(file: string, floors: string[]): number {
+  const place = file.slice(file.indexOf('/') + 1)
+  const floor = floors.findIndex((room) => place === room || place.startsWith(`${room}/`))
+  return floor === -1 ? floors.length : floor
+}
+
+/**
+ * Returns the folder of a noun or a page, with all folders in it. The pages of a knowledge base are
+ * one folder deeper. A file beside the rooms is for itself.
+ */
 function folderOf(file: string): string {
-  return path.posix.dirname(file).split('/').slice(0, 3).join('/')
+  const folders = path.posix.dirname(file).split('/')
+  if (folders.length === 1) return file
+  return folders.slice(0, file.startsWith('app/routes/kb/') ? 4 : 3).join('/')
 }
 
 /** Returns the folders that import themselves by way of others. */
@@ -68,11 +132,12 @@ function reachableFrom(folder: string, next: Map<string, Set<string>>): Set<stri
   return reached
 }
 
+// A `*.build.ts` runs when the program is built. At run time only its values are left.
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => path.posix.join(entry.parentPath, entry.name))
-    .filter((file) => !/\.(test|fixture)\./.test(file))
+    .filter((file) => !/\.(test|fixture|build)\./.test(file))
 }
 
 type Statement = {
@@ -94,7 +159,8 @@ function importsOf(from: string): Import[] {
   })
   const later = [...text.matchAll(/import\('([^']+)'\)/g)].map(([, name = '']) => name)
   return [...named, ...later].flatMap((name) => {
-    if (name.startsWith('#api/')) return [{ from, to: name.slice(1) }]
+    if (!/\.tsx?$/.test(name)) return []
+    if (/^#(api|app)\//.test(name)) return [{ from, to: name.slice(1) }]
     if (!name.startsWith('.')) return []
     return [{ from, to: path.posix.join(path.posix.dirname(from), name) }]
   })

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { returnPath } from '#app/forms/return-path.ts'
+import { returnPath } from '#app/middleware/return-path.ts'
 
 function cameFrom(search: string | URLSearchParams, fallback: string): string {
   const from = new URLSearchParams(search).get('from')

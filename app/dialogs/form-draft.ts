@@ -1,8 +1,10 @@
 import { useCallback } from 'react'
-import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import { rememberForm } from './unsaved-form.ts'
 
 const prefix = 'form-draft '
+// Matches the keys of all text and positions that forms and chats save in this tab, for all users.
+const ours = /^(form-draft|unsent|draft|attached|place) /
 
 type Values = Record<string, string>
 
@@ -19,10 +21,11 @@ export function forgetDraftOf(form: HTMLFormElement): void {
   if (key) attempt(() => sessionStorage.removeItem(key))
 }
 
-export function forgetFormDrafts(): void {
+/** Deletes all text that was not sent, because the tab's next user may be another person. */
+export function deleteWritten(): void {
   attempt(() => {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+      if (ours.test(key)) sessionStorage.removeItem(key)
   })
 }
 

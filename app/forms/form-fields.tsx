@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useFieldErrors } from '#app/problems/use-field-errors.ts'
+import { useFieldErrors } from '#app/locales/use-field-errors.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import type { FormField } from './use-fields.ts'
 

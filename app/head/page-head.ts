@@ -1,7 +1,7 @@
-import { getLanguage } from '#app/middleware/language.ts'
+import { publicOrigin } from '#app/middleware/public-origin.ts'
+import { getLanguage } from '#app/preferences/language.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import type { PageFacts } from './meta-tags.ts'
-import { publicOrigin } from './public-origin.ts'
 
 type Words = Pick<PageFacts, 'title' | 'description'> & { indexed?: boolean }
 

@@ -1,4 +1,4 @@
-import { wordFilesOf } from '#app/locales/load-translator.ts'
+import { wordFilesOf } from '#app/route-files/load-translator.ts'
 
 const addLinks =
   'for(const href of files)document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"fetch",crossOrigin:"anonymous",fetchPriority:"low",href}))'

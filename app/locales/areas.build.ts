@@ -18,8 +18,10 @@ const all = (routes as RouteConfigEntry[]).flatMap((route) => withChildren(route
 const frame = [
   'root.tsx',
   'entry.client.tsx',
-  ...['signed-in', 'app-pages', 'app-dialog', 'app-problem'].map((name) => `shell/${name}.tsx`),
-  'dialogs/dialog-problem.tsx',
+  'routes/signed-in.tsx',
+  ...['app-pages', 'app-dialog', 'app-problem', 'dialog-problem'].map(
+    (name) => `shell/${name}.tsx`,
+  ),
   'problems/content.tsx',
 ]
 const framed = new Set(frame.flatMap((file) => areasOfFile(`app/${file}`)))

@@ -28,3 +28,9 @@ export function keepToTls(headers: Headers): void {
   for (const line of lines)
     headers.append('set-cookie', /;\s*secure\s*(;|$)/i.test(line) ? line : `${line}; Secure`)
 }
+
+export function setCookies(cookies: string[]): Headers {
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return headers
+}

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { waitContext } from '#app/upstream/context.ts'
+import { waitContext } from './context.ts'
 
 /** For a document, a page's data and the answer to a form. */
 export const retryAfterMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { settingsContext } from '#app/upstream/context.ts'
+import { settingsContext } from './context.ts'
 import { contentPolicy, securityMiddleware } from './security.ts'
 
 /** Returns the headers of a page at this path that sets a cookie. */

@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
-import { publicOrigin } from '#app/head/public-origin.ts'
-import { settingsContext } from '#app/upstream/context.ts'
+import { settingsContext } from './context.ts'
 import { keepToTls } from './cookies.ts'
+import { publicOrigin } from './public-origin.ts'
 
 export const nonceContext = createContext<string>('')
 

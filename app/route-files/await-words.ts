@@ -1,5 +1,5 @@
 import type { ClientInstrumentation } from 'react-router'
-import { loadWords } from '#app/locales/load-translator.ts'
+import { loadWords } from './load-translator.ts'
 
 /** No page is shown without its words. */
 export const awaitWords: ClientInstrumentation = {

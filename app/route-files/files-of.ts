@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { wordFilesOf } from '#app/locales/load-translator.ts'
+import { wordFilesOf } from './load-translator.ts'
 
 interface RouteFiles {
   id: string

@@ -1,8 +1,8 @@
-import { DialogFrame } from '#app/dialogs/dialog-frame.tsx'
-import { DialogProblem } from '#app/dialogs/dialog-problem.tsx'
 import type { RouteHandle } from '#app/routes/route-handle.ts'
 import type { Route } from './+types/app-dialog.ts'
 import { AppHeader } from './app-header.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
+import { DialogProblem } from './dialog-problem.tsx'
 
 export const handle: RouteHandle = { dialog: true }
 

@@ -1,9 +1,9 @@
+import { settingsContext } from '#app/middleware/context.ts'
 import { kbViewOf, singleKeysOf } from '#app/preferences/cookies.ts'
 import { type Arrival, callUpstream } from '#app/upstream/call.ts'
-import { settingsContext } from '#app/upstream/context.ts'
 import { requireUser } from '#app/upstream/user.ts'
 import type { SignedInUser } from '#contract/entities/user.ts'
-import { countUnread } from './read-inbox-count.ts'
+import { countUnread } from './inbox/read-inbox-count.ts'
 
 export interface SignedIn {
   user: SignedInUser

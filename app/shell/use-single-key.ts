@@ -1,6 +1,6 @@
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { keyOf } from '#app/ui/key-of.ts'
-import { useSignedIn } from './use-signed-in.ts'
+import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 
 // As the key is without Caps Lock, pressed without Ctrl, Alt or Meta outside of fields, unless the
 // reader has switched such keys off (WCAG 2.1.4). With `capture`, before the focused element gets

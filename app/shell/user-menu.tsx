@@ -1,14 +1,13 @@
 import { href, useRouteLoaderData } from 'react-router'
-import { forgetFormDrafts } from '#app/dialogs/form-draft.ts'
+import { deleteWritten } from '#app/dialogs/form-draft.ts'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { AppearanceRows } from '#app/preferences/switches.tsx'
+import { Avatar } from '#app/people/avatar.tsx'
 import { useDisconnect } from '#app/realtime/live-provider.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
-import { deleteWritten } from '#app/routes/kb/chats/outbox/unsent-store.ts'
 import { Menu, MenuButton, MenuLink, MenuRule } from '#app/ui/menus/menu.tsx'
-import { Avatar } from '#app/ui/people/avatar.tsx'
-import { useSignedIn } from './use-signed-in.ts'
+import { useSignedIn } from '#app/upstream/use-signed-in.ts'
+import { AppearanceRows } from './switches.tsx'
 
 export function UserMenu() {
   const { user } = useSignedIn()
@@ -73,7 +72,6 @@ function SignOut() {
       action={href('/logout')}
       onSubmit={() => {
         disconnect()
-        forgetFormDrafts()
         deleteWritten()
       }}
     >

@@ -1,6 +1,6 @@
 import { formatCount } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { unreadFigure, useUnreadWords } from '#app/shell/use-unread-words.ts'
+import { unreadFigure, useUnreadWords } from '#app/locales/use-unread-words.ts'
 import { classes } from './classes.ts'
 
 interface BadgeProps {

@@ -1,6 +1,6 @@
-import { returnPath } from '#app/forms/return-path.ts'
 import { pageLimits } from '#app/limits.ts'
 import { cookieLine, cookieOf, forgottenCookie } from '#app/middleware/cookies.ts'
+import { returnPath } from '#app/middleware/return-path.ts'
 
 const name = 'after_login'
 

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { callContext, upstreamContext, waitContext } from '#app/middleware/context.ts'
 import type { CallAnswer } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { clientAddressHeader, requestIdHeader, traceHeader } from '#contract/headers.ts'
@@ -11,7 +12,6 @@ import {
   outcomeOf,
 } from '#contract/make-call.ts'
 import { isApiAway } from '#shared/api-away.ts'
-import { callContext, upstreamContext, waitContext } from './context.ts'
 import { forgetReads, readOnce } from './read-once.ts'
 
 export type UpstreamAnswer<T> = Outcome<T>

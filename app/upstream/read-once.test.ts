@@ -1,10 +1,10 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { callContext } from '#app/middleware/context.ts'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Caller } from '#contract/make-call.ts'
 import { upstream } from './client.ts'
-import { callContext } from './context.ts'
 import { rememberingReads } from './read-once.ts'
 
 /** Returns a request, and the calls that its API has recorded with their callers. */

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { callContext } from '#app/middleware/context.ts'
 import { pageUrlContext } from '#app/middleware/page-url.ts'
 import { callOverHttp } from '#shared/call-over-http.ts'
-import { callContext } from './context.ts'
 import { currentUser, requireUser, whoIs } from './user.ts'
 
 function arrival(answer: Response, given: Record<string, string> = {}) {

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { upstreamContext } from '#app/middleware/context.ts'
 import { pageUrlContext } from '#app/middleware/page-url.ts'
 import { serveDownload } from '#app/routes/kb/downloads/serve.ts'
-import { upstreamContext } from '#app/upstream/context.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { createEntities } from '#tests/support/entities.ts'
 

@@ -1,6 +1,9 @@
 import { isOfResources } from '#app/realtime/use-revalidate-soon.ts'
 import { dashboardEvents } from '#app/routes/dashboard/events.ts'
 import { isOfInbox } from '#app/routes/inbox/use-new-items.ts'
+import { goneAfter } from '#app/routes/kb/access/gone-after.ts'
+import { isOfMembers } from '#app/routes/kb/access/use-kb-dialog.ts'
+import { type ChatUpdates, chatsNow, withUpdate } from '#app/routes/kb/chats/chats-now.ts'
 import {
   emptyMap,
   shownOf,
@@ -8,12 +11,9 @@ import {
   withPage,
 } from '#app/routes/kb/chats/messages/message-map.ts'
 import { newestPage } from '#app/routes/kb/chats/messages/read-page.ts'
-import { type ChatUpdates, chatsNow, withUpdate } from '#app/routes/kb/chats-now.ts'
-import { goneAfter } from '#app/routes/kb/gone-after.ts'
 import { isOfFrame } from '#app/routes/kb/use-kb-changes.ts'
-import { isOfMembers } from '#app/routes/kb/use-kb-dialog.ts'
+import { isOfUnread } from '#app/shell/inbox/use-unread-count.ts'
 import { namesChanged } from '#app/shell/names-changed.ts'
-import { isOfUnread } from '#app/shell/use-unread-count.ts'
 import type { Chat, Message } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { ServerEvent } from '#contract/events.ts'

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
+import { setCookies } from '#app/middleware/cookies.ts'
 import { invitationOfLogin } from '#app/routes/invite/pending.ts'
 import { type Arrival, callUpstream } from '#app/upstream/call.ts'
 
@@ -59,10 +60,4 @@ async function finishSignIn(arrival: Arrival, code: string, state: string): Prom
   const answer = await callUpstream(arrival, 'finishSignIn', { query: { code, state } })
   if (!answer.ok) throw new SignInFailed(answer.error.code)
   return { ...answer.data, cookies: answer.headers.getSetCookie() }
-}
-
-export function setCookies(cookies: string[]): Headers {
-  const headers = new Headers()
-  for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return headers
 }

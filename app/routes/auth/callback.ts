@@ -1,8 +1,9 @@
 import { href, redirect } from 'react-router'
+import { setCookies } from '#app/middleware/cookies.ts'
 import { pageAfterSignIn } from '#app/routes/invite/resume.ts'
 import { forgetAfterLogin } from '#app/upstream/after-login.ts'
 import type { Route } from './+types/callback.ts'
-import { authenticatorFor, permanentReason, SignInFailed, setCookies } from './authenticator.ts'
+import { authenticatorFor, permanentReason, SignInFailed } from './authenticator.ts'
 
 /** Section 2. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { href, redirect, redirectDocument } from 'react-router'
 import { readForm } from '#app/forms/read-form.ts'
-import { returnPath } from '#app/forms/return-path.ts'
+import { setCookies } from '#app/middleware/cookies.ts'
 import { flashCookie } from '#app/middleware/flash.ts'
+import { returnPath } from '#app/middleware/return-path.ts'
 import { forgottenPreferences } from '#app/preferences/cookies.ts'
 import { forgetAfterLogin } from '#app/upstream/after-login.ts'
 import { callUpstream } from '#app/upstream/call.ts'
 import type { Route } from './+types/logout.ts'
-import { setCookies } from './authenticator.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const next = returnPath((await readForm(request)).get('next'))

@@ -1,7 +1,7 @@
 import { backWithFlash } from '#app/forms/back-with-flash.ts'
-import { returnPath } from '#app/forms/return-path.ts'
-import { getTranslator } from '#app/middleware/language.ts'
-import { reasonOf } from '#app/problems/reason.ts'
+import { reasonOf } from '#app/locales/reason.ts'
+import { returnPath } from '#app/middleware/return-path.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import type { Arrival, UpstreamAnswer } from '#app/upstream/call.ts'
 
 interface Restoring {

@@ -1,6 +1,6 @@
+import { reasonOf } from '#app/locales/reason.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { getTranslator } from '#app/middleware/language.ts'
-import { reasonOf } from '#app/problems/reason.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { binPaths } from './paths.ts'

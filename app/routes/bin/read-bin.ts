@@ -1,4 +1,4 @@
-import { getTranslator } from '#app/middleware/language.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'

@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router'
 import { FromHere } from '#app/forms/from-here.tsx'
+import { SearchField } from '#app/forms/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { SearchField } from '#app/ui/fields/search-field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ChoiceMenu } from '#app/ui/menus/choice-menu.tsx'
 import type { Preferences } from '#contract/entities/user.ts'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
-import { getTranslator } from '#app/middleware/language.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import type { Route } from './+types/drawer.ts'
 import { Favorites } from './favorites.tsx'
 import { readFavorites } from './read.ts'

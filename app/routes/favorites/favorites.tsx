@@ -1,13 +1,13 @@
 import { href, useLocation } from 'react-router'
+import { CopyButton } from '#app/forms/toasts/copy-button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
-import { FavoriteButton } from '#app/routes/kb/favorite-button.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
+import { FavoriteButton } from './favorite-button.tsx'
 
 export function Favorites({ kbs }: { kbs: Kb[] | null }) {
   const { t } = useTranslation(['shell', 'common'])

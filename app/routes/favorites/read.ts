@@ -1,5 +1,5 @@
 import { collatorOf } from '#app/locales/collator.ts'
-import { getLanguage } from '#app/middleware/language.ts'
+import { getLanguage } from '#app/preferences/language.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'

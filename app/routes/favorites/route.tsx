@@ -1,5 +1,5 @@
 import { pageTitle } from '#app/head/page-title.ts'
-import { getTranslator } from '#app/middleware/language.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import type { Route } from './+types/route.ts'
 import { Favorites } from './favorites.tsx'

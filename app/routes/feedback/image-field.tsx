@@ -1,11 +1,11 @@
+import { useIncomingFiles } from '#app/dialogs/use-incoming-files.ts'
+import { useNotify } from '#app/forms/toasts/toasts.tsx'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { FieldNote } from '#app/ui/fields/field.tsx'
 import { FileButton } from '#app/ui/fields/file-button.tsx'
 import { FilePicture } from '#app/ui/fields/file-picture.tsx'
-import { useIncomingFiles } from '#app/ui/fields/use-incoming-files.ts'
-import { useNotify } from '#app/ui/toasts/toasts.tsx'
 import { limits } from '#contract/limits.ts'
 import { feedbackImageTypes } from '#shared/formats.ts'
 

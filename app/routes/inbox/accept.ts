@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router'
 import { readForm } from '#app/forms/read-form.ts'
-import { returnPath } from '#app/forms/return-path.ts'
+import { reasonOf } from '#app/locales/reason.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { getTranslator } from '#app/middleware/language.ts'
-import { reasonOf } from '#app/problems/reason.ts'
+import { returnPath } from '#app/middleware/return-path.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/accept.ts'
 

@@ -1,7 +1,7 @@
 import { Form, useSearchParams } from 'react-router'
 import { From } from '#app/forms/from-here.tsx'
+import { SearchField } from '#app/forms/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { SearchField } from '#app/ui/fields/search-field.tsx'
 import { ChoiceMenu } from '#app/ui/menus/choice-menu.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { type InboxQuery, inboxPath, ranges, statuses, types } from './query.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { withinDialogOf } from '#app/dialogs/within.ts'
 import { timeZoneOf } from '#app/preferences/cookies.ts'
-import { countUnread } from '#app/shell/read-inbox-count.ts'
+import { countUnread } from '#app/shell/inbox/read-inbox-count.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { limits } from '#contract/limits.ts'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { pageTitle } from '#app/head/page-title.ts'
-import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import type { Route } from './+types/route.ts'
 import { InboxPage } from './page.tsx'
 import { readInbox } from './read.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnPath } from '#app/forms/return-path.ts'
+import { returnPath } from '#app/middleware/return-path.ts'
 import {
   forgetPending,
   type Invitation,

@@ -1,5 +1,6 @@
 import { href, redirectDocument } from 'react-router'
-import { type SignedIn, setCookies } from '#app/routes/auth/authenticator.ts'
+import { setCookies } from '#app/middleware/cookies.ts'
+import type { SignedIn } from '#app/routes/auth/authenticator.ts'
 import { afterLogin } from '#app/upstream/after-login.ts'
 import { forgetPending, invitationPath, pendingInvitation } from './pending.ts'
 

@@ -5,12 +5,12 @@ import { submitForm } from '#app/forms/submit.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { getTranslator } from '#app/middleware/language.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { kbInput } from '#contract/calls/kbs.ts'
 import type { Route } from './+types/new.ts'
-import { KbForm } from './form.tsx'
+import { KbForm } from './settings/form.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { title: getTranslator(context).getFixedT(null, 'kb')('newTitle') }

@@ -1,6 +1,6 @@
 import { pageTitle } from '#app/head/page-title.ts'
-import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import { readSearchPage } from '#app/routes/search/read.ts'
 import { SearchPage } from '#app/routes/search/search-page.tsx'
 import type { Route } from './+types/search.ts'

@@ -3,8 +3,8 @@ import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
+import { goneAfter } from './access/gone-after.ts'
 import { isFullPage } from './chats/groups.ts'
-import { goneAfter } from './gone-after.ts'
 
 /** True once the knowledge base is removed for this reader; the page then stays as it was. */
 export function useKbChanges(kbId: string, chats: Chat[] | null): boolean {

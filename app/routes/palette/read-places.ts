@@ -1,10 +1,10 @@
 import { href } from 'react-router'
-import { getTranslator } from '#app/middleware/language.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
-import type { FoundRow } from '#app/shell/palette/found.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { limits } from '#contract/limits.ts'
+import type { FoundRow } from './found.ts'
 
 const mostOfAKind = 3
 

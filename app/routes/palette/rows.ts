@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next'
 import { hitNamer, iconOf, pathOf } from '#app/routes/search/hit-place.ts'
-import { type FoundRow, type FoundSection, sectionSize } from '#app/shell/palette/found.ts'
-import { excerptParts } from '#app/ui/excerpt-parts.ts'
+import { excerptParts } from '#app/ui/text/excerpt-parts.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
+import { type FoundRow, type FoundSection, sectionSize } from './found.ts'
 
 const mostBeforeMark = 40
 

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it'
 import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
-import { getLanguage, getTranslator } from '#app/middleware/language.ts'
+import { getLanguage, getTranslator } from '#app/preferences/language.ts'
 import { Wrap } from '#app/ui/wrap.tsx'
 import source from '../../../CHANGELOG.md?raw'
 import type { Route } from './+types/changelog.ts'

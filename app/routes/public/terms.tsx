@@ -1,7 +1,7 @@
 import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { getTranslator } from '#app/middleware/language.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import { Wrap } from '#app/ui/wrap.tsx'
 import type { Route } from './+types/terms.ts'
 

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { personPath } from '#app/people/person-link.tsx'
 import { placeNamer } from '#app/routes/kb/chats/answer/citation.ts'
 import { foundPath } from '#app/routes/kb/chats/timeline/found-path.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
@@ -8,7 +9,6 @@ import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
-import { personPath } from '#app/ui/people/person-link.tsx'
 import type { SearchHit } from '#contract/entities/search.ts'
 
 /** “Protocol v4.pdf, page 12”, “Message in Townhall”. */

@@ -1,6 +1,6 @@
 import { siteTitle } from '#app/head/site-title.ts'
-import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import type { Route } from './+types/route.ts'
 import { readSearchPage } from './read.ts'
 import { SearchPage } from './search-page.tsx'

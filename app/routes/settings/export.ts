@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { getLanguage } from '#app/middleware/language.ts'
+import { getLanguage } from '#app/preferences/language.ts'
 import { serveDownload } from '#app/routes/kb/downloads/serve.ts'
 import type { Route } from './+types/export.ts'
 

@@ -1,8 +1,8 @@
 import { href, redirect } from 'react-router'
 import { withinDialogOf } from '#app/dialogs/within.ts'
+import { reasonOf } from '#app/locales/reason.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { getTranslator } from '#app/middleware/language.ts'
-import { reasonOf } from '#app/problems/reason.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/remove-picture.ts'
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { publicOrigin } from '#app/head/public-origin.ts'
+import { publicOrigin } from '#app/middleware/public-origin.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 
 // Addresses that need sign-in. Crawling them would only cause redirects.

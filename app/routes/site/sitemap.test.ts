@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { settingsContext } from '#app/upstream/context.ts'
+import { settingsContext } from '#app/middleware/context.ts'
 import { loader as robots } from './robots.ts'
 import { loader as sitemap } from './sitemap.ts'
 

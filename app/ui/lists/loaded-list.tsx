@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useReason } from '#app/problems/use-reason.ts'
+import { useReason } from '#app/locales/use-reason.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Listed } from '#app/upstream/listed.ts'
 import { RetryLink } from './retry-link.tsx'

@@ -1,6 +1,6 @@
+import { Avatar, BotAvatar } from '#app/people/avatar.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Avatar, BotAvatar } from '#app/ui/people/avatar.tsx'
 import type { Chat } from '#contract/entities/chat.ts'
 import { colorClass, colorOf } from './color.ts'
 import { asksBot } from './compose/asks-bot.ts'

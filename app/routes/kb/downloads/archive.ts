@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { getTranslator } from '#app/middleware/language.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import { readIds } from '#app/routes/kb/resources/list/items.ts'
 import type { Route } from './+types/archive.ts'
 import { serveDownload } from './serve.ts'

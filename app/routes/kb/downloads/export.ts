@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { getLanguage, getTranslator } from '#app/middleware/language.ts'
+import { getLanguage, getTranslator } from '#app/preferences/language.ts'
 import type { Route } from './+types/export.ts'
 import { serveDownload } from './serve.ts'
 

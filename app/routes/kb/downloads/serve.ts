@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
+import { upstreamContext } from '#app/middleware/context.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import type { Arrival } from '#app/upstream/call.ts'
-import { upstreamContext } from '#app/upstream/context.ts'
 import { toLogin } from '#app/upstream/to-login.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
 import { isApiAway } from '#shared/api-away.ts'

@@ -1,13 +1,13 @@
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { ResourceFactList } from '#app/routes/kb/resources/detail/resource-facts.tsx'
+import { drivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import { downloadPath, ResourceMenu } from '#app/routes/kb/resources/list/resource-menu.tsx'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import { ButtonLink, IconLink } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
-import { drivePath } from './drive-query.ts'
 import type { Drive } from './read-drive.ts'
 
 interface InfoProps {

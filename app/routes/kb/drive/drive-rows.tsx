@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { drivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { FolderMenu } from '#app/routes/kb/resources/list/folder-menu.tsx'
 import { AskEntry, QuickActions } from '#app/routes/kb/resources/list/quick-actions.tsx'
@@ -13,7 +14,6 @@ import { batchFormId, isSelectable } from '#app/routes/kb/resources/selection/ba
 import { IconLink } from '#app/ui/button.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
-import { drivePath } from './drive-query.ts'
 import { dropLook } from './drop-look.ts'
 import type { Drive } from './read-drive.ts'
 

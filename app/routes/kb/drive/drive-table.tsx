@@ -1,10 +1,10 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { type DriveSort, drivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import { AskForm } from '#app/routes/kb/resources/list/quick-actions.tsx'
 import { rowEvents } from '#app/routes/kb/resources/list/row-events.ts'
 import { SelectAll } from '#app/routes/kb/resources/selection/select-all.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { type DriveSort, drivePath } from './drive-query.ts'
 import { columns, FileRow, FolderRow } from './drive-rows.tsx'
 import type { Drive } from './read-drive.ts'
 

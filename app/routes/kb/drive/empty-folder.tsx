@@ -1,9 +1,9 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { drivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { drivePath } from './drive-query.ts'
 import type { DriveProps } from './drive-view.tsx'
 
 export function EmptyFolder({ drive, canUpload }: DriveProps) {

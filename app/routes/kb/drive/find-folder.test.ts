@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { folderTrail } from '#app/routes/kb/resources/change/folder-trail.ts'
-import { drivePath, isDrivePath, readDriveQuery } from './drive-query.ts'
+import {
+  drivePath,
+  isDrivePath,
+  readDriveQuery,
+} from '#app/routes/kb/resources/list/drive-query.ts'
 import { findFolder, foldersBelow } from './find-folder.ts'
 
 const folder = (id: string, name: string, parentId: string | null = null) => ({

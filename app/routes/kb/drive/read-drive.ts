@@ -5,10 +5,15 @@ import {
   folderTrail,
   trailIn,
 } from '#app/routes/kb/resources/change/folder-trail.ts'
+import {
+  type DriveQuery,
+  drivePath,
+  readDriveQuery,
+  type Trail,
+} from '#app/routes/kb/resources/list/drive-query.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import { dataOf } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
-import { type DriveQuery, drivePath, readDriveQuery, type Trail } from './drive-query.ts'
 import { findFolder, foldersBelow } from './find-folder.ts'
 import { type MapItem, mapOf } from './map/map-tiles.ts'
 import { type TreeNode, treeOf } from './tree-nodes.ts'

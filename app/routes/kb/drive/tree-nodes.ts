@@ -1,5 +1,5 @@
+import { drivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import type { Folder } from '#contract/entities/resource.ts'
-import { drivePath } from './drive-query.ts'
 
 type Node = Pick<Folder, 'id' | 'name' | 'parentId'>
 

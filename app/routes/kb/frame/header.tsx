@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { JoinButton } from '#app/routes/kb/join-button.tsx'
+import { JoinButton } from '#app/routes/kb/join-requests/join-button.tsx'
 import { AppHeader } from '#app/shell/app-header.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dot } from '#app/ui/dot.tsx'

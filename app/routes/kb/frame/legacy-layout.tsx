@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { FavoriteButton } from '#app/routes/favorites/favorite-button.tsx'
 import { colorClass } from '#app/routes/kb/chats/color.ts'
-import { FavoriteButton } from '#app/routes/kb/favorite-button.tsx'
 import { AppFrame } from '#app/shell/app-frame.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { IconLink } from '#app/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
+import { SearchField } from '#app/forms/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { SearchField } from '#app/ui/fields/search-field.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'

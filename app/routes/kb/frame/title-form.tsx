@@ -2,8 +2,8 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { StayHere } from '#app/forms/from-here.tsx'
+import { useNotify } from '#app/forms/toasts/toasts.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useNotify } from '#app/ui/toasts/toasts.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
 
 // Enter saves, Escape restores the saved title (section 5). If saving fails, the typed text stays.

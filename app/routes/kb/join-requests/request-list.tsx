@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { People } from '#app/people/people.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { People } from '#app/ui/people/people.tsx'
 import type { JoinRequest, Kb } from '#contract/entities/kb.ts'
 import { RequestRow } from './request-row.tsx'
 

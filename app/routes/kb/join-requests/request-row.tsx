@@ -2,10 +2,10 @@ import { href, useFetcher } from 'react-router'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Avatar } from '#app/people/avatar.tsx'
+import { Person, PersonName } from '#app/people/people.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { focusRow } from '#app/ui/menus/focus-row.ts'
-import { Avatar } from '#app/ui/people/avatar.tsx'
-import { Person, PersonName } from '#app/ui/people/people.tsx'
 import type { JoinRequest } from '#contract/entities/kb.ts'
 
 interface RequestRowProps {

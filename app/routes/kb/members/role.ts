@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { submitHere } from '#app/forms/submit-here.ts'
-import { getTranslator } from '#app/middleware/language.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/role.ts'

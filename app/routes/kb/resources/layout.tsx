@@ -1,7 +1,7 @@
 import { Outlet, useOutletContext, useRouteLoaderData } from 'react-router'
+import { settingsContext } from '#app/middleware/context.ts'
 import type { loader as driveLoader } from '#app/routes/kb/drive/route.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
-import { settingsContext } from '#app/upstream/context.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { Route } from './+types/layout.ts'
 import type { loader as listLoader } from './list/list.tsx'

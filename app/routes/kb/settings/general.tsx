@@ -6,12 +6,12 @@ import { readForm } from '#app/forms/read-form.ts'
 import { submit } from '#app/forms/submit.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { KbForm } from '#app/routes/kb/form.tsx'
 import { SelectField } from '#app/ui/fields/field.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { kbChange, kbInput } from '#contract/calls/kbs.ts'
 import { type Kb, kbIcon } from '#contract/entities/kb.ts'
 import type { Route } from './+types/general.ts'
+import { KbForm } from './form.tsx'
 import type { loader as settingsLoader } from './layout.tsx'
 
 const choices: { [Name in keyof Models]: readonly Models[Name][] } = {

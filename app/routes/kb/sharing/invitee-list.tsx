@@ -1,11 +1,11 @@
 import { href, useFetcher } from 'react-router'
+import { DialogSection } from '#app/dialogs/dialog-section.tsx'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { DialogSection } from '#app/ui/dialog-section.tsx'
+import { People, Person, PersonName } from '#app/people/people.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { focusRow } from '#app/ui/menus/focus-row.ts'
-import { People, Person, PersonName } from '#app/ui/people/people.tsx'
 import type { Invitee } from '#contract/entities/kb.ts'
 
 interface InviteeListProps {

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callContext } from '#app/upstream/context.ts'
+import { callContext } from '#app/middleware/context.ts'
 import { callOverHttp } from '#shared/call-over-http.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
 import { addressOfLess, addressOfMore } from './addresses.ts'

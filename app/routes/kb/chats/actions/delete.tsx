@@ -5,7 +5,7 @@ import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { getTranslator } from '#app/middleware/language.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import { notAllowed } from '#app/problems/not-allowed.ts'
 import { MessageExcerpt } from '#app/routes/kb/chats/message/message-excerpt.tsx'
 import { messagePagePath } from '#app/routes/kb/chats/message/message-paths.ts'

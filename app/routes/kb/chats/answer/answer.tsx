@@ -4,7 +4,7 @@ import { Writing } from '#app/routes/kb/chats/message/message-frame.tsx'
 import { MessageHtml } from '#app/routes/kb/chats/message/message-html.tsx'
 import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
-import { Quote } from '#app/ui/quote.tsx'
+import { Quote } from '#app/ui/text/quote.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { markedParts, usePlaceName } from './citation.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { isOver } from '#app/routes/kb/uploads/is-over.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldNote } from '#app/ui/fields/field.tsx'
-import { isOver } from '#app/uploads/is-over.ts'
 import { limits } from '#contract/limits.ts'
 import type { Attaching } from './use-attaching.ts'
 

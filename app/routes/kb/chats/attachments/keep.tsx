@@ -4,11 +4,11 @@ import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.
 import { submitForm } from '#app/forms/submit.ts'
 import { useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
+import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
-import { useReason } from '#app/problems/use-reason.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import { talkPath } from '#app/routes/kb/chats/message/message-path.ts'
 import {
   FolderChoice,

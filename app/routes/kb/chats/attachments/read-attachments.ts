@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { getTranslator } from '#app/middleware/language.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import { readChatPeople } from '#app/routes/kb/chats/people/read-chat-people.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import type { Arrival } from '#app/upstream/call.ts'

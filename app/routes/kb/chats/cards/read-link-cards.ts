@@ -1,4 +1,4 @@
-import { publicOrigin } from '#app/head/public-origin.ts'
+import { publicOrigin } from '#app/middleware/public-origin.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { LinkCard } from '#contract/entities/link-card.ts'

@@ -1,12 +1,12 @@
 import { formatSize } from '#app/locales/format.ts'
-import { getTranslator } from '#app/middleware/language.ts'
+import { settingsContext } from '#app/middleware/context.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import {
   type MeantQuestions,
   readMeantQuestions,
 } from '#app/routes/kb/chats/mentions/read-meant-questions.ts'
 import { bufferPrefix, fieldsOfHead } from '#app/upstream/buffer-prefix.ts'
 import type { Arrival } from '#app/upstream/call.ts'
-import { settingsContext } from '#app/upstream/context.ts'
 import type { Failed } from '#app/upstream/failure.ts'
 import { passForm } from '#app/upstream/pass-form.ts'
 import { pathOf } from '#contract/call.ts'

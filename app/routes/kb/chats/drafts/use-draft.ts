@@ -1,9 +1,9 @@
 import { useCallback, useEffectEvent, useRef, useState } from 'react'
 import { useLiveEvent } from '#app/realtime/live-provider.tsx'
 import type { Line } from '#app/routes/kb/chats/messages/message-map.ts'
-import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { useWindowEvent } from '#app/ui/hooks/use-document-event.ts'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
+import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import { DraftSync } from './draft-sync.ts'
 import { openDraft } from './open-drafts.ts'
 

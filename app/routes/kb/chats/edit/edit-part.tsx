@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
+import { DialogSection } from '#app/dialogs/dialog-section.tsx'
 import { FormTextArea } from '#app/forms/form-fields.tsx'
 import { type Refused, useFields } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DialogSection } from '#app/ui/dialog-section.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { EditedFiles, editForm } from './edited-files.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
 export function useEditing(messages: Message[]) {

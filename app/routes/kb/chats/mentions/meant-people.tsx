@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useSignedIn } from '#app/shell/use-signed-in.ts'
-import { Avatar } from '#app/ui/people/avatar.tsx'
+import { Avatar } from '#app/people/avatar.tsx'
+import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Namesake } from '#contract/calls/mentions.ts'
 import { meantFields } from '#contract/meant-fields.ts'
 import { meantValue } from '#shared/mentions.ts'

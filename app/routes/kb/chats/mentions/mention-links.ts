@@ -1,5 +1,5 @@
+import { personPath } from '#app/people/person-link.tsx'
 import { openedFrom } from '#app/ui/anchor.tsx'
-import { personPath } from '#app/ui/people/person-link.tsx'
 import { everyoneMention } from '#shared/mentions.ts'
 
 export interface MentionPlace {

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Avatar, BotAvatar } from '#app/people/avatar.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Avatar, BotAvatar } from '#app/ui/people/avatar.tsx'
 import type { MentionOption } from './options.ts'
 
 const copied = [

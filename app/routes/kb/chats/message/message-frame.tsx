@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { Avatar, BotAvatar } from '#app/people/avatar.tsx'
+import { CutName } from '#app/people/cut-name.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
-import { Avatar, BotAvatar } from '#app/ui/people/avatar.tsx'
-import { CutName } from '#app/ui/people/cut-name.tsx'
 
 export interface MessageProps {
   id: string

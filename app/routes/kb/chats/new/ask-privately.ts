@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router'
 import { readForm } from '#app/forms/read-form.ts'
+import { reasonOf } from '#app/locales/reason.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { getTranslator } from '#app/middleware/language.ts'
-import { reasonOf } from '#app/problems/reason.ts'
-import { aboutParam, askAboutPath } from '#app/routes/kb/chats/asked-files/asked-files.ts'
+import { getTranslator } from '#app/preferences/language.ts'
+import { aboutParam, askAboutPath } from '#app/routes/kb/asked-files/asked-files.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/ask-privately.ts'
 

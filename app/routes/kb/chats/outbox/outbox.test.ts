@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deleteWritten } from '#app/dialogs/form-draft.ts'
 import { pageLimits } from '#app/limits.ts'
 import { limits } from '#contract/limits.ts'
 import { fakeMessage } from '#tests/support/fake-chat.ts'
 import { fakeLine } from '#tests/support/fake-line.ts'
 import { fakeStorage } from '#tests/support/fake-storage.ts'
 import { Outbox } from './outbox.ts'
-import { deleteWritten } from './unsent-store.ts'
 
 let answerCall: (url: string, body: unknown) => Response
 const stopping: (() => void)[] = []

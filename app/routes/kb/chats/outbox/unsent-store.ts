@@ -29,8 +29,6 @@ export function isSame(pending: Pending, message: Message): boolean {
 }
 
 const keyOf = (userId: string, chatId: string) => `unsent ${userId} ${chatId}`
-// All text and positions that chats save in this tab, for all users.
-const ours = /^(unsent|draft|attached|place) /
 
 /** Not lost by a reload or by signing in again. */
 export function keepUnsent(userId: string, chatId: string, pending: Pending[]): void {
@@ -47,14 +45,6 @@ export function readUnsent(userId: string): Pending[] {
     .filter((key) => key.startsWith(keyOf(userId, '')))
     .flatMap((key) => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? '[]')) ?? [])
     .filter(isPending)
-}
-
-/** The tab's next user may be another person. */
-export function deleteWritten(): void {
-  attempt(() => {
-    for (const key of Object.keys(sessionStorage))
-      if (ours.test(key)) sessionStorage.removeItem(key)
-  })
 }
 
 function isPending(value: unknown): value is Pending {

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { Avatar } from '#app/ui/people/avatar.tsx'
+import { Avatar } from '#app/people/avatar.tsx'
 import { PeopleFilter } from './people-filter.tsx'
 import type { Choosable } from './read-people.ts'
 

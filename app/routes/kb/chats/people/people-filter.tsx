@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { SearchField } from '#app/forms/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { SearchField } from '#app/ui/fields/search-field.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import type { Choosable } from './read-people.ts'
 

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { backWithFlash, staysHere } from '#app/forms/back-with-flash.ts'
 import { readForm } from '#app/forms/read-form.ts'
-import { returnPath } from '#app/forms/return-path.ts'
+import { returnPath } from '#app/middleware/return-path.ts'
 import { messagePagePath } from '#app/routes/kb/chats/message/message-paths.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/reactions-route.ts'

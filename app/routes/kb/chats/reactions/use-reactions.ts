@@ -3,7 +3,7 @@ import { stayField } from '#app/forms/from-here.tsx'
 import { liveFields } from '#app/realtime/arrives-live.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
 import { reactionsPath } from '#app/routes/kb/chats/message/message-paths.ts'
-import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Message, Reaction } from '#contract/entities/chat.ts'
 import { addField, removeField } from './reacted.ts'
 

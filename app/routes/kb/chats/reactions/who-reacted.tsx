@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { PersonLink } from '#app/ui/people/person-link.tsx'
+import { PersonLink } from '#app/people/person-link.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { countReactions, type ReactionCount } from './reacted.ts'
 

@@ -1,11 +1,11 @@
 import { href, useFetcher } from 'react-router'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { Avatar, BotAvatar } from '#app/people/avatar.tsx'
+import { Person, PersonName, PersonRole } from '#app/people/people.tsx'
+import { PersonLink } from '#app/people/person-link.tsx'
 import { MenuButton, MoreMenu } from '#app/ui/menus/menu.tsx'
-import { Avatar, BotAvatar } from '#app/ui/people/avatar.tsx'
-import { Person, PersonName, PersonRole } from '#app/ui/people/people.tsx'
-import { PersonLink } from '#app/ui/people/person-link.tsx'
+import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Chat, ChatMember } from '#contract/entities/chat.ts'
 
 interface MemberRowProps {

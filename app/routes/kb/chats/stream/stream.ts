@@ -1,4 +1,4 @@
-import { getTranslator } from '#app/middleware/language.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import { emptyWords } from '#app/routes/kb/chats/empty-words.ts'
 import { chatPath } from '#app/routes/kb/chats/pane/pane-address.ts'
 import { readPageSystemMessages } from '#app/routes/kb/chats/system-messages/read-page-system-messages.ts'

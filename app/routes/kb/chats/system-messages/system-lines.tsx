@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { PersonLink } from '#app/people/person-link.tsx'
 import { chatPath } from '#app/routes/kb/chats/pane/pane-address.ts'
 import { Day } from '#app/routes/kb/chats/timeline/day.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
-import { PersonLink } from '#app/ui/people/person-link.tsx'
 import type { SystemEvent, SystemMessage } from '#contract/entities/chat.ts'
 import type { Before } from './timeline.ts'
 

@@ -1,4 +1,4 @@
-import { getTranslator } from '#app/middleware/language.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import { streamTalk } from '#app/routes/kb/chats/stream/streamed-talk.ts'
 import { unreadOf } from '#app/routes/kb/chats/unread/use-new-line.ts'
 import type { Route } from './+types/stream.ts'

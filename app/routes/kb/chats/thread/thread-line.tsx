@@ -1,6 +1,6 @@
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { Avatar } from '#app/ui/people/avatar.tsx'
+import { Avatar } from '#app/people/avatar.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { threadPath } from './thread-path.ts'
 

@@ -1,5 +1,5 @@
-import { drivePath } from '#app/routes/kb/drive/drive-query.ts'
 import type { Drive } from '#app/routes/kb/drive/read-drive.ts'
+import { drivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import type { MapItem } from './map-tiles.ts'
 
 /** Undefined for the rest. */

@@ -3,12 +3,11 @@ import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { pageTitle } from '#app/head/page-title.ts'
+import { reasonOf } from '#app/locales/reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { getTranslator } from '#app/middleware/language.ts'
-import { reasonOf } from '#app/problems/reason.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import { undoPath } from '#app/routes/bin/paths.ts'
-import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
 import { ItemFields, ItemList } from '#app/routes/kb/resources/list/item-list.tsx'
 import { type ItemIds, readIds } from '#app/routes/kb/resources/list/items.ts'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
@@ -16,6 +15,7 @@ import { readSelection } from '#app/routes/kb/resources/selection/read-selection
 import { Button } from '#app/ui/button.tsx'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/delete.ts'
+import { backToDrive } from './back-to.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { selection } = await readSelection({ request, context }, params.kbId, 'delete')

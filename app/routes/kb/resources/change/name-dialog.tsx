@@ -2,8 +2,8 @@ import { Form, useNavigation } from 'react-router'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { FormText } from '#app/forms/form-fields.tsx'
 import { type Refused, useFields } from '#app/forms/use-fields.ts'
+import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useReason } from '#app/problems/use-reason.ts'
 import { Button } from '#app/ui/button.tsx'
 
 interface NameDialogProps {

@@ -1,6 +1,6 @@
 import { Form, href, useRouteLoaderData } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { aboutParam } from '#app/routes/kb/chats/asked-files/asked-files.ts'
+import { aboutParam } from '#app/routes/kb/asked-files/asked-files.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { IconButton, IconLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'

@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { versionsPath } from '#app/routes/kb/versions/versions-path.ts'
+import { versionsPath } from '#app/routes/kb/resources/versions/versions-path.ts'
 import { MenuButton, MenuLink, MoreMenu } from '#app/ui/menus/menu.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
 import { itemsPath } from './items.ts'

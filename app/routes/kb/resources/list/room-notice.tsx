@@ -1,8 +1,8 @@
 import { pageLimits } from '#app/limits.ts'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 
 interface RoomNoticeProps {

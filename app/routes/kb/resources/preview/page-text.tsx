@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { documentText } from '#app/ui/quote.tsx'
+import { documentText } from '#app/ui/text/quote.tsx'
 import type { ResourcePage } from '#contract/entities/resource.ts'
 import { MarkedPiece } from './marked-piece.tsx'
 import { type Passage, pieces } from './passage.ts'

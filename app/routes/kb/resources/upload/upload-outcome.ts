@@ -1,7 +1,7 @@
+import { useNotify } from '#app/forms/toasts/toasts.tsx'
+import { isOver } from '#app/routes/kb/uploads/is-over.ts'
+import type { Upload } from '#app/routes/kb/uploads/upload-queue.ts'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
-import { useNotify } from '#app/ui/toasts/toasts.tsx'
-import { isOver } from '#app/uploads/is-over.ts'
-import type { Upload } from '#app/uploads/upload-queue.ts'
 
 interface Outcome {
   done: number

@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { isOver } from '#app/routes/kb/uploads/is-over.ts'
+import type { Upload, UploadQueue } from '#app/routes/kb/uploads/upload-queue.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { isOver } from '#app/uploads/is-over.ts'
-import type { Upload, UploadQueue } from '#app/uploads/upload-queue.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { UploadRow } from './upload-row.tsx'
 

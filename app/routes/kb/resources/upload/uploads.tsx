@@ -7,17 +7,17 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useIncomingFiles } from '#app/dialogs/use-incoming-files.ts'
+import { useNotify } from '#app/forms/toasts/toasts.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
+import { type Chosen, chosenOf } from '#app/routes/kb/uploads/chosen-files.ts'
+import { isOver } from '#app/routes/kb/uploads/is-over.ts'
+import type { FolderFiles, Taken } from '#app/routes/kb/uploads/prepare-upload.ts'
+import { sendOrResume } from '#app/routes/kb/uploads/send-or-resume.ts'
+import { UploadQueue } from '#app/routes/kb/uploads/upload-queue.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useIncomingFiles } from '#app/ui/fields/use-incoming-files.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
-import { useNotify } from '#app/ui/toasts/toasts.tsx'
-import { type Chosen, chosenOf } from '#app/uploads/chosen-files.ts'
-import { isOver } from '#app/uploads/is-over.ts'
-import type { FolderFiles, Taken } from '#app/uploads/prepare-upload.ts'
-import { sendOrResume } from '#app/uploads/send-or-resume.ts'
-import { UploadQueue } from '#app/uploads/upload-queue.ts'
 import type { SameName } from '#contract/calls/same-name.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { uploadLimits } from '#contract/limits.ts'
@@ -66,7 +66,9 @@ export function Uploads({ kbId, maxBytes, folder, listed, children }: UploadsPro
   )
   const add = (files: Iterable<File>) => start(chosenOf(files))
   const dropping = useIncomingFiles(add, undefined, (entries) =>
-    start(import('#app/uploads/read-entries.ts').then((read) => read.readEntries(entries))),
+    start(
+      import('#app/routes/kb/uploads/read-entries.ts').then((read) => read.readEntries(entries)),
+    ),
   )
   const choose = (what: 'files' | 'folder') =>
     (what === 'files' ? input : folderInput).current?.click()
@@ -142,7 +144,7 @@ function useStartUpload(
     })
   const start = async (choosing: Chosen | Promise<Chosen>) => {
     try {
-      const { prepareUpload } = await import('#app/uploads/prepare-upload.ts')
+      const { prepareUpload } = await import('#app/routes/kb/uploads/prepare-upload.ts')
       const chosen = await choosing
       const groups = await prepareUpload(place, chosen, ask)
       for (const group of groups ?? []) send(group)

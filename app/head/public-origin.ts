@@ -1,6 +1,0 @@
-import type { Arrival } from '#app/upstream/call.ts'
-import { settingsContext } from '#app/upstream/context.ts'
-
-export function publicOrigin({ request, context }: Arrival): string {
-  return context.get(settingsContext).publicOrigin ?? new URL(request.url).origin
-}

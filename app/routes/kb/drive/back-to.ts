@@ -1,8 +1,0 @@
-import { cameFromOf } from '#app/dialogs/came-from.ts'
-import { isDrivePath } from './drive-query.ts'
-
-/** `otherwise` if the dialog was opened outside the drive. */
-export function backToDrive(request: Request, kbId: string, otherwise: string): string {
-  const from = cameFromOf(request, otherwise)
-  return isDrivePath(kbId, from) ? from : otherwise
-}

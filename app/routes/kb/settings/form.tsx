@@ -1,0 +1,174 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { CancelLink, DialogActions } from '#app/dialogs/dialog-page.tsx'
+import { isChanged } from '#app/forms/changed.ts'
+import { FormText, FormTextArea } from '#app/forms/form-fields.tsx'
+import { type Refused, useFields } from '#app/forms/use-fields.ts'
+import { useReason } from '#app/locales/use-reason.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/fields/field.tsx'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Kb } from '#contract/entities/kb.ts'
+import { kbIcons } from '#contract/entities/kb-icons.ts'
+
+type Values = Pick<
+  Kb,
+  | 'title'
+  | 'description'
+  | 'icon'
+  | 'isPublic'
+  | 'canEveryoneRead'
+  | 'canEveryoneDownload'
+  | 'canEveryoneUpload'
+  | 'canEveryoneCreateChat'
+  | 'needApprovalToJoin'
+>
+
+interface KbFormProps {
+  values: Values
+  // Sent with the form, so that the action finds the changed values. With JavaScript the Save
+  // button is shown only after a change (section 5).
+  loaded?: Record<string, unknown>
+  onChanged?: (changed: boolean) => void
+  refused: Refused | undefined
+  failure: 'createFailed' | 'saveFailed'
+  cancelTo: string
+  button: string
+  formRef?: (form: HTMLFormElement) => () => void
+  /** Only the owner may change the title. */
+  canRename?: boolean
+  children?: ReactNode
+}
+
+const flags = [
+  'isPublic',
+  'canEveryoneRead',
+  'canEveryoneDownload',
+  'canEveryoneUpload',
+  'canEveryoneCreateChat',
+  'needApprovalToJoin',
+] as const
+
+export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
+  const { values, loaded, refused } = props
+  const { t } = useTranslation('kb')
+  const { form, fields, errors } = useFields('kb', { values, refused })
+  const [changed, onChange] = useChanged(props)
+  const sent = refused?.initialValue
+  return (
+    <Form {...form} ref={props.formRef} onChange={onChange}>
+      {errors && <Failure codes={errors} failure={props.failure} />}
+      {loaded && <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />}
+      <FormText
+        field={fields.title}
+        label={t('form.title')}
+        errors={lacksTitle(fields.title.errors) ? [t('form.titleRequired')] : undefined}
+        readOnly={!canRename}
+        autoComplete="off"
+        autoFocus={!loaded}
+      />
+      <FormTextArea field={fields.description} label={t('form.description')} rows={3} />
+      <IconChoice
+        chosen={sent?.icon ?? values.icon}
+        error={refused?.error?.icon ? t('form.iconRequired') : undefined}
+      />
+      <fieldset className="grid grid-cols-1 gap-1.5">
+        <legend className="mb-1 font-label wrap-anywhere">{t('form.access')}</legend>
+        {flags.map((flag) => (
+          <Flag key={flag} name={flag} checked={sent ? sent[flag] === 'on' : values[flag]} />
+        ))}
+      </fieldset>
+      {children}
+      {(changed || !loaded || refused) && <Save {...props} />}
+    </Form>
+  )
+}
+
+// Every error except the length means this.
+function lacksTitle(codes: string[] | undefined): boolean {
+  return codes !== undefined && !codes.includes('too_long')
+}
+
+// Without JavaScript changes are not detected, so the Save button is always shown.
+function useChanged({ loaded, onChanged }: KbFormProps) {
+  const script = useHydrated()
+  const [changed, setChanged] = useState(false)
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    if (!loaded) return
+    const now = isChanged(new FormData(event.currentTarget), loaded)
+    setChanged(now)
+    onChanged?.(now)
+  }
+  return [changed || !script, onChange] as const
+}
+
+function Failure({ codes, failure }: { codes: string[] } & Pick<KbFormProps, 'failure'>) {
+  const { t } = useTranslation('kb')
+  const reason = useReason()(codes)
+  return <Notice kind="error">{t(`form.${failure}`, { reason })}</Notice>
+}
+
+function Save({ cancelTo, button }: Pick<KbFormProps, 'cancelTo' | 'button'>) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    // The form is higher than the window, so the buttons stick to the window's bottom.
+    <DialogActions className="sticky bottom-0 z-raised -mx-6 -mb-6 rounded-b-lg border-line border-t bg-raised px-6 py-3 max-sm:bg-sheet">
+      <CancelLink closeTo={cancelTo} />
+      <Button look="primary" busy={busy}>
+        {button}
+      </Button>
+    </DialogActions>
+  )
+}
+
+// A checkbox after a hidden "off", because an unchecked box sends nothing.
+function Flag({ name, checked }: { name: (typeof flags)[number]; checked: boolean }) {
+  const { t } = useTranslation('kb')
+  return (
+    <>
+      <input type="hidden" name={name} value="off" />
+      <Checkbox
+        name={name}
+        defaultChecked={checked}
+        label={t(`form.flags.${name}.label`)}
+        help={t(`form.flags.${name}.help`)}
+      />
+    </>
+  )
+}
+
+function IconChoice({ chosen, error }: { chosen: unknown; error: string | undefined }) {
+  const { t } = useTranslation('kb')
+  return (
+    <fieldset className="grid grid-cols-1 gap-1.5" aria-describedby={error && 'icon-error'}>
+      <legend className="mb-1 font-label wrap-anywhere">{t('form.icon')}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(56px,1fr))] gap-1">
+        {kbIcons.map((name) => (
+          <label
+            className="relative grid h-11 cursor-pointer place-items-center rounded-sm border border-transparent text-ink-2 hover:bg-hover hover:text-ink has-checked:border-accent has-checked:bg-wash has-checked:text-accent forced-colors:has-checked:[outline:2px_solid_Highlight] forced-colors:has-checked:-outline-offset-2"
+            key={name}
+            data-tooltip={t(`icons.${name}`)}
+          >
+            <input
+              className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"
+              type="radio"
+              name="icon"
+              value={name}
+              defaultChecked={name === chosen}
+              aria-label={t(`icons.${name}`)}
+            />
+            <Icon name={name} />
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="text-danger text-sm" id="icon-error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icons/names.ts'
+import { PageLink } from '#app/ui/lists/page-link.tsx'
+
+export const documentText = 'font-serif text-xl leading-[1.45]'
+
+/** Every second item of `parts` is marked. */
+export function Marked({ parts }: { parts: string[] }) {
+  let at = 0
+  return parts.map((part, index) => {
+    at += part.length
+    return index % 2 ? <mark key={at}>{part}</mark> : part
+  })
+}
+
+interface QuoteProps {
+  parts: string[]
+  number?: number
+  /** `to` is the page that shows the passage. */
+  source: string
+  to: string
+  /** In the side pane of the page. */
+  isBeside?: boolean
+  icon?: IconName
+  id?: string
+  children?: ReactNode
+}
+
+export function Quote({
+  parts,
+  number,
+  source,
+  to,
+  isBeside,
+  icon = 'description',
+  id,
+  children,
+}: QuoteProps) {
+  return (
+    <figure className="border-marker border-l-3 py-1 pl-4" id={id}>
+      <blockquote className={documentText}>
+        <Marked parts={parts} />
+      </blockquote>
+      <figcaption className="mt-1 flex items-center gap-2 text-ink-2 text-sm">
+        {number !== undefined && <span>{number}</span>}
+        <Icon name={icon} size={16} />
+        <Source id={id && `${id}-source`} {...{ to, isBeside }}>
+          {source}
+        </Source>
+        {children}
+      </figcaption>
+    </figure>
+  )
+}
+
+interface SourceProps extends Pick<QuoteProps, 'to' | 'isBeside' | 'children'> {
+  id: string | undefined
+}
+
+// A message is rendered without the address of the page, so a link to the side pane is plain.
+function Source({ to, isBeside, ...rest }: SourceProps) {
+  const look = 'text-link min-w-0 truncate'
+  if (isBeside) return <a {...rest} className={look} href={to} data-pane="above" />
+  return <PageLink {...rest} className={look} to={to} />
+}
