@@ -8,7 +8,6 @@ import { indexPassages } from '#api/documents/words/index-passages.ts'
 import { makePassages } from '#api/documents/words/passages.ts'
 import { sentencesOf } from '#api/documents/words/sentences.ts'
 import { connect } from '#api/platform/db/connect.ts'
-import { mixSentences } from './bench/distraction.ts'
 import { openMeanings, type Places } from './bench/meanings.ts'
 import {
   type Asked,
@@ -16,6 +15,7 @@ import {
   documentsOf,
   halvesOf,
   languageOf,
+  mixSentences,
   readSquad,
   type Squad,
 } from './bench/squad.ts'

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Actor } from '#api/people/auth/actor.ts'
 import { isAppAdmin } from '#api/people/users/policy.ts'
 import { ApiError } from '#api/platform/api-error.ts'
@@ -64,4 +64,20 @@ export async function findMembersKb(context: Parameters<typeof findKb>[0], kbId:
   const kb = await findKb(context, kbId)
   if (!kb.role) throw new ApiError('forbidden')
   return kb
+}
+
+/**
+ * The part of an update of `kbs` that deletes the summary if it quotes one of these files. Use it in
+ * the transaction that deletes or replaces them, so that nothing deleted is shown. `resourceIds`: an
+ * array of ids in SQL.
+ */
+export function withoutSummaryOf(resourceIds: RawBuilder<unknown>): {
+  summary: RawBuilder<string>
+  summary_sources: RawBuilder<string[]>
+} {
+  const quotes = sql`summary_sources && ${resourceIds}`
+  return {
+    summary: sql`case when ${quotes} then '' else summary end`,
+    summary_sources: sql`case when ${quotes} then '{}' else summary_sources end`,
+  }
 }

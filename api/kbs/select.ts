@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { customPlan } from '#api/platform/db/custom-plan.ts'
+import { customPlan } from '#api/platform/db/statement.ts'
 import type { Db } from '#api/schema.ts'
 import { limits } from '#contract/limits.ts'
 

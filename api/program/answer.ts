@@ -1,6 +1,6 @@
 import type { Deps, HandlerContext } from '#api/deps.ts'
 import type { Actor } from '#api/people/auth/actor.ts'
-import { withAliases } from '#api/people/users/with-aliases.ts'
+import { withAliases } from '#api/people/users/own-names.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { clientAddressOf } from '#api/platform/http/client-address.ts'
 import type { Found } from '#api/platform/http/found.ts'

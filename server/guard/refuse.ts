@@ -3,8 +3,8 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { errorBody } from '#api/platform/http/errors.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { jsonHeaders } from '#contract/headers.ts'
+import { serverLimits } from '#server/limits.ts'
 import { rawAnswer } from '#shared/raw-answer.ts'
-import { readRest } from './read-rest.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -14,6 +14,54 @@ export function refuse(request: IncomingMessage, response: ServerResponse, error
   setRetryAfter(response, error)
   response.writeHead(errorStatus[error.code], jsonHeaders)
   response.end(request.method === 'HEAD' ? undefined : JSON.stringify(errorBody(error)))
+}
+
+/**
+ * Reads and discards the rest of a body after its request has been answered. Closing a connection
+ * while the client still sends resets the connection, and the client may never read the answer. So
+ * at first only the server's side of the connection is ended. The whole connection is closed when
+ * the client has finished, pauses or takes too long.
+ */
+export function readRest(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete) return
+  const { socket } = request
+  let timers: NodeJS.Timeout[] | null = null
+  let closing = false
+  const stop = () => {
+    for (const timer of timers ?? []) clearTimeout(timer)
+    socket.off('close', stop)
+    response.off('finish', read)
+    // Removes the override below.
+    Reflect.deleteProperty(socket, 'destroySoon')
+  }
+  const close = () => {
+    stop()
+    socket.destroySoon()
+  }
+  const read = () => {
+    if (timers) return
+    if (request.complete) return stop()
+    let bytesRead = socket.bytesRead
+    const closeIfIdle = () => {
+      if (bytesRead === socket.bytesRead) return close()
+      bytesRead = socket.bytesRead
+      idle.refresh()
+    }
+    const idle = setTimeout(closeIfIdle, serverLimits.refusedIdleMs).unref()
+    timers = [idle, setTimeout(close, serverLimits.refusedBodyMs).unref()]
+    request.once('end', () => (closing ? close() : stop()))
+    // The handler may have paused the request.
+    request.removeAllListeners('data')
+    request.resume()
+  }
+  socket.destroySoon = () => {
+    if (request.complete) return close()
+    closing = true
+    read()
+    socket.end()
+  }
+  socket.once('close', stop)
+  response.once('finish', read)
 }
 
 /** Answers a rejected page request with a page in the reader's language. */

@@ -10,7 +10,6 @@ import { requestIdHeader } from '#contract/headers.ts'
 import type { Program } from '#server/program.ts'
 import { requestPath } from '#server/request-path.ts'
 import { pagePathOf } from '#shared/page-data.ts'
-import { createRoutes } from './routes.ts'
 
 type Serving = Pick<Settings, 'host' | 'publicOrigin' | 'metricsToken' | 'trustedProxies'>
 
@@ -62,6 +61,48 @@ export function withMetrics<P extends Pick<Program, 'request' | 'upgrade'>>(
       else traceRequest({ request, response }, { method, route, isTrusted }, answerNow)
     },
   }
+}
+
+/** Finds the pattern of a path among known ones, such as `/kb/:kbId`. Null if none matches. */
+type FindRoute = (path: string) => string | null
+
+type Pattern = { text: string; segments: string[]; endless: boolean }
+
+/**
+ * Creates a look-up of patterns with `:names`, a `*` at the end, and no optional parts. A pattern
+ * with more fixed segments comes first.
+ */
+export function createRoutes(patterns: Iterable<string>): FindRoute {
+  const all = [...new Set(patterns)].map(parse).sort((a, b) => fixed(b) - fixed(a))
+  const byLength = Map.groupBy(
+    all.filter(({ endless }) => !endless),
+    ({ segments }) => segments.length,
+  )
+  const endless = all.filter((pattern) => pattern.endless)
+  return (path) => {
+    const given = segmentsOf(path)
+    const matching = (pattern: Pattern) => matches(pattern, given)
+    const found = byLength.get(given.length)?.find(matching) ?? endless.find(matching)
+    return found?.text ?? null
+  }
+}
+
+function parse(text: string): Pattern {
+  const endless = text.endsWith('/*')
+  return { text, endless, segments: segmentsOf(endless ? text.slice(0, -2) : text) }
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter(Boolean)
+}
+
+function fixed({ segments, endless }: Pattern): number {
+  return segments.filter((segment) => !segment.startsWith(':')).length - (endless ? 0.5 : 0)
+}
+
+function matches({ segments, endless }: Pattern, given: string[]): boolean {
+  if (endless ? given.length < segments.length : given.length !== segments.length) return false
+  return segments.every((segment, at) => segment.startsWith(':') || segment === given[at])
 }
 
 type Observed = { kind: string; method: string; route: string }

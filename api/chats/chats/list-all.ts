@@ -9,8 +9,7 @@ import type { ChatAnywhere } from '#contract/entities/chat.ts'
 import type { KbIcon } from '#contract/entities/kb.ts'
 import { id, time } from '#contract/fields.ts'
 import { selectChats } from './find.ts'
-import { listParticipants } from './participants.ts'
-import { presentChat } from './present.ts'
+import { listParticipants, presentChat } from './present.ts'
 
 type Query = z.output<typeof chatCalls.listAllChats.query>
 

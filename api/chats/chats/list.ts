@@ -3,13 +3,12 @@ import type { z } from 'zod'
 import type { HandlerContext } from '#api/deps.ts'
 import { findKb } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import { customPlan } from '#api/platform/db/custom-plan.ts'
+import { customPlan } from '#api/platform/db/statement.ts'
 import type { Db } from '#api/schema.ts'
 import type { chatCalls } from '#contract/calls/chats.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import { chatsOf, selectChats } from './find.ts'
-import { listParticipants } from './participants.ts'
-import { presentChat } from './present.ts'
+import { listParticipants, presentChat } from './present.ts'
 
 type Query = z.output<typeof chatCalls.listChats.query>
 

@@ -3,10 +3,12 @@ import type { z } from 'zod'
 import { type FoundChat, findChat } from '#api/chats/chats/find.ts'
 import { checkRoot } from '#api/chats/threads/check-root.ts'
 import type { HandlerContext } from '#api/deps.ts'
+import { findKb } from '#api/kbs/find.ts'
+import { ApiError } from '#api/platform/api-error.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import type { chatCalls } from '#contract/calls/chats.ts'
 import type { Draft } from '#contract/entities/chat.ts'
-import { countLimits } from '#contract/limits.ts'
+import { countLimits, limits } from '#contract/limits.ts'
 
 type Saving = z.output<typeof chatCalls.saveDraft.body>
 
@@ -80,4 +82,26 @@ async function storeDraft(
     select updated_at from drafts where user_id = ${actor.id}
     order by updated_at desc offset ${countLimits.draftsPerPerson - 1} limit 1)`.execute(db)
   return Boolean(numAffectedRows)
+}
+
+/**
+ * Lists the actor's drafts in a knowledge base, newest first, each with the beginning of its text.
+ * Throws `kb_not_found`, `forbidden`.
+ */
+export async function listDrafts(context: HandlerContext, kbId: string): Promise<Draft[]> {
+  const kb = await findKb(context, kbId)
+  if (!kb.can.chat) throw new ApiError('forbidden')
+  return context.db
+    .selectFrom('drafts')
+    .innerJoin('chats', 'chats.id', 'drafts.chat_id')
+    .select(['drafts.chat_id as chatId', 'drafts.root_id as rootMessageId'])
+    .select((eb) => [
+      eb.fn<string>('left', ['drafts.content', eb.val(limits.chatPreviewLength)]).as('content'),
+      'drafts.updated_at as updatedAt',
+    ])
+    .where('drafts.user_id', '=', context.actor.id)
+    .where('chats.kb_id', '=', kb.id)
+    .orderBy('drafts.updated_at', 'desc')
+    .limit(countLimits.draftsPerPerson)
+    .execute()
 }

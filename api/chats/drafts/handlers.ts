@@ -1,6 +1,5 @@
 import type { Handlers } from '#api/deps.ts'
-import { readDraft, saveDraft } from './drafts.ts'
-import { listDrafts } from './list-drafts.ts'
+import { listDrafts, readDraft, saveDraft } from './drafts.ts'
 
 export const draftHandlers = {
   listDrafts: async (context, { params }) => listDrafts(context, params.kbId),

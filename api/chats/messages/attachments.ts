@@ -6,9 +6,7 @@ import { releaseFiles } from '#api/platform/files/release.ts'
 import type { Db } from '#api/schema.ts'
 import { attachmentCalls } from '#contract/calls/attachments.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
-
-import { type AttachmentPlace, findAttachment } from './find-attachment.ts'
-import { presentAttachment } from './present-attachment.ts'
+import { type AttachmentPlace, findAttachment, presentAttachment } from './find-attachment.ts'
 import { insertAttachments, receiveFiles } from './receive-files.ts'
 
 const { upload } = attachmentCalls.uploadAttachment

@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely'
 import { findChat } from '#api/chats/chats/find.ts'
 import type { HandlerContext } from '#api/deps.ts'
 import { ApiError } from '#api/platform/api-error.ts'
+import type { Attachment } from '#contract/entities/chat.ts'
+import type { AttachmentTable } from './tables.ts'
 
 export type AttachmentPlace = { chatId: string; attachmentId: string }
 
@@ -23,4 +26,19 @@ export async function findAttachment(
     .executeTakeFirst()
   if (!found) throw new ApiError('attachment_not_found')
   return found
+}
+
+type Columns = 'id' | 'name' | 'type' | 'size' | 'is_image' | 'width' | 'height'
+
+/** A file of a message. */
+export function presentAttachment({
+  id,
+  name,
+  type,
+  size,
+  is_image,
+  width,
+  height,
+}: Pick<Selectable<AttachmentTable>, Columns>): Attachment {
+  return { id, name, type, size, kind: is_image ? 'image' : 'file', width, height }
 }

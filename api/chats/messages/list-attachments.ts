@@ -7,8 +7,7 @@ import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import type { attachmentCalls } from '#contract/calls/attachments.ts'
 import type { ChatAttachment } from '#contract/entities/chat.ts'
-import { findAttachment } from './find-attachment.ts'
-import { presentAttachment } from './present-attachment.ts'
+import { findAttachment, presentAttachment } from './find-attachment.ts'
 
 type Query = z.output<typeof attachmentCalls.listAttachments.query>
 

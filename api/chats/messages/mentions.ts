@@ -5,6 +5,12 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { botId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 
+const mention = String.raw`(^|[^\p{L}\p{N}])@AI(?![\p{L}\p{N}])`
+
+const first = new RegExp(mention, 'u')
+
+const every = new RegExp(mention, 'gu')
+
 /** The people that a message mentions, and what its HTML marks as mentions. */
 export type Mentions = { userIds: string[]; marks: MentionMarks }
 
@@ -115,4 +121,14 @@ function isNamedIn(text: string, beginnings: string[], name: Parameters<typeof s
   return sql<boolean>`case when left(${folded}, ${lettersOfBeginning}::int)
     in (select unnest(${beginnings}::text[])) then position('@' || ${folded} in ${text}::text) > 0
     else false end`
+}
+
+/** Returns whether a message mentions the bot: `@AI` as a separate word. */
+export function mentionsBot(content: string): boolean {
+  return first.test(content)
+}
+
+/** Returns the text of a question without `@AI`. */
+export function withoutMention(content: string): string {
+  return content.replace(every, '$1').trim()
 }

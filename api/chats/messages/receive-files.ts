@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import { findChat } from '#api/chats/chats/find.ts'
 import type { HandlerContext } from '#api/deps.ts'
+import { recognise } from '#api/documents/analysis/media-type.ts'
+import type { DrawContext } from '#api/documents/originals/serve-drawn.ts'
 import { cleanFileName } from '#api/platform/files/file-name.ts'
 import type { StoredFile } from '#api/platform/files/file-store.ts'
 import { receiveMultipart } from '#api/platform/files/multipart.ts'
@@ -8,8 +10,8 @@ import { sweepUnsent } from '#api/platform/files/release.ts'
 import { checkRoom, watchRoom } from '#api/platform/files/room.ts'
 import { withStored } from '#api/platform/files/with-stored.ts'
 import { newId } from '#api/platform/ids.ts'
-import { describeFile } from './describe-file.ts'
-import type { Measured } from './thumbnail.ts'
+import { unknownType } from '#shared/formats.ts'
+import { type Measured, measure } from './thumbnail.ts'
 
 type ReceivedFile = StoredFile & { name: string }
 
@@ -74,4 +76,15 @@ export async function insertAttachments(
     await checkRoom(trx, settings, { userId: actor.id, kbId: null })
   })
   return files
+}
+
+/** Finds out the type of a stored file of a message and, if it is an image, its size. */
+export async function describeFile(
+  context: DrawContext,
+  { hash, name }: { hash: string; name: string },
+): Promise<{ type: string } & Measured> {
+  const path = await context.files.localPath(hash)
+  const found = await recognise(path, name).catch(() => null)
+  const type = found?.mediaType ?? unknownType
+  return { type, ...(await measure(context, hash, type)) }
 }

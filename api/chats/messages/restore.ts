@@ -1,13 +1,15 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { announceChat } from '#api/chats/chats/announce.ts'
 import { findChat } from '#api/chats/chats/find.ts'
 import { withChatLocked } from '#api/chats/chats/with-chat-locked.ts'
 import { announceNotifications } from '#api/chats/notifications/announce.ts'
 import type { HandlerContext } from '#api/deps.ts'
-import { lockEntry } from '#api/kbs/bin/lock-entry.ts'
+import { mayRestore } from '#api/kbs/bin/policy.ts'
 import { putBackRows } from '#api/kbs/bin/put-back-rows.ts'
+import type { BinEntryTable } from '#api/kbs/bin/tables.ts'
 import type { Db } from '#api/schema.ts'
 import type { Message } from '#contract/entities/chat.ts'
+import type { KbRole } from '#contract/roles.ts'
 import { broadcastEdited, selectForBroadcast } from './broadcast.ts'
 import { emptyColumns } from './fields.ts'
 import { findMessage, type MessagePlace } from './find.ts'
@@ -42,6 +44,25 @@ export async function restoreMessage(
   if (restored.previewed) await announceChat(context, chat.id)
   await announceNotifications(context, restored.notificationIds)
   return message
+}
+
+/**
+ * Finds what is in the bin under this id, if the reader may restore it, and locks it until the
+ * transaction ends, so that it is restored only once. `role`: the reader's role in the knowledge
+ * base of the chat or list in which they restore it, which the caller compares.
+ */
+async function lockEntry(
+  trx: Db,
+  id: string,
+  reader: { id: string; role: KbRole | null },
+): Promise<Selectable<BinEntryTable> | null> {
+  const entry = await trx
+    .selectFrom('bin_entries')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return entry && mayRestore(entry, reader) ? entry : null
 }
 
 async function putBackContent(trx: Db, messageId: string): Promise<void> {

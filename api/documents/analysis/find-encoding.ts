@@ -2,6 +2,16 @@ import { certainEncoding, isText } from './decode.ts'
 import { decodedWhole, detectEncoding, tellingLines } from './detect-encoding.ts'
 import { AnalysisFailure } from './document.ts'
 
+const headBytes = 4_096
+
+const declarations = [
+  /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]{1,40})/,
+  /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i,
+  // Source code: Python, Ruby, Emacs and CSS.
+  /^(?:[^\n]{0,200}\n)?\s*(?:#|\/\/|\/\*|--|;|%)[^\n]{0,100}coding[:=]\s*([\w.-]{1,40})/,
+  /^@charset "([\w-]{1,40})"/,
+]
+
 /** What is known of a text's encoding: what a person chose, and what the file itself names. */
 export type EncodingHints = { chosen?: string | undefined; declared?: string | undefined }
 
@@ -39,4 +49,14 @@ function standardName(label: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The encoding that a text names in its first bytes, by whatever name. */
+export function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, headBytes)).toString('latin1')
+  for (const declaration of declarations) {
+    const name = declaration.exec(head)?.[1]
+    if (name) return name
+  }
+  return undefined
 }

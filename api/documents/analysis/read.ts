@@ -3,7 +3,6 @@ import { languageOfFile } from '#api/documents/highlight/languages.ts'
 import { scan } from '#api/documents/highlight/scan.ts'
 import { type Encoding, encodingOfName } from '#contract/encodings.ts'
 import { bytesOf, type Content, sizeOf } from './content.ts'
-import { declaredEncoding } from './declared-encoding.ts'
 import { decodeText } from './decode.ts'
 import { AnalysisFailure, type Document, type DocumentPage } from './document.ts'
 import { extractCsv } from './extract/csv.ts'
@@ -21,7 +20,7 @@ import { extractRtf } from './extract/rtf.ts'
 import { extractSubtitles } from './extract/subtitles.ts'
 import { extractTxt, linePages } from './extract/txt.ts'
 import { extractXlsx } from './extract/xlsx.ts'
-import { type EncodingHints, findEncoding } from './find-encoding.ts'
+import { declaredEncoding, type EncodingHints, findEncoding } from './find-encoding.ts'
 import {
   longPageCharacters,
   maxDocumentCharacters,
@@ -32,12 +31,13 @@ import {
   type BytesFormat,
   type Format,
   isBytesFormat,
+  isTextFormat,
   recognise,
+  type TextFormat,
   type ZipFormat,
 } from './media-type.ts'
 import { type Draft, joinBlocks, numbered, oneLine } from './paginate.ts'
 import { openImage } from './render.ts'
-import { isTextFormat, type TextFormat } from './text-format.ts'
 import { attribute, readXmlEntry } from './xml.ts'
 import { type Archive, withArchive } from './zip.ts'
 

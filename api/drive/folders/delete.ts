@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { broadcastQuotesOfChats } from '#api/chats/messages/broadcast-quotes.ts'
 import type { HandlerContext } from '#api/deps.ts'
-import { announceFiles } from '#api/kbs/announce-files.ts'
+import { announceFiles } from '#api/kbs/announce.ts'
 import { describeFiles, type FilesInBin } from '#api/kbs/bin/describe-files.ts'
 import { moveToBin } from '#api/kbs/bin/keep-resources.ts'
 import { readCascades } from '#api/kbs/bin/keep-rows.ts'

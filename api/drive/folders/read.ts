@@ -2,8 +2,7 @@ import type { FoundKb } from '#api/kbs/find.ts'
 import type { Db } from '#api/schema.ts'
 import type { Folder } from '#contract/entities/resource.ts'
 import type { SharedFolder } from '#contract/events.ts'
-import { type KnownFolder, readTree } from './folder-tree.ts'
-import { createKnownTrees } from './known-trees.ts'
+import { createKnownTrees, type KnownFolder, readTree } from './folder-tree.ts'
 import { folderAbilities } from './policy.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HandlerContext } from '#api/deps.ts'
-import { announceFiles } from '#api/kbs/announce-files.ts'
+import { announceFiles } from '#api/kbs/announce.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { lockKb } from '#api/kbs/lock.ts'
 import { ApiError } from '#api/platform/api-error.ts'

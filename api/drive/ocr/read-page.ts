@@ -3,7 +3,7 @@ import { maxReadingHeightPixels, maxReadingWidthPixels } from '#api/documents/an
 import { insertPassages } from '#api/documents/words/index-passages.ts'
 import { indexed } from '#api/documents/words/indexed.ts'
 import { makePassages } from '#api/documents/words/passages.ts'
-import { fileNameOf } from '#api/drive/resources/file-name.ts'
+import { fileNameOf } from '#api/drive/resources/present.ts'
 import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
 import type { Db } from '#api/schema.ts'
 import { isUnreadPage } from './begin.ts'

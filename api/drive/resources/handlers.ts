@@ -9,15 +9,14 @@ import { cleanFileName } from '#api/platform/files/file-name.ts'
 import { announceUpdate } from './announce.ts'
 import { chooseEncoding } from './choose-encoding.ts'
 import { deleteResource } from './delete.ts'
-import { fileNameOf } from './file-name.ts'
 import { findResource, findResourceTo } from './find.ts'
 import { checkFolder } from './insert.ts'
 import { keepAttachment } from './keep-attachment.ts'
 import { listResources } from './list.ts'
 import { moveItems } from './move.ts'
 import { readPage, serveMade, servePageImage, serveThumbnail } from './pages.ts'
-import { presentResource, type ResourceRow } from './present.ts'
-import { retryAnalysis } from './retry.ts'
+import { fileNameOf, presentResource, type ResourceRow } from './present.ts'
+import { retryAnalysis } from './resume-analyses.ts'
 
 export const resourceHandlers = {
   listResources: async (context, { params, query }) => {

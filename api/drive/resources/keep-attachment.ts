@@ -4,7 +4,7 @@ import type { HandlerContext } from '#api/deps.ts'
 import { findKbTo } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { announceNew } from './announce-new.ts'
+import { announceNew } from './announce.ts'
 import { insertFiles } from './insert.ts'
 
 /**

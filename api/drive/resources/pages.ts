@@ -1,13 +1,12 @@
 import type { HandlerContext } from '#api/deps.ts'
-import { highlightsOf } from '#api/documents/highlight/highlights.ts'
+import { highlightsOf } from '#api/documents/highlight/scan.ts'
 import { contentHeaders, servePreview } from '#api/documents/originals/serve.ts'
 import { serveDrawn } from '#api/documents/originals/serve-drawn.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
-import { fileNameOf } from './file-name.ts'
-import { isDrawn, isImage, type ResourceRow } from './present.ts'
+import { fileNameOf, isDrawn, isImage, type ResourceRow } from './present.ts'
 
 /** Reads the text and the name of one page. `n` counts from 1. Throws `page_not_found`. */
 export async function readPage(db: Db, resource: ResourceRow, n: number): Promise<ResourcePage> {

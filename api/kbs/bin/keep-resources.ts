@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { withoutSummaryOf } from '#api/kbs/without-files.ts'
+import { withoutSummaryOf } from '#api/kbs/find.ts'
 import type { Db } from '#api/schema.ts'
 import { fileIdsIn } from './describe-files.ts'
-import { type Cascade, keepRows, keepWithCascades } from './keep-rows.ts'
-import { slicesOf } from './slices.ts'
+import { type Cascade, keepRows, keepWithCascades, slicesOf } from './keep-rows.ts'
 import type { BinEntryTable } from './tables.ts'
 
 type Entry = Pick<

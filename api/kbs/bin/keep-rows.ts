@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#api/schema.ts'
 
+/**
+ * How many rows of the bin a statement moves at most. The embedded database runs in this thread,
+ * and nobody else is served while it runs a statement.
+ */
+const rowsPerStatement = 1_000
+
 /** The entry that rows are kept for, and the knowledge base whose storage counts their content. */
 export type KeptFor = { entryId: string; kbId: string | null }
 
@@ -69,4 +75,13 @@ export async function readCascades(trx: Db): Promise<Cascade[]> {
     where keys.contype = 'f' and keys.confdeltype = 'c'
     group by keys.oid, keys.confrelid, keys.conrelid order by keys.oid`.execute(trx)
   return rows
+}
+
+/** Returns the ranges of numbers of rows, both ends included, for one statement each. */
+export function slicesOf(first: number, last: number): { first: number; last: number }[] {
+  const count = Math.ceil((last - first + 1) / rowsPerStatement)
+  return Array.from({ length: count }, (_, index) => {
+    const start = first + index * rowsPerStatement
+    return { first: start, last: Math.min(start + rowsPerStatement - 1, last) }
+  })
 }

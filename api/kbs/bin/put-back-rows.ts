@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/schema.ts'
-import { slicesOf } from './slices.ts'
+import { slicesOf } from './keep-rows.ts'
 
 /**
  * Inserts the rows of an entry into their tables again, except those of the tables in `without`.

@@ -1,5 +1,5 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { hasOverlap } from '#api/documents/analysis/zip-overlap.ts'
+import { hasOverlap } from '#api/documents/analysis/zip.ts'
 import { importLimits } from '#contract/limits.ts'
 import { ImportStopped } from './failure.ts'
 

@@ -1,8 +1,7 @@
 import type { HandlerContext } from '#api/deps.ts'
 import { originOf } from '#api/platform/http/origin.ts'
 import type { Mail } from '#api/platform/mail/mailer.ts'
-import { words } from '#api/platform/mail/strings.ts'
-import { writeMail } from '#api/platform/mail/template.ts'
+import { words, writeMail } from '#api/platform/mail/strings.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
 import type { Language } from '#contract/preferences.ts'
 

@@ -218,3 +218,18 @@ async function send(deps: Deps, actor: Actor, chatId: string, clientId: string, 
   const input = parseInput(messageInput, { clientId, content, mentionIds: [] })
   await sendMessage({ ...deps, actor }, chatId, input)
 }
+
+/** Adds a new person to a demo's Welcome knowledge base, if it was not deleted. */
+export async function joinWelcome(
+  deps: Pick<Deps, 'db' | 'settings' | 'publish'>,
+  userId: string,
+): Promise<void> {
+  if (!deps.settings.demo) return
+  const kb = await deps.db
+    .selectFrom('kbs')
+    .select('id')
+    .where('id', '=', welcomeKbId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (kb) await addMember(deps, kb.id, userId, 'viewer')
+}

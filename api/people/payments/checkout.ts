@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { HandlerContext } from '#api/deps.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import { ensureCustomer } from './customer.ts'
-import { returnUrl } from './portal.ts'
+import { originOf } from '#api/platform/http/origin.ts'
+import { ensureCustomer, findCustomer } from './customer.ts'
 import { openProvider, type Provider, reach } from './provider.ts'
 import { isActive } from './state.ts'
 import { askSubscription, keepAnswer } from './sync.ts'
@@ -53,4 +53,27 @@ function sessionFor(context: HandlerContext, { config }: Provider, customer: str
   // A hash that distinguishes this page from a page made for another price or origin.
   const wanted = createHash('sha256').update(JSON.stringify(session)).digest('hex').slice(0, 32)
   return { ...session, metadata: { wanted } }
+}
+
+/** Returns the URL to which the provider redirects back, with the result (section 2). */
+function returnUrl(
+  { settings, request }: Pick<HandlerContext, 'settings' | 'request'>,
+  result: 'success' | 'cancel' | 'manage',
+): string {
+  return `${originOf(settings, request)}/settings/subscription?payment=${result}`
+}
+
+/**
+ * Returns the URL of the provider's page for managing a subscription and its invoices. Throws
+ * `not_subscribed` for a person who never started a checkout, `payments_not_configured`,
+ * `payments_unavailable`.
+ */
+export async function openPortal(context: HandlerContext): Promise<{ url: string }> {
+  const { stripe } = await openProvider(context.settings)
+  const customer = await findCustomer(context.db, context.actor.id)
+  if (!customer) throw new ApiError('not_subscribed')
+  const { url } = await reach(
+    stripe.billingPortal.sessions.create({ customer, return_url: returnUrl(context, 'manage') }),
+  )
+  return { url }
 }

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { recordSyncs } from '#tests/support/disk-after-power-cut.ts'
 import { temporaryFolder } from '#tests/support/program.ts'
-import { checkpointIfDue } from './checkpoints.ts'
 import { connect, migrateEmpty } from './connect.ts'
+import { checkpointIfDue } from './embedded.ts'
 import { emptyDatabase } from './empty-database.ts'
 
 async function openDatabase(durable: boolean) {
