@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
 import { withDeadline } from '#api/platform/deadline.ts'
 import { jsonResponse } from '#api/platform/http/errors.ts'
-import { shareRecent } from '#api/platform/http/share-recent.ts'
 import { apiLimits } from '#api/platform/limits.ts'
 import type { Bus } from '#api/platform/realtime/bus.ts'
 import type { Db } from '#api/schema.ts'
@@ -46,6 +45,28 @@ function createReadiness({ db, files, bus }: HealthDeps): () => Promise<Readines
     return { ready: database && stored, database, files: stored, bus: events }
   }
   return shareRecent(checkAll, apiLimits.readyReuseMs)
+}
+
+/**
+ * Returns a function that runs `work` and shares its result: with everybody who calls while it
+ * runs, and for `reuseMs` after it. So the number of runs does not grow with the number of calls.
+ */
+export function shareRecent<T>(
+  work: () => Promise<T>,
+  reuseMs: number,
+  now: () => number = () => performance.now(),
+): () => Promise<T> {
+  let shared: { result: Promise<T>; until: number } | null = null
+  return () => {
+    if (shared && now() < shared.until) return shared.result
+    const own = { result: work(), until: Number.POSITIVE_INFINITY }
+    shared = own
+    const end = () => {
+      own.until = now() + reuseMs
+    }
+    own.result.then(end, end)
+    return own.result
+  }
 }
 
 // On a full disk a database still reads. The update changes nothing, but the embedded database and a

@@ -3,8 +3,7 @@ import MarkdownIt from 'markdown-it'
 import { type Language, languageNamed } from '#api/documents/highlight/languages.ts'
 import { scan } from '#api/documents/highlight/scan.ts'
 import { escapeHtml } from '#api/platform/http/escape.ts'
-import { boundSteps, TooManySteps } from './block-steps.ts'
-import { boundTables } from './bound-tables.ts'
+import { boundSteps, boundTables, TooManySteps } from './bounds.ts'
 import { createMarker, type MentionMarks, markMentions } from './mark-mentions.ts'
 
 /**

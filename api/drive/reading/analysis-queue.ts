@@ -8,7 +8,7 @@ import {
   resume,
   startQueueingInterrupted,
 } from '#api/drive/resources/resume-analyses.ts'
-import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
+import { isOfKeptKb } from '#api/kbs/find.ts'
 import { untilAvailable } from '#api/platform/db/unavailable.ts'
 import { inTurns, type ResourceJob } from '#api/platform/jobs/in-turns.ts'
 import { resourceQueue, startWorkers, wakeWorkers } from '#api/platform/jobs/workers.ts'

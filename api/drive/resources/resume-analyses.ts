@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { HandlerContext } from '#api/deps.ts'
-import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
+import { isOfKeptKb } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { DatabaseUnavailable } from '#api/platform/db/unavailable.ts'
 import type { Db } from '#api/schema.ts'

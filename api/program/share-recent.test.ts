@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareRecent } from './share-recent.ts'
+import { shareRecent } from '#api/program/health.ts'
 
 /** Work that counts its runs and ends when the test says so, and a clock that the test sets. */
 function counted() {
