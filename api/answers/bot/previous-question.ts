@@ -1,4 +1,4 @@
-import { withoutMention } from '#api/chats/messages/mentions.ts'
+import { withoutMention } from '#api/chats/messages/mentions/mentions.ts'
 import type { Db } from '#api/schema.ts'
 import type { BotQuestion } from './question.ts'
 

@@ -1,4 +1,4 @@
-import { withoutMention } from '#api/chats/messages/mentions.ts'
+import { withoutMention } from '#api/chats/messages/mentions/mentions.ts'
 import { kbAbilities } from '#api/kbs/policy.ts'
 import type { Db } from '#api/schema.ts'
 import { chatModel } from '#contract/entities/kb.ts'

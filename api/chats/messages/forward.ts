@@ -16,7 +16,7 @@ import type { messageCalls } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { broadcastSent, selectSent } from './broadcast.ts'
 import { type NewMessage, sendOnce } from './insert.ts'
-import { findMentions } from './mentions.ts'
+import { findMentions } from './mentions/mentions.ts'
 import { presentMessage, readerOf } from './present.ts'
 import { type MessageRow, selectMessages } from './select.ts'
 

@@ -9,10 +9,10 @@ import {
   unknownType,
 } from '#shared/formats.ts'
 import { type Content, headOf } from './content.ts'
-import { certainEncoding, decodeText, isText } from './decode.ts'
 import { AnalysisFailure, type FailureCode } from './document.ts'
+import { certainEncoding, decodeText, isText } from './encoding/decode.ts'
 import { sniffDelimiter } from './extract/csv.ts'
-import { mainPart } from './extract/ooxml.ts'
+import { mainPart } from './extract/office/ooxml.ts'
 import { attribute, readXmlEntry, rootElement } from './xml.ts'
 import { type Archive, withArchive } from './zip.ts'
 

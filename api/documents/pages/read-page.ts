@@ -1,7 +1,7 @@
 import { parseFeed } from 'htmlparser2'
-import { certainEncoding, decodeText, isText } from '#api/documents/analysis/decode.ts'
 import { AnalysisFailure } from '#api/documents/analysis/document.ts'
-import { declaredEncoding, fittingEncoding } from '#api/documents/analysis/find-encoding.ts'
+import { certainEncoding, decodeText, isText } from '#api/documents/analysis/encoding/decode.ts'
+import { declaredEncoding, fittingEncoding } from '#api/documents/analysis/encoding/find.ts'
 import { linkLimits } from './limits.ts'
 import { type PageFacts, pageFacts } from './page-facts.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findChat } from '#api/chats/chats/find.ts'
-import { type AttachmentPlace, findAttachment } from '#api/chats/messages/find-attachment.ts'
+import { type AttachmentPlace, findAttachment } from '#api/chats/messages/attachments/find.ts'
 import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { serveDownload, servePreview } from '#api/documents/originals/serve.ts'
 import { serveIcon } from '#api/documents/pages/icon.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { findChat, selectChats } from '#api/chats/chats/find.ts'
-import { type AttachmentPlace, findAttachment } from '#api/chats/messages/find-attachment.ts'
+import { type AttachmentPlace, findAttachment } from '#api/chats/messages/attachments/find.ts'
 import { readPage } from '#api/chats/messages/page.ts'
 import { presentMessage, readerOf } from '#api/chats/messages/present.ts'
 import type { HandlerContext } from '#api/deps.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { describeFile } from '#api/chats/messages/receive-files.ts'
+import { describeFile } from '#api/chats/messages/attachments/receive.ts'
 import type { AttachmentTable, MessageTable } from '#api/chats/messages/tables.ts'
 import { messageHtml } from '#api/documents/markdown/html.ts'
 import { tsvectorOf } from '#api/documents/words/tsvector.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { HandlerContext } from '#api/deps.ts'
-import { pictureRefused } from '#api/documents/analysis/refused.ts'
+import { pictureRefused } from '#api/documents/analysis/drawing/refused.ts'
 import { servePreview } from '#api/documents/originals/serve.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { receiveMultipart } from '#api/platform/files/multipart.ts'
