@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isLoopback } from '#api/platform/http/loopback.ts'
+import { isLoopback } from '#api/platform/http/client-address.ts'
 import { noteRequest } from '#api/platform/log/structured.ts'
 import { registry, requestSeconds, requests } from '#api/platform/metrics.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'

@@ -77,7 +77,7 @@ const word = (random: Random) => words[Math.floor(random() * words.length)] ?? '
 const sentence = (random: Random) => Array.from({ length: 12 }, () => word(random)).join(' ')
 
 /** Begins each message, so that who receives it knows how old it is. */
-export const sentMark = 'Sent at '
+const sentMark = 'Sent at '
 
 export const mix: readonly Action[] = [
   {

@@ -10,8 +10,8 @@ import type { Db } from '#api/schema.ts'
 import type { chatInput } from '#contract/calls/chats.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import { countLimits } from '#contract/limits.ts'
-import { addToChat } from './add-members.ts'
 import { announceNewChat } from './announce.ts'
+import { addToChat } from './members.ts'
 import { readChat } from './present.ts'
 
 /**

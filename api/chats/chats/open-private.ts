@@ -5,9 +5,9 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { botId, newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 import type { Chat } from '#contract/entities/chat.ts'
-import { checkMembers, insertIntoChat } from './add-members.ts'
 import { announceNewChat } from './announce.ts'
 import { checkOwnChats, noLastMessage } from './create.ts'
+import { checkMembers, insertIntoChat } from './members.ts'
 import { readChat } from './present.ts'
 
 /**

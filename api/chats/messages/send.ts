@@ -13,11 +13,10 @@ import type { messageInput } from '#contract/calls/messages.ts'
 import type { SentMessage } from '#contract/events.ts'
 import { attach } from './attachments/attachments.ts'
 import { broadcastSent, selectSent, sentOf } from './broadcast.ts'
-import { storedFields } from './fields.ts'
 import { insertMessage, type NewMessage, sendOnce } from './insert.ts'
 import { findMentions, mentionsBot } from './mentions/mentions.ts'
 import { presentMessage, readerOf } from './present.ts'
-import { selectMessages } from './select.ts'
+import { selectMessages, storedFields } from './select.ts'
 
 type Sending = z.output<typeof messageInput> & {
   /** The people whom the writer chose among several with the same name. */

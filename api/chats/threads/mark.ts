@@ -55,7 +55,7 @@ export async function markThreadRead(
 /**
  * Moves the actor's read mark in a thread back, to before a reply. They follow it from then on.
  */
-export async function markThreadUnread(
+async function markThreadUnread(
   context: HandlerContext,
   chat: FoundChat,
   rootId: string,

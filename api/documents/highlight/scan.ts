@@ -13,7 +13,7 @@ const attribute = /[\p{L}_:@.#*-][\p{L}\p{N}_:@.#*-]*/uy
 const kinds: Record<string, HighlightKind> = { '+': 'added', '-': 'removed', '@': 'keyword' }
 
 /** A piece of source code with a kind. Pieces are in order and do not overlap. */
-export type Piece = { start: number; end: number; kind: HighlightKind }
+type Piece = { start: number; end: number; kind: HighlightKind }
 
 /** `open`: how the string or comment begins in which the text ends, or an empty string. */
 export type Scanned = { pieces: Piece[]; open: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HandlerContext } from '#api/deps.ts'
 import { announceFiles } from '#api/kbs/announce.ts'
-import { mostNamed } from '#api/kbs/bin/describe-files.ts'
+import { mostNamed } from '#api/kbs/bin/keep-resources.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/ids.ts'

@@ -21,7 +21,7 @@ import { addVersion, type VersionContent } from './add-version.ts'
 const extension = /\.[^.]{1,20}$/
 
 /** Makes content a new version of a file, and broadcasts the change. See `addVersion`. */
-export async function replaceContent(
+async function replaceContent(
   context: HandlerContext,
   { kb, resource }: FoundResource,
   content: VersionContent,

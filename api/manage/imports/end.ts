@@ -7,8 +7,7 @@ import { dropFiles } from '#api/platform/files/release.ts'
 import { botId } from '#api/platform/ids.ts'
 import type { ImportFailure } from '#contract/entities/kb-import.ts'
 import { forgetAuthors } from './authors.ts'
-import { ImportStopped } from './failure.ts'
-import type { ImportWork } from './work.ts'
+import { ImportStopped, type ImportWork } from './work.ts'
 
 const rowsAtOnce = 500
 

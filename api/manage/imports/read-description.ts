@@ -11,9 +11,8 @@ import {
   exportFormat,
 } from '#api/manage/exports/format.ts'
 import { importLimits } from '#contract/limits.ts'
-import { ImportStopped } from './failure.ts'
 import { readCounted } from './unpack.ts'
-import type { ImportWork } from './work.ts'
+import { ImportStopped, type ImportWork } from './work.ts'
 
 // The parser joins the parts of a long text when it has this many bytes of it.
 const bufferBytes = 64 * 1024

@@ -11,15 +11,17 @@ import { announceRemoved } from '#api/people/notifications/forget.ts'
 import { notifyInvited } from '#api/people/notifications/notify-of-invitation.ts'
 import { readPreferences } from '#api/people/users/preferences.ts'
 import { ApiError } from '#api/platform/api-error.ts'
+import { originOf } from '#api/platform/http/origin.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Mail } from '#api/platform/mail/mailer.ts'
+import { words, writeMail } from '#api/platform/mail/strings.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import type { Db } from '#api/schema.ts'
-import type { Invitee } from '#contract/entities/kb.ts'
+import type { Invitee, JoinRequest } from '#contract/entities/kb.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { countLimits, limits } from '#contract/limits.ts'
+import type { Language } from '#contract/preferences.ts'
 import { invitationMails } from '#contract/rates.ts'
-import { writeInvitation } from './mails.ts'
 
 const hourSeconds = 3_600
 
@@ -176,4 +178,49 @@ async function saveInvitee(trx: Db, { kbId, by, email, token }: NewInvitee) {
     .onConflict((conflict) => conflict.columns(['kb_id', 'email']).doUpdateSet(change))
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+type Sender = Pick<HandlerContext, 'settings' | 'request'>
+
+/** The content of an invitation email. `until`: a time in ISO 8601. */
+type Inviting = { kb: string; inviter: string; until: string; token: string }
+
+/**
+ * Writes the invitation email in the inviter's language, because the recipient's language is not
+ * known yet.
+ */
+function writeInvitation(
+  { settings, request }: Sender,
+  to: string,
+  language: Language,
+  { token, until, ...about }: Inviting,
+): Mail {
+  const origin = originOf(settings, request)
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return writeMail({
+    to,
+    language,
+    origin,
+    words: words[language].invitation,
+    about: { ...about, until: day.format(new Date(until)) },
+    link: `${origin}/invite/${token}/accept`,
+  })
+}
+
+/** Writes the email about a decision on a join request. */
+export function writeDecision(
+  { settings, request }: Sender,
+  to: string,
+  language: Language,
+  decided: { kbId: string; kb: string; status: Exclude<JoinRequest['status'], 'pending'> },
+): Mail {
+  const origin = originOf(settings, request)
+  return writeMail({
+    to,
+    language,
+    origin,
+    words: words[language][decided.status],
+    about: { kb: decided.kb },
+    link: `${origin}/kb/${decided.kbId}`,
+  })
 }

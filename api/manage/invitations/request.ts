@@ -13,7 +13,7 @@ import { apiLimits } from '#api/platform/limits.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
-import { writeDecision } from './mails.ts'
+import { writeDecision } from './invite.ts'
 
 /** A pending join request, and whether it is new. */
 export type Requested = { kbId: string; request: JoinRequest; isNew: boolean }
@@ -73,7 +73,7 @@ export async function announceRequest(context: HandlerContext, made: Requested):
  * Tells the requester by an event whether their request is pending, if they can see the knowledge
  * base.
  */
-export async function announceRequestStatus(
+async function announceRequestStatus(
   { db, settings, publish }: HandlerContext,
   kbId: string,
   userId: string,
@@ -105,10 +105,10 @@ export async function listJoinRequests(
   return rows.map(presentRequest)
 }
 
-export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
+type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
 
 /** Selects join requests with their requesters. The caller adds conditions. */
-export function selectRequests(db: Db, kbId: string) {
+function selectRequests(db: Db, kbId: string) {
   return db
     .selectFrom('join_requests')
     .innerJoin('users', 'users.id', 'join_requests.user_id')
@@ -118,7 +118,7 @@ export function selectRequests(db: Db, kbId: string) {
 }
 
 /** A join request as administrators see it. */
-export function presentRequest(row: RequestRow): JoinRequest {
+function presentRequest(row: RequestRow): JoinRequest {
   const person = presentPerson({ ...row, id: row.user_id })
   return {
     id: row.id,

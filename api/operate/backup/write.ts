@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
+import type { Deps } from '#api/deps.ts'
 import { writeZip, type ZipEntry } from '#api/drive/archives/write.ts'
 import type { FileStore } from '#api/platform/files/file-store.ts'
 import type { Db } from '#api/schema.ts'
@@ -16,6 +19,11 @@ import {
   writeDescription,
 } from './format.ts'
 import { listTables, quoted, type Table } from './tables.ts'
+
+/** The names of the headers with what the stream of a backup contains. */
+export const backupHeaders = { rows: 'x-rows', missing: 'x-missing' }
+
+export const backupFolder = (dataDir: string) => path.join(dataDir, 'backup')
 
 const rowsAtOnce = 200
 
@@ -162,4 +170,28 @@ async function* entriesOf(
     }
   for (const hash of description.contents)
     yield { path: fileEntry(hash), content: await files.open(hash) }
+}
+
+/** Answers a script with a backup of this server, one at a time. */
+export function createBackupAnswer({
+  db,
+  files,
+  settings,
+}: Pick<Deps, 'db' | 'files' | 'settings'>) {
+  let running = false
+  return async (_: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (running) {
+      response.writeHead(409).end('Another backup of this server is being made.')
+      return
+    }
+    running = true
+    try {
+      const { stream, rows, missing } = await writeBackup(db, files, backupFolder(settings.dataDir))
+      response.setHeader(backupHeaders.rows, rows)
+      response.setHeader(backupHeaders.missing, missing.length)
+      await pipeline(stream, response)
+    } finally {
+      running = false
+    }
+  }
 }

@@ -3,13 +3,11 @@ import { presentUser } from '#api/people/users/present.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { apiLimits } from '#api/platform/limits.ts'
 import type { Payment, Subscription } from '#contract/entities/payment.ts'
-import { openPortal, startCheckout } from './checkout.ts'
-import { findCustomer } from './customer.ts'
+import { findCustomer, openPortal, startCheckout } from './checkout.ts'
 import { checkMaySubscribe } from './policy.ts'
 import { openProvider, reach } from './provider.ts'
 import { receiveEvent } from './receive-event.ts'
-import { isActive, isEnding } from './state.ts'
-import { type Answer, askSubscription, keepAnswer, takeTurn } from './sync.ts'
+import { type Answer, askSubscription, isActive, isEnding, keepAnswer, takeTurn } from './sync.ts'
 
 export const paymentHandlers = {
   startCheckout: async (context) => {

@@ -14,7 +14,7 @@ type Titled = { kb: string }
 type Invited = Titled & { inviter: string; until: string }
 
 /** The texts of one email: subject, what happened, the link's label, and a note. */
-export type MailStrings<T> = {
+type MailStrings<T> = {
   subject: (about: T) => string
   body: (about: T) => string
   action: string | null

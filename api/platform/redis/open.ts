@@ -13,7 +13,7 @@ class RedisUnavailable extends Error {
 }
 
 /** Timeouts of Redis and its connections. */
-export const redisLimits = {
+const redisLimits = {
   /** How long anything waits for an answer of Redis before it goes on without it. */
   answerMs: 500,
   /** How often each connection is checked. */
