@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kbTopics } from '#api/kbs/announce.ts'
 import { newId } from '#api/platform/ids.ts'
-import { emptyMap, shownOf, withEvents, withPage } from '#app/routes/kb/chats/messages/message-map.ts'
+import {
+  emptyMap,
+  shownOf,
+  withEvents,
+  withPage,
+} from '#app/routes/kb/chats/messages/message-map.ts'
 import { newestPage } from '#app/routes/kb/chats/messages/read-page.ts'
 import type { CallName } from '#contract/calls.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'

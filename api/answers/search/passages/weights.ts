@@ -1,5 +1,5 @@
+import type { Places, Weights } from '#api/answers/search/match.ts'
 import type { QueryTerm } from '#api/documents/words/terms.ts'
-import type { Places, Weights } from './match.ts'
 
 /** The number of searched passages, and of those that contain each term. */
 export type Counts = { passages: number; containing: ReadonlyMap<string, number> }

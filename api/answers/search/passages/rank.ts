@@ -1,6 +1,6 @@
+import { type Found, findTerms, sharedPhrases, type Weights } from '#api/answers/search/match.ts'
 import type { QueryTerm } from '#api/documents/words/terms.ts'
 import type { IndexedPlaces } from '#api/documents/words/tsvector.ts'
-import { type Found, findTerms, sharedPhrases, type Weights } from './match.ts'
 
 const saturation = 1.5
 const lengthInfluence = 0.8

@@ -1,5 +1,5 @@
+import type { Source } from '#api/answers/bot/quotes/sources.ts'
 import type { Meaning } from '#api/answers/search/meanings.ts'
-import type { Source } from './sources.ts'
 
 export type Turn = { role: 'system' | 'user' | 'assistant'; content: string }
 

@@ -1,6 +1,6 @@
+import type { AnswerKind } from '#api/answers/search/question.ts'
 import { isStopword } from '#api/documents/words/stopwords.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
-import type { AnswerKind } from './question.ts'
 
 /** Words in a text that may answer, as offsets. */
 export type Candidate = { start: number; end: number }

@@ -9,7 +9,7 @@ import {
 import { makePassages } from '#api/documents/words/passages.ts'
 import { tsqueryOfAll } from '#api/documents/words/tsvector.ts'
 import { connect } from '#api/platform/db/connect.ts'
-import { findPassages } from './find-passages.ts'
+import { findPassages } from './find.ts'
 
 // All tests use one database, and each test has its own knowledge bases. A temporary table hides
 // the real `passages` table, so that the tests need no rows in other tables.

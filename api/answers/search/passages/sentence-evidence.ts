@@ -1,8 +1,14 @@
+import {
+  type Found,
+  findTerms,
+  placesOf,
+  type TermPlace,
+  type Weights,
+} from '#api/answers/search/match.ts'
+import type { AnswerKind, Question } from '#api/answers/search/question.ts'
 import { type Sentence, sentencesOf } from '#api/documents/words/sentences.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
 import { candidatesOf } from './answer-kinds.ts'
-import { type Found, findTerms, placesOf, type TermPlace, type Weights } from './match.ts'
-import type { AnswerKind, Question } from './question.ts'
 
 /**
  * The weight of each kind of evidence. Trained together with the shares in `scorePassage`, by

@@ -1,5 +1,5 @@
-import { candidatesOf } from '#api/answers/search/answer-kinds.ts'
 import { findTerms, placesOf } from '#api/answers/search/match.ts'
+import { candidatesOf } from '#api/answers/search/passages/answer-kinds.ts'
 import { queryTermsOf } from '#api/answers/search/query.ts'
 import { type AnswerKind, parseQuestion, type Question } from '#api/answers/search/question.ts'
 import { sentencesOf } from '#api/documents/words/sentences.ts'

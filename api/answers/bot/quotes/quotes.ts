@@ -1,9 +1,9 @@
+import type { Draft } from '#api/answers/bot/store.ts'
 import type { StoredCitation } from '#api/chats/messages/tables.ts'
 import { countLimits } from '#contract/limits.ts'
 import { sealedNumber, withOwnNumbers } from './citation-numbers.ts'
 import { matchQuote, type Quotable, quotable } from './match-quote.ts'
 import { citationOf, type Source } from './sources.ts'
-import type { Draft } from './store.ts'
 
 const opening = /<quote\b[^<>]{0,100}>/gi
 const closing = /<\/quote>/gi
