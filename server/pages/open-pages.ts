@@ -7,8 +7,7 @@ import { patternsOf, type Routes } from '#server/metrics/with-metrics.ts'
 import type { Listener } from '#server/program.ts'
 import { requestPath } from '#server/request-path.ts'
 import type { PageNeeds, UpstreamFetch } from '#shared/pages.ts'
-import { inTurns, type Refuse } from './in-turns.ts'
-import type { TakePageTurn, Visitor } from './page-turns.ts'
+import { inTurns, type Refuse, type TakePageTurn, type Visitor } from './page-turns.ts'
 import { createStaticFiles } from './static-files.ts'
 
 // The maximum number of remembered sessions. Above it, the oldest session is forgotten and counts

@@ -1,3 +1,4 @@
+import { notifyInviter } from '#api/chats/notifications/notify-of-acceptance.ts'
 import type { HandlerContext } from '#api/deps.ts'
 import { lockKb } from '#api/kbs/lock.ts'
 import { insertMember } from '#api/manage/members/add.ts'
@@ -9,7 +10,6 @@ import { forgetInvited } from '#api/people/notifications/notify-of-invitation.ts
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import { selectInvitees } from './invitees.ts'
-import { notifyInviter } from './notify-inviter.ts'
 import { presentPreview } from './preview.ts'
 
 /**

@@ -9,8 +9,8 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { withDeadline } from '#api/platform/deadline.ts'
 import { originOf } from '#api/platform/http/origin.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
+import { signInCookie } from './cookies.ts'
 import { readIdentity, signInLimits } from './identity.ts'
-import { signInCookie } from './started-sign-ins.ts'
 
 const configuration = z.object({
   authorization_endpoint: z.url(),
