@@ -41,7 +41,7 @@ async function begin(settings: Settings, place: ServerAddress): Promise<Program>
 
 // Loaded only where it is needed, because pages alone need no API.
 async function openOwnApi(settings: Settings, place: ServerAddress) {
-  const { openApi } = await import('#api/open.ts')
+  const { openApi } = await import('#api/create.ts')
   return openApi(settings, place)
 }
 

@@ -1,9 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { buildValues, separateLimits } from './scripts/build-values.ts'
+import { buildValues, separateLimits, wordFiles } from './scripts/build-values.ts'
 import { chunkFileNames, chunks } from './scripts/chunks.ts'
-import { wordFiles } from './scripts/word-files.ts'
 
 export default defineConfig({
   plugins: [buildValues(), separateLimits(), wordFiles(), tailwindcss(), reactRouter()],

@@ -1,3 +1,4 @@
+import { getRequestListener } from '@hono/node-server'
 import pg from 'pg'
 import type { MakeCall } from '#contract/make-call.ts'
 import { type Rates, rates as usualRates } from '#contract/rates.ts'
@@ -6,18 +7,19 @@ import { createBot } from './answers/bot/create.ts'
 import { createEmbeddings } from './answers/embeddings/create.ts'
 import { createNotifier } from './chats/notifications/create-notifier.ts'
 import type { Deps } from './deps.ts'
-import { hasNetworkJail } from './documents/analysis/jail.ts'
-import { createAnalyser } from './documents/analysis/run.ts'
+import { hasNetworkJail } from './documents/analysis/process/jail.ts'
+import { createAnalyser } from './documents/analysis/process/run.ts'
 import { archivePlaces } from './drive/archives/limits.ts'
 import { findTesseract, type Ocr } from './drive/ocr/find-tesseract.ts'
-import { createBackupAnswer } from './operate/backup/answer.ts'
+import { createBackupAnswer } from './operate/backup/write.ts'
 import { createCheckAnswer } from './operate/checks/check-data.ts'
 import { openControlSocket } from './operate/operator/socket.ts'
-import { ensureWelcome } from './operate/welcome/ensure.ts'
-import { joinWelcome } from './operate/welcome/join.ts'
+import { describeParts } from './operate/start/start-lines.ts'
+import { ensureWelcome, joinWelcome } from './operate/welcome/ensure.ts'
+import { createDemoProvider } from './people/auth/provider.ts'
+import { startSweeping } from './people/auth/sessions.ts'
 import { createSignIn } from './people/auth/strategy.ts'
-import { startSweeping } from './people/auth/sweep.ts'
-import { ensureBot } from './people/users/ensure-bot.ts'
+import { ensureBot } from './people/users/find-or-create.ts'
 import { DatabaseUnavailable } from './platform/db/unavailable.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
 import { createRunning } from './platform/http/running.ts'
@@ -34,9 +36,8 @@ import { serverFailure } from './platform/start-failure.ts'
 import { type Data, openData } from './program/data.ts'
 import { createDirectCalls } from './program/direct.ts'
 import { handlers } from './program/handlers.ts'
-import { mountHealth } from './program/health.ts'
+import { measure, mountHealth } from './program/health.ts'
 import { createJobs } from './program/jobs.ts'
-import { measure } from './program/metrics/measure.ts'
 import { mount } from './program/mount.ts'
 import { createSocketServer, type SocketServer } from './program/socket/socket.ts'
 import { watchEvents } from './program/socket/watch.ts'
@@ -85,6 +86,33 @@ export type ApiOptions = {
 
 const noJail =
   'Files are read by a process that has the network of this one: the system does not let it have none (unshare --net).'
+
+type Place = {
+  /** The URL with which the program reaches itself. */
+  selfUrl: string
+  /** The origins with which browsers reach it. */
+  origins: string[]
+}
+
+/** Opens the API for the server that accepts its requests. */
+export async function openApi(settings: Settings, { selfUrl, origins }: Place) {
+  const api = await createApi({ settings, selfUrl: () => selfUrl })
+  return {
+    /** Answers calls, at the root of the host. */
+    answer: getRequestListener(api.fetch),
+    /** A demo's sign-in provider, below `/oidc`. */
+    provider: settings.demo ? createDemoProvider(origins, api.redis) : null,
+    upstream: api.fetch,
+    call: api.call,
+    watch: api.watch,
+    upgrade: api.upgrade,
+    measure: api.measure,
+    rateLimits: api.deps.rateLimits,
+    parts: describeParts(settings),
+    drain: api.drain,
+    close: api.close,
+  }
+}
 
 /**
  * Opens the database and the files, migrates both, and assembles the API. Throws a `StartFailure`

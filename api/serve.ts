@@ -1,7 +1,7 @@
 // Serves the API alone, for pages of another process.
 import { listen } from '#server/listen.ts'
 import { serveApi } from '#server/serve-api.ts'
-import { openApi } from './open.ts'
+import { openApi } from './create.ts'
 import { structureLogsIfSet } from './platform/log/structured.ts'
 import { refuseUnnamedOrigin } from './platform/settings/safe-start.ts'
 import { readSettings } from './platform/settings/settings.ts'

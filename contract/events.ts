@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { messageInput } from './calls/messages.ts'
-import { chatEvents, type sharedChat } from './events/chats.ts'
+import {
+  chatEvents,
+  type editedMessage,
+  messageEvents,
+  type sentMessage,
+  type sharedChat,
+  typing,
+} from './events/chats.ts'
 import { fileEvents, type sharedFolder, type sharedResource } from './events/files.ts'
 import { kbEvents, type sharedKb, type sharedMember } from './events/kbs.ts'
-import { type editedMessage, messageEvents, type sentMessage, typing } from './events/messages.ts'
 import { ownEvents } from './events/own.ts'
 import { id, wholeNumber } from './fields.ts'
 

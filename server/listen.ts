@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { stampRequestId } from '#api/platform/log/request-id.ts'
+import { parseAddress } from '#api/platform/http/client-address.ts'
+import { replaceHeader, stampRequestId } from '#api/platform/log/request-id.ts'
 import { withRequestId } from '#api/platform/log/structured.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import { portFailure } from '#api/platform/start-failure.ts'
 import { startTracing } from '#api/platform/tracing/start.ts'
-import { securityHeaders } from '#shared/security-headers.ts'
-import { stampClientAddress } from './client-address.ts'
+import { askedByHeader, clientAddressHeader } from '#contract/headers.ts'
+import { rawAnswer, securityHeaders } from '#shared/raw-answer.ts'
 import { createDrain, type Drain } from './drain.ts'
 import { createHttpServer } from './http-server.ts'
 import type { Program } from './program.ts'
 import { requestPath } from './request-path.ts'
-import { answerNotReady, answerWhileStarting, refuseWhileStarting } from './starting.ts'
+
+const retryAfter = '1'
 
 /** `address` is for users, `origins` are all of the program's. */
 export type ServerAddress = {
@@ -61,6 +64,65 @@ export async function listen(
   process.on('SIGINT', stop)
   program = await begin({ ...serverAddressOf(settings, port), programId })
   resolve(program)
+}
+
+/**
+ * Sets the client address header and removes any value that the client sent. Without trusted
+ * proxies the address is that of the connection. Otherwise it is the address that the outermost of
+ * these proxies reported. The package proxy-addr needs the addresses of the proxies; here only their
+ * number is known.
+ */
+export function stampClientAddress(request: IncomingMessage, trustedProxies: number): void {
+  replaceHeader(request, clientAddressHeader, addressOf(request, trustedProxies))
+}
+
+// Only the last N X-Forwarded-For entries were added by trusted proxies.
+function addressOf(request: IncomingMessage, trustedProxies: number): string {
+  const connection = canonical(request.socket.remoteAddress ?? '') ?? 'unknown'
+  if (trustedProxies === 0) return connection
+  const header = request.headers['x-forwarded-for'] ?? ''
+  const forwarded = String(header)
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  return canonical(forwarded.at(-Math.min(trustedProxies, forwarded.length)) ?? '') ?? connection
+}
+
+function canonical(address: string): string | null {
+  return parseAddress(address)?.toString() ?? null
+}
+
+/**
+ * Answers requests while a program starts: health checks learn that it is live but not ready;
+ * other requests wait.
+ */
+function answerWhileStarting(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { programId, begun }: { programId: string; begun: Promise<Program> },
+): void {
+  const path = requestPath(request)
+  // The program is its own upstream. Without this answer it would wait for its own answer.
+  if (request.headers[askedByHeader] === programId) answer(response, 508, { live: true })
+  else if (path === '/health') answer(response, 200, { live: true })
+  else if (path === '/ready') answerNotReady(response)
+  else void begun.then((program) => program.request(request, response))
+}
+
+/** Tells a load balancer to send requests elsewhere. */
+function answerNotReady(response: ServerResponse): void {
+  answer(response, 503, { ready: false })
+}
+
+function refuseWhileStarting(socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
+  socket.end(rawAnswer('503 Service Unavailable', { 'retry-after': retryAfter }))
+}
+
+function answer(response: ServerResponse, status: number, data: object): void {
+  const wait = status === 503 ? { 'retry-after': retryAfter } : {}
+  response.writeHead(status, { 'content-type': 'application/json', ...wait })
+  response.end(JSON.stringify({ data }))
 }
 
 function take(server: Server, { host, port }: Settings): Promise<number> {

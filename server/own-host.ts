@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isLoopback } from '#api/platform/http/loopback.ts'
+import { isLoopback } from '#api/platform/http/client-address.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import { rawAnswer } from '#shared/raw-answer.ts'
 import type { Program } from './program.ts'

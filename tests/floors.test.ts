@@ -57,7 +57,7 @@ test('the API has only its rooms, and the files that put them together', () => {
   const entries = readdirSync('api', { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   expect(folders.sort()).toEqual([...rooms].sort())
-  expect(entries.length - folders.length).toBeLessThanOrEqual(5)
+  expect(entries.length - folders.length).toBeLessThanOrEqual(4)
 })
 
 test('a room of the API imports at run time only from its own floor and the floors below', () => {

@@ -3,12 +3,11 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { extractAnswer } from '#api/answers/bot/extract/answer.ts'
-import { findPassages } from '#api/answers/search/find-passages.ts'
+import { findPassages } from '#api/answers/search/passages/find.ts'
 import { indexPassages } from '#api/documents/words/index-passages.ts'
 import { makePassages } from '#api/documents/words/passages.ts'
 import { sentencesOf } from '#api/documents/words/sentences.ts'
 import { connect } from '#api/platform/db/connect.ts'
-import { mixSentences } from './bench/distraction.ts'
 import { openMeanings, type Places } from './bench/meanings.ts'
 import {
   type Asked,
@@ -16,6 +15,7 @@ import {
   documentsOf,
   halvesOf,
   languageOf,
+  mixSentences,
   readSquad,
   type Squad,
 } from './bench/squad.ts'

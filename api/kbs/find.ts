@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Actor } from '#api/people/auth/actor.ts'
 import { isAppAdmin } from '#api/people/users/policy.ts'
 import { ApiError } from '#api/platform/api-error.ts'
@@ -8,8 +8,15 @@ import type { Settings } from '#api/platform/settings/settings.ts'
 import type { Db } from '#api/schema.ts'
 import type { KbAbilities } from '#contract/entities/kb.ts'
 import type { KbRole } from '#contract/roles.ts'
-import { kbAbilities } from './policy.ts'
+import { kbAbilities, maySubscribe } from './policy.ts'
 import type { KbTable } from './tables.ts'
+
+/**
+ * A condition on rows of `resources`: their knowledge base is not in the bin. There background work
+ * pauses.
+ */
+export const isOfKeptKb: RawBuilder<boolean> = sql<boolean>`not exists (
+  select from kbs where kbs.id = resources.kb_id and kbs.deleted_at is not null)`
 
 export type FoundKb = Selectable<KbTable> & { role: KbRole | null; can: KbAbilities }
 
@@ -64,4 +71,53 @@ export async function findMembersKb(context: Parameters<typeof findKb>[0], kbId:
   const kb = await findKb(context, kbId)
   if (!kb.role) throw new ApiError('forbidden')
   return kb
+}
+
+/**
+ * The part of an update of `kbs` that deletes the summary if it quotes one of these files. Use it in
+ * the transaction that deletes or replaces them, so that nothing deleted is shown. `resourceIds`: an
+ * array of ids in SQL.
+ */
+export function withoutSummaryOf(resourceIds: RawBuilder<unknown>): {
+  summary: RawBuilder<string>
+  summary_sources: RawBuilder<string[]>
+} {
+  const quotes = sql`summary_sources && ${resourceIds}`
+  return {
+    summary: sql`case when ${quotes} then '' else summary end`,
+    summary_sources: sql`case when ${quotes} then '{}' else summary_sources end`,
+  }
+}
+
+type Subscribed = { userId: string; kbId: string }
+
+type Standing = { role: KbRole | null; is_public: boolean; can_everyone_read: boolean }
+
+type Standings = Subscribed & { standing: Standing | null }
+
+/**
+ * Returns who may no longer subscribe to a knowledge base, and who is no member of it. `subscribed`
+ * has at most a thousand.
+ */
+export async function findLostKbs(
+  db: Db,
+  subscribed: Subscribed[],
+): Promise<{ outside: Subscribed[]; notMembers: Subscribed[] }> {
+  const [userIds, kbIds] = [
+    subscribed.map(({ userId }) => userId),
+    subscribed.map(({ kbId }) => kbId),
+  ]
+  const { rows } = await sql<Standings>`
+    select asked.user_id as "userId", asked.kb_id as "kbId", case when kbs.id is not null then
+      json_build_object('role', kb_members.role, 'is_public', kbs.is_public,
+        'can_everyone_read', kbs.can_everyone_read) end as standing
+    from unnest(${userIds}::uuid[], ${kbIds}::uuid[]) as asked (user_id, kb_id)
+    left join kbs on kbs.id = asked.kb_id and kbs.deleted_at is null
+    left join kb_members on kb_members.kb_id = kbs.id and kb_members.user_id = asked.user_id`.execute(
+    db,
+  )
+  return {
+    outside: rows.filter(({ standing }) => !standing || !maySubscribe(standing.role, standing)),
+    notMembers: rows.filter(({ standing }) => !standing?.role),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Turns } from './turns.ts'
+import { Turns } from './pool.ts'
 
 test('a person’s only item comes before another person’s second item', () => {
   const turns = new Turns<string>()

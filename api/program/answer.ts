@@ -1,17 +1,32 @@
 import type { Deps, HandlerContext } from '#api/deps.ts'
 import type { Actor } from '#api/people/auth/actor.ts'
-import { withAliases } from '#api/people/users/with-aliases.ts'
+import { withAliases } from '#api/people/users/own-names.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { clientAddressOf } from '#api/platform/http/client-address.ts'
 import type { Found } from '#api/platform/http/found.ts'
 import { checkOrigin } from '#api/platform/http/origin.ts'
 import type { AllowanceKey } from '#api/platform/http/rate-limits.ts'
-import { isReadCall } from '#api/platform/http/read-calls.ts'
 import { callSeconds, callsMade } from '#api/platform/metrics.ts'
 import { traced } from '#api/platform/tracing/spans.ts'
 import type { Call, WorkKind } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Caller } from '#contract/make-call.ts'
+
+/**
+ * The calls that a replica of the database answers, if there is one: searches and the lists that
+ * read many rows. Their handlers only read, and may run twice for one call.
+ */
+const readCalls: ReadonlySet<Call> = new Set<Call>([
+  calls.search,
+  calls.listAuthors,
+  calls.listResources,
+  calls.listFolders,
+  calls.listPublicKbs,
+  calls.listThreads,
+  calls.listAllChats,
+  calls.listVersions,
+  calls.listBin,
+])
 
 const names = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]))
 
@@ -63,6 +78,11 @@ async function answerNow(deps: Deps, made: MadeCall): Promise<unknown> {
   } finally {
     end()
   }
+}
+
+/** Whether a replica of the database may answer a call. */
+function isReadCall(call: Call): boolean {
+  return readCalls.has(call)
 }
 
 // Creates the handler's context. `request` is a getter, because few handlers use the request and

@@ -10,9 +10,9 @@ import {
   matchInstallation,
   refuseNewDatabase,
 } from '#api/platform/files/installation.ts'
-import { nothingIfMissing } from '#api/platform/files/missing.ts'
 import { openFiles } from '#api/platform/files/open.ts'
-import { bucketFailure } from '#api/platform/files/s3/start-failure.ts'
+import { bucketFailure } from '#api/platform/files/s3/settings.ts'
+import { nothingIfMissing } from '#api/platform/files/sync-folder.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import { folderFailure } from '#api/platform/start-failure.ts'
 import type { Db } from '#api/schema.ts'

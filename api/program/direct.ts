@@ -15,7 +15,7 @@ import {
   outcomeOf,
 } from '#contract/make-call.ts'
 import { type AnyHandler, answer, type MadeCall } from './answer.ts'
-import { parseCallInput, type RawInput } from './call-input.ts'
+import { parseCallInput, type RawInput } from './mount.ts'
 
 /** Lookups shared by the calls of one caller. */
 type Known = { actor?: Promise<Actor | null>; found: Found }

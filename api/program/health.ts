@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Deps } from '#api/deps.ts'
 import { withDeadline } from '#api/platform/deadline.ts'
-import { jsonResponse } from '#api/platform/http/json-response.ts'
-import { shareRecent } from '#api/platform/http/share-recent.ts'
+import { jsonResponse } from '#api/platform/http/errors.ts'
 import { apiLimits } from '#api/platform/limits.ts'
+import { connections, jobs, sockets } from '#api/platform/metrics.ts'
 import type { Bus } from '#api/platform/realtime/bus.ts'
 import type { Db } from '#api/schema.ts'
 
@@ -48,6 +49,28 @@ function createReadiness({ db, files, bus }: HealthDeps): () => Promise<Readines
   return shareRecent(checkAll, apiLimits.readyReuseMs)
 }
 
+/**
+ * Returns a function that runs `work` and shares its result: with everybody who calls while it
+ * runs, and for `reuseMs` after it. So the number of runs does not grow with the number of calls.
+ */
+export function shareRecent<T>(
+  work: () => Promise<T>,
+  reuseMs: number,
+  now: () => number = () => performance.now(),
+): () => Promise<T> {
+  let shared: { result: Promise<T>; until: number } | null = null
+  return () => {
+    if (shared && now() < shared.until) return shared.result
+    const own = { result: work(), until: Number.POSITIVE_INFINITY }
+    shared = own
+    const end = () => {
+      own.until = now() + reuseMs
+    }
+    own.result.then(end, end)
+    return own.result
+  }
+}
+
 // On a full disk a database still reads. The update changes nothing, but the embedded database and a
 // read-only server reject it. 5,000 rows do not fit into 64 kB of memory, so a server writes a
 // temporary file: without space this fails like any write, but it needs no log and leaves nothing.
@@ -68,4 +91,30 @@ async function works(what: string, check: () => Promise<unknown>): Promise<boole
     console.error(`not ready: ${what}:`, error instanceof Error ? error.message : error)
     return false
   }
+}
+
+type Measured = { db: Db; pool: () => pg.Pool; countSockets: () => number }
+
+/** Writes what a running API has at this moment into the metrics. */
+export async function measure({ db, pool, countSockets }: Measured): Promise<void> {
+  sockets.set(countSockets())
+  const { totalCount, idleCount, waitingCount } = pool()
+  connections.set({ state: 'busy' }, totalCount - idleCount)
+  connections.set({ state: 'idle' }, idleCount)
+  connections.set({ state: 'awaited' }, waitingCount)
+  jobs.reset()
+  // The metrics are read during an outage too; they then leave the jobs out.
+  for (const { name, ...counts } of await countJobs(db).catch(() => []))
+    for (const [state, count] of Object.entries(counts)) jobs.set({ queue: name, state }, count)
+}
+
+type JobCounts = { name: string; waiting: number; deferred: number; active: number; failed: number }
+
+// The job queue counts its jobs every half a minute and stores the counts.
+async function countJobs(db: Db): Promise<JobCounts[]> {
+  const { rows } = await sql<JobCounts>`
+    select name, queued_count - deferred_count as waiting, deferred_count as deferred,
+      active_count as active, failed_count as failed
+    from pgboss.queue where name not like '\\_\\_%'`.execute(db)
+  return rows
 }

@@ -2,12 +2,33 @@ import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { dislike } from '#contract/entities/answer.ts'
 import { message, reaction } from '#contract/entities/chat.ts'
-import { flag, id, idList, limit, optionalId, text, word } from '#contract/fields.ts'
+import { flag, id, idList, limit, optionalId, text, word, writtenText } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { chatParams } from './chats.ts'
 import { kbParams } from './kbs.ts'
 import { meantShape } from './mentions.ts'
-import { attachmentIds, mentionIds, messageChange } from './message-change.ts'
+
+const attachmentIds = z.array(id).max(limits.attachmentsPerMessage, 'too_many')
+
+/**
+ * The people that a message mentions, who must be in its chat. They are notified. Without
+ * `mentionIds`, each name that is written as `@name` and belongs to only one person in the chat is
+ * a mention. With it, only these people are.
+ */
+const mentionIds = z.array(id).max(limits.mentionsPerMessage, 'too_many').optional()
+
+/**
+ * A change of a message. `removedAttachmentIds` are files of the message that are removed from it
+ * for good. The text may be empty if a file remains (else `required`).
+ */
+const messageChange = z.object({
+  content: text(limits.messageLength),
+  mentionIds,
+  removedAttachmentIds: attachmentIds.optional(),
+})
+
+/** A change of a message without files. */
+export const textChange = messageChange.extend({ content: writtenText(limits.messageLength) })
 
 const messageParams = chatParams.extend({ messageId: id })
 const resourceIds = z.array(id).max(limits.filesPerQuestion, 'too_many')

@@ -10,8 +10,7 @@ import { serverLimits } from '#server/limits.ts'
 import { isPageDataPath } from '#shared/page-data.ts'
 import { type BodyRule, bodyRuleOfCall, bodyRuleOfPage } from './body-rules.ts'
 import { type BodyProblem, holdBody } from './hold-body.ts'
-import { readRest } from './read-rest.ts'
-import { abortRequest, refuse, refuseInWords } from './refuse.ts'
+import { abortRequest, readRest, refuse, refuseInWords } from './refuse.ts'
 
 const takenBy: Record<Visit['of'], Set<string>> = {
   call: new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']),

@@ -3,12 +3,12 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { errorBody } from '#api/platform/http/errors.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { jsonHeaders } from '#contract/headers.ts'
+import { serverLimits } from '#server/limits.ts'
 import { rawAnswer } from '#shared/raw-answer.ts'
-import { readRest } from './read-rest.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** With an error of the contract. */
+/** Answers a rejected request with an error of the contract. */
 export function refuse(request: IncomingMessage, response: ServerResponse, error: ApiError): void {
   readRest(request, response)
   setRetryAfter(response, error)
@@ -16,7 +16,55 @@ export function refuse(request: IncomingMessage, response: ServerResponse, error
   response.end(request.method === 'HEAD' ? undefined : JSON.stringify(errorBody(error)))
 }
 
-/** A page in the reader's language. */
+/**
+ * Reads and discards the rest of a body after its request has been answered. Closing a connection
+ * while the client still sends resets the connection, and the client may never read the answer. So
+ * at first only the server's side of the connection is ended. The whole connection is closed when
+ * the client has finished, pauses or takes too long.
+ */
+export function readRest(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete) return
+  const { socket } = request
+  let timers: NodeJS.Timeout[] | null = null
+  let closing = false
+  const stop = () => {
+    for (const timer of timers ?? []) clearTimeout(timer)
+    socket.off('close', stop)
+    response.off('finish', read)
+    // Removes the override below.
+    Reflect.deleteProperty(socket, 'destroySoon')
+  }
+  const close = () => {
+    stop()
+    socket.destroySoon()
+  }
+  const read = () => {
+    if (timers) return
+    if (request.complete) return stop()
+    let bytesRead = socket.bytesRead
+    const closeIfIdle = () => {
+      if (bytesRead === socket.bytesRead) return close()
+      bytesRead = socket.bytesRead
+      idle.refresh()
+    }
+    const idle = setTimeout(closeIfIdle, serverLimits.refusedIdleMs).unref()
+    timers = [idle, setTimeout(close, serverLimits.refusedBodyMs).unref()]
+    request.once('end', () => (closing ? close() : stop()))
+    // The handler may have paused the request.
+    request.removeAllListeners('data')
+    request.resume()
+  }
+  socket.destroySoon = () => {
+    if (request.complete) return close()
+    closing = true
+    read()
+    socket.end()
+  }
+  socket.once('close', stop)
+  response.once('finish', read)
+}
+
+/** Answers a rejected page request with a page in the reader's language. */
 export function refuseInWords(
   request: IncomingMessage,
   response: ServerResponse,
@@ -30,7 +78,10 @@ export function refuseInWords(
   pages(request, response)
 }
 
-/** The handler sees a closed connection. If no answer was sent yet, the client gets the error. */
+/**
+ * Stops a request that a handler is already reading: the handler sees a closed connection. If no
+ * answer was sent yet, the client gets the error.
+ */
 export function abortRequest(response: ServerResponse, code: ErrorCode): void {
   const { socket } = response
   if (!socket) return

@@ -2,8 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openApi, type TestApi } from '#tests/support/api.ts'
-import { createRoutes } from './routes.ts'
-import { withMetrics } from './with-metrics.ts'
+import { createRoutes, withMetrics } from './with-metrics.ts'
 
 let api: TestApi
 beforeAll(async () => {

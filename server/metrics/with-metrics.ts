@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isLoopback } from '#api/platform/http/loopback.ts'
+import { isLoopback } from '#api/platform/http/client-address.ts'
 import { noteRequest } from '#api/platform/log/structured.ts'
 import { registry, requestSeconds, requests } from '#api/platform/metrics.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
@@ -10,7 +10,6 @@ import { requestIdHeader } from '#contract/headers.ts'
 import type { Program } from '#server/program.ts'
 import { requestPath } from '#server/request-path.ts'
 import { pagePathOf } from '#shared/page-data.ts'
-import { createRoutes } from './routes.ts'
 
 type Serving = Pick<Settings, 'host' | 'publicOrigin' | 'metricsToken' | 'trustedProxies'>
 
@@ -61,6 +60,48 @@ export function withMetrics<P extends Pick<Program, 'request' | 'upgrade'>>(
   }
 }
 
+/** Finds the pattern of a path among known ones, such as `/kb/:kbId`. Null if none matches. */
+type FindRoute = (path: string) => string | null
+
+type Pattern = { text: string; segments: string[]; endless: boolean }
+
+/**
+ * Creates a look-up of patterns with `:names`, a `*` at the end, and no optional parts. A pattern
+ * with more fixed segments comes first.
+ */
+export function createRoutes(patterns: Iterable<string>): FindRoute {
+  const all = [...new Set(patterns)].map(parse).sort((a, b) => fixed(b) - fixed(a))
+  const byLength = Map.groupBy(
+    all.filter(({ endless }) => !endless),
+    ({ segments }) => segments.length,
+  )
+  const endless = all.filter((pattern) => pattern.endless)
+  return (path) => {
+    const given = segmentsOf(path)
+    const matching = (pattern: Pattern) => matches(pattern, given)
+    const found = byLength.get(given.length)?.find(matching) ?? endless.find(matching)
+    return found?.text ?? null
+  }
+}
+
+function parse(text: string): Pattern {
+  const endless = text.endsWith('/*')
+  return { text, endless, segments: segmentsOf(endless ? text.slice(0, -2) : text) }
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter(Boolean)
+}
+
+function fixed({ segments, endless }: Pattern): number {
+  return segments.filter((segment) => !segment.startsWith(':')).length - (endless ? 0.5 : 0)
+}
+
+function matches({ segments, endless }: Pattern, given: string[]): boolean {
+  if (endless ? given.length < segments.length : given.length !== segments.length) return false
+  return segments.every((segment, at) => segment.startsWith(':') || segment === given[at])
+}
+
 type Observed = { kind: string; method: string; route: string }
 
 function observe(response: ServerResponse, { kind, method, route }: Observed): void {
@@ -94,4 +135,26 @@ function mayRead(settings: Serving, { headers, socket }: IncomingMessage): boole
 function isEqual(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest())
   return one !== undefined && other !== undefined && timingSafeEqual(one, other)
+}
+
+type Route = { path?: string; parentId?: string } | undefined
+
+/** The routes of the pages, by id. */
+export type Routes = Record<string, Route>
+
+/** The patterns of the paths of all routes. An optional part gives a pattern with and one without. */
+export function patternsOf(routes: Routes): string[] {
+  const pathOf = (route: Route): string => {
+    const above = route?.parentId ? pathOf(routes[route.parentId]) : ''
+    return route?.path ? `${above}/${route.path}` : above
+  }
+  return [...new Set(Object.values(routes).map(pathOf))].flatMap(withoutOptional)
+}
+
+function withoutOptional(pattern: string): string[] {
+  const optional = /\/([^/]+)\?/.exec(pattern)
+  if (!optional) return [pattern || '/']
+  return [`/${optional[1]}`, ''].flatMap((part) =>
+    withoutOptional(pattern.replace(optional[0], part)),
+  )
 }

@@ -6,8 +6,8 @@ import { refusePlainly } from '#app/problems/plain-refusal.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { Listener } from '#server/program.ts'
 import { callOverHttp } from '#shared/call-over-http.ts'
-import { inTurns } from './in-turns.ts'
 import { createVisitors } from './open-pages.ts'
+import { inTurns } from './page-turns.ts'
 
 const visitor = () => ({ address: '198.51.100.7', session: null })
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { askFacts } from './facts.ts'
+import { askFacts } from './open.ts'
 
 test('pages wait for an API behind a proxy that has none to send them to yet', async () => {
   const facts = { demo: true, maxUploadBytes: 1, publicOrigin: null }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFrameEnds } from './frame-ends.ts'
+import { createFrameEnds } from './pass-socket.ts'
 
 const close = Buffer.from([0x88, 2, 0x03, 0xf4])
 

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { toWebRequest } from '#api/platform/http/web-request.ts'
 import { upstreamFailure } from '#api/platform/start-failure.ts'
 import { type ErrorBody, errorStatus } from '#contract/errors.ts'
-import { jsonHeaders } from '#contract/headers.ts'
-import type { Backend } from '#server/backend.ts'
+import { askedByHeader, jsonHeaders } from '#contract/headers.ts'
+import type { Backend, Facts } from '#server/backend.ts'
 import { isUploadType } from '#server/guard/body-rules.ts'
 import { serverLimits } from '#server/limits.ts'
 import { callOverHttp } from '#shared/call-over-http.ts'
@@ -13,11 +14,16 @@ import { mayCall, originOf } from '#shared/origin.ts'
 import type { UpstreamFetch } from '#shared/pages.ts'
 import { rawAnswer } from '#shared/raw-answer.ts'
 import { type ApiWatch, watchApi } from './api-watch.ts'
-import { callerHeaders } from './caller-headers.ts'
-import { askFacts } from './facts.ts'
 import { passSocketOn, unavailable } from './pass-socket.ts'
 import { passOn } from './proxy.ts'
-import { watchRemote } from './watch.ts'
+import { callerHeaders, watchRemote } from './watch.ts'
+
+const loopDetected = 508
+
+const notStarted = 503
+
+// A proxy in front of several APIs answers in this way while none of them does.
+const gatewayFailures = new Set([502, 504])
 
 /** Calls are below it; the WebSocket and the demo's sign-in are at the root of its host. */
 export async function openRemote(
@@ -66,6 +72,39 @@ export async function openRemote(
     },
     close: async () => api.close(),
   }
+}
+
+/**
+ * Fetches the API's settings. Retries while the API does not answer, because the two programs may
+ * be started in any order. Throws `ELOOP` if the address leads back to this program, which has the
+ * id `programId`.
+ */
+export async function askFacts(base: URL, programId: string): Promise<Facts> {
+  const giveUpAt = performance.now() + serverLimits.upstreamWaitMs
+  for (let asked = 0; ; asked++) {
+    const signal = AbortSignal.timeout(serverLimits.upstreamFactsMs)
+    const request = { signal, headers: { [askedByHeader]: programId } }
+    const answer = await fetch(new URL('./facts', base), request).catch((error) => {
+      if (performance.now() > giveUpAt) throw error
+      return null
+    })
+    if (answer?.ok) return factsOf(await answer.json())
+    if (answer?.status === loopDetected)
+      throw Object.assign(new Error('it is this program'), { code: 'ELOOP' })
+    if (answer && !isStarting(answer.status, performance.now() > giveUpAt))
+      throw new Error(`it answers ${answer.status}`)
+    if (asked === 0) console.log(`Waiting for the API at ${base.href} (UPSTREAM_URL) …`)
+    await wait(serverLimits.upstreamAskAgainMs)
+  }
+}
+
+function isStarting(status: number, isLate: boolean): boolean {
+  return status === notStarted || (gatewayFailures.has(status) && !isLate)
+}
+
+function factsOf(answer: { data?: Facts }): Facts {
+  if (typeof answer.data?.maxUploadBytes === 'number') return answer.data
+  throw new Error('it is another program')
 }
 
 // The WebSocket close code "service restart".

@@ -1,21 +1,25 @@
 import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
+import { type Duplex, Transform } from 'node:stream'
 import { limits } from '#contract/limits.ts'
 import { rawAnswer } from '#shared/raw-answer.ts'
 import type { ApiWatch } from './api-watch.ts'
-import { createFrameEnds } from './frame-ends.ts'
 import { forwarded, send } from './proxy.ts'
 
+const shortHead = 2
+
+/** The response to a WebSocket upgrade while the API is unavailable. */
 export const unavailable = rawAnswer('503 Service Unavailable', {
   'retry-after': limits.upstreamRetrySeconds,
 })
 
-// The browser should close its side within this time.
+// The time after the close frame in which the browser should close its side.
 const closeMs = 2_000
 
-// If the API rejects the WebSocket, the rejection is passed on; without an answer for `silentMs`,
-// the API counts as unavailable. Returns a function that closes the WebSocket with a code, between
-// two frames.
+/**
+ * Proxies a browser's WebSocket to the API. If the API rejects the WebSocket, passes the rejection
+ * on. If the API does not answer for `silentMs`, it counts as unavailable. Returns a function that
+ * closes the WebSocket with a code, between two frames.
+ */
 export function passSocketOn(
   request: IncomingMessage,
   socket: Duplex,
@@ -61,6 +65,81 @@ export function passSocketOn(
     if (upgraded) frames.endWith(code)
     else sending.destroy(new Error('ending'))
   }
+}
+
+type FrameEnds = {
+  /** Passes on a server's WebSocket frames (RFC 6455). A server does not mask its frames. */
+  stream: Transform
+  /** Ends the stream with a close frame, as soon as the current frame is complete. */
+  endWith: (code: number) => void
+}
+
+/** Tracks frame boundaries, so that a close frame is inserted only between two frames. */
+export function createFrameEnds(): FrameEnds {
+  let head: number[] = []
+  let left = 0
+  let code: number | null = null
+  let ended = false
+
+  const isBetween = () => left === 0 && head.length === 0
+  const end = () => {
+    ended = true
+    if (code !== null) stream.push(closeFrame(code))
+    stream.push(null)
+  }
+  // Returns how many bytes of the chunk belong to frames that are still passed on.
+  const read = (chunk: Buffer): number => {
+    let at = 0
+    while (at < chunk.length && !(code !== null && isBetween())) {
+      if (left > 0) {
+        const step = Math.min(left, chunk.length - at)
+        left -= step
+        at += step
+      } else {
+        head.push(chunk[at++] ?? 0)
+        if (head.length < headLength(head)) continue
+        left = payloadLength(head)
+        head = []
+      }
+    }
+    return at
+  }
+  const stream = new Transform({
+    transform: (chunk: Buffer, _, done) => {
+      if (ended) return done()
+      const at = read(chunk)
+      if (at > 0) stream.push(chunk.subarray(0, at))
+      if (code !== null && isBetween()) end()
+      done()
+    },
+    flush: (done) => {
+      ended = true
+      done()
+    },
+  })
+  return {
+    stream,
+    endWith: (closeCode) => {
+      if (ended || code !== null) return
+      code = closeCode
+      if (isBetween()) end()
+    },
+  }
+}
+
+function headLength(head: number[]): number {
+  const length = (head[1] ?? 0) & 0x7f
+  return shortHead + (length === 126 ? 2 : length === 127 ? 8 : 0)
+}
+
+function payloadLength(head: number[]): number {
+  const further = head.slice(shortHead)
+  if (further.length === 0) return (head[1] ?? 0) & 0x7f
+  return further.reduce((sum, byte) => sum * 256 + byte, 0)
+}
+
+function closeFrame(code: number): Buffer {
+  return Buffer.from([0x88, 2, code >> 8, code & 0xff])
 }
 
 function headOf({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string {

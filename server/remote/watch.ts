@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { ServerEvent, SocketAnswer } from '#contract/events.ts'
+import { clientAddressHeader, requestIdHeader, traceHeader } from '#contract/headers.ts'
 import type { Watch } from '#shared/pages.ts'
 import type { ApiWatch } from './api-watch.ts'
-import { callerHeaders } from './caller-headers.ts'
+
+const forwardedNames = ['cookie', 'accept-language', 'user-agent', requestIdHeader, traceHeader]
 
 // Then the connection ends. The browser reconnects when the page is visible.
 const mostWaiting = 1_000
@@ -35,6 +37,19 @@ export async function* watchRemote(
     onJoined?.()
     socket.close()
   }
+}
+
+/**
+ * Returns the headers that identify the caller to the API. The API trusts the client's address in
+ * them, because the pages send it.
+ */
+export function callerHeaders(headers: Headers): Record<string, string> {
+  const address = headers.get(clientAddressHeader)
+  const forwarded = forwardedNames.flatMap((name) => {
+    const value = headers.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  return { ...Object.fromEntries(forwarded), ...(address ? { 'x-forwarded-for': address } : {}) }
 }
 
 async function opened(socket: WebSocket, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { kbTopics } from '#api/kbs/topics.ts'
+import { kbTopics } from '#api/kbs/announce.ts'
 import { newId } from '#api/platform/ids.ts'
 import {
   emptyMap,

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createSharedHolds } from '#api/platform/files/shared-holds.ts'
+import { createSharedHolds } from '#api/platform/files/holds.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
 import { asCaller, type Caller, form, readAnswer, upload } from '#tests/support/files.ts'
 import { openPostgres, postgresPrograms, withoutPostgres } from '#tests/support/postgres.ts'

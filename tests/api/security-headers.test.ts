@@ -5,7 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { demoPeople } from '#api/platform/settings/settings.ts'
-import { securityHeaders } from '#shared/security-headers.ts'
+import { securityHeaders } from '#shared/raw-answer.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { placeEmptyDatabase, runProgram, temporaryFolder } from '#tests/support/program.ts'
 

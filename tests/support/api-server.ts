@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Api } from '#api/create.ts'
-import { stampClientAddress } from '#server/client-address.ts'
 import { createGuard } from '#server/guard/guard.ts'
+import { stampClientAddress } from '#server/listen.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mixSentences } from './distraction.ts'
+import { mixSentences } from './squad.ts'
 
 const paragraphs = [
   'It rains. It is cold. The bus is late.',

@@ -1,11 +1,17 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRandom, type Random } from '../support/random.ts'
-import { type Action, actionsPerHour, chooseAction } from './mix.ts'
-import { arrive, openSocket, type Person, type Room } from './person.ts'
-import { describeStep, type Step } from './report.ts'
+import {
+  type Action,
+  actionsPerHour,
+  arrive,
+  chooseAction,
+  openSocket,
+  type Person,
+  type Room,
+} from './mix.ts'
+import { describeStep, type Sample, type Step, slopeOf } from './report.ts'
 import { startTarget, type Target } from './server.ts'
-import { type Sample, slopeOf } from './slope.ts'
 import { Tally } from './tally.ts'
 
 const mostOpen = 2_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../support/random.ts'
-import { type Sample, slopeOf } from './slope.ts'
+import { type Sample, slopeOf } from './report.ts'
 
 const hours = Array.from({ length: 200 }, (_, at) => at / 200)
 

@@ -1,11 +1,11 @@
-import type { RankedPassage } from '#api/answers/search/find-passages.ts'
 import type { Meaning } from '#api/answers/search/meanings.ts'
+import type { RankedPassage } from '#api/answers/search/passages/find.ts'
 import type { StoredCitation } from '#api/chats/messages/tables.ts'
 import { createYield } from '#api/platform/yield.ts'
 import { type Answer, answerWithCitations } from './answer.ts'
 import { extractAnswer } from './extract/answer.ts'
-import { marksOf } from './mark.ts'
-import { citationOf, type Source } from './sources.ts'
+import { marksOf } from './quotes/mark.ts'
+import { citationOf, type Source } from './quotes/sources.ts'
 
 /** Answers with quotes only: the sentences that best answer the question, each cited. */
 export async function answerByExtraction(

@@ -6,8 +6,7 @@ import type { Db } from '#api/schema.ts'
 import { type Answer, answerWithOutcome, withFilesRead } from './answer.ts'
 import { answerByExtraction } from './answer-by-extraction.ts'
 import { type QuestionWord, questionWords } from './extract/question-words.ts'
-import { findPreviousQuestion } from './previous-question.ts'
-import type { BotQuestion } from './question.ts'
+import { type BotQuestion, findPreviousQuestion } from './question.ts'
 import { retrieve } from './retrieve.ts'
 
 const begins = /^\W*(?:and|or|but|then|so|what about|how about)\b|^(?:那|还有|另外|然后|而)/iu

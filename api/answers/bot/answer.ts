@@ -1,5 +1,5 @@
 import type { BotOutcome } from '#contract/entities/chat.ts'
-import type { Source } from './sources.ts'
+import type { Source } from './quotes/sources.ts'
 import { type Draft, type Ending, emptyDraft } from './store.ts'
 
 export type Answer = { draft: Draft; ending: Ending }

@@ -1,11 +1,10 @@
 import { ApiError } from '#api/platform/api-error.ts'
 import { apiLimits } from '#api/platform/limits.ts'
 import type { Bot } from './bot.ts'
-import { createLeases, type Leases } from './leases.ts'
+import { createLeases, isInterrupted, type Leases, listUnanswered, listWriting } from './leases.ts'
 import { findQuestionOf } from './question.ts'
 import { type BotDeps, createRuns, type Runs } from './runs.ts'
 import { clearDraft, endDraft } from './store.ts'
-import { isInterrupted, listUnanswered, listWriting } from './unfinished.ts'
 
 const everyMs = 2_000
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { type MessageRow, selectMessages } from '#api/chats/messages/select.ts'
+import { botId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
-import { uuidAt } from './unfinished.ts'
+
+const mostQuestions = 100
 
 /** How long a writer that does not renew its lease may still be alive. */
 const leaseSeconds = 15
@@ -88,4 +91,57 @@ async function listLeft(db: Db): Promise<string[]> {
     select id from messages where bot_state = 'writing' and id < ${uuidAt(Date.now() - untakenMs)}
       and not exists (select 1 from answer_leases where message_id = messages.id)`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** The answers that are marked as being written. */
+export async function listWriting(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where(sql<boolean>`bot_state = 'writing'`)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Whether an answer is marked as interrupted. */
+export async function isInterrupted(db: Db, messageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', messageId)
+    .where(sql<boolean>`bot_state = 'interrupted'`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Questions of the last `withinMs` without an answer, oldest first. */
+export async function listUnanswered(db: Db, withinMs: number): Promise<MessageRow[]> {
+  return selectMessages(db, null)
+    .where('messages.id', '>=', uuidAt(Date.now() - withinMs))
+    .where('messages.expect_bot_reply', '=', true)
+    .where('messages.sender_type', '=', 'user')
+    .where('messages.is_deleted', '=', false)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('messages as answer')
+            .select('answer.id')
+            .whereRef('answer.client_id', '=', 'messages.id')
+            .where('answer.user_id', '=', botId),
+        ),
+      ),
+    )
+    .orderBy('messages.id')
+    .limit(mostQuestions)
+    .execute()
+}
+
+/**
+ * Returns the smallest UUIDv7 of a moment. Ids begin with their time, so this query needs no other
+ * index.
+ */
+function uuidAt(ms: number): string {
+  const hex = ms.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }

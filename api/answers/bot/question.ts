@@ -1,4 +1,4 @@
-import { withoutMention } from '#api/chats/messages/bot-mention.ts'
+import { withoutMention } from '#api/chats/messages/mentions/mentions.ts'
 import { kbAbilities } from '#api/kbs/policy.ts'
 import type { Db } from '#api/schema.ts'
 import { chatModel } from '#contract/entities/kb.ts'
@@ -74,4 +74,28 @@ export function findQuestionOf(
     .where('messages.id', '=', messageId)
     .where('messages.sender_type', '=', 'bot')
     .executeTakeFirst()
+}
+
+/**
+ * Finds the previous question of the same person to the bot, in the same thread or main line: a
+ * question such as "And in winter?" refers to it. Returns null if there is none.
+ */
+export async function findPreviousQuestion(db: Db, question: BotQuestion): Promise<string | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select('content')
+    .where('chat_id', '=', question.chatId)
+    .where('user_id', '=', question.askerId)
+    .where('seq', '<', question.seq)
+    .where('expect_bot_reply', '=', true)
+    .where('is_deleted', '=', false)
+    .where((eb) =>
+      question.rootId
+        ? eb.or([eb('id', '=', question.rootId), eb('root_id', '=', question.rootId)])
+        : eb('root_id', 'is', null),
+    )
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? withoutMention(row.content) : null
 }

@@ -1,10 +1,10 @@
-import { findPassages, type RankedPassage } from '#api/answers/search/find-passages.ts'
 import { findByMeaning, type Meaning } from '#api/answers/search/meanings.ts'
+import { findPassages, type RankedPassage } from '#api/answers/search/passages/find.ts'
 import type { Db } from '#api/schema.ts'
 import type { BotOutcome } from '#contract/entities/chat.ts'
 import { fuseRanks } from './fuse-ranks.ts'
 import type { BotQuestion } from './question.ts'
-import { loadSources, type PassagePlace, type Source } from './sources.ts'
+import { loadSources, type PassagePlace, type Source } from './quotes/sources.ts'
 
 /**
  * The passages to answer from, or the reason why there are none. `ranked`: those found by words,

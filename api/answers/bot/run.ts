@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { untilAvailable } from '#api/platform/db/unavailable.ts'
 import type { Pool } from '#api/platform/pool.ts'
 import { type Composing, compose } from './compose.ts'
-import { ModelFailed } from './model.ts'
+import { ModelFailed } from './model/model.ts'
 import { type Ending, emptyDraft, endDraft, endWithDraft } from './store.ts'
 import { createWriter } from './writer.ts'
 

@@ -8,7 +8,7 @@ import { Pool } from '#api/platform/pool.ts'
 import type { Bot } from './bot.ts'
 import type { BotLimits } from './create.ts'
 import type { Leases } from './leases.ts'
-import { createModel, type Model } from './model.ts'
+import { createModel, type Model } from './model/model.ts'
 import { type Run, startRun } from './run.ts'
 import { endDraft } from './store.ts'
 

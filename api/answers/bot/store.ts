@@ -6,7 +6,7 @@ import { tsvectorOf } from '#api/documents/words/tsvector.ts'
 import { DatabaseUnavailable } from '#api/platform/db/unavailable.ts'
 import { type BotState, endedEarly, foundNothing } from '#contract/bot-states.ts'
 import type { BotOutcome } from '#contract/entities/chat.ts'
-import { answerHtml } from './citation-numbers.ts'
+import { answerHtml } from './quotes/citation-numbers.ts'
 
 /** The text and citations of an answer so far, and which URLs the text may link to. */
 export type Draft = {

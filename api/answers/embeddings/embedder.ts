@@ -1,5 +1,7 @@
-import { createClient } from '#api/answers/bot/openai.ts'
+import { createClient } from '#api/answers/bot/model/openai.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
+
+const headBytes = 4
 
 /** A vector of length 1. */
 export type Vector = number[]
@@ -50,4 +52,18 @@ function ofLengthOne(vector: number[]): Vector {
   const length = Math.hypot(...vector)
   if (!(length > 0 && length < Number.POSITIVE_INFINITY)) throw new Error('an embedding is empty')
   return Array.from(vector, (value) => value / length)
+}
+
+/**
+ * Returns a vector in the binary format of the type `halfvec`. Parsing the text format takes the
+ * embedded database fifty times as long.
+ */
+export function halfvecOf(vector: Vector): Buffer {
+  const bytes = Buffer.alloc(headBytes + 2 * vector.length)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  view.setInt16(0, vector.length)
+  vector.forEach((value, index) => {
+    view.setFloat16(headBytes + 2 * index, value)
+  })
+  return bytes
 }

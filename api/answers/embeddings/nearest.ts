@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#api/schema.ts'
-import type { Vector } from './embedder.ts'
-import { halfvecOf } from './halfvec.ts'
+import { halfvecOf, type Vector } from './embedder.ts'
 import { embeddingLimits } from './limits.ts'
 import { isInSpace } from './vector-index.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { isMissingReference } from '#api/platform/db/error-codes.ts'
 import type { Db } from '#api/schema.ts'
-import type { Vector } from './embedder.ts'
-import { halfvecOf } from './halfvec.ts'
+import { halfvecOf, type Vector } from './embedder.ts'
 import { embeddingLimits } from './limits.ts'
 
 /** A passage, and the text to embed if it has no current embedding. */

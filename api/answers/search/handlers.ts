@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Handlers } from '#api/deps.ts'
+import type { Db } from '#api/schema.ts'
 import type { SearchQuery } from '#contract/calls/search.ts'
+import type { SearchHit } from '#contract/entities/search.ts'
 import { type Filter, isOfAuthorOrTime } from './filter.ts'
-import { withFolderNames } from './folder-names.ts'
 import { folderStream } from './search-folders.ts'
 import { messageStream, searchMessages } from './search-messages.ts'
 import { passageStream } from './search-passages.ts'
@@ -50,4 +52,31 @@ function streamsOf({ db, scope, typed }: Search, filter: Filter & Pick<SearchQue
   }
   if (isAll || kind === 'messages') streams.m = messageStream(db, scope, typed, filter)
   return streams
+}
+
+/** Returns the hits with the names of the folders above the found files, links and folders. */
+async function withFolderNames(db: Db, hits: SearchHit[]): Promise<SearchHit[]> {
+  const resourceIds = hits.flatMap(({ resourceId }) => resourceId ?? [])
+  const folderIds = hits.flatMap(({ folderId }) => folderId ?? [])
+  if (resourceIds.length + folderIds.length === 0) return hits
+  const names = await readNames(db, resourceIds, folderIds)
+  return hits.map((hit) => {
+    const id = hit.resourceId ?? hit.folderId
+    return { ...hit, folderNames: (id && names.get(id)) || [] }
+  })
+}
+
+async function readNames(db: Db, resourceIds: string[], folderIds: string[]) {
+  const { rows } = await sql<{ id: string; names: string[] }>`
+    with recursive above as (
+      select id, folder_id, 1 as depth from resources where id = any(${resourceIds}::uuid[])
+      union
+      select id, parent_id, 1 from folders where id = any(${folderIds}::uuid[])
+      union all
+      select above.id, folders.parent_id, above.depth + 1
+      from above join folders on folders.id = above.folder_id)
+    select above.id, array_agg(folders.name order by above.depth desc) as names
+    from above join folders on folders.id = above.folder_id
+    group by above.id`.execute(db)
+  return new Map(rows.map(({ id, names }) => [id, names]))
 }

@@ -1,8 +1,8 @@
 import type { QueryTerm } from '#api/documents/words/terms.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
 import type { Db } from '#api/schema.ts'
-import { findPassages, type RankedPassage, type Readable } from './find-passages.ts'
 import { placesOf } from './match.ts'
+import { findPassages, type RankedPassage, type Readable } from './passages/find.ts'
 import { queryTermsOf } from './query.ts'
 import { parseQuestion, type Question } from './question.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readCursorText, writeCursorText } from '#api/platform/http/cursor.ts'
+import { readCursorText, writeCursorText } from '#api/platform/http/input.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 
 /** Where a stream continues: an id, or a sort key and an id. */

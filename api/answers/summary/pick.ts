@@ -6,7 +6,7 @@ import {
   needsContext,
   rankSentences,
   type Scored,
-} from '#api/documents/analysis/summary-pick.ts'
+} from '#api/documents/analysis/summary.ts'
 import { summarySentences } from '#api/documents/analysis/summary-sentences.ts'
 import { isCommonChineseWord } from '#api/documents/words/common-chinese.ts'
 import { isCommonWord } from '#api/documents/words/common-english.ts'

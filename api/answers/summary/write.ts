@@ -1,5 +1,5 @@
-import { createModel, type Model } from '#api/answers/bot/model.ts'
-import { inert, type Turn } from '#api/answers/bot/prompt.ts'
+import { createModel, type Model } from '#api/answers/bot/model/model.ts'
+import { inert, type Turn } from '#api/answers/bot/model/prompt.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import { kbSummaryLimits } from './limits.ts'
 

@@ -3,8 +3,7 @@ import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
 import { selectChats } from './find.ts'
 import { listChatMembers } from './list-members.ts'
-import { listParticipants } from './participants.ts'
-import { presentSharedChat, titleFor } from './present.ts'
+import { listParticipants, presentSharedChat, titleFor } from './present.ts'
 
 type Publisher = Pick<Deps, 'db' | 'publish'>
 

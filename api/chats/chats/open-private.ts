@@ -5,11 +5,10 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { botId, newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 import type { Chat } from '#contract/entities/chat.ts'
-import { checkMembers, insertIntoChat } from './add-members.ts'
 import { announceNewChat } from './announce.ts'
-import { checkOwnChats } from './check-count.ts'
-import { noLastMessage } from './create.ts'
-import { readChat } from './read.ts'
+import { checkOwnChats, noLastMessage } from './create.ts'
+import { checkMembers, insertIntoChat } from './members.ts'
+import { readChat } from './present.ts'
 
 /**
  * Returns the one private chat of the actor and another member, or the bot; creates it if needed,

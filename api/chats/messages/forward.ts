@@ -15,11 +15,10 @@ import type { Db } from '#api/schema.ts'
 import type { messageCalls } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { broadcastSent, selectSent } from './broadcast.ts'
-import type { NewMessage } from './insert.ts'
-import { findMentions } from './mentions.ts'
+import { type NewMessage, sendOnce } from './insert.ts'
+import { findMentions } from './mentions/mentions.ts'
 import { presentMessage, readerOf } from './present.ts'
 import { type MessageRow, selectMessages } from './select.ts'
-import { sendOnce } from './send-once.ts'
 
 type Forwarding = z.output<typeof messageCalls.forwardMessages.body>
 

@@ -10,6 +10,8 @@ import type { Db } from '#api/schema.ts'
 import { limits, repliersShown } from '#contract/limits.ts'
 import type { MessageTable, StoredCitation } from './tables.ts'
 
+class SentBefore extends Error {}
+
 type Computed = 'id' | 'seq' | 'html' | 'tsv' | 'citations'
 
 /** The columns of a message to store, and what decides the others. */
@@ -147,4 +149,29 @@ function followedThread({ chat_id, user_id, mention_ids = [] }: Reply, rootId: s
         last_reply_at = date_trunc('milliseconds', now())
       from chat where root_id = ${rootId} and follows and user_id not in (select joining.user_id from joining)
     )`
+}
+
+/** Stores a message and returns its id. */
+type Insert = (message: NewMessage) => Promise<string>
+
+/**
+ * Runs a transaction that sends messages and writes related rows, all or none. Returns null and
+ * changes nothing if one of the messages was sent before.
+ */
+export async function sendOnce<T>(
+  db: Db,
+  work: (trx: Db, insert: Insert) => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await db.transaction().execute((trx) =>
+      work(trx, async (message) => {
+        const id = await insertMessage(trx, message)
+        if (!id) throw new SentBefore()
+        return id
+      }),
+    )
+  } catch (error) {
+    if (error instanceof SentBefore) return null
+    throw error
+  }
 }

@@ -5,9 +5,8 @@ import { botId } from '#api/platform/ids.ts'
 import { emptyContent, type Message, type Reaction } from '#contract/entities/chat.ts'
 import type { KbRole } from '#contract/roles.ts'
 import { withMentionNames } from '#shared/mentions.ts'
-import { shownFields } from './fields.ts'
 import { messageAbilities } from './policy.ts'
-import type { MessageRow, ReactionRow } from './select.ts'
+import { type MessageRow, type ReactionRow, shownFields } from './select.ts'
 
 // Returns the fields that are equal for all members with the same permission to read the quotes.
 function presentShared(

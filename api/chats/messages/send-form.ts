@@ -9,8 +9,8 @@ import { messageCalls, messageInput } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { namesEveryone } from '#shared/mentions.ts'
 import { postContent } from '#shared/post.ts'
-import { findMeant } from './meant-people.ts'
-import { insertAttachments, receiveFiles } from './receive-files.ts'
+import { insertAttachments, receiveFiles } from './attachments/receive.ts'
+import { findMeant } from './mentions/meant-people.ts'
 import { sendMessage } from './send.ts'
 
 const { upload, body: formSchema } = messageCalls.sendMessageForm

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import { isWithBot } from '#api/chats/chats/bot-chat.ts'
 import { type FoundChat, findChat } from '#api/chats/chats/find.ts'
 import { chatAbilities } from '#api/chats/chats/policy.ts'
+import { isWithBot } from '#api/chats/chats/present.ts'
 import type { HandlerContext } from '#api/deps.ts'
+import { findKb } from '#api/kbs/find.ts'
 import type { Actor } from '#api/people/auth/actor.ts'
 import { presentPreferences } from '#api/people/users/preferences.ts'
 import { ApiError } from '#api/platform/api-error.ts'
@@ -10,16 +11,12 @@ import { botId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 import type { messageInput } from '#contract/calls/messages.ts'
 import type { SentMessage } from '#contract/events.ts'
-import { checkAskedFiles } from './asked-files.ts'
-import { attach } from './attachments.ts'
-import { mentionsBot } from './bot-mention.ts'
+import { attach } from './attachments/attachments.ts'
 import { broadcastSent, selectSent, sentOf } from './broadcast.ts'
-import { storedFields } from './fields.ts'
-import { insertMessage, type NewMessage } from './insert.ts'
-import { findMentions } from './mentions.ts'
+import { insertMessage, type NewMessage, sendOnce } from './insert.ts'
+import { findMentions, mentionsBot } from './mentions/mentions.ts'
 import { presentMessage, readerOf } from './present.ts'
-import { selectMessages } from './select.ts'
-import { sendOnce } from './send-once.ts'
+import { selectMessages, storedFields } from './select.ts'
 
 type Sending = z.output<typeof messageInput> & {
   /** The people whom the writer chose among several with the same name. */
@@ -66,6 +63,29 @@ export async function sendMessage(
   broadcastSent(context, row, ended)
   if (expectBotReply) bot.answer(row)
   return { ...sentOf(row, presentMessage(row, readerOf(chat, actor))), ...ended }
+}
+
+/**
+ * Checks the files that a question is about. Returns their ids, each once. Throws
+ * `resource_not_found` if one of them is not in the chat's knowledge base or the actor may not read
+ * it.
+ */
+async function checkAskedFiles(
+  context: Pick<HandlerContext, 'db' | 'settings' | 'actor'>,
+  chat: FoundChat,
+  resourceIds: string[],
+): Promise<string[]> {
+  const wanted = [...new Set(resourceIds)]
+  if (wanted.length === 0) return []
+  const kb = await findKb(context, chat.kb_id)
+  const files = await context.db
+    .selectFrom('resources')
+    .select('id')
+    .where('kb_id', '=', kb.id)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(wanted))))
+    .execute()
+  if (!kb.can.read || files.length < wanted.length) throw new ApiError('resource_not_found')
+  return wanted
 }
 
 async function insertWithFiles(db: Db, attachmentIds: string[], message: NewMessage) {

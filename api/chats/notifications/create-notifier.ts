@@ -2,9 +2,27 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '#api/deps.ts'
 import { untilAvailable } from '#api/platform/db/unavailable.ts'
 import { announceNotifications } from './announce.ts'
-import type { Edit, Notifier } from './notifier.ts'
-import { insertMentions, markWritersRead, notifyOfMessages } from './notify-of-messages.ts'
-import { partsOfChat } from './part-of-chat.ts'
+import {
+  insertMentions,
+  markWritersRead,
+  notifyOfMessages,
+  partsOfChat,
+} from './notify-of-messages.ts'
+
+/** An edited message and the people whom it mentioned before. */
+type Edit = { messageId: string; before: string[] }
+
+/**
+ * Writes notifications about messages in the background, so that sending a message does not wait
+ * for them.
+ */
+export type Notifier = {
+  sent: (chatId: string, messageId: string) => void
+  edited: (chatId: string, edit: Edit) => void
+  /** Writes waiting notifications at once; resolves when all are written. */
+  settled: () => Promise<void>
+  close: () => Promise<void>
+}
 
 type Batch = { sent: string[]; edits: Edit[] }
 

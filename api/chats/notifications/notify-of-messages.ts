@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isWithBot } from '#api/chats/chats/bot-chat.ts'
+import { isWithBot } from '#api/chats/chats/present.ts'
 import type { Deps } from '#api/deps.ts'
 import { readSeq, readUpToNow } from '#api/people/notifications/read.ts'
 import { newIdSql } from '#api/platform/db/new-id.ts'
 import { botId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 import { announceRead } from './announce.ts'
-import { isIn, type PartOfChat } from './part-of-chat.ts'
+
+// How many people one transaction notifies. Others wait for each transaction.
+const peopleAtOnce = 100
 
 /**
  * Notifies people of messages of one chat. Recipients are the mentioned people; for a reply, the
@@ -96,6 +98,26 @@ export async function insertMentions(
         and earlier.message_id = messages.id and earlier.type = 'message_mention')
     on conflict do nothing returning id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** The people of a chat whose ids are from `from` on and before `to`. */
+type PartOfChat = { from: string | null; to: string | null }
+
+/** Returns parts of a chat with few people each. Everybody is in one of them, also who joins now. */
+export async function partsOfChat(db: Db, chatId: string): Promise<PartOfChat[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from (
+      select user_id, row_number() over (order by user_id) as n from chat_members
+      where chat_id = ${chatId}) people
+    where n % ${peopleAtOnce}::int = 0 order by user_id`.execute(db)
+  const borders = [null, ...rows.map(({ user_id }) => user_id)]
+  return borders.map((from, index) => ({ from, to: borders[index + 1] ?? null }))
+}
+
+/** Whether a member of a chat is in this part of it. */
+function isIn({ from, to }: PartOfChat): RawBuilder<boolean> {
+  return sql<boolean>`(${from}::uuid is null or chat_members.user_id >= ${from}::uuid)
+    and (${to}::uuid is null or chat_members.user_id < ${to}::uuid)`
 }
 
 type News = {

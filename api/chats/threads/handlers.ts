@@ -1,13 +1,16 @@
-import { findChat } from '#api/chats/chats/find.ts'
+import { sql } from 'kysely'
+import { type FoundChat, findChat } from '#api/chats/chats/find.ts'
+import { readPage } from '#api/chats/messages/page.ts'
 import { presentMessage, readerOf } from '#api/chats/messages/present.ts'
-import type { Handlers } from '#api/deps.ts'
+import { selectMessages } from '#api/chats/messages/select.ts'
+import type { HandlerContext, Handlers } from '#api/deps.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { topics } from '#api/platform/realtime/publish.ts'
+import type { Db } from '#api/schema.ts'
+import { limits } from '#contract/limits.ts'
 import { checkRoot } from './check-root.ts'
-import { listThreads } from './list.ts'
-import { listUnreadThreads } from './list-unread.ts'
-import { markThreadRead, readPlace } from './mark.ts'
-import { markChatUnread } from './mark-chat-unread.ts'
-import { readThread } from './read.ts'
-import { setFollows } from './set-follows.ts'
+import { listThreads, listUnreadThreads } from './list.ts'
+import { markChatUnread, markThreadRead, readPlace } from './mark.ts'
 
 export const threadHandlers = {
   listThreads: async (context, { params, query }) => listThreads(context, params.kbId, query),
@@ -44,3 +47,53 @@ export const threadHandlers = {
 
   followThread: async (context, { params, body }) => setFollows(context, params, body.follows),
 } satisfies Partial<Handlers>
+
+/**
+ * Reads a message and its newest replies, oldest first. `listMessages` with `parent` reads the
+ * other replies.
+ */
+async function readThread(db: Db, reader: { id: string }, chat: FoundChat, rootId: string) {
+  const root = await selectMessages(db, reader.id)
+    .where('messages.id', '=', rootId)
+    .where('messages.chat_id', '=', chat.id)
+    .where('messages.root_id', 'is', null)
+    .executeTakeFirst()
+  if (!root) throw new ApiError('message_not_found')
+  const replies = await readPage(
+    db,
+    reader.id,
+    { limit: limits.messagePageSize },
+    { newestFirst: true, from: (q) => q.where('messages.root_id', '=', root.id) },
+  )
+  return { root, replies: replies.rows.reverse(), hasMore: replies.hasMore }
+}
+
+/**
+ * Makes the actor follow a thread, or not: its replies are listed, counted and notified of. What was
+ * said before counts as read. Throws `chat_not_found`, `message_not_found`.
+ */
+async function setFollows(
+  context: HandlerContext,
+  { chatId, rootId }: { chatId: string; rootId: string },
+  follows: boolean,
+): Promise<{ follows: boolean }> {
+  const { db, actor, publish } = context
+  const chat = await findChat(context, chatId)
+  await checkRoot(db, chat.id, rootId)
+  const { numAffectedRows } = await sql`
+    insert into thread_members
+      (root_id, user_id, chat_id, kb_id, last_read_seq, last_reply_at, follows)
+    select root.id, mine.user_id, root.chat_id, ${chat.kb_id}::uuid, chats.seq,
+      date_trunc('milliseconds', coalesce(root.last_reply_at, root.created_at)), ${follows}
+    from messages root join chats on chats.id = root.chat_id
+    cross join (select user_id from chat_members
+      where chat_id = ${chat.id} and user_id = ${actor.id} for key share) mine
+    where root.id = ${rootId}
+    on conflict (root_id, user_id) do update set follows = excluded.follows,
+      last_read_seq = excluded.last_read_seq, last_reply_at = excluded.last_reply_at, unread_count = 0
+      where thread_members.follows <> excluded.follows`.execute(db)
+  const place = { kbId: chat.kb_id, chatId: chat.id, rootId }
+  if (numAffectedRows)
+    publish([topics.user(actor.id)], { type: 'thread_follow', data: { ...place, follows } })
+  return { follows }
+}

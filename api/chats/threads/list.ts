@@ -7,11 +7,15 @@ import { type MessageRow, selectMessages } from '#api/chats/messages/select.ts'
 import type { HandlerContext } from '#api/deps.ts'
 import { findKb } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import { readCursorText, writeCursorText } from '#api/platform/http/cursor.ts'
+import { readCursorText, writeCursorText } from '#api/platform/http/input.ts'
 import type { Db } from '#api/schema.ts'
 import type { threadCalls } from '#contract/calls/threads.ts'
 import type { Thread } from '#contract/entities/chat.ts'
+import type { UnreadThread } from '#contract/entities/unread-thread.ts'
 import { id, time } from '#contract/fields.ts'
+
+// How many threads with unread replies are marked and counted.
+const mostMarked = 100
 
 type Query = z.output<typeof threadCalls.listThreads.query>
 
@@ -100,4 +104,25 @@ function presentPlace(chat: FoundChat): Thread['chat'] {
     chatType: chat.chat_type,
     systemChat: chat.system_chat,
   }
+}
+
+/**
+ * Lists the actor's threads in a knowledge base that have unread replies, by last reply, newest
+ * first; a limited number. Throws `kb_not_found`, `forbidden`.
+ */
+export async function listUnreadThreads(
+  context: HandlerContext,
+  kbId: string,
+): Promise<UnreadThread[]> {
+  const kb = await findKb(context, kbId)
+  if (!kb.can.chat) throw new ApiError('forbidden')
+  return context.db
+    .selectFrom('thread_members')
+    .select(['root_id as rootId', 'chat_id as chatId', 'unread_count as unreadCount'])
+    .where('user_id', '=', context.actor.id)
+    .where('kb_id', '=', kb.id)
+    .where('unread_count', '>', 0)
+    .orderBy('last_reply_at', 'desc')
+    .limit(mostMarked)
+    .execute()
 }

@@ -9,13 +9,19 @@ import {
   unknownType,
 } from '#shared/formats.ts'
 import { type Content, headOf } from './content.ts'
-import { certainEncoding, decodeText, isText } from './decode.ts'
 import { AnalysisFailure, type FailureCode } from './document.ts'
-import { mainPart } from './extract/ooxml.ts'
-import { recogniseDrawn, startsWith } from './signatures.ts'
-import { isTextFormat, type TextFormat, textFormat } from './text-format.ts'
+import { certainEncoding, decodeText, isText } from './encoding/decode.ts'
+import { sniffDelimiter } from './extract/csv.ts'
+import { mainPart } from './extract/office/ooxml.ts'
 import { attribute, readXmlEntry, rootElement } from './xml.ts'
 import { type Archive, withArchive } from './zip.ts'
+
+const images: Record<FormatOf<'image'>, (head: Buffer) => boolean> = {
+  png: (head) => startsWith(head, 0, '\x89PNG\r\n\x1a\n'),
+  jpeg: (head) => startsWith(head, 0, '\xff\xd8\xff'),
+  gif: (head) => /^GIF8[79]a/.test(latin(head, 0, 6)),
+  webp: (head) => startsWith(head, 0, 'RIFF') && startsWith(head, 8, 'WEBP'),
+}
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
@@ -86,6 +92,29 @@ function kindOf({ format }: Recognised): string | undefined {
   return format && isTextFormat(format) ? 'text' : format
 }
 
+export type TextFormat = FormatOf<'text'>
+
+export function isTextFormat(name: string): name is TextFormat {
+  return name in formats && formats[name as TextFormat].content === 'text'
+}
+
+/** Returns the kind of a text file by its extension; without an extension, by its content. */
+function textFormat(name: string, head: string): TextFormat {
+  if (extensionOf(name) !== '') {
+    const claimed = formatOfName(name)?.name ?? ''
+    return isTextFormat(claimed) ? claimed : 'txt'
+  }
+  if (/^\s*(<!doctype html|<html)/i.test(head)) return 'html'
+  if (looksLikeMarkdown(head)) return 'md'
+  return sniffDelimiter(head) ? 'csv' : 'txt'
+}
+
+function looksLikeMarkdown(head: string): boolean {
+  const headings = head.match(/^#{1,6} \S/gm)?.length ?? 0
+  const signs = head.match(/^(```|[-*] \S|> \S)|\]\(https?:/gm)?.length ?? 0
+  return headings >= 1 && headings + signs >= 2
+}
+
 /** Reasons that are reported instead of a wrong extension, because they are more precise. */
 const certain = new Set<FailureCode | undefined>(['damaged', 'encrypted', 'too_large'])
 const oldOffice = new Set<string>(['docx', 'pptx', 'xlsx'])
@@ -103,6 +132,25 @@ async function recogniseContent(content: Content, name: string, head: Buffer): P
   // The signs that tell one text format from another are ASCII in every other encoding.
   const format = textFormat(name, decodeText(head, certainEncoding(head) ?? 'latin1'))
   return { format, mediaType: formats[format].mediaTypes[0] }
+}
+
+/** Recognises a PDF or an image by its first bytes. */
+export function recogniseDrawn(
+  head: Buffer,
+): { format: 'pdf' | 'image'; mediaType: string } | undefined {
+  if (latin(head, 0, 1024).includes('%PDF-'))
+    return { format: 'pdf', mediaType: formats.pdf.mediaTypes[0] }
+  const image = formatsOf('image').find(({ name }) => images[name as FormatOf<'image'>](head))
+  const mediaType = image?.mediaTypes[0]
+  return mediaType ? { format: 'image', mediaType } : undefined
+}
+
+function startsWith(head: Buffer, offset: number, signature: string): boolean {
+  return latin(head, offset, offset + signature.length) === signature
+}
+
+function latin(head: Buffer, start: number, end: number): string {
+  return head.toString('latin1', start, end)
 }
 
 async function recogniseArchive(content: Content): Promise<Recognised> {

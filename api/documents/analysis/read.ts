@@ -3,25 +3,25 @@ import { languageOfFile } from '#api/documents/highlight/languages.ts'
 import { scan } from '#api/documents/highlight/scan.ts'
 import { type Encoding, encodingOfName } from '#contract/encodings.ts'
 import { bytesOf, type Content, sizeOf } from './content.ts'
-import { declaredEncoding } from './declared-encoding.ts'
-import { decodeText } from './decode.ts'
 import { AnalysisFailure, type Document, type DocumentPage } from './document.ts'
+import { openImage } from './drawing/render.ts'
+import { decodeText } from './encoding/decode.ts'
+import { declaredEncoding, type EncodingHints, findEncoding } from './encoding/find.ts'
 import { extractCsv } from './extract/csv.ts'
-import { extractDocx } from './extract/docx.ts'
 import { extractEml } from './extract/eml.ts'
 import { readPackage } from './extract/epub-package.ts'
 import { extractHtml, htmlBlocks } from './extract/html.ts'
 import { extractMd } from './extract/md.ts'
-import { extractOdp } from './extract/odp.ts'
-import { extractOds } from './extract/ods.ts'
-import { extractOdt } from './extract/odt.ts'
+import { extractDocx } from './extract/office/docx.ts'
+import { extractOdp } from './extract/office/odp.ts'
+import { extractOds } from './extract/office/ods.ts'
+import { extractOdt } from './extract/office/odt.ts'
+import { extractPptx } from './extract/office/pptx.ts'
+import { extractXlsx } from './extract/office/xlsx.ts'
 import { extractPdf } from './extract/pdf.ts'
-import { extractPptx } from './extract/pptx.ts'
 import { extractRtf } from './extract/rtf.ts'
 import { extractSubtitles } from './extract/subtitles.ts'
 import { extractTxt, linePages } from './extract/txt.ts'
-import { extractXlsx } from './extract/xlsx.ts'
-import { type EncodingHints, findEncoding } from './find-encoding.ts'
 import {
   longPageCharacters,
   maxDocumentCharacters,
@@ -32,12 +32,12 @@ import {
   type BytesFormat,
   type Format,
   isBytesFormat,
+  isTextFormat,
   recognise,
+  type TextFormat,
   type ZipFormat,
 } from './media-type.ts'
 import { type Draft, joinBlocks, numbered, oneLine } from './paginate.ts'
-import { openImage } from './render.ts'
-import { isTextFormat, type TextFormat } from './text-format.ts'
 import { attribute, readXmlEntry } from './xml.ts'
 import { type Archive, withArchive } from './zip.ts'
 

@@ -1,6 +1,32 @@
+import { isStopword } from '#api/documents/words/stopwords.ts'
+import { termsOf } from '#api/documents/words/terms.ts'
 import type { DocumentPage } from './document.ts'
-import { pickSentences } from './summary-pick.ts'
-import { hasWords, summarySentences, textsWithoutNotices } from './summary-sentences.ts'
+import {
+  hasWords,
+  type SummarySentence,
+  summarySentences,
+  textsWithoutNotices,
+} from './summary-sentences.ts'
+
+/** Without what stands before it, such a sentence says little. */
+export const needsContext =
+  /^(?:it|they|he|she|however|but|and|so|therefore|thus|then|also|moreover|furthermore|these|such|those|here|next|for example|for instance|if|note|see|此外|因此|但是|但|然而|所以|而且|另外|例如|他|她|它|如果|注意|参见)(?![\p{L}])/iu
+
+/** Such a sentence speaks of the document itself. */
+export const aboutItself =
+  /^(?:(?:in )?(?:this|our) (?:[\p{L}-]+ )?(?:document|paper|report|article|study|guide|handbook|manual|book|page|policy|plan|note|memo|review|project)|(?:本|这份|这本|这篇)(?:文|报告|论文|手册|指南|书|研究|文件|文档|制度|计划|说明|项目))/iu
+
+const itselfBonus = 1.6
+
+const openingBonus = 1.6
+
+export const contextMalus = 0.6
+
+/** A sentence with this many sentences before it gets half of the score for its position. */
+const halfWay = 3
+
+/** Sentences that share more of their words than this say the same. */
+const mostAlike = 0.6
 
 export type SummaryPage = Pick<DocumentPage, 'text' | 'name' | 'header'>
 
@@ -34,6 +60,72 @@ function beginningOf(pages: SummaryPage[]): SummaryPage[] {
     return characters > readCharacters
   })
   return end === -1 ? pages : pages.slice(0, Math.max(end, 1))
+}
+
+export type Scored = { index: number; text: string; score: number; terms: Set<string> }
+
+/**
+ * Picks the sentence that shares most with the whole document, preferring early ones, and a second
+ * one that adds to it, if both fit into `mostCharacters`. They keep their order.
+ */
+function pickSentences(sentences: SummarySentence[], mostCharacters: number): string {
+  const weights = sentences.map(weightInDocument)
+  const texts = sentences.map(({ text }) => text)
+  return joinSentences(bestTwo(rankSentences(texts, weights), mostCharacters))
+}
+
+/** The best sentence and, if both fit, the best of those that add to it, in their order. */
+export function bestTwo(ranked: Scored[], mostCharacters: number): Scored[] {
+  const best = ranked[0]
+  if (!best) return []
+  const second = ranked
+    .slice(1)
+    .find((one) => fits(best, one, mostCharacters) && alike(best, one) < mostAlike)
+  return second ? [best, second].toSorted((a, b) => a.index - b.index) : [best]
+}
+
+export function joinSentences(sentences: Pick<Scored, 'text'>[]): string {
+  return sentences.reduce((all, { text }) => (all ? all + spaceBefore(text) + text : text), '')
+}
+
+function weightInDocument({ text, opening }: SummarySentence, index: number): number {
+  const early = 1 / (1 + index / halfWay)
+  const context = needsContext.test(text) ? contextMalus : 1
+  const itself = aboutItself.test(text) ? itselfBonus : 1
+  return early * context * itself * (opening ? openingBonus : 1)
+}
+
+/** Sorts sentences by how much they share with all of them, times their weight; the best first. */
+export function rankSentences(sentences: string[], weights: number[]): Scored[] {
+  const terms = sentences.map(contentTerms)
+  const counts = new Map<string, number>()
+  for (const set of terms) for (const term of set) counts.set(term, (counts.get(term) ?? 0) + 1)
+  const scored = sentences.map((text, index) => {
+    const own = terms[index]!
+    const shared = [...own].reduce((sum, term) => sum + Math.log(counts.get(term) ?? 1), 0)
+    const central = (1 + shared) / Math.sqrt(own.size + 4)
+    return { index, text, terms: own, score: central * (weights[index] ?? 1) }
+  })
+  return scored.toSorted((a, b) => b.score - a.score || a.index - b.index)
+}
+
+function contentTerms(text: string): Set<string> {
+  const terms = termsOf(text).filter(({ kind }) => kind === 'word' || kind === 'pair')
+  return new Set(terms.map(({ term }) => term).filter((term) => !isStopword(term)))
+}
+
+function fits(best: Scored, other: Scored, mostCharacters: number): boolean {
+  return best.text.length + other.text.length + 1 <= mostCharacters
+}
+
+function alike(a: Scored, b: Scored): number {
+  const shared = [...a.terms].filter((term) => b.terms.has(term)).length
+  return shared / Math.max(1, Math.min(a.terms.size, b.terms.size))
+}
+
+// Chinese text has no spaces between sentences.
+function spaceBefore(sentence: string): string {
+  return /^\p{Script=Han}/u.test(sentence) ? '' : ' '
 }
 
 function cut(text: string): string {

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
 import { SaxesParser } from 'saxes'
-import { declaredEncoding } from './declared-encoding.ts'
-import { markedEncoding } from './decode.ts'
 import { AnalysisFailure } from './document.ts'
-import { fittingEncoding } from './find-encoding.ts'
+import { markedEncoding } from './encoding/decode.ts'
+import { declaredEncoding, fittingEncoding } from './encoding/find.ts'
 import { maxXmlDepth } from './limits.ts'
 import type { Archive } from './zip.ts'
 

@@ -10,7 +10,8 @@ import {
   maxZipTotalBytes,
   zipRatioFreeBytes,
 } from './limits.ts'
-import { hasOverlap } from './zip-overlap.ts'
+
+const headerBytes = 30
 
 /**
  * A zip file, opened to read single entries. It never unpacks more than the limits allow, whatever
@@ -107,4 +108,18 @@ async function listEntries(file: ZipFile): Promise<Map<string, Entry>> {
   }
   if (hasOverlap(file, entries.values())) throw new AnalysisFailure('damaged')
   return entries
+}
+
+/**
+ * Whether entries of a zip file share bytes of it, or have more bytes than it has. No program
+ * writes such a file by accident: its thousand entries would each unpack the same content again.
+ */
+export function hasOverlap({ fileSize }: ZipFile, entries: Iterable<Entry>): boolean {
+  const spans = [...entries].map(spanOf).sort((one, other) => one.start - other.start)
+  return spans.some(({ end }, index) => end > (spans[index + 1]?.start ?? fileSize))
+}
+
+// The header of an entry may be longer than the directory says, but never shorter.
+function spanOf({ relativeOffsetOfLocalHeader: start, ...entry }: Entry) {
+  return { start, end: start + headerBytes + entry.fileNameLength + entry.compressedSize }
 }

@@ -1,5 +1,4 @@
 import { extensionOf } from '#shared/formats.ts'
-import type { Enclosed, Language } from './language.ts'
 
 /** The reserved words and constants of each language. */
 const keywords = {
@@ -46,6 +45,35 @@ const keywords = {
 } as const
 
 const line = (open: string): Enclosed => ({ open, close: '\n', raw: true, kind: 'comment' })
+
+/** A string or comment: where it begins and ends. */
+export type Enclosed = {
+  open: string
+  close: string
+  /** It may continue on the next line. Otherwise it ends with its line. */
+  multiline?: boolean
+  /** A backslash has no meaning in it. */
+  raw?: boolean
+  kind: 'string' | 'comment'
+}
+
+/** How the source code of a language is written. */
+export type Language = {
+  keywords: ReadonlySet<string>
+  /** Keywords may be written in capitals. */
+  ignoreCase?: boolean
+  /** Longer marks come before shorter ones that begin with the same characters. */
+  enclosed: Enclosed[]
+  /** A word before this sign is a name of the data, as in YAML. */
+  nameBefore?: ':' | '='
+  /** Words may contain hyphens, as in CSS. */
+  hyphens?: boolean
+  /** The whole line is what its first sign says, as in a patch. */
+  patch?: boolean
+  /** Elements and attributes, as in HTML. */
+  markup?: boolean
+}
+
 const block = (open: string, close: string): Enclosed => ({
   open,
   close,

@@ -1,10 +1,19 @@
-import type { HighlightKind } from '#shared/highlights.ts'
-import type { Enclosed, Language } from './language.ts'
-import { scanMarkup } from './scan-markup.ts'
-import { scanPatch } from './scan-patch.ts'
+import { type HighlightKind, highlightKinds } from '#shared/highlights.ts'
+import { type Enclosed, type Language, languageOfFile } from './languages.ts'
+
+/** A page of source code is much shorter, unless its lines are very long. */
+const mostCharacters = 20_000
+
+const comment = '<!--'
+
+const tagName = /<[/!?]?[\p{L}\p{N}_:.-]*/uy
+
+const attribute = /[\p{L}_:@.#*-][\p{L}\p{N}_:@.#*-]*/uy
+
+const kinds: Record<string, HighlightKind> = { '+': 'added', '-': 'removed', '@': 'keyword' }
 
 /** A piece of source code with a kind. Pieces are in order and do not overlap. */
-export type Piece = { start: number; end: number; kind: HighlightKind }
+type Piece = { start: number; end: number; kind: HighlightKind }
 
 /** `open`: how the string or comment begins in which the text ends, or an empty string. */
 export type Scanned = { pieces: Piece[]; open: string }
@@ -44,6 +53,57 @@ export function scan(text: string, language: Language, open = ''): Scanned {
     } else take(...next(text, at, language))
   }
   return { pieces, open: last?.open ?? '' }
+}
+
+/** The added and removed lines of a patch. */
+function scanPatch(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let start = 0
+  for (const line of text.split('\n')) {
+    const end = start + line.length
+    const isHead = line.startsWith('+++') || line.startsWith('---')
+    const kind = isHead ? 'comment' : kinds[line[0] ?? '']
+    if (kind) pieces.push({ start, end, kind })
+    start = end + 1
+  }
+  return pieces
+}
+
+/** The elements, attributes and comments of HTML or XML, from offset `from`. */
+function scanMarkup(text: string, from: number, pieces: Piece[]): Scanned {
+  let at = from
+  let isInTag = false
+  const take = (end: number, kind?: HighlightKind) => {
+    if (kind && end > at) pieces.push({ start: at, end, kind })
+    at = Math.max(end, at + 1)
+  }
+  while (at < text.length) {
+    if (text.startsWith(comment, at)) {
+      const end = text.indexOf('-->', at + comment.length)
+      take(end === -1 ? text.length : end + 3, 'comment')
+      if (end === -1) return { pieces, open: comment }
+      isInTag = false
+    } else if (text[at] === '<') {
+      isInTag = true
+      take(match(tagName, text, at), 'keyword')
+    } else if (!isInTag) take(nextTag(text, at))
+    else if (text[at] === '>') {
+      isInTag = false
+      take(at + 1, 'keyword')
+    } else if (text[at] === '"' || text[at] === "'") take(quoteEnd(text, at), 'string')
+    else take(match(attribute, text, at), 'name')
+  }
+  return { pieces, open: '' }
+}
+
+function nextTag(text: string, at: number): number {
+  const tag = text.indexOf('<', at)
+  return tag === -1 ? text.length : tag
+}
+
+function quoteEnd(text: string, at: number): number {
+  const end = text.indexOf(text[at]!, at + 1)
+  return end === -1 ? text.length : end + 1
 }
 
 // In a shell, "$#" and "a#b" contain no comment.
@@ -97,4 +157,18 @@ function isName(text: string, end: number, { nameBefore }: Language): boolean {
   // An address is not a name with a value.
   if (nameBefore === ':' && text[end + 1] === '/') return false
   return text[end] === nameBefore || text[match(blank, text, end)] === nameBefore
+}
+
+/**
+ * Returns the pieces of a source file's page as numbers: start, end, and the index of the kind.
+ * `open` is what the page before ended in.
+ */
+export function highlightsOf(text: string, fileName: string, open?: string): number[] {
+  const language = languageOfFile(fileName)
+  if (!language || text.length > mostCharacters) return []
+  return scan(text, language, open).pieces.flatMap(({ start, end, kind }) => [
+    start,
+    end,
+    highlightKinds.indexOf(kind),
+  ])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutAtWord } from './cut-at-word.ts'
+import { cutAtWord } from './html.ts'
 
 test.for([
   ['The kettle boils', 16, 'The kettle boils'],

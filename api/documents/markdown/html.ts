@@ -3,6 +3,8 @@ import { escapeHtml } from '#api/platform/http/escape.ts'
 import type { MentionMarks } from './mark-mentions.ts'
 import { type RenderOptions, renderMarkdown } from './markdown.ts'
 
+const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+
 /** The HTML may be this many times longer than the text, plus a fixed number of characters. */
 export const mostGrowth = 5
 const freeCharacters = 10_000
@@ -109,4 +111,21 @@ function linkingOnly(mayLink: (href: string) => boolean): sanitize.IOptions {
 /** Returns plain text as safe HTML. */
 export function plainHtml(content: string): string {
   return `<p>${escapeHtml(content).replaceAll('\n', '<br />')}</p>`
+}
+
+/**
+ * Returns the beginning of a text, with at most `most` UTF-16 units. If something is missing, it
+ * ends after a whole word with an ellipsis; a word that is longer than that is cut.
+ */
+export function cutAtWord(text: string, most: number): string {
+  if (text.length <= most) return text
+  let end = 0
+  // The longer part shows where a word at the end of the shorter one really ends.
+  for (const { index, segment } of words.segment(text.slice(0, most * 2))) {
+    if (index + segment.length > most - 1) break
+    end = index + segment.length
+  }
+  const beginning = text.slice(0, end).trimEnd()
+  const whole = beginning || text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')
+  return `${whole}…`
 }

@@ -1,11 +1,9 @@
 import type { StateCore, Token } from 'markdown-it'
 import MarkdownIt from 'markdown-it'
-import type { Language } from '#api/documents/highlight/language.ts'
-import { languageNamed } from '#api/documents/highlight/languages.ts'
+import { type Language, languageNamed } from '#api/documents/highlight/languages.ts'
 import { scan } from '#api/documents/highlight/scan.ts'
 import { escapeHtml } from '#api/platform/http/escape.ts'
-import { boundSteps, TooManySteps } from './block-steps.ts'
-import { boundTables } from './bound-tables.ts'
+import { boundSteps, boundTables, TooManySteps } from './bounds.ts'
 import { createMarker, type MentionMarks, markMentions } from './mark-mentions.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { HandlerContext } from '#api/deps.ts'
 import type { FailureCode } from '#api/documents/analysis/document.ts'
-import type { Rendered } from '#api/documents/analysis/render.ts'
+import type { Rendered } from '#api/documents/analysis/drawing/render.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { cacheReads } from '#api/platform/metrics.ts'
 import { contentHeaders, isFresh } from './serve.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { certainEncoding, isText } from '#api/documents/analysis/decode.ts'
-import { recogniseDrawn } from '#api/documents/analysis/signatures.ts'
+import { certainEncoding, isText } from '#api/documents/analysis/encoding/decode.ts'
+import { recogniseDrawn } from '#api/documents/analysis/media-type.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { ByteRange, FileStore } from '#api/platform/files/file-store.ts'
 import { errorResponse } from '#api/platform/http/errors.ts'

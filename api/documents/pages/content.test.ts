@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentOf } from './content.ts'
+import { contentOf } from './read-page.ts'
 
 const of = (contentType: string, bytes: Uint8Array | string) =>
   contentOf({ contentType, bytes: Buffer.from(bytes) })

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { HandlerContext } from '#api/deps.ts'
-import { nullIfRefused } from '#api/platform/api-error.ts'
-import { findKbToArchive } from './find-kb.ts'
+import { findKbTo } from '#api/kbs/find.ts'
+import { ApiError, nullIfRefused } from '#api/platform/api-error.ts'
 import { filesPerCheck } from './limits.ts'
 import { nameInArchive } from './names.ts'
-import { openFile } from './open-file.ts'
 import type { ArchiveFile, Contents } from './select.ts'
-import type { ZipEntry } from './write.ts'
+import { openFile, type ZipEntry } from './write.ts'
 
 type Reader = Pick<HandlerContext, 'db' | 'settings' | 'actor' | 'files'>
 
@@ -51,6 +50,17 @@ async function findPresent(reader: Reader, kbId: string, files: ArchiveFile[]) {
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Finds a knowledge base of which the actor may download all files. A person without permission to
+ * read sees only their own files and no folders, so they download those files one by one. Throws
+ * `kb_not_found`, `forbidden`.
+ */
+export async function findKbToArchive(reader: Parameters<typeof findKbTo>[0], kbId: string) {
+  const kb = await findKbTo(reader, kbId, 'download')
+  if (!kb.can.read) throw new ApiError('forbidden')
+  return kb
 }
 
 function unusedName(files: ArchiveFile[], name: string): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { withAllBelow } from '#api/drive/folders/find.ts'
-import { fileNameOf } from '#api/drive/resources/file-name.ts'
+import { fileNameOf } from '#api/drive/resources/present.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import { archiveLimits } from '#contract/limits.ts'

@@ -1,7 +1,8 @@
-import type { Readable } from 'node:stream'
-import { PassThrough } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import type { FileStore } from '#api/platform/files/file-store.ts'
+import { nothingIfMissing } from '#api/platform/files/sync-folder.ts'
 import { formatOfType } from '#shared/formats.ts'
 
 /** A file, or with `content` null a folder, whose path ends in a slash. */
@@ -60,4 +61,9 @@ function cutOffWhenIdle(idleMs: number): PassThrough {
   timer.unref()
   out.once('close', () => clearTimeout(timer))
   return out
+}
+
+/** Opens stored content. Null if it is gone. Content that is removed later can be read to its end. */
+export async function openFile(files: FileStore, hash: string): Promise<Readable | null> {
+  return files.open(hash).catch(nothingIfMissing)
 }

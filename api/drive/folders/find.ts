@@ -1,6 +1,8 @@
 import { ApiError } from '#api/platform/api-error.ts'
 import { isUniqueViolation } from '#api/platform/db/error-codes.ts'
+import type { Db } from '#api/schema.ts'
 import type { Folder } from '#contract/entities/resource.ts'
+import { countLimits } from '#contract/limits.ts'
 
 /** Returns the folders with these ids. Throws `folder_not_found` if one of them is missing. */
 export function pickFolders(folders: Folder[], ids: string[]): Folder[] {
@@ -36,4 +38,17 @@ export function withAllBelow(
 /** Turns the database's unique violation into `folder_name_taken`. */
 export function nameTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new ApiError('folder_name_taken') : error
+}
+
+/**
+ * Call it after folders were added, in the transaction that holds the lock of the tree. Throws
+ * `too_many_folders` if the knowledge base now has more than it can have.
+ */
+export async function checkFolderCount(trx: Db, kbId: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom('folders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kb_id', '=', kbId)
+    .executeTakeFirstOrThrow()
+  if (count > countLimits.foldersPerKb) throw new ApiError('too_many_folders')
 }

@@ -1,11 +1,15 @@
-import type { Handlers } from '#api/deps.ts'
-import { findKbTo, findMembersKb } from '#api/kbs/find.ts'
+import { sql } from 'kysely'
+import type { HandlerContext, Handlers } from '#api/deps.ts'
+import { announceFiles } from '#api/kbs/announce.ts'
+import { type FoundKb, findKbTo, findMembersKb } from '#api/kbs/find.ts'
+import { lockKb } from '#api/kbs/lock.ts'
 import { ApiError } from '#api/platform/api-error.ts'
+import type { Folder } from '#contract/entities/resource.ts'
 import { createFolder } from './create.ts'
 import { deleteFolders } from './delete.ts'
-import { findByFormerPath, namesIn } from './former.ts'
-import { listFolders } from './read.ts'
-import { renameFolder } from './rename.ts'
+import { checkEach, nameTaken, pickFolders } from './find.ts'
+import { findByFormerPath, namesIn, rememberPlaces } from './former.ts'
+import { listFolders, readFolders, shareFolder } from './read.ts'
 
 export const folderHandlers = {
   listFolders: async (context, { params }) => {
@@ -36,3 +40,36 @@ export const folderHandlers = {
     return null
   },
 } satisfies Partial<Handlers>
+
+/** Renames a folder. `input.id`, if it is given, must be the same id. Throws `folder_not_found`, `forbidden`, `folder_name_taken`. */
+async function renameFolder(
+  context: HandlerContext,
+  kb: FoundKb,
+  id: string,
+  input: { id?: string | undefined; name: string },
+): Promise<Folder> {
+  const { db, actor } = context
+  const { name } = input
+  const folder = await db
+    .transaction()
+    .execute(async (trx) => {
+      await lockKb(trx, kb.id)
+      const [found] = pickFolders(await readFolders(trx, actor.id, kb), [id])
+      if (!found) throw new ApiError('folder_not_found')
+      checkEach([found], 'rename')
+      if (input.id && input.id !== id)
+        throw new ApiError('invalid_input', { fields: { id: ['foreign'] } })
+      await rememberPlaces(trx, kb.id, [id])
+      const { modified_at: modifiedAt } = await trx
+        .updateTable('folders')
+        .set({ name, modified_at: sql`now()` })
+        .where('id', '=', id)
+        .returning('modified_at')
+        .executeTakeFirstOrThrow()
+      return { ...found, name, modifiedAt }
+    })
+    .catch(nameTaken)
+  const event = { type: 'folder_update', data: { folder: shareFolder(folder) } } as const
+  await announceFiles(context, kb.id, [event], actor.id)
+  return folder
+}

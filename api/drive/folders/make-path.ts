@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { HandlerContext } from '#api/deps.ts'
-import { announceFiles } from '#api/kbs/announce-files.ts'
-import { mostNamed } from '#api/kbs/bin/describe-files.ts'
+import { announceFiles } from '#api/kbs/announce.ts'
+import { mostNamed } from '#api/kbs/bin/keep-resources.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 import { folderInput } from '#contract/calls/folders.ts'
 import { uploadLimits } from '#contract/limits.ts'
-import { checkFolderCount } from './check-count.ts'
+import { checkFolderCount } from './find.ts'
 import { readFolders, shareFolder } from './read.ts'
 
 /** The folder below which paths are made, and who makes them. */

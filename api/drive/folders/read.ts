@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { FoundKb } from '#api/kbs/find.ts'
 import type { Db } from '#api/schema.ts'
 import type { Folder } from '#contract/entities/resource.ts'
 import type { SharedFolder } from '#contract/events.ts'
-import { type KnownFolder, readTree } from './folder-tree.ts'
-import { createKnownTrees } from './known-trees.ts'
 import { folderAbilities } from './policy.ts'
+
+/** How many folders are kept in memory, of all knowledge bases together. */
+const mostFolders = 50_000
 
 /**
  * Reads all folders of a knowledge base by name, with the totals of their content and the actor's
@@ -12,6 +14,126 @@ import { folderAbilities } from './policy.ts'
  */
 export async function readFolders(db: Db, actorId: string, kb: FoundKb): Promise<Folder[]> {
   return present(actorId, kb, await readTree(db, kb.id))
+}
+
+/** A folder as everybody sees it, and the facts that decide permissions. */
+type KnownFolder = {
+  shared: SharedFolder
+  createdBy: string
+  /** Who created all folders and uploaded all files in it; null for several people. */
+  soleOwner: string | null
+  /** The files that are directly in it, and their size in bytes. */
+  own: { count: number; size: number }
+}
+
+/** Reads all folders of a knowledge base by name, with the totals of their content. */
+async function readTree(db: Db, kbId: string): Promise<KnownFolder[]> {
+  const rows = await selectFolders(db, kbId)
+  const tree = rows.map((row): KnownFolder => {
+    const own = { count: row.count ?? 0, size: row.size ?? 0 }
+    return {
+      shared: {
+        id: row.id,
+        name: row.name,
+        parentId: row.parent_id,
+        kbId: row.kb_id,
+        createdAt: row.created_at,
+        modifiedAt: row.modified_at,
+        resourceCount: own.count,
+        resourceSize: own.size,
+      },
+      createdBy: row.created_by,
+      soleOwner: row.is_own ? row.created_by : null,
+      own,
+    }
+  })
+  addUp(tree)
+  return tree
+}
+
+function selectFolders(db: Db, kbId: string) {
+  return db
+    .selectFrom('folders')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('resources')
+          .select('folder_id')
+          .select([
+            sql<number>`count(*)`.as('count'),
+            sql<number>`sum(size)::bigint`.as('size'),
+            sql<string>`min(uploader_id::text)`.as('first_owner'),
+            sql<string>`max(uploader_id::text)`.as('last_owner'),
+          ])
+          .where('kb_id', '=', kbId)
+          .where('folder_id', 'is not', null)
+          .groupBy('folder_id')
+          .as('inside'),
+      (join) => join.onRef('inside.folder_id', '=', 'folders.id'),
+    )
+    .selectAll('folders')
+    .select(['inside.count', 'inside.size'])
+    .select(
+      sql<boolean>`inside.count is null or
+        (first_owner = created_by::text and last_owner = created_by::text)`.as('is_own'),
+    )
+    .where('folders.kb_id', '=', kbId)
+    .orderBy(sql`lower(folders.name)`)
+    .orderBy('folders.id')
+    .execute()
+}
+
+// Adds the totals of each folder to those of the one above it, the deepest folders first.
+function addUp(tree: KnownFolder[]): void {
+  const byId = new Map(tree.map((folder) => [folder.shared.id, folder]))
+  for (const folder of deepestFirst(tree)) {
+    const above = byId.get(folder.shared.parentId ?? '')
+    if (!above) continue
+    above.shared.resourceCount += folder.shared.resourceCount
+    above.shared.resourceSize += folder.shared.resourceSize
+    if (folder.soleOwner !== above.soleOwner) above.soleOwner = null
+  }
+}
+
+function deepestFirst(tree: KnownFolder[]): KnownFolder[] {
+  const below = Map.groupBy(tree, ({ shared }) => shared.parentId)
+  const order = [...(below.get(null) ?? [])]
+  // The loop also visits what it adds.
+  for (const { shared } of order) order.push(...(below.get(shared.id) ?? []))
+  return order.reverse()
+}
+
+type Known = { version: number; tree: KnownFolder[] }
+
+/**
+ * Returns a function that reads the folders of a knowledge base. It keeps them in memory until
+ * `version`, which the knowledge base's row has, is another one. What it returns is at least as new
+ * as the row, and must not be changed.
+ */
+function createKnownTrees(db: Db) {
+  // The one that was used last is at the end.
+  const known = new Map<string, Known>()
+  let count = 0
+  const forget = (kbId: string) => {
+    count -= known.get(kbId)?.tree.length ?? 0
+    known.delete(kbId)
+  }
+  const keep = (kbId: string, one: Known) => {
+    forget(kbId)
+    known.set(kbId, one)
+    count += one.tree.length
+    for (const oldest of known.keys()) {
+      if (count <= mostFolders) return
+      forget(oldest)
+    }
+  }
+  return async (kbId: string, version: number): Promise<KnownFolder[]> => {
+    const before = known.get(kbId)
+    const isKnown = before?.version === version
+    const one = isKnown ? before : { version, tree: await readTree(db, kbId) }
+    keep(kbId, one)
+    return one.tree
+  }
 }
 
 const trees = new WeakMap<Db, ReturnType<typeof createKnownTrees>>()

@@ -8,8 +8,7 @@ import {
   type ResourceRow,
   selectResources,
 } from '#api/drive/resources/present.ts'
-import { announceKb } from '#api/kbs/announce.ts'
-import { announceFiles } from '#api/kbs/announce-files.ts'
+import { announceFiles, announceKb } from '#api/kbs/announce.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { checkRoom } from '#api/platform/files/room.ts'
 import { newId } from '#api/platform/ids.ts'

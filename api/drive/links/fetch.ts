@@ -1,10 +1,21 @@
+import { PassThrough, Readable, type Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import { LinkFailure } from '#api/documents/pages/failure.ts'
 import { linkLimits } from '#api/documents/pages/limits.ts'
-import { readBody } from '#api/documents/pages/read-body.ts'
 import { apiLimits } from '#api/platform/limits.ts'
 import { limits } from '#contract/limits.ts'
 import { checkUrl, publicLookup, type Resolve } from './addresses.ts'
+
+const decoders: Record<string, () => Transform> = {
+  '': () => new PassThrough(),
+  identity: () => new PassThrough(),
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
 
 /** A fetched page: its last URL, its content type and its bytes. */
 export type FetchedPage = { url: URL; contentType: string; bytes: Buffer }
@@ -156,6 +167,34 @@ async function readHop(
 
 function validator(value: string): string | null {
   return value.length > 0 && value.length <= longestValidator ? value : null
+}
+
+/**
+ * Reads and decompresses a whole body, with at most `most` bytes both before and after
+ * decompression. Both are counted while streaming, so that a decompression bomb is stopped early.
+ * Throws a `LinkFailure`.
+ */
+async function readBody(body: Readable, encoding: string, most: number): Promise<Buffer> {
+  const decoder = decoders[encoding.trim().toLowerCase()]
+  if (!decoder) throw new LinkFailure('page_unsupported')
+  const chunks: Uint8Array[] = []
+  await pipeline(
+    Readable.from(atMost(body, most)),
+    decoder(),
+    async (unpacked: AsyncIterable<Uint8Array>) => {
+      for await (const chunk of atMost(unpacked, most)) chunks.push(chunk)
+    },
+  )
+  return Buffer.concat(chunks)
+}
+
+async function* atMost(chunks: AsyncIterable<Uint8Array>, most: number) {
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.byteLength
+    if (size > most) throw new LinkFailure('page_too_large')
+    yield chunk
+  }
 }
 
 function conditions(known: Validators | undefined): Record<string, string> {

@@ -6,7 +6,7 @@ import type { Db } from '#api/schema.ts'
 import type { FailureCode } from '#contract/entities/resource.ts'
 import { type Fetched, fetchChanged } from './fetch.ts'
 import { type LinkDeps, storePage } from './fetch-link.ts'
-import { nextReading, nextTry } from './next-reading.ts'
+import { nextReading, nextTry } from './reading.ts'
 
 /**
  * Reads the page of a link again, if it was requested. Asks the site whether the page has changed

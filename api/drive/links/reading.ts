@@ -1,11 +1,18 @@
 import { type Selectable, sql } from 'kysely'
 import type { HandlerContext } from '#api/deps.ts'
+import { linkLimits } from '#api/documents/pages/limits.ts'
 import { findResource, findResourceTo } from '#api/drive/resources/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import type { LinkReading } from '#contract/entities/link-reading.ts'
-import { nextReading } from './next-reading.ts'
 import type { LinkReadingTable } from './tables.ts'
+
+const hourMs = 3_600_000
+
+const periodHours = { day: 24, week: 7 * 24 }
+
+/** The times of many links are spread over this share of a period. */
+const spreadShare = 0.1
 
 type Ids = { kbId: string; resourceId: string }
 
@@ -60,6 +67,22 @@ export async function setReading(
     )
     .execute()
   return presentReading(context.db, id)
+}
+
+/** Returns when a page is read again by itself after a success, as ISO 8601. */
+export function nextReading(every: 'day' | 'week', random = Math.random()): string {
+  const share = 1 + spreadShare * (random - 0.5)
+  return new Date(Date.now() + periodHours[every] * share * hourMs).toISOString()
+}
+
+/**
+ * Returns when a page is tried again after this many failures in a row, and at the latest after a
+ * period; null if it is no longer tried.
+ */
+export function nextTry(every: 'day' | 'week', failures: number): string | null {
+  if (failures >= linkLimits.readingFailures) return null
+  const hours = Math.min(linkLimits.readingRetryHours * 2 ** (failures - 1), periodHours[every])
+  return new Date(Date.now() + hours * hourMs).toISOString()
 }
 
 /** Marks links as to be read again, in the transaction that queues them. */

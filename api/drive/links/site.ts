@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Analyser } from '#api/documents/analysis/run.ts'
+import type { Analyser } from '#api/documents/analysis/process/run.ts'
 import { LinkFailure } from '#api/documents/pages/failure.ts'
 import { linkLimits } from '#api/documents/pages/limits.ts'
 import type { PageFacts } from '#api/documents/pages/page-facts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
+import { isOfKeptKb } from '#api/kbs/find.ts'
 import type { Db } from '#api/schema.ts'
 import { formatsOf } from '#shared/formats.ts'
 

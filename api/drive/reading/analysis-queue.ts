@@ -8,11 +8,10 @@ import {
   resume,
   startQueueingInterrupted,
 } from '#api/drive/resources/resume-analyses.ts'
-import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
+import { isOfKeptKb } from '#api/kbs/find.ts'
 import { untilAvailable } from '#api/platform/db/unavailable.ts'
 import { inTurns, type ResourceJob } from '#api/platform/jobs/in-turns.ts'
-import { resourceQueue } from '#api/platform/jobs/resource-queue.ts'
-import { startWorkers, wakeWorkers } from '#api/platform/jobs/workers.ts'
+import { resourceQueue, startWorkers, wakeWorkers } from '#api/platform/jobs/workers.ts'
 import type { Db } from '#api/schema.ts'
 import { type Analysed, analyseResource, giveUp } from './analyse.ts'
 

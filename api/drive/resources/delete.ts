@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { broadcastQuotesOfFiles } from '#api/chats/messages/broadcast-quotes.ts'
 import type { HandlerContext } from '#api/deps.ts'
-import { announceFiles } from '#api/kbs/announce-files.ts'
+import { announceFiles } from '#api/kbs/announce.ts'
 import { moveToBin } from '#api/kbs/bin/keep-resources.ts'
 import { lockKb } from '#api/kbs/lock.ts'
 import { ApiError } from '#api/platform/api-error.ts'

@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
-import type { Handlers } from '#api/deps.ts'
+import { findChat } from '#api/chats/chats/find.ts'
+import { type AttachmentPlace, findAttachment } from '#api/chats/messages/attachments/find.ts'
+import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { serveDownload, servePreview } from '#api/documents/originals/serve.ts'
-import { serveIcon } from '#api/documents/pages/icon.ts'
-import { retitlePassages } from '#api/documents/words/index-passages.ts'
+import { removePassages, retitlePassages } from '#api/documents/words/index-passages.ts'
 import { findKbTo, findMembersKb } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { cleanFileName } from '#api/platform/files/file-name.ts'
-import { announceUpdate } from './announce.ts'
-import { chooseEncoding } from './choose-encoding.ts'
+import type { Encoding } from '#contract/encodings.ts'
+import type { Resource } from '#contract/entities/resource.ts'
+import { announceNew, announceUpdate } from './announce.ts'
 import { deleteResource } from './delete.ts'
-import { fileNameOf } from './file-name.ts'
 import { findResource, findResourceTo } from './find.ts'
-import { checkFolder } from './insert.ts'
-import { keepAttachment } from './keep-attachment.ts'
+import { checkFolder, insertFiles } from './insert.ts'
 import { listResources } from './list.ts'
 import { moveItems } from './move.ts'
-import { readPage, serveMade, servePageImage, serveThumbnail } from './pages.ts'
-import { presentResource, type ResourceRow } from './present.ts'
-import { retryAnalysis } from './retry.ts'
+import { readPage, serveIcon, serveMade, servePageImage, serveThumbnail } from './pages.ts'
+import { endedStatuses, textTypes } from './policy.ts'
+import { fileNameOf, presentResource, type ResourceRow } from './present.ts'
+import { retryAnalysis } from './resume-analyses.ts'
 
 export const resourceHandlers = {
   listResources: async (context, { params, query }) => {
@@ -112,6 +113,67 @@ export const resourceHandlers = {
     return null
   },
 } satisfies Partial<Handlers>
+
+/**
+ * Makes a resource of a file of a chat, in the chat's knowledge base, and queues its analysis. The
+ * file of the message stays. Throws `chat_not_found`, `attachment_not_found`, `forbidden`,
+ * `folder_not_found`, `kb_full`, `person_full`.
+ */
+async function keepAttachment(
+  context: HandlerContext,
+  place: AttachmentPlace,
+  folderId: string | null,
+): Promise<Resource> {
+  const chat = await findChat(context, place.chatId)
+  const { hash, name } = await findAttachment(context, place)
+  const kb = await findKbTo(context, chat.kb_id, 'upload')
+  const size = await context.files.size(hash)
+  if (size === null) throw new ApiError('attachment_not_found')
+  const target = { kbId: kb.id, folderId, uploaderId: context.actor.id }
+  const ids = await insertFiles(context, target, [{ hash, size, title: name }])
+  context.jobs.wake()
+  const [resource] = await announceNew(context, kb, ids)
+  if (!resource) throw new ApiError('resource_not_found')
+  return resource
+}
+
+/**
+ * Reads a text again in this encoding. What was read from it before is deleted at once, because it
+ * may be nonsense. Throws `not_retryable` if it is not a text or its analysis has not ended.
+ */
+async function chooseEncoding(
+  context: HandlerContext,
+  resourceId: string,
+  encoding: Encoding,
+): Promise<void> {
+  const { db, jobs } = context
+  await db.transaction().execute(async (trx) => {
+    const resource = await trx
+      .updateTable('resources')
+      .set({
+        status: 'queued',
+        failure: null,
+        encoding,
+        summary: '',
+        page_count: 0,
+        is_partial: false,
+        embedded_with: null,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', resourceId)
+      .where('hash', 'is not', null)
+      .where('type', 'in', textTypes)
+      .where('status', 'in', endedStatuses)
+      .returning('id')
+      .executeTakeFirst()
+    if (!resource) throw new ApiError('not_retryable')
+    await removePassages(trx, resourceId)
+    await trx.deleteFrom('resource_pages').where('resource_id', '=', resourceId).execute()
+    await jobs.analyse(trx, [resourceId])
+  })
+  await announceUpdate(context, resourceId)
+  jobs.wake()
+}
 
 function fileOf(resource: ResourceRow) {
   const { hash, type, encoding } = resource

@@ -1,13 +1,14 @@
 import type { HandlerContext } from '#api/deps.ts'
-import { highlightsOf } from '#api/documents/highlight/highlights.ts'
-import { contentHeaders, servePreview } from '#api/documents/originals/serve.ts'
+import { highlightsOf } from '#api/documents/highlight/scan.ts'
+import { contentHeaders, isFresh, servePreview } from '#api/documents/originals/serve.ts'
 import { serveDrawn } from '#api/documents/originals/serve-drawn.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
-import { fileNameOf } from './file-name.ts'
-import { isDrawn, isImage, type ResourceRow } from './present.ts'
+import { fileNameOf, isDrawn, isImage, type ResourceRow } from './present.ts'
+
+const daySeconds = 86_400
 
 /** Reads the text and the name of one page. `n` counts from 1. Throws `page_not_found`. */
 export async function readPage(db: Db, resource: ResourceRow, n: number): Promise<ResourcePage> {
@@ -95,4 +96,28 @@ function drawableHash({ hash, type, page_count }: ResourceRow, n: number): strin
   if (!hash || !(isDrawn(type) || isImage(type))) throw new ApiError('not_previewable')
   if (n > page_count) throw new ApiError('page_not_found')
   return hash
+}
+
+/**
+ * Serves the icon of a link's site. Browsers keep it for a day, because its address has its version.
+ * Throws `not_previewable` if the link has no icon.
+ */
+export async function serveIcon(
+  { db, request }: Pick<HandlerContext, 'db' | 'request'>,
+  { id, site_icon: version }: ResourceRow,
+): Promise<Response> {
+  const site = await db
+    .selectFrom('link_sites')
+    .select('icon')
+    .where('resource_id', '=', id)
+    .executeTakeFirst()
+  if (!site?.icon) throw new ApiError('not_previewable')
+  const etag = `"${version}"`
+  const headers = contentHeaders('image/webp', etag)
+  headers.set('content-disposition', 'inline')
+  headers.set('cache-control', `private, max-age=${daySeconds}`)
+  if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
+  const image = Buffer.from(site.icon, 'base64')
+  headers.set('content-length', String(image.byteLength))
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(image), { headers })
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { withoutIdentity } from '#api/kbs/announce-files.ts'
+import { withoutIdentity } from '#api/kbs/announce.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { presentPerson } from '#api/people/users/present.ts'
+import { cleanFileName } from '#api/platform/files/file-name.ts'
 import type { Db } from '#api/schema.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { SharedResource } from '#contract/events.ts'
@@ -82,4 +83,17 @@ function previewKindOf({ type, page_count }: ResourceRow): Resource['previewKind
   if (page_count === 0) return 'none'
   if (isDrawn(type)) return 'pages'
   return isImage(type) ? 'image' : 'text'
+}
+
+type Named = { kind: 'file' | 'link'; title: string; type: string }
+
+/**
+ * Returns the file name of a resource for downloads: its title. The title of a link gets the
+ * extension that matches its page.
+ */
+export function fileNameOf({ kind, title, type }: Named): string {
+  if (kind === 'file') return title
+  const extension = `.${formatOfType(type)?.extensions[0] ?? 'txt'}`
+  const stem = title.replace(/[/\\]+/g, '-')
+  return cleanFileName(stem.toLowerCase().endsWith(extension) ? stem : stem + extension)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPassages } from '#api/answers/search/find-passages.ts'
+import { findPassages } from '#api/answers/search/passages/find.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { type FilesApi, openFilesApi, upload, uploadAndAnalyse } from '#tests/support/files.ts'
 

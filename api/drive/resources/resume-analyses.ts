@@ -1,8 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import { isOfKeptKb } from '#api/kbs/not-deleted.ts'
+import type { HandlerContext } from '#api/deps.ts'
+import { isOfKeptKb } from '#api/kbs/find.ts'
+import { ApiError } from '#api/platform/api-error.ts'
 import { DatabaseUnavailable } from '#api/platform/db/unavailable.ts'
+import type { Jobs } from '#api/platform/jobs/jobs.ts'
 import type { Db } from '#api/schema.ts'
+import type { ResourceStatus } from '#contract/entities/resource.ts'
+import { announceUpdate } from './announce.ts'
 
 /**
  * The unfinished resources of a queue, and how to queue one again or mark it as failed. `isAgain`:
@@ -105,4 +110,50 @@ function selectUnfinished(db: Db) {
 
 async function idsOf(select: ReturnType<typeof selectUnfinished>): Promise<string[]> {
   return (await select.execute()).map(({ id }) => id)
+}
+
+/**
+ * Retries a failed analysis. A link is fetched again first. Throws `not_retryable` if the analysis
+ * has not failed.
+ */
+export async function retryAnalysis(context: HandlerContext, resourceId: string): Promise<void> {
+  const { db, jobs } = context
+  await db.transaction().execute(async (trx) => {
+    const resource = await trx
+      .updateTable('resources')
+      .set({
+        status: sql<ResourceStatus>`case kind when 'link' then 'init' else 'queued' end`,
+        failure: null,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', resourceId)
+      .where('status', 'in', ['failed', 'error'])
+      .returning('kind')
+      .executeTakeFirst()
+    if (!resource) throw new ApiError('not_retryable')
+    const queue = resource.kind === 'link' ? jobs.fetchLinks : jobs.analyse
+    await queue(trx, [resourceId])
+  })
+  await announceUpdate(context, resourceId)
+  jobs.wake()
+}
+
+/** Queues again what of these resources was not completely fetched or analysed when it was deleted. */
+export async function resumeAnalyses(
+  trx: Db,
+  jobs: Pick<Jobs, 'analyse' | 'fetchLinks'>,
+  resourceIds: RawBuilder<string>,
+): Promise<void> {
+  const unfinished = await trx
+    .selectFrom('resources')
+    .select(['id', 'kind', 'status'])
+    .where('id', 'in', resourceIds)
+    .where('status', 'in', ['init', 'queued', 'pending', 'analyzing'])
+    .execute()
+  const isUnfetched = (one: (typeof unfinished)[number]) =>
+    one.kind === 'link' && one.status === 'init'
+  const links = unfinished.filter(isUnfetched).map(({ id }) => id)
+  const files = unfinished.filter((one) => !isUnfetched(one)).map(({ id }) => id)
+  if (links.length > 0) await jobs.fetchLinks(trx, links)
+  if (files.length > 0) await jobs.analyse(trx, files)
 }

@@ -1,10 +1,11 @@
-import type { Handlers } from '#api/deps.ts'
-import { announceFolders, folderNames, makePaths } from '#api/drive/folders/make-path.ts'
+import type { HandlerContext, Handlers } from '#api/deps.ts'
+import { announceFolders, findPaths, folderNames, makePaths } from '#api/drive/folders/make-path.ts'
 import { checkFolder } from '#api/drive/resources/insert.ts'
-import { findKbTo } from '#api/kbs/find.ts'
+import { findSameNames } from '#api/drive/resources/same-names.ts'
+import { type FoundKb, findKbTo } from '#api/kbs/find.ts'
 import { lockKb } from '#api/kbs/lock.ts'
+import { cleanFileName } from '#api/platform/files/file-name.ts'
 import { findUnfinished } from './find.ts'
-import { findTaken } from './find-taken.ts'
 import { serveOffset, serveTus } from './serve-tus.ts'
 import { uploadFiles } from './upload.ts'
 
@@ -61,3 +62,41 @@ export const uploadHandlers = {
     return serveTus(context, params)
   },
 } satisfies Partial<Handlers>
+
+type Taken = { path: string; canReplace: boolean }
+
+type Place = { kb: FoundKb; folderId: string | null }
+
+/**
+ * Returns which of these paths a file has already. A path in a folder that does not exist is free.
+ */
+async function findTaken(
+  { db, actor }: HandlerContext,
+  { kb, folderId }: Place,
+  paths: string[],
+): Promise<Taken[]> {
+  const taken: Taken[] = []
+  const folders = byFolder(paths)
+  const names = [...folders.keys()].map(folderNames)
+  const ids = await findPaths(db, { kbId: kb.id, folderId }, names)
+  for (const [n, inFolder] of [...folders.values()].entries()) {
+    const found = ids[n]
+    if (found === undefined) continue
+    const titles = inFolder.map(cleanFileName)
+    const same = await findSameNames(db, { kb, folderId: found, actorId: actor.id }, titles)
+    for (const path of inFolder) {
+      const one = same.get(cleanFileName(path))
+      if (one) taken.push({ path, canReplace: one.canReplace })
+    }
+  }
+  return taken
+}
+
+function byFolder(paths: string[]): Map<string, string[]> {
+  const folders = new Map<string, string[]>()
+  for (const path of paths) {
+    const folder = path.split('/').slice(0, -1).join('/')
+    folders.set(folder, [...(folders.get(folder) ?? []), path])
+  }
+  return folders
+}

@@ -1,6 +1,6 @@
 import type { HandlerContext } from '#api/deps.ts'
 import { announceFolders, folderNames, makePaths } from '#api/drive/folders/make-path.ts'
-import { announceNew } from '#api/drive/resources/announce-new.ts'
+import { announceNew } from '#api/drive/resources/announce.ts'
 import { checkFolder, countIn, insertRows } from '#api/drive/resources/insert.ts'
 import { findSameNames, freeName } from '#api/drive/resources/same-names.ts'
 import { addVersion } from '#api/drive/versions/add-version.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { UploadLocker } from './upload-locker.ts'
+import { UploadLocker } from './serve-tus.ts'
 
 const never = new AbortController().signal
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
-import { withoutSummaryOf } from '#api/kbs/without-files.ts'
+import { withoutSummaryOf } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { StoredFile } from '#api/platform/files/file-store.ts'
 import { checkRoom } from '#api/platform/files/room.ts'

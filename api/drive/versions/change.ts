@@ -1,19 +1,27 @@
 import { broadcastQuotesOfFiles } from '#api/chats/messages/broadcast-quotes.ts'
 import type { HandlerContext } from '#api/deps.ts'
 import { announceUpdate } from '#api/drive/resources/announce.ts'
-import type { FoundResource } from '#api/drive/resources/find.ts'
+import { type FoundResource, findResourceTo } from '#api/drive/resources/find.ts'
 import { presentResource, type ResourceRow, selectResources } from '#api/drive/resources/present.ts'
 import { announceKb } from '#api/kbs/announce.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { lockKb } from '#api/kbs/lock.ts'
 import { ApiError } from '#api/platform/api-error.ts'
+import { cleanFileName } from '#api/platform/files/file-name.ts'
+import type { StoredFile } from '#api/platform/files/file-store.ts'
+import { receiveMultipart } from '#api/platform/files/multipart.ts'
 import { releaseFiles } from '#api/platform/files/release.ts'
+import { watchRoom } from '#api/platform/files/room.ts'
+import { withStored } from '#api/platform/files/with-stored.ts'
+import type { Db } from '#api/schema.ts'
+import { versionCalls } from '#contract/calls/versions.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { addVersion, type VersionContent } from './add-version.ts'
-import { findOlder } from './find.ts'
+
+const extension = /\.[^.]{1,20}$/
 
 /** Makes content a new version of a file, and broadcasts the change. See `addVersion`. */
-export async function replaceContent(
+async function replaceContent(
   context: HandlerContext,
   { kb, resource }: FoundResource,
   content: VersionContent,
@@ -58,6 +66,16 @@ export async function restoreVersion(
   await announceReplaced(context, kb, [resource.id])
 }
 
+/** Finds an older version of a file. Throws `version_not_found`. */
+export async function findOlder(db: Db, resourceId: string, n: number) {
+  return db
+    .selectFrom('resource_versions')
+    .selectAll()
+    .where('resource_id', '=', resourceId)
+    .where('n', '=', n)
+    .executeTakeFirstOrThrow(() => new ApiError('version_not_found'))
+}
+
 /** Deletes an older version. Throws `version_not_found`, `version_is_current`. */
 export async function deleteVersion(
   context: HandlerContext,
@@ -80,4 +98,43 @@ export async function deleteVersion(
   await announceKb(context, resource.kb_id)
   await broadcastQuotesOfFiles(context, [resource.id])
   await releaseFiles(db, files, [hash])
+}
+
+type Ids = { kbId: string; resourceId: string }
+
+/**
+ * Stores the file of a multipart request as a new version. Throws `forbidden`, `too_large`,
+ * `kb_full`, `person_full`, `upload_interrupted`, `invalid_upload`, `invalid_input`.
+ */
+export async function uploadVersion(context: HandlerContext, ids: Ids): Promise<void> {
+  await findResourceTo(context, ids, 'replace')
+  const room = await watchRoom(context, ids.kbId)
+  try {
+    await withStored(context, async (put) => {
+      let received: (StoredFile & { name: string }) | undefined
+      await receiveMultipart(context.request, {
+        field: versionCalls.uploadVersion.upload.field,
+        mostFiles: 1,
+        mostBytesPerFile: context.settings.maxUploadBytes,
+        onFile: async (name, content) => {
+          received = { ...(await put(room.watch(content))), name }
+        },
+      })
+      if (!received) throw new ApiError('invalid_upload')
+      // An upload may take an hour, so permission is checked again at its end.
+      const found = await findResourceTo(context, ids, 'replace')
+      const { hash, size, name } = received
+      const title = withExtensionOf(found.resource.title, cleanFileName(name))
+      await replaceContent(context, found, { hash, size, title })
+    })
+  } finally {
+    room.end()
+  }
+}
+
+/** Keeps the name of a file; the new content may have another extension. */
+function withExtensionOf(title: string, name: string): string {
+  const ending = extension.exec(name)?.[0]
+  if (!ending || title.toLowerCase().endsWith(ending.toLowerCase())) return title
+  return cleanFileName(title.replace(extension, '') + ending)
 }

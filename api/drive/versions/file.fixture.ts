@@ -1,4 +1,4 @@
-import { findPassages } from '#api/answers/search/find-passages.ts'
+import { findPassages } from '#api/answers/search/passages/find.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { Version } from '#contract/entities/version.ts'
 import {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { broadcastQuotesOfKb } from '#api/chats/messages/broadcast-quotes.ts'
 import type { HandlerContext } from '#api/deps.ts'
+import { resumeAnalyses } from '#api/drive/resources/resume-analyses.ts'
+import { memberTopics } from '#api/kbs/announce.ts'
 import { countOutsideBin, storage } from '#api/kbs/bin/kb-storage.ts'
-import { putBackRows } from '#api/kbs/bin/put-back-rows.ts'
+import { putBackRows } from '#api/kbs/bin/keep-rows.ts'
 import { isOwnKb } from '#api/kbs/bin/visible.ts'
 import { lockKbs } from '#api/kbs/lock.ts'
-import { memberTopics } from '#api/kbs/topics.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
-import { resumeAnalyses } from './resume-analyses.ts'
 
 /**
  * Restores knowledge bases with their members, links and invitations. What is not in the actor's

@@ -3,12 +3,13 @@ import type { z } from 'zod'
 import { announceNewChat } from '#api/chats/chats/announce.ts'
 import { broadcastQuotesOfChats } from '#api/chats/messages/broadcast-quotes.ts'
 import type { HandlerContext } from '#api/deps.ts'
-import { checkFolderCount } from '#api/drive/folders/check-count.ts'
+import { checkFolderCount } from '#api/drive/folders/find.ts'
 import { readFolders, shareFolder } from '#api/drive/folders/read.ts'
 import { presentSharedResource, selectResources } from '#api/drive/resources/present.ts'
-import { announceFiles } from '#api/kbs/announce-files.ts'
-import { describeFiles, type FilesInBin, fileIdsIn } from '#api/kbs/bin/describe-files.ts'
-import { putBackRows } from '#api/kbs/bin/put-back-rows.ts'
+import { resumeAnalyses } from '#api/drive/resources/resume-analyses.ts'
+import { announceFiles } from '#api/kbs/announce.ts'
+import { describeFiles, type FilesInBin, fileIdsIn } from '#api/kbs/bin/keep-resources.ts'
+import { putBackRows } from '#api/kbs/bin/keep-rows.ts'
 import type { BinEntryTable } from '#api/kbs/bin/tables.ts'
 import { isVisible } from '#api/kbs/bin/visible.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
@@ -17,9 +18,9 @@ import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import type { restoreInput } from '#contract/calls/bin.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import { countLimits } from '#contract/limits.ts'
-import { movePlace, type NextNumbers } from './restored-place.ts'
-import { resumeAnalyses } from './resume-analyses.ts'
+import { countLimits, limits } from '#contract/limits.ts'
+
+const namesAtOnce = 20
 
 type Entry = Selectable<BinEntryTable>
 
@@ -93,6 +94,68 @@ function lockEntries(trx: Db, { actorId, kb, ids, batchId }: Wanted): Promise<En
     .limit(entriesAtOnce)
     .forUpdate()
     .execute()
+}
+
+/** The next number to try for each name, so that many equal names are not each tried from 1. */
+type NextNumbers = Map<string, number>
+
+/**
+ * Changes where an entry is put back: at the top level if its folder no longer exists, and a folder
+ * under a free name if its name is taken. Call it in a transaction that has locked the tree.
+ */
+async function movePlace(trx: Db, entry: Entry, numbers: NextNumbers): Promise<void> {
+  const parentId = await findParent(trx, entry)
+  if (entry.kind !== 'folder') return setFields(trx, entry.id, 'resources', { folder_id: parentId })
+  const name = await freeName(trx, { entry, parentId, numbers })
+  await setFields(trx, entry.id, 'folders', { parent_id: parentId, name })
+}
+
+async function findParent(trx: Db, entry: Entry): Promise<string | null> {
+  if (!entry.folder_id) return null
+  const parent = await trx
+    .selectFrom('folders')
+    .select('id')
+    .where('id', '=', entry.folder_id)
+    .where('kb_id', '=', entry.kb_id)
+    .executeTakeFirst()
+  return parent?.id ?? null
+}
+
+type Unnamed = { entry: Entry; parentId: string | null; numbers: NextNumbers }
+
+// PostgreSQL decides which names are equal, as its unique index does.
+async function freeName(trx: Db, { entry, parentId, numbers }: Unnamed): Promise<string> {
+  const key = `${parentId} ${entry.title.toLowerCase()}`
+  const isHere = parentId === null ? sql`parent_id is null` : sql`parent_id = ${parentId}::uuid`
+  for (let from = numbers.get(key) ?? 1; ; from += namesAtOnce) {
+    const names = Array.from({ length: namesAtOnce }, (_, n) => numbered(entry.title, from + n))
+    const { rows } = await sql<{ name: string; n: number }>`
+      select wanted.name, wanted.n from unnest(${names}::text[]) with ordinality as wanted (name, n)
+      where not exists (select from folders where kb_id = ${entry.kb_id} and ${isHere}
+        and lower(folders.name) = lower(wanted.name))
+      order by wanted.n limit 1`.execute(trx)
+    const [free] = rows
+    if (!free) continue
+    numbers.set(key, from + Number(free.n))
+    return free.name
+  }
+}
+
+function numbered(name: string, n: number): string {
+  if (n === 1) return name
+  const end = ` (${n})`
+  return name.slice(0, limits.folderNameLength - end.length).trimEnd() + end
+}
+
+async function setFields(
+  trx: Db,
+  id: string,
+  source: string,
+  fields: Record<string, string | null>,
+): Promise<void> {
+  await sql`
+    update bin_rows set row = row || ${JSON.stringify(fields)}::jsonb
+    where entry_id = ${id} and source = ${source} and row ->> 'id' = ${id}::text`.execute(trx)
 }
 
 async function countIn(trx: Db, kbId: string, entryIds: string[]): Promise<void> {

@@ -1,15 +1,19 @@
 import { Readable } from 'node:stream'
-import { type AttachmentPlace, findAttachment } from '#api/chats/messages/find-attachment.ts'
+import { findChat, selectChats } from '#api/chats/chats/find.ts'
+import { type AttachmentPlace, findAttachment } from '#api/chats/messages/attachments/find.ts'
+import { readPage } from '#api/chats/messages/page.ts'
+import { presentMessage, readerOf } from '#api/chats/messages/present.ts'
 import type { HandlerContext } from '#api/deps.ts'
-import { openFile } from '#api/drive/archives/open-file.ts'
-import type { ZipEntry } from '#api/drive/archives/write.ts'
+import { createPaths } from '#api/drive/archives/names.ts'
+import { openFile, type ZipEntry } from '#api/drive/archives/write.ts'
 import { nullIfRefused } from '#api/platform/api-error.ts'
 import { escapeHtml } from '#api/platform/http/escape.ts'
 import type { Language } from '#contract/preferences.ts'
 import type { ExportDescription, ExportedMessage } from './format.ts'
 import { fileLink, pageEnd, pageStart } from './html.ts'
-import { type Attached, readMessages } from './read-chat.ts'
 import { words } from './words.ts'
+
+const messagesAtOnce = 100
 
 /** A chat of the export, with the path of its files without an ending. */
 export type ExportedChat = ExportDescription['chats'][number] & { id: string }
@@ -38,6 +42,75 @@ export async function* chatEntries(
       if (content) yield { path: file.path, content, type: file.type }
     }
   }
+}
+
+type Attached = { id: string; path: string; type: string }
+
+type Which = { chatId: string; folder: string; writtenBy?: string | undefined }
+
+/**
+ * Reads all messages of a chat as this reader sees them, replies included, in the order in which
+ * they were sent. Ends when the reader loses the permission. `onFile` gets each attached file.
+ */
+async function* readMessages(
+  context: HandlerContext,
+  { chatId, folder, writtenBy }: Which,
+  onFile: (file: Attached) => void = () => {},
+): AsyncIterable<ExportedMessage> {
+  const addPath = createPaths()
+  for (let last = 0; ; ) {
+    const page = await readAfter(context, { chatId, writtenBy, last })
+    if (!page) return
+    const hashes = await findHashes(
+      context,
+      page.messages.flatMap(({ attachments }) => attachments.map(({ id }) => id)),
+    )
+    for (const message of page.messages) {
+      const files = message.attachments.map(({ id, name, type }) => {
+        const hash = hashes.get(id)
+        const path = hash ? addPath(folder, name) : null
+        if (path) onFile({ id, path, type })
+        return { name, path }
+      })
+      yield { ...message, files }
+      last = message.seq
+    }
+    if (!page.hasMore) return
+  }
+}
+
+async function readAfter(
+  context: HandlerContext,
+  { chatId, writtenBy, last }: { chatId: string; writtenBy: string | undefined; last: number },
+) {
+  // Looked up anew for each page, because the reader may have lost the permission.
+  const chat = await findChat({ ...context, found: undefined }, chatId).catch(nullIfRefused)
+  if (!chat) return null
+  const { rows, hasMore } = await readPage(
+    context.db,
+    context.actor.id,
+    { limit: messagesAtOnce },
+    {
+      newestFirst: false,
+      from: (messages) =>
+        messages
+          .where('messages.chat_id', '=', chat.id)
+          .where('messages.seq', '>', last)
+          .$if(writtenBy !== undefined, (q) => q.where('messages.user_id', '=', writtenBy ?? null)),
+    },
+  )
+  const reader = readerOf(chat, context.actor)
+  return { messages: rows.map((row) => presentMessage(row, reader)), hasMore }
+}
+
+async function findHashes({ db }: HandlerContext, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('attachments')
+    .select(['id', 'hash'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, hash }) => [id, hash]))
 }
 
 // Looked up when it is written: while the files before it were sent, the reader may have left the
@@ -96,4 +169,32 @@ async function* chatJson(messages: AsyncIterable<ExportedMessage>): AsyncIterabl
     separator = ',\n'
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n'
+}
+
+type Chats = ReturnType<typeof selectChats>
+
+/**
+ * Selects some of the chats that the reader is in, with their paths in the export. Private chats have
+ * the other person's own name: an export may be given to others, who must not see aliases.
+ */
+export async function selectExportedChats(
+  { db, actor }: HandlerContext,
+  narrowed: (chats: Chats) => Chats,
+): Promise<ExportedChat[]> {
+  const rows = await narrowed(selectChats(db, actor.id))
+    .select('other.display_name as own_name')
+    .orderBy('chats.id')
+    .execute()
+  const addPath = createPaths()
+  return rows.map((row) => {
+    const title = row.own_name ?? row.title
+    return {
+      id: row.id,
+      title,
+      color: row.color,
+      path: addPath('chats/', title),
+      chatType: row.chat_type,
+      systemChat: row.system_chat,
+    }
+  })
 }

@@ -5,7 +5,7 @@ import type { ZipEntry } from '#api/drive/archives/write.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { presentKb, readKbRow } from '#api/kbs/present.ts'
 import type { Language } from '#contract/preferences.ts'
-import { chatEntries, type ExportedChat } from './chat-entries.ts'
+import { chatEntries, type ExportedChat, selectExportedChats } from './chat-entries.ts'
 import {
   dataFiles,
   type ExportDescription,
@@ -14,9 +14,7 @@ import {
   exportFormat,
   filesFolder,
 } from './format.ts'
-import { indexPage } from './index-page.ts'
-import { jsonEntry } from './json-entry.ts'
-import { selectExportedChats } from './select-chats.ts'
+import { indexPage, jsonEntry } from './html.ts'
 
 export type KbExport = { kb: FoundKb; contents: Contents; chats: ExportedChat[] }
 

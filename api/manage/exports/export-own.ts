@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import type { HandlerContext } from '#api/deps.ts'
 import { createPaths } from '#api/drive/archives/names.ts'
-import { openFile } from '#api/drive/archives/open-file.ts'
-import type { ZipEntry } from '#api/drive/archives/write.ts'
-import { fileNameOf } from '#api/drive/resources/file-name.ts'
+import { openFile, type ZipEntry } from '#api/drive/archives/write.ts'
+import { fileNameOf } from '#api/drive/resources/present.ts'
 import { findKbTo } from '#api/kbs/find.ts'
 import { listAliases } from '#api/people/users/aliases.ts'
 import { presentPreferences } from '#api/people/users/preferences.ts'
 import { presentUser } from '#api/people/users/present.ts'
 import { nullIfRefused } from '#api/platform/api-error.ts'
 import type { Language } from '#contract/preferences.ts'
-import { chatEntries } from './chat-entries.ts'
-import { indexPage } from './index-page.ts'
-import { jsonEntry } from './json-entry.ts'
-import { selectExportedChats } from './select-chats.ts'
+import { chatEntries, selectExportedChats } from './chat-entries.ts'
+import { indexPage, jsonEntry } from './html.ts'
 
 type OwnFile = { kbId: string; path: string; hash: string; type: string; modifiedAt: string }
 

@@ -4,6 +4,7 @@ import type { UserTable } from '#api/people/users/tables.ts'
 import { newId } from '#api/platform/ids.ts'
 import { spellingOf } from '#api/platform/spelling.ts'
 import { createYield } from '#api/platform/yield.ts'
+import type { Db } from '#api/schema.ts'
 import type { Person } from '#contract/entities/user.ts'
 import { line } from '#contract/fields.ts'
 import { importLimits, limits } from '#contract/limits.ts'
@@ -69,4 +70,17 @@ function importedName(person: Names | null, language: Language): string {
       name = name.slice(before.length, name.length - after.length)
   }
   return words[language].imported(name.slice(0, limits.displayNameLength).toWellFormed())
+}
+
+/**
+ * Deletes the names of the authors of a knowledge base's imported messages, after the messages. Their
+ * rows stay without a name: to delete a person, the database would look through every table that
+ * refers to people.
+ */
+export async function forgetAuthors(db: Db, kbId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ name: '', display_name: '', spelling: '', imported_into: null })
+    .where('imported_into', '=', kbId)
+    .execute()
 }

@@ -7,11 +7,11 @@ import { receiveMultipart } from '#api/platform/files/multipart.ts'
 import { watchRoom } from '#api/platform/files/room.ts'
 import { type Put, withStored } from '#api/platform/files/with-stored.ts'
 import { newId } from '#api/platform/ids.ts'
+import type { Db } from '#api/schema.ts'
 import { importCalls } from '#contract/calls/imports.ts'
 import type { KbImport } from '#contract/entities/kb-import.ts'
 import { importLimits } from '#contract/limits.ts'
 import type { Language } from '#contract/preferences.ts'
-import { listImports } from './present.ts'
 
 const { upload } = importCalls.importKb
 
@@ -86,4 +86,23 @@ async function forgetOld({ db, actor }: HandlerContext): Promise<void> {
     .where('status', 'in', ['done', 'failed'])
     .where('id', 'not in', shown)
     .execute()
+}
+
+/** Lists a person's imports, newest first, each with its knowledge base while they are in it. */
+export async function listImports(db: Db, userId: string): Promise<KbImport[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .leftJoin('kb_members', (join) =>
+      join
+        .onRef('kb_members.kb_id', '=', 'imports.kb_id')
+        .onRef('kb_members.user_id', '=', 'imports.user_id'),
+    )
+    .select(['imports.id', 'imports.name', 'imports.status', 'imports.failure'])
+    .select(['kb_members.kb_id as kbId', 'imports.created_at as createdAt'])
+    .select(['imports.done_bytes as doneBytes', 'imports.total_bytes as totalBytes'])
+    .where('imports.user_id', '=', userId)
+    .orderBy('imports.id', 'desc')
+    .limit(importLimits.shown)
+    .execute()
+  return rows
 }

@@ -9,12 +9,10 @@ import { newId } from '#api/platform/ids.ts'
 import { chatInput } from '#contract/calls/chats.ts'
 import { importLimits } from '#contract/limits.ts'
 import type { Authors } from './authors.ts'
-import { ImportStopped } from './failure.ts'
 import { importBatch } from './messages.ts'
-import { parseExported } from './read-description.ts'
-import { readValues } from './read-values.ts'
+import { parseExported, readValues } from './read-description.ts'
 import type { ResourceIds } from './resources.ts'
-import type { ImportWork } from './work.ts'
+import { ImportStopped, type ImportWork } from './work.ts'
 
 type Described = ExportDescription['chats'][number]
 

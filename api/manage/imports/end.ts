@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { checkChatCount } from '#api/chats/chats/check-count.ts'
+import { checkChatCount } from '#api/chats/chats/create.ts'
 import type { Deps } from '#api/deps.ts'
 import { insertOwner } from '#api/kbs/create.ts'
+import { listHashes } from '#api/kbs/hashes.ts'
 import { dropFiles } from '#api/platform/files/release.ts'
 import { botId } from '#api/platform/ids.ts'
 import type { ImportFailure } from '#contract/entities/kb-import.ts'
-import { discardKb } from './discard.ts'
-import { ImportStopped } from './failure.ts'
-import type { ImportWork } from './work.ts'
+import { forgetAuthors } from './authors.ts'
+import { ImportStopped, type ImportWork } from './work.ts'
+
+const rowsAtOnce = 500
 
 /**
  * Makes the imported knowledge base visible: its owner becomes a member of it and of its chats. All
@@ -63,4 +65,23 @@ export async function failImport(
     .where('id', '=', importId)
     .execute()
   if (row.hash) await dropFiles(db, files, [row.hash])
+}
+
+/** Deletes what an import has made of a knowledge base, in short statements. */
+export async function discardKb(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  kbId: string,
+): Promise<void> {
+  const hashes = await listHashes(db, kbId)
+  const parts = [
+    sql`delete from messages where id in (select messages.id from messages
+      join chats on chats.id = messages.chat_id where chats.kb_id = ${kbId} limit ${rowsAtOnce}::int)`,
+    sql`delete from resources where id in (select id from resources
+      where kb_id = ${kbId} limit ${rowsAtOnce}::int)`,
+    sql`delete from kbs where id = ${kbId}
+      and not exists (select from kb_members where kb_id = ${kbId})`,
+  ]
+  for (const part of parts) while ((await part.execute(db)).numAffectedRows);
+  await forgetAuthors(db, kbId)
+  await dropFiles(db, files, hashes)
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { describeFile } from '#api/chats/messages/describe-file.ts'
+import { describeFile } from '#api/chats/messages/attachments/receive.ts'
 import type { AttachmentTable, MessageTable } from '#api/chats/messages/tables.ts'
 import { messageHtml } from '#api/documents/markdown/html.ts'
 import { tsvectorOf } from '#api/documents/words/tsvector.ts'
@@ -12,10 +12,9 @@ import type { Db } from '#api/schema.ts'
 import { limits, repliersShown } from '#contract/limits.ts'
 import type { Authors } from './authors.ts'
 import type { ImportedChat } from './chats.ts'
-import { ImportStopped } from './failure.ts'
 import type { ResourceIds } from './resources.ts'
 import { type Unpack, withUnpacked } from './unpack.ts'
-import { type ImportWork, pastTime } from './work.ts'
+import { ImportStopped, type ImportWork, pastTime } from './work.ts'
 
 const rowsAtOnce = 100
 

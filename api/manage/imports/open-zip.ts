@@ -1,7 +1,7 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { hasOverlap } from '#api/documents/analysis/zip-overlap.ts'
+import { hasOverlap } from '#api/documents/analysis/zip.ts'
 import { importLimits } from '#contract/limits.ts'
-import { ImportStopped } from './failure.ts'
+import { ImportStopped } from './work.ts'
 
 /** The zip file of an export. */
 export type ExportZip = {

@@ -1,3 +1,4 @@
+import { JSONParser, TokenType } from '@streamparser/json'
 import type { z } from 'zod'
 import {
   dataFiles,
@@ -10,9 +11,19 @@ import {
   exportFormat,
 } from '#api/manage/exports/format.ts'
 import { importLimits } from '#contract/limits.ts'
-import { ImportStopped } from './failure.ts'
-import { readValues } from './read-values.ts'
-import type { ImportWork } from './work.ts'
+import { readCounted } from './unpack.ts'
+import { ImportStopped, type ImportWork } from './work.ts'
+
+// The parser joins the parts of a long text when it has this many bytes of it.
+const bufferBytes = 64 * 1024
+
+const numberBytes = 64
+
+const opens = new Set<TokenType>([TokenType.LEFT_BRACE, TokenType.LEFT_BRACKET])
+
+const closes = new Set<TokenType>([TokenType.RIGHT_BRACE, TokenType.RIGHT_BRACKET])
+
+const first = { list: TokenType.LEFT_BRACKET, object: TokenType.LEFT_BRACE }
 
 type Reading = Pick<ImportWork, 'zip' | 'step'>
 
@@ -47,6 +58,74 @@ async function readLists(work: Reading): Promise<Pick<ExportDescription, 'folder
   }
   if (format !== exportFormat) throw new ImportStopped('other_format')
   return { folders, chats }
+}
+
+/**
+ * A value of a JSON file: the name of the field of the file that it is or is in, and about how many
+ * bytes of the file it has.
+ */
+type FileValue = { field: string; value: unknown; bytes: number }
+
+type Wanted = {
+  /** Whether the file must be a list or an object. */
+  of: 'list' | 'object'
+  /** Which values are read, such as `$.folders.*` for the entries of the list `folders`. */
+  paths: string[]
+}
+
+/**
+ * Reads values of a JSON file of an export, one after the other. The file is parsed as it is
+ * unpacked, and others are served in between: parsing megabytes at once would keep everybody
+ * waiting, whatever is in them. Throws an `ImportStopped` if the file is missing or is not JSON, or
+ * if it has a longer value or deeper lists than an export.
+ */
+export async function* readValues(
+  work: Pick<ImportWork, 'zip' | 'step'>,
+  file: string,
+  wanted: Wanted,
+): AsyncIterable<FileValue> {
+  const found: FileValue[] = []
+  const parser = createParser(wanted, found)
+  let bytes = 0
+  for await (const chunk of readCounted(work, file)) {
+    bytes += chunk.byteLength
+    parse(parser, chunk)
+    if (found.length > 0) bytes = 0
+    if (bytes > importLimits.valueBytes) throw new ImportStopped('damaged')
+    yield* found.splice(0)
+  }
+  if (!parser.isEnded) throw new ImportStopped('damaged')
+}
+
+function createParser({ of, paths }: Wanted, found: FileValue[]): JSONParser {
+  const parser = new JSONParser({
+    paths,
+    keepStack: false,
+    stringBufferSize: bufferBytes,
+    numberBufferSize: numberBytes,
+  })
+  let depth = 0
+  let [end, before] = [0, 0]
+  parser.onToken = ({ token, offset }) => {
+    if (depth === 0 && token !== first[of]) throw new ImportStopped('damaged')
+    if (opens.has(token)) depth += 1
+    if (closes.has(token)) depth -= 1
+    if (depth > importLimits.jsonDepth) throw new ImportStopped('damaged')
+    end = offset
+  }
+  parser.onValue = ({ key, value, stack }) => {
+    found.push({ field: String(stack[1]?.key ?? key), value, bytes: end - before })
+    before = end
+  }
+  return parser
+}
+
+function parse(parser: JSONParser, chunk: Buffer): void {
+  try {
+    parser.write(chunk)
+  } catch {
+    throw new ImportStopped('damaged')
+  }
 }
 
 async function readKb(work: Reading): Promise<z.output<typeof exportedKb>> {

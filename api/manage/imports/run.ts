@@ -7,14 +7,11 @@ import { kbInput } from '#contract/calls/kbs.ts'
 import type { ImportFailure } from '#contract/entities/kb-import.ts'
 import { createAuthors } from './authors.ts'
 import { importChats } from './chats.ts'
-import { discardKb } from './discard.ts'
-import { endImport, failImport } from './end.ts'
-import { failureOf, ImportStopped } from './failure.ts'
-import { importFolders } from './folders.ts'
+import { discardKb, endImport, failImport } from './end.ts'
 import { openZip } from './open-zip.ts'
 import { type ReadExport, readDescription } from './read-description.ts'
-import { importResources } from './resources.ts'
-import type { ImportDeps, ImportWork } from './work.ts'
+import { importFolders, importResources } from './resources.ts'
+import { failureOf, type ImportDeps, ImportStopped, type ImportWork } from './work.ts'
 
 /** What the zip file may contain, beside what the limits of files count: the text of messages. */
 const mostTextBytes = 10 * 1024 ** 3

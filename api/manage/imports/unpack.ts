@@ -1,8 +1,7 @@
 import type { StoredFile } from '#api/platform/files/file-store.ts'
 import { openRoom } from '#api/platform/files/room.ts'
 import { withStored } from '#api/platform/files/with-stored.ts'
-import { ImportStopped } from './failure.ts'
-import type { ImportWork } from './work.ts'
+import { ImportStopped, type ImportWork } from './work.ts'
 
 /**
  * Stores a file of the zip file; null if there is no such file. Throws an `ImportStopped`,

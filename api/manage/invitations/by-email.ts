@@ -1,15 +1,15 @@
+import { notifyInviter } from '#api/chats/notifications/notify-of-acceptance.ts'
 import type { HandlerContext } from '#api/deps.ts'
 import { lockKb } from '#api/kbs/lock.ts'
 import { insertMember } from '#api/manage/members/add.ts'
 import { announceMembers } from '#api/manage/members/announce.ts'
 import { checkNotMember } from '#api/manage/members/find.ts'
-import { presentInvitee } from '#api/manage/members/present-invitee.ts'
+import { presentInvitee } from '#api/manage/members/present.ts'
 import { hashToken } from '#api/people/auth/sessions.ts'
 import { forgetInvited } from '#api/people/notifications/notify-of-invitation.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import { selectInvitees } from './invitees.ts'
-import { notifyInviter } from './notify-inviter.ts'
 import { presentPreview } from './preview.ts'
 
 /**

@@ -3,11 +3,10 @@ import { findKb } from '#api/kbs/find.ts'
 import { listMembers } from '#api/manage/members/list.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { acceptEmailInvitation, acceptOwnInvitation, previewEmailInvitation } from './by-email.ts'
-import { decideJoinRequest } from './decide.ts'
 import { inviteByEmail } from './invite.ts'
 import { listInvitees, withdrawInvitation } from './invitees.ts'
 import { presentPreview } from './preview.ts'
-import { listJoinRequests } from './request.ts'
+import { decideJoinRequest, listJoinRequests } from './request.ts'
 import {
   findKbByLink,
   joinBySharedLink,

@@ -5,19 +5,27 @@ import { newInvitationToken } from '#api/kbs/create.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { announceInvitees } from '#api/manage/members/announce.ts'
 import { inLockedKb } from '#api/manage/members/find.ts'
-import { presentInvitee } from '#api/manage/members/present-invitee.ts'
+import { presentInvitee } from '#api/manage/members/present.ts'
 import { hashToken } from '#api/people/auth/sessions.ts'
 import { announceRemoved } from '#api/people/notifications/forget.ts'
 import { notifyInvited } from '#api/people/notifications/notify-of-invitation.ts'
 import { readPreferences } from '#api/people/users/preferences.ts'
 import { ApiError } from '#api/platform/api-error.ts'
+import { originOf } from '#api/platform/http/origin.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Mail } from '#api/platform/mail/mailer.ts'
+import { words, writeMail } from '#api/platform/mail/strings.ts'
+import type { Settings } from '#api/platform/settings/settings.ts'
 import type { Db } from '#api/schema.ts'
-import type { Invitee } from '#contract/entities/kb.ts'
+import type { Invitee, JoinRequest } from '#contract/entities/kb.ts'
+import type { FieldError } from '#contract/errors.ts'
 import { countLimits, limits } from '#contract/limits.ts'
-import { consumeInvitations } from './mail-quota.ts'
-import { writeInvitation } from './mails.ts'
+import type { Language } from '#contract/preferences.ts'
+import { invitationMails } from '#contract/rates.ts'
+
+const hourSeconds = 3_600
+
+const minuteSeconds = 60
 
 /**
  * Invites addresses by email, and also in the inbox if they have an account. Nobody becomes a
@@ -47,6 +55,69 @@ export async function inviteByEmail(
   await announceInvitees(context, kbId, invited)
   announceRemoved(context, notified.forgotten)
   await announceNotifications(context, notified.ids)
+}
+
+/**
+ * Emails to `addresses` by one sender. `asked` are the addresses as in the request, for error
+ * paths.
+ */
+type Mailing = { senderId: string; kbId: string; asked: string[]; addresses: string[] }
+
+/**
+ * Counts invitation emails against three limits: per sender and hour, per address and hour, and a
+ * pause per knowledge base and address. Throws `too_many_invitations`, with the addresses that are
+ * over a limit.
+ */
+async function consumeInvitations(
+  trx: Db,
+  { rateLimits }: Pick<Settings, 'rateLimits'>,
+  mailing: Mailing,
+): Promise<void> {
+  const { senderId, kbId, addresses } = mailing
+  if (!rateLimits || addresses.length === 0) return
+  // Transactions run this one after the other: two at once would both see the same free quota.
+  await sql`select pg_advisory_xact_lock(hashtext('invitation_mails'))`.execute(trx)
+  const sent = await countSent(trx, mailing)
+  const fields = refusedFields(mailing, (address) => {
+    const found = sent.byAddress.get(address)
+    if (found?.recent) return 'invited_recently'
+    return (found?.count ?? 0) >= invitationMails.perAddressHour ? 'invited_too_often' : null
+  })
+  if (Object.keys(fields).length > 0)
+    throw refusal(invitationMails.pauseMinutes * minuteSeconds, fields)
+  if (sent.bySender + addresses.length > invitationMails.perPersonHour) throw refusal(hourSeconds)
+  const rows = addresses.map((email) => ({ sender_id: senderId, kb_id: kbId, email }))
+  await trx.insertInto('invitation_mails').values(rows).execute()
+}
+
+function refusal(retryAfterSeconds: number, fields?: Record<string, FieldError[]>): ApiError {
+  return new ApiError('too_many_invitations', { retryAfterSeconds, ...(fields && { fields }) })
+}
+
+function refusedFields({ asked }: Mailing, why: (address: string) => FieldError | null) {
+  const reasons = asked.map((address, at) => [`emails.${at}`, why(address)] as const)
+  return Object.fromEntries(reasons.flatMap(([name, reason]) => (reason ? [[name, [reason]]] : [])))
+}
+
+async function countSent(trx: Db, { senderId, kbId, addresses }: Mailing) {
+  // Mails with a time in the future were sent before the clock was set back, and do not count.
+  // Deletes this sender's rows that no limit counts any more.
+  await sql`delete from invitation_mails
+    where sender_id = ${senderId} and sent_at < now() - interval '1 day'`.execute(trx)
+  const { rows: own } = await sql<{ count: number }>`select count(*)::int as count
+    from invitation_mails
+    where sender_id = ${senderId} and sent_at between now() - interval '1 hour' and clock_timestamp()`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ email: string; count: number; recent: boolean }>`
+    select email, count(*) filter (where sent_at > now() - interval '1 hour')::int as count,
+      coalesce(bool_or(kb_id = ${kbId}
+        and sent_at > now() - make_interval(mins => ${invitationMails.pauseMinutes}::int)), false) as recent
+    from invitation_mails where email = any(${addresses}::text[])
+      and sent_at between now() - interval '1 day' and clock_timestamp() group by email`.execute(
+    trx,
+  )
+  return { bySender: own[0]?.count ?? 0, byAddress: new Map(rows.map((row) => [row.email, row])) }
 }
 
 async function checkCount(trx: Db, kbId: string): Promise<void> {
@@ -107,4 +178,49 @@ async function saveInvitee(trx: Db, { kbId, by, email, token }: NewInvitee) {
     .onConflict((conflict) => conflict.columns(['kb_id', 'email']).doUpdateSet(change))
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+type Sender = Pick<HandlerContext, 'settings' | 'request'>
+
+/** The content of an invitation email. `until`: a time in ISO 8601. */
+type Inviting = { kb: string; inviter: string; until: string; token: string }
+
+/**
+ * Writes the invitation email in the inviter's language, because the recipient's language is not
+ * known yet.
+ */
+function writeInvitation(
+  { settings, request }: Sender,
+  to: string,
+  language: Language,
+  { token, until, ...about }: Inviting,
+): Mail {
+  const origin = originOf(settings, request)
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return writeMail({
+    to,
+    language,
+    origin,
+    words: words[language].invitation,
+    about: { ...about, until: day.format(new Date(until)) },
+    link: `${origin}/invite/${token}/accept`,
+  })
+}
+
+/** Writes the email about a decision on a join request. */
+export function writeDecision(
+  { settings, request }: Sender,
+  to: string,
+  language: Language,
+  decided: { kbId: string; kb: string; status: Exclude<JoinRequest['status'], 'pending'> },
+): Mail {
+  const origin = originOf(settings, request)
+  return writeMail({
+    to,
+    language,
+    origin,
+    words: words[language][decided.status],
+    about: { kb: decided.kb },
+    link: `${origin}/kb/${decided.kbId}`,
+  })
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { HandlerContext } from '#api/deps.ts'
-import { findKb } from '#api/kbs/find.ts'
+import { type FoundKb, findKb } from '#api/kbs/find.ts'
 import { readKb } from '#api/kbs/present.ts'
 import { insertMember } from '#api/manage/members/add.ts'
 import { announceMembers, announceRequests } from '#api/manage/members/announce.ts'
 import { inLockedKb } from '#api/manage/members/find.ts'
+import { readPreferences } from '#api/people/users/preferences.ts'
 import { presentPerson } from '#api/people/users/present.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/ids.ts'
@@ -12,6 +13,7 @@ import { apiLimits } from '#api/platform/limits.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
+import { writeDecision } from './invite.ts'
 
 /** A pending join request, and whether it is new. */
 export type Requested = { kbId: string; request: JoinRequest; isNew: boolean }
@@ -71,7 +73,7 @@ export async function announceRequest(context: HandlerContext, made: Requested):
  * Tells the requester by an event whether their request is pending, if they can see the knowledge
  * base.
  */
-export async function announceRequestStatus(
+async function announceRequestStatus(
   { db, settings, publish }: HandlerContext,
   kbId: string,
   userId: string,
@@ -103,10 +105,10 @@ export async function listJoinRequests(
   return rows.map(presentRequest)
 }
 
-export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
+type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
 
 /** Selects join requests with their requesters. The caller adds conditions. */
-export function selectRequests(db: Db, kbId: string) {
+function selectRequests(db: Db, kbId: string) {
   return db
     .selectFrom('join_requests')
     .innerJoin('users', 'users.id', 'join_requests.user_id')
@@ -116,7 +118,7 @@ export function selectRequests(db: Db, kbId: string) {
 }
 
 /** A join request as administrators see it. */
-export function presentRequest(row: RequestRow): JoinRequest {
+function presentRequest(row: RequestRow): JoinRequest {
   const person = presentPerson({ ...row, id: row.user_id })
   return {
     id: row.id,
@@ -130,4 +132,60 @@ export function presentRequest(row: RequestRow): JoinRequest {
     reviewedBy: row.reviewed_by,
     reviewedAt: row.reviewed_at,
   }
+}
+
+type Decision = 'approved' | 'rejected'
+
+/**
+ * Approves or rejects a join request and sends an email to the requester. Repeating the same
+ * decision changes nothing; the opposite decision throws `already_decided`. Throws `forbidden`,
+ * `join_request_not_found`.
+ */
+export async function decideJoinRequest(
+  context: HandlerContext,
+  kbId: string,
+  requestId: string,
+  decision: Decision,
+): Promise<JoinRequest> {
+  const { row, isNew, joined } = await inLockedKb(context, kbId, async (trx, kb) => {
+    if (!kb.can.reviewRequests) throw new ApiError('forbidden')
+    const before = await findRequest(trx, kb, requestId)
+    if (before.status === decision) return { row: before, isNew: false, joined: null }
+    if (before.status !== 'pending') throw new ApiError('already_decided')
+    const joined = await decide(trx, context, kb, before, decision)
+    return { row: await findRequest(trx, kb, requestId), isNew: true, joined }
+  })
+  context.jobs.wake()
+  if (joined) await announceMembers(context, kbId, [joined])
+  if (isNew) await announceRequests(context, kbId)
+  if (isNew && !joined) await announceRequestStatus(context, kbId, row.user_id)
+  return presentRequest(row)
+}
+
+async function findRequest(db: Db, kb: FoundKb, requestId: string): Promise<RequestRow> {
+  const row = await selectRequests(db, kb.id)
+    .where('join_requests.id', '=', requestId)
+    .executeTakeFirst()
+  if (!row) throw new ApiError('join_request_not_found')
+  return row
+}
+
+async function decide(
+  trx: Db,
+  context: HandlerContext,
+  kb: FoundKb,
+  request: RequestRow,
+  decision: Decision,
+) {
+  const by = context.actor.id
+  await trx
+    .updateTable('join_requests')
+    .set({ status: decision, reviewed_by: by, reviewed_at: sql<string>`now()` })
+    .where('id', '=', request.id)
+    .execute()
+  const { language } = await readPreferences(trx, request.user_id)
+  const decided = { kbId: kb.id, kb: kb.title, status: decision }
+  await context.jobs.mail(trx, by, [writeDecision(context, request.email, language, decided)])
+  if (decision === 'rejected') return null
+  return insertMember(trx, kb.id, { userId: request.user_id, role: 'viewer', by })
 }

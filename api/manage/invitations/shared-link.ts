@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
+import { notifyInviter } from '#api/chats/notifications/notify-of-acceptance.ts'
 import type { HandlerContext } from '#api/deps.ts'
 import type { KbTable } from '#api/kbs/tables.ts'
 import { insertMember } from '#api/manage/members/add.ts'
 import { announceMembers, announceToAdministrators } from '#api/manage/members/announce.ts'
+import { renewLink } from '#api/manage/members/end-sharing.ts'
 import { checkNotMember, inLockedKb } from '#api/manage/members/find.ts'
-import { renewLink } from '#api/manage/members/renew-link.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
-import { notifyInviter } from './notify-inviter.ts'
 import { announceRequest, requestToJoin } from './request.ts'
 
 /** Finds the knowledge base of a shared link, public or private. Throws `invitation_not_found`. */

@@ -9,7 +9,7 @@ import type { Db } from '#api/schema.ts'
 import { countLimits } from '#contract/limits.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { announceMembers, type Joined } from './announce.ts'
-import { presentInvitee } from './present-invitee.ts'
+import { presentInvitee } from './present.ts'
 
 /** Adds a member with `insertMember` and broadcasts it. */
 export async function addMember(

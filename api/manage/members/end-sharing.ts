@@ -1,12 +1,12 @@
 import type { Deps } from '#api/deps.ts'
-import type { Removed } from '#api/people/notifications/forget.ts'
-import { announceRemoved } from '#api/people/notifications/forget.ts'
+import { newInvitationToken } from '#api/kbs/create.ts'
+import { invitationLink } from '#api/kbs/present.ts'
+import { announceRemoved, type Removed } from '#api/people/notifications/forget.ts'
 import { forgetInvited } from '#api/people/notifications/notify-of-invitation.ts'
 import type { Db } from '#api/schema.ts'
 import type { Invitee } from '#contract/entities/kb.ts'
 import { announceInvitees, announceToAdministrators } from './announce.ts'
-import { presentInvitee } from './present-invitee.ts'
-import { renewLink } from './renew-link.ts'
+import { presentInvitee } from './present.ts'
 
 type Ended = { invitationLink: string; invitees: Invitee[]; forgotten: Removed[] }
 
@@ -30,6 +30,13 @@ export async function endSharing(trx: Db, kbId: string, userId: string): Promise
     invitees: withdrawn.map(presentInvitee),
     forgotten: await forgetInvited(trx, ids),
   }
+}
+
+/** Replaces the token of the shared link and returns the new link; the old link no longer works. */
+export async function renewLink(trx: Db, kbId: string): Promise<string> {
+  const token = newInvitationToken()
+  await trx.updateTable('kbs').set({ invitation_token: token }).where('id', '=', kbId).execute()
+  return invitationLink(token)
 }
 
 /**

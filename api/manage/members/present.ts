@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
+import type { InviteeTable } from '#api/manage/invitations/tables.ts'
 import { presentSharedMember } from '#api/people/users/present.ts'
 import type { UserTable } from '#api/people/users/tables.ts'
-import type { KbMember } from '#contract/entities/kb.ts'
+import type { Invitee, KbMember } from '#contract/entities/kb.ts'
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
 import { memberAbilities } from './policy.ts'
 
@@ -20,4 +21,13 @@ export function presentMember(
   const email = self || isAdministrator(actorRole) ? row.email : null
   const can = memberAbilities(actorRole, row.role, self)
   return { ...presentSharedMember(row), email, can }
+}
+
+/**
+ * Returns an invitation as administrators see it. `is_over`: the invitation has expired; missing
+ * for a new invitation.
+ */
+export function presentInvitee(row: Selectable<InviteeTable> & { is_over?: boolean }): Invitee {
+  const status = row.status === 'pending' && row.is_over ? 'expired' : row.status
+  return { id: row.id, email: row.email, status, createdAt: row.created_at }
 }

@@ -8,8 +8,7 @@ import {
 import { lockChats } from '#api/chats/chats/with-chat-locked.ts'
 import { broadcastQuotesTo } from '#api/chats/messages/broadcast-quotes.ts'
 import type { HandlerContext } from '#api/deps.ts'
-import { announceKb } from '#api/kbs/announce.ts'
-import { kbTopics } from '#api/kbs/topics.ts'
+import { announceKb, kbTopics } from '#api/kbs/announce.ts'
 import {
   announceRemoved,
   forgetNotifications,

@@ -1,10 +1,15 @@
-import type { Handlers } from '#api/deps.ts'
+import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { servePreview } from '#api/documents/originals/serve.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import { findFeedback } from './find.ts'
-import { listFeedback, listOwnFeedback } from './list.ts'
-import { mayListFeedback } from './policy.ts'
-import { presentFeedback } from './present.ts'
+import type { Db } from '#api/schema.ts'
+import type { Feedback, ReceivedFeedback } from '#contract/entities/feedback.ts'
+import { feedbackAbilities, mayListFeedback } from './policy.ts'
+import {
+  type FeedbackRow,
+  presentFeedback,
+  presentReceivedFeedback,
+  selectFeedback,
+} from './present.ts'
 import { sendFeedback } from './send.ts'
 
 export const feedbackHandlers = {
@@ -45,3 +50,51 @@ export const feedbackHandlers = {
     return servePreview(request, files, { ...image, name: `feedback-${params.n}.${ending}` })
   },
 } satisfies Partial<Handlers>
+
+/** A page of a list. Ids sort by time, so `before` is the last id of the previous page. */
+type FeedbackPage = { limit: number; before?: string | undefined }
+
+/** A person's own feedback, newest first. */
+async function listOwnFeedback(db: Db, userId: string, page: FeedbackPage): Promise<Feedback[]> {
+  const rows = await pageOf(selectFeedback(db), page)
+    .where('feedback.user_id', '=', userId)
+    .limit(page.limit)
+    .execute()
+  return rows.map(presentFeedback)
+}
+
+type Query = FeedbackPage & { status?: Feedback['status'] | undefined }
+
+/** Everybody's feedback, newest first. */
+async function listFeedback(
+  db: Db,
+  { status, ...page }: Query,
+): Promise<{ feedback: ReceivedFeedback[]; hasMore: boolean }> {
+  const rows = await pageOf(selectFeedback(db), page)
+    .innerJoin('users', 'users.id', 'feedback.user_id')
+    .select(['users.display_name', 'users.email'])
+    .$if(status !== undefined, (q) => q.where('feedback.status', '=', status ?? 'pending'))
+    .limit(page.limit + 1)
+    .execute()
+  const feedback = rows.slice(0, page.limit).map(presentReceivedFeedback)
+  return { feedback, hasMore: rows.length > page.limit }
+}
+
+function pageOf(select: ReturnType<typeof selectFeedback>, { before }: FeedbackPage) {
+  return select
+    .$if(before !== undefined, (q) => q.where('feedback.id', '<', before ?? ''))
+    .orderBy('feedback.id', 'desc')
+}
+
+type ReadContext = Pick<HandlerContext, 'db' | 'settings' | 'actor'>
+
+/**
+ * Finds feedback that the actor sent. App administrators find everybody's feedback. Throws
+ * `feedback_not_found` if it is missing or not visible.
+ */
+async function findFeedback(reader: ReadContext, id: string) {
+  const row = await selectFeedback(reader.db).where('feedback.id', '=', id).executeTakeFirst()
+  const can = row && feedbackAbilities(reader.settings, reader.actor, row)
+  if (!row || !can?.see) throw new ApiError('feedback_not_found')
+  return { row, can } satisfies { row: FeedbackRow; can: { resolve: boolean } }
+}

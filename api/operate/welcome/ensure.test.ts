@@ -3,12 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Api, createApi } from '#api/create.ts'
-import { removeKb } from '#api/manage/kbs/remove.ts'
 import { botId, welcomeKbId } from '#api/platform/ids.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import { readSettings } from '#api/platform/settings/settings.ts'
 import type { Db } from '#api/schema.ts'
 import { placeEmptyDatabase } from '#tests/support/program.ts'
+import { removeKb } from './ensure.ts'
 
 async function newFolder(): Promise<string> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'welcome-'))

@@ -1,18 +1,22 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
+import { broadcastQuotesOfKb } from '#api/chats/messages/broadcast-quotes.ts'
 import { sendMessage } from '#api/chats/messages/send.ts'
 import type { Deps } from '#api/deps.ts'
 import { createFolder } from '#api/drive/folders/create.ts'
 import { addFile } from '#api/drive/resources/insert.ts'
+import { kbTopics, memberTopics } from '#api/kbs/announce.ts'
 import { createKb } from '#api/kbs/create.ts'
 import { findKb } from '#api/kbs/find.ts'
-import { removeKb } from '#api/manage/kbs/remove.ts'
+import { listHashes } from '#api/kbs/hashes.ts'
 import { addMember } from '#api/manage/members/add.ts'
 import type { Actor } from '#api/people/auth/actor.ts'
+import { announceRemoved, forgetNotifications } from '#api/people/notifications/forget.ts'
 import { findOrCreateUser } from '#api/people/users/find-or-create.ts'
 import { demoIssuer } from '#api/people/users/identity.ts'
 import { noPreferences } from '#api/people/users/preferences.ts'
 import { ApiError } from '#api/platform/api-error.ts'
+import { releaseFiles } from '#api/platform/files/release.ts'
 import { parseInput } from '#api/platform/http/input.ts'
 import { botId, welcomeKbId } from '#api/platform/ids.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
@@ -91,6 +95,26 @@ async function make(deps: Deps): Promise<void> {
   await addMember(deps, welcomeKbId, lin.id, 'viewer')
   await sendGreetings(deps, marit, lin)
   await makePerson(deps, last)
+}
+
+/**
+ * Deletes a knowledge base at once, not into the bin: its rows by cascade, the files that nothing
+ * else uses, and all subscriptions.
+ */
+export async function removeKb({ db, files, publish, hub }: Deps, kbId: string): Promise<void> {
+  const members = await memberTopics(db, kbId)
+  const listening = await kbTopics(db, kbId)
+  const hashes = await listHashes(db, kbId)
+  const forgotten = await forgetNotifications(db, (eb) => eb('kb_id', '=', kbId))
+  await db.deleteFrom('kbs').where('id', '=', kbId).execute()
+  publish([topics.kb(kbId), ...members], {
+    type: 'kb_remove',
+    data: { kbId },
+  })
+  announceRemoved({ publish }, forgotten)
+  hub.keep([], listening)
+  await broadcastQuotesOfKb({ db, publish }, kbId)
+  await releaseFiles(db, files, hashes)
 }
 
 async function makePerson(deps: Deps, person: { email: string; name: string }): Promise<Actor> {
@@ -217,4 +241,19 @@ async function findSystemChat(db: Db, kind: 'townhall' | 'ai_chat'): Promise<str
 async function send(deps: Deps, actor: Actor, chatId: string, clientId: string, content: string) {
   const input = parseInput(messageInput, { clientId, content, mentionIds: [] })
   await sendMessage({ ...deps, actor }, chatId, input)
+}
+
+/** Adds a new person to a demo's Welcome knowledge base, if it was not deleted. */
+export async function joinWelcome(
+  deps: Pick<Deps, 'db' | 'settings' | 'publish'>,
+  userId: string,
+): Promise<void> {
+  if (!deps.settings.demo) return
+  const kb = await deps.db
+    .selectFrom('kbs')
+    .select('id')
+    .where('id', '=', welcomeKbId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (kb) await addMember(deps, kb.id, userId, 'viewer')
 }

@@ -2,6 +2,14 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { apiLimits } from '#api/platform/limits.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 
+/** Prefix of the cookie of a started sign-in; every sign-in has its own cookie. */
+export const signInCookie = 'sign_in'
+
+// The number of tabs that can sign in at the same time. Browsers send the oldest cookie first.
+const mostStarted = 3
+
+const started = new RegExp(`^${signInCookie}:[\\w-]+$`)
+
 type CookieSettings = Pick<Settings, 'publicOrigin'>
 
 const daySeconds = 86_400
@@ -39,4 +47,24 @@ export function endedSessionCookieHeader(seen: CookieSettings): string {
 function write(seen: CookieSettings, token: string, maxAge: number): string {
   const rules = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge } as const
   return serialize(sessionCookie(seen), token, { ...rules, secure: isSecure(seen) })
+}
+
+/** `Set-Cookie` values that delete all started sign-ins but the newest. */
+export function forgetOldSignIns(request: Request, secure: boolean): string[] {
+  return forget(startedIn(request).slice(0, -(mostStarted - 1)), secure)
+}
+
+/** `Set-Cookie` values that delete all started sign-ins, after one has succeeded. */
+export function forgetSignIns(request: Request, secure: boolean): string[] {
+  return forget(startedIn(request), secure)
+}
+
+function startedIn(request: Request): string[] {
+  const cookies = parse(request.headers.get('cookie') ?? '')
+  return Object.keys(cookies).filter((name) => started.test(name))
+}
+
+function forget(names: string[], secure: boolean): string[] {
+  const how = `Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  return names.map((name) => `${name}=; ${how}`)
 }

@@ -1,9 +1,14 @@
 import type { Deps, Handlers } from '#api/deps.ts'
 import { findOrCreateUser } from '#api/people/users/find-or-create.ts'
 import { presentUser } from '#api/people/users/present.ts'
-import { endedSessionCookieHeader, isSecure, sessionCookieHeader } from './cookies.ts'
+import {
+  endedSessionCookieHeader,
+  forgetOldSignIns,
+  forgetSignIns,
+  isSecure,
+  sessionCookieHeader,
+} from './cookies.ts'
 import { endSession, startSession } from './sessions.ts'
-import { forgetOldSignIns, forgetSignIns } from './started-sign-ins.ts'
 
 export const authHandlers = {
   startSignIn: async ({ signIn, request, settings }, { query }) => {

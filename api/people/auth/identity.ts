@@ -3,7 +3,12 @@ import { demoIssuer, type Identity } from '#api/people/users/identity.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import { email as emailAddress } from '#contract/fields.ts'
-import { signInLimits } from './limits.ts'
+
+/** Timeouts of signing in. */
+export const signInLimits = {
+  /** How long a request waits for the sign-in provider, in all that it asks it. */
+  providerMs: 4_500,
+} as const
 
 const mostSubjectLength = 255
 

@@ -1,8 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Adapter, AdapterPayload, Provider } from 'oidc-provider'
-import type { Redis } from '#api/platform/redis/open.ts'
-import { nullIfUnavailable } from '#api/platform/redis/unavailable.ts'
+import { nullIfUnavailable, type Redis } from '#api/platform/redis/open.ts'
 import { pageHeaders, readDemoForm, renderDemoPage, renderUnavailable } from './provider-page.ts'
 import { createProviderRedis, shareKeys } from './provider-redis.ts'
 

@@ -6,6 +6,8 @@ import { apiLimits } from '#api/platform/limits.ts'
 import type { Db } from '#api/schema.ts'
 import { countLimits } from '#contract/limits.ts'
 
+const hourMs = 3_600_000
+
 /** Hashes a token. Only the hash is stored, so nobody can sign in with a copy of the table. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
@@ -54,4 +56,19 @@ export async function sweepSessions({ db, hub }: Pick<Deps, 'db' | 'hub'>): Prom
     .returning('token_hash')
     .execute()
   for (const { token_hash } of ended) hub.endSession(token_hash)
+}
+
+/** Sweeps expired sessions, now and every hour. Returns a function that stops it. */
+export function startSweeping(deps: Pick<Deps, 'db' | 'hub'>): () => void {
+  const sweep = () =>
+    sweepSessions(deps).catch((error: unknown) =>
+      console.error(
+        'expired sessions could not be deleted:',
+        error instanceof Error ? error.message : error,
+      ),
+    )
+  void sweep()
+  const timer = setInterval(sweep, hourMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }

@@ -9,10 +9,8 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { withDeadline } from '#api/platform/deadline.ts'
 import { originOf } from '#api/platform/http/origin.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
-import { readIdentity } from './identity.ts'
-import { signInLimits } from './limits.ts'
-import type { Invite, SignIn } from './sign-in.ts'
-import { signInCookie } from './started-sign-ins.ts'
+import { signInCookie } from './cookies.ts'
+import { readIdentity, signInLimits } from './identity.ts'
 
 const configuration = z.object({
   authorization_endpoint: z.url(),
@@ -43,6 +41,14 @@ export function createSignIn(settings: Settings, selfUrl: () => string): SignIn 
       return { ...identity, ...readInvite(new URL(request.url).searchParams.get('state') ?? '') }
     },
   }
+}
+
+type Invite = { invite: string | null; via: 'accept' | 'join' | null }
+
+/** Sign-in with the provider: `start` returns the URL to redirect to, `finish` the identity. */
+export type SignIn = {
+  start: (request: Request, invite: Invite) => Promise<{ url: string; cookie: string }>
+  finish: (request: Request) => Promise<Identity & Invite>
 }
 
 const noInvite: Invite = { invite: null, via: null }

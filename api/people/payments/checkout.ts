@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { HandlerContext } from '#api/deps.ts'
+import type { Actor } from '#api/people/auth/actor.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import { ensureCustomer } from './customer.ts'
-import { returnUrl } from './portal.ts'
+import { originOf } from '#api/platform/http/origin.ts'
+import type { Db } from '#api/schema.ts'
 import { openProvider, type Provider, reach } from './provider.ts'
-import { isActive } from './state.ts'
-import { askSubscription, keepAnswer } from './sync.ts'
+import { askSubscription, isActive, keepAnswer } from './sync.ts'
 
 /**
  * Returns the URL of the provider's checkout page for Pro. Repeated and simultaneous calls return
@@ -33,6 +33,42 @@ export async function startCheckout(context: HandlerContext): Promise<{ url: str
   return { url: session.url }
 }
 
+/** Finds a person's customer id at the provider. Null if the person never started a checkout. */
+export async function findCustomer(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('customer_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.customer_id ?? null
+}
+
+/**
+ * Returns the person's customer id and creates the customer if it is missing. Simultaneous calls
+ * create one customer: for the same idempotency key the provider returns the same customer, and
+ * the database keeps the first id.
+ */
+async function ensureCustomer(
+  { stripe }: Provider,
+  db: Db,
+  actor: Pick<Actor, 'id' | 'email'>,
+): Promise<string> {
+  const known = await findCustomer(db, actor.id)
+  if (known) return known
+  const made = await reach(
+    stripe.customers.create(
+      { email: actor.email, metadata: { userId: actor.id } },
+      { idempotencyKey: `customer-${actor.id}` },
+    ),
+  )
+  await db
+    .insertInto('subscriptions')
+    .values({ user_id: actor.id, customer_id: made.id, subscription_id: null, status: null })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+  return (await findCustomer(db, actor.id)) ?? made.id
+}
+
 async function checkNotSubscribed({ db }: HandlerContext, provider: Provider, customer: string) {
   const answer = await askSubscription(provider, db, customer)
   if (!answer) return
@@ -53,4 +89,27 @@ function sessionFor(context: HandlerContext, { config }: Provider, customer: str
   // A hash that distinguishes this page from a page made for another price or origin.
   const wanted = createHash('sha256').update(JSON.stringify(session)).digest('hex').slice(0, 32)
   return { ...session, metadata: { wanted } }
+}
+
+/** Returns the URL to which the provider redirects back, with the result (section 2). */
+function returnUrl(
+  { settings, request }: Pick<HandlerContext, 'settings' | 'request'>,
+  result: 'success' | 'cancel' | 'manage',
+): string {
+  return `${originOf(settings, request)}/settings/subscription?payment=${result}`
+}
+
+/**
+ * Returns the URL of the provider's page for managing a subscription and its invoices. Throws
+ * `not_subscribed` for a person who never started a checkout, `payments_not_configured`,
+ * `payments_unavailable`.
+ */
+export async function openPortal(context: HandlerContext): Promise<{ url: string }> {
+  const { stripe } = await openProvider(context.settings)
+  const customer = await findCustomer(context.db, context.actor.id)
+  if (!customer) throw new ApiError('not_subscribed')
+  const { url } = await reach(
+    stripe.billingPortal.sessions.create({ customer, return_url: returnUrl(context, 'manage') }),
+  )
+  return { url }
 }

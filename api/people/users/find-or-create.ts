@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
 import { notifyAddress } from '#api/people/notifications/notify-of-invitation.ts'
-import { newId } from '#api/platform/ids.ts'
+import { botId, newId } from '#api/platform/ids.ts'
 import { spellingOf } from '#api/platform/spelling.ts'
 import type { Db } from '#api/schema.ts'
 import { line } from '#contract/fields.ts'
@@ -64,4 +64,23 @@ function nameOf(text: string): string | null {
   const short = text.slice(0, limits.displayNameLength).replace(/[\ud800-\udbff]$/, '')
   const parsed = personName.safeParse(short)
   return parsed.success ? parsed.data : null
+}
+
+/**
+ * Creates the bot's user if missing. Nobody can sign in as the bot: its address is not a valid one.
+ */
+export async function ensureBot(db: Db): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      id: botId,
+      email: 'ai',
+      name: 'AI',
+      display_name: 'AI',
+      spelling: 'ai',
+      is_bot: true,
+      picture: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

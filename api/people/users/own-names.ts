@@ -1,3 +1,4 @@
+import type { Db } from '#api/schema.ts'
 import { withMentionNames } from '#shared/mentions.ts'
 
 /** Returns the reader's own name for a person; undefined if they have none. */
@@ -52,4 +53,33 @@ function ownNames(
   if (alias === undefined) return {}
   if (typeof displayName === 'string') return { displayName: alias, realName: displayName }
   return typeof userDisplayName === 'string' ? { userDisplayName: alias } : {}
+}
+
+/** Returns an answer with the reader's aliases for the people in it, see `withOwnNames`. */
+export async function withAliases<T>(db: Db, readerId: string, answer: T): Promise<T> {
+  const ids = new Set<string>()
+  withOwnNames(answer, (id) => {
+    ids.add(id)
+    return undefined
+  })
+  if (ids.size === 0) return answer
+  const aliases = await readAliases(db, readerId, [...ids])
+  return aliases.size === 0 ? answer : withOwnNames(answer, (id) => aliases.get(id))
+}
+
+/** Reads a person's aliases for these people, or all. */
+export async function readAliases(
+  db: Db,
+  ownerId: string,
+  ids?: string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('aliases')
+    .select(['target_id', 'alias'])
+    .where('owner_id', '=', ownerId)
+    .$if(ids !== undefined, (q) =>
+      q.where((eb) => eb('target_id', '=', eb.fn.any(eb.val(ids ?? [])))),
+    )
+    .execute()
+  return new Map(rows.map(({ target_id, alias }) => [target_id, alias]))
 }

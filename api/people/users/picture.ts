@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
-import type { HandlerContext } from '#api/deps.ts'
-import { pictureRefused } from '#api/documents/analysis/refused.ts'
+import type { Deps, HandlerContext } from '#api/deps.ts'
+import { pictureRefused } from '#api/documents/analysis/drawing/refused.ts'
 import { servePreview } from '#api/documents/originals/serve.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { receiveMultipart } from '#api/platform/files/multipart.ts'
 import { releaseFiles } from '#api/platform/files/release.ts'
 import { withStored } from '#api/platform/files/with-stored.ts'
 import { apiLimits } from '#api/platform/limits.ts'
+import { topics } from '#api/platform/realtime/publish.ts'
 import { userCalls } from '#contract/calls/users.ts'
 import type { User } from '#contract/entities/user.ts'
 import { limits } from '#contract/limits.ts'
 import type { pictureTypes } from '#shared/formats.ts'
-import { announcePerson } from './announce.ts'
-import { presentUser } from './present.ts'
+import { type PersonRow, presentSharedMember, presentUser } from './present.ts'
 import { isVisible } from './visible.ts'
 
 // GIF is not accepted: a profile picture is not animated.
@@ -75,6 +75,22 @@ async function replacePicture(context: HandlerContext, hash: string | null): Pro
   if (former !== hash) await announcePerson(context, user)
   if (former) await releaseFiles(db, files, [former])
   return presentUser(settings, user)
+}
+
+/** Broadcasts a person's name and picture to the members of all their knowledge bases. */
+export async function announcePerson(
+  { db, publish }: Pick<Deps, 'db' | 'publish'>,
+  person: PersonRow,
+): Promise<void> {
+  const places = await db
+    .selectFrom('kb_members')
+    .select(['kb_id', 'role'])
+    .where('user_id', '=', person.id)
+    .execute()
+  for (const { kb_id: kbId, role } of places) {
+    const member = presentSharedMember({ ...person, role })
+    publish([topics.members(kbId)], { type: 'kb_member_add', data: { kbId, member } })
+  }
 }
 
 /**

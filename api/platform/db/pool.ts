@@ -2,9 +2,8 @@ import { statfsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseLimits } from './limits.ts'
-import { findStuck, type Running } from './stuck-connections.ts'
 import { DatabaseUnavailable, isOutage } from './unavailable.ts'
-import { type Watch, watchServer } from './watch.ts'
+import { findStuck, type Running, type Watch, watchServer } from './watch.ts'
 
 // Two files of the write-ahead log. If the embedded database cannot create the next one, it never
 // answers again.

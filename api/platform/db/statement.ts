@@ -1,5 +1,14 @@
-import type { CompiledQuery } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '#api/schema.ts'
+
+const marker = '/* custom plan */'
+
+/**
+ * Put this into a statement whose best plan depends on its values, such as the words of a search, or
+ * on how much is stored since it was planned, such as a join of two long lists. PostgreSQL plans a named statement without its values from the sixth run on; a statement with
+ * this mark gets no name and is planned at each run.
+ */
+export const customPlan = sql.raw(marker)
 
 /** Runs a statement with these values; returns the rows. */
 type Statement<Values, Row> = (db: Db, values: Values) => Promise<Row[]>
@@ -33,3 +42,8 @@ export function statement<Values extends object, Row>(
 }
 
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
+
+/** Whether a statement has the mark. */
+export function needsCustomPlan(text: string): boolean {
+  return text.includes(marker)
+}

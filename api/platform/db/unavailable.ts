@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { StoreUnavailable } from '#api/platform/files/unavailable.ts'
+import { StoreUnavailable } from '#api/platform/files/file-store.ts'
 import { databaseLimits } from './limits.ts'
 
 /** The beginning of outage error messages, for code that gets only the message. */

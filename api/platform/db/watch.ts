@@ -80,3 +80,87 @@ async function isAway(config: pg.ClientConfig): Promise<unknown> {
     return refused ? null : error
   }
 }
+
+/** A statement that is waiting for its answer. */
+export type Running = { client: pg.PoolClient; since: number }
+
+/** The server's state for a connection: working, waiting for the client, or unknown. */
+type Side = 'works' | 'waits' | 'unknown'
+
+/**
+ * Finds single broken connections. A connection is broken if a statement waits on it, no data
+ * arrives, and the server twice reports that this connection is idle. The server must answer on
+ * other connections. A statement that is working or waiting for a lock is never taken for broken.
+ */
+export function findStuck(config: pg.ClientConfig, stuck: (found: Running) => void) {
+  // The number of bytes read on a connection when the server first reported it idle.
+  const bytesWhenIdle = new WeakMap<Running, number>()
+  let checking = false
+
+  const judge = (running: Running, side: Side) => {
+    const bytesRead = bytesReadOf(running.client)
+    if (side !== 'waits') bytesWhenIdle.delete(running)
+    else if (bytesWhenIdle.get(running) === bytesRead) stuck(running)
+    else bytesWhenIdle.set(running, bytesRead)
+  }
+  const check = async (late: Running[]) => {
+    const sides = await findSides(config, late)
+    for (const [running, side] of sides) judge(running, side)
+  }
+  return {
+    /** Checks these connections, unless a check is running. */
+    check: (late: Running[]): void => {
+      if (checking || late.length === 0) return
+      checking = true
+      // Whether the server itself is down is checked in `watch.ts`.
+      check(late)
+        .catch(() => {})
+        .finally(() => setTimeout(() => (checking = false), databaseLimits.stuckCheckMs).unref())
+    },
+  }
+}
+
+type Activity = { pid: number; state: string | null; wait_event: string | null; own: number }
+
+async function findSides(config: pg.ClientConfig, late: Running[]): Promise<[Running, Side][]> {
+  const { probeMs } = databaseLimits
+  const client = new pg.Client({
+    ...config,
+    connectionTimeoutMillis: probeMs,
+    query_timeout: probeMs,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<Activity>(
+      `select pid, state, wait_event, pg_backend_pid() as own from pg_stat_activity
+       where pid = any($1::int[]) or pid = pg_backend_pid()`,
+      [late.map((running) => processOf(running.client))],
+    )
+    // Behind a connection pooler the process ids belong to the pooler and tell nothing about this
+    // connection.
+    if (rows[0]?.own !== processOf(client)) return []
+    const byProcess = new Map(rows.map((row) => [row.pid, row]))
+    return late.map((running) => [running, sideOf(byProcess.get(processOf(running.client)))])
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
+
+function sideOf(activity: Activity | undefined): Side {
+  // The server has closed the connection, and that message was lost.
+  if (!activity) return 'waits'
+  if (activity.state === null || activity.state === 'disabled') return 'unknown'
+  return activity.state === 'active' && activity.wait_event !== 'ClientWrite' ? 'works' : 'waits'
+}
+
+// Fields of the connection that the driver's types do not declare.
+type Inside = { processID: number; connection: { stream: { bytesRead: number } } }
+
+function processOf(client: pg.ClientBase): number {
+  return (client as unknown as Inside).processID
+}
+
+function bytesReadOf(client: pg.ClientBase): number {
+  return (client as unknown as Inside).connection.stream.bytesRead
+}

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { StoredFile } from './file-store.ts'
-import { measureContent } from './measure-content.ts'
-import { nothingIfMissing } from './missing.ts'
+import { nothingIfMissing } from './sync-folder.ts'
 
 export type Incoming = Awaited<ReturnType<typeof createIncoming>>
 
@@ -55,4 +54,24 @@ async function write(place: string, content: Content): Promise<StoredFile> {
     await file.close()
   }
   return measured()
+}
+
+/**
+ * Hashes and counts content while its `chunks` are read. Call `measured` once, after the last chunk.
+ */
+export function measureContent(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let size = 0
+  async function* read() {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      size += chunk.byteLength
+      yield chunk
+    }
+  }
+  return {
+    chunks: read(),
+    sizeSoFar: () => size,
+    measured: (): StoredFile => ({ hash: hash.digest('hex'), size }),
+  }
 }

@@ -2,8 +2,7 @@ import path from 'node:path'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import type { Db } from '#api/schema.ts'
 import type { FileStore } from './file-store.ts'
-import { createHolds } from './holds.ts'
-import { createSharedHolds } from './shared-holds.ts'
+import { createHolds, createSharedHolds } from './holds.ts'
 import { createLocalStore } from './store.ts'
 
 type Opened = { files: FileStore; close: () => void }

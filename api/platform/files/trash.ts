@@ -1,7 +1,7 @@
 import { link, mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { apiLimits } from '#api/platform/limits.ts'
-import { nothingIfMissing } from './missing.ts'
+import { nothingIfMissing } from './sync-folder.ts'
 
 const dayMs = 86_400_000
 

@@ -2,9 +2,9 @@ import { ApiError, isDiskFull } from '#api/platform/api-error.ts'
 import { isMissingReference } from '#api/platform/db/error-codes.ts'
 import { databaseLimits } from '#api/platform/db/limits.ts'
 import { DatabaseUnavailable } from '#api/platform/db/unavailable.ts'
-import { StoreUnavailable } from '#api/platform/files/unavailable.ts'
+import { StoreUnavailable } from '#api/platform/files/file-store.ts'
 import { type ErrorBody, errorStatus } from '#contract/errors.ts'
-import { jsonResponse } from './json-response.ts'
+import { jsonHeaders } from '#contract/headers.ts'
 
 /** Returns the error as JSON. */
 export function errorBody(error: ApiError): ErrorBody {
@@ -20,6 +20,26 @@ export function errorResponse(error: ApiError): Response {
 /** Returns the `Retry-After` header, or nothing if the error has no time to wait. */
 export function retryHeaders({ retryAfterSeconds: wait }: ApiError): Record<string, string> {
   return wait ? { 'retry-after': String(wait) } : {}
+}
+
+type JsonResponseOptions = { status?: number; headers?: Record<string, string> }
+
+export function jsonResponse(
+  body: unknown,
+  { status = 200, headers = {} }: JsonResponseOptions = {},
+): Response {
+  return new Response(JSON.stringify(body), { status, headers: { ...jsonHeaders, ...headers } })
+}
+
+/**
+ * Adds the standard headers to a response that was made elsewhere. The response's own headers
+ * stay.
+ */
+export function withHeaders(response: Response): Response {
+  const { headers } = response
+  for (const [name, value] of Object.entries(jsonHeaders))
+    if (name !== 'content-type' && !headers.has(name)) headers.set(name, value)
+  return response
 }
 
 /**

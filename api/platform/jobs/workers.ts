@@ -22,3 +22,18 @@ export async function startWorkers<Data extends object>(
 export function wakeWorkers(boss: PgBoss, queue: string): void {
   for (const { id, name } of boss.getWipData()) if (name === queue) boss.notifyWorker(id)
 }
+
+/**
+ * Returns the options of a queue with one job per resource. With several instances, an instance that
+ * has crashed is detected by its missing heartbeat.
+ */
+export function resourceQueue(expireInSeconds: number) {
+  return {
+    policy: 'exclusive',
+    retryLimit: 2,
+    retryDelay: 1,
+    expireInSeconds,
+    heartbeatSeconds: 30,
+    deleteAfterSeconds: 3_600,
+  } as const
+}

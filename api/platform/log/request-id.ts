@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { requestIdHeader } from '#contract/headers.ts'
-import { replaceHeader } from './replace-header.ts'
 
 /**
  * Gives a request an id, which its answer, everything logged for it, and the calls of its page
@@ -18,4 +17,17 @@ export function stampRequestId(
   replaceHeader(request, requestIdHeader, id)
   response.setHeader(requestIdHeader, id)
   return id
+}
+
+/** Sets a header of a request and removes any value that the client sent. */
+export function replaceHeader(
+  { rawHeaders, headers }: IncomingMessage,
+  header: string,
+  value: string,
+): void {
+  const kept = rawHeaders.flatMap((name, at) =>
+    at % 2 === 1 || name.toLowerCase() === header ? [] : [name, rawHeaders[at + 1]!],
+  )
+  rawHeaders.splice(0, rawHeaders.length, ...kept, header, value)
+  headers[header] = value
 }

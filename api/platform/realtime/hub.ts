@@ -1,8 +1,32 @@
+import { limits } from '#contract/limits.ts'
 import type { Bus, BusMessage } from './bus.ts'
-import { createLastEvents } from './last-events.ts'
-import type { EndReason, Listener } from './listener.ts'
 import { createOwnPresence, type Presence } from './presence.ts'
 import { topics } from './publish.ts'
+
+const keepMs = 120_000
+
+const mostTopics = 50_000
+
+/** A subscriber: a WebSocket or a streamed page. */
+export type Listener = {
+  userId: string
+  sessionHash: string
+  send: (payload: string) => void
+  /**
+   * The amount of data sent to the subscriber that it has not read yet: bytes for a WebSocket,
+   * UTF-16 code units for a streamed page.
+   */
+  unread: () => number
+  /**
+   * If the subscriber is subscribed to `topic`: looks up the topics of that subscription again,
+   * subscribes to new ones, and then sends the payload.
+   */
+  sendGained?: (topic: string, payload: string) => void
+  end: (reason: EndReason) => void
+}
+
+/** `behind`: the subscriber reads too slowly. It reconnects and fetches the data that it missed. */
+export type EndReason = 'signed_out' | 'shutting_down' | 'behind'
 
 /** The subscriptions of this instance. */
 export type Hub = {
@@ -114,6 +138,49 @@ export function createHub(
       closed = true
       end('shutting_down', () => true)
       void presence.close()
+    },
+  }
+}
+
+/**
+ * Stores for two minutes when each topic last had an event, to tell a new connection whether it
+ * missed events.
+ */
+export function createLastEvents(now: () => number = () => performance.now()) {
+  /** The times of last events, by topic, oldest first. */
+  const lastAt = new Map<string, number>()
+  let knownSince = now()
+  const forgetOldest = (before: number) => {
+    for (const [topic, at] of lastAt) {
+      if (at > before && lastAt.size <= mostTopics) return
+      lastAt.delete(topic)
+      knownSince = at
+    }
+  }
+  return {
+    /** Events may have been missed: of the time until now, nothing is known. */
+    forget: () => {
+      lastAt.clear()
+      knownSince = now()
+    },
+    note: (topics: string[]) => {
+      const at = now()
+      for (const topic of topics) {
+        lastAt.delete(topic)
+        lastAt.set(topic, at)
+      }
+      forgetOldest(at - keepMs)
+    },
+    /**
+     * Returns whether any of the topics may have had an event since a client read something.
+     * `ageMs` is the time since then by the client's clock. The comparison begins
+     * `limits.socketAnswerMs` earlier, because the client's message was on its way for less than
+     * that.
+     */
+    maybeSince: (topics: Iterable<string>, ageMs: number): boolean => {
+      const since = now() - ageMs - limits.socketAnswerMs
+      if (since <= knownSince || since <= now() - keepMs) return true
+      return [...topics].some((topic) => (lastAt.get(topic) ?? -1) >= since)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { createLastEvents } from './last-events.ts'
+import { createLastEvents } from './hub.ts'
 
 const minute = 60_000
 

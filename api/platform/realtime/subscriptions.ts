@@ -1,5 +1,4 @@
-import { actWhileAllowed, type Hub } from './hub.ts'
-import type { Listener } from './listener.ts'
+import { actWhileAllowed, type Hub, type Listener } from './hub.ts'
 
 /**
  * The subscriptions of one connection. A subscription to a knowledge base includes its chats; a

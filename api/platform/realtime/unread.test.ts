@@ -3,7 +3,7 @@ import { findActor } from '#api/people/auth/actor.ts'
 import { apiLimits } from '#api/platform/limits.ts'
 import { connect } from '#api/program/socket/connection.ts'
 import { openApi, type Person } from '#tests/support/api.ts'
-import type { EndReason } from './listener.ts'
+import type { EndReason } from './hub.ts'
 import { topics } from './publish.ts'
 
 const api = await openApi()

@@ -1,7 +1,32 @@
 import type { RedisClientType } from 'redis'
+import { withDeadline } from '#api/platform/deadline.ts'
 import { StartFailure } from '#api/platform/start-failure.ts'
-import { type AskRedis, watchConnection } from './connection.ts'
-import { redisLimits } from './limits.ts'
+
+/** Redis does not answer; the request itself is not at fault. */
+class RedisUnavailable extends Error {
+  /** The status with which the demo's sign-in provider answers. */
+  readonly statusCode = 503
+
+  constructor(cause?: unknown) {
+    super('Redis does not answer', { cause })
+  }
+}
+
+/** Timeouts of Redis and its connections. */
+const redisLimits = {
+  /** How long anything waits for an answer of Redis before it goes on without it. */
+  answerMs: 500,
+  /** How often each connection is checked. */
+  pingEveryMs: 1_000,
+  /** A connection on which a ping had no answer for this time is ended and made anew. */
+  silentMs: 3_000,
+  /** The time limit for opening a connection. */
+  connectMs: 3_000,
+  /** How long nothing may arrive while a connection is set up. */
+  setUpMs: 5_000,
+  /** The longest pause between two tries to connect. */
+  longestPauseMs: 1_000,
+} as const
 
 /** The connection to a Redis server that several servers share. */
 export type Redis = {
@@ -90,4 +115,70 @@ async function tryOnce(client: RedisClientType, url: string): Promise<void> {
   } finally {
     if (client.isOpen) client.destroy()
   }
+}
+
+/** Sends commands and resolves with their answer. Rejects with `RedisUnavailable` without one. */
+type AskRedis = <T>(send: (client: RedisClientType) => Promise<T>) => Promise<T>
+
+/**
+ * Watches a connection to Redis. A server that is frozen, or behind a broken network, accepts
+ * commands and never answers: the client itself would wait for as long as that lasts. So every
+ * command has a deadline, nobody waits while the server is silent, and a connection that stays
+ * silent is ended and made anew.
+ */
+function watchConnection(client: RedisClientType) {
+  let isSilent = false
+  let pingedAt: number | null = null
+
+  const heard = () => {
+    isSilent = false
+    pingedAt = null
+  }
+  const late = () => {
+    isSilent = true
+    return new RedisUnavailable()
+  }
+  const ask: AskRedis = async (send) => {
+    const answer = send(client)
+    answer.then(heard, heard)
+    // What is sent to a silent server still counts if it goes on soon.
+    if (isSilent) throw new RedisUnavailable()
+    try {
+      return await withDeadline(answer, redisLimits.answerMs, late)
+    } catch (error) {
+      throw error instanceof RedisUnavailable ? error : new RedisUnavailable(error)
+    }
+  }
+  const renew = () => {
+    if (pingedAt === null || !client.isReady) return
+    client.emit('error', new Error('a ping had no answer'))
+    client.destroy()
+    client.connect().catch(() => {})
+  }
+  const check = () => {
+    if (!client.isReady) return
+    if (pingedAt === null) {
+      pingedAt = performance.now()
+      ask(() => client.ping()).catch(() => {})
+    } else if (performance.now() - pingedAt > redisLimits.silentMs) {
+      // After a pause of this process an answer that has arrived is read only after the timers.
+      setImmediate(renew)
+    }
+  }
+  client.on('ready', heard)
+  const checking = setInterval(check, redisLimits.pingEveryMs).unref()
+  return {
+    ask,
+    isReady: () => client.isReady && !isSilent,
+    close: () => {
+      clearInterval(checking)
+      client.destroy()
+    },
+  }
+}
+
+/** For `catch`: returns null if Redis does not answer, and throws any other error again. */
+export function nullIfUnavailable(error: unknown): null {
+  if (error instanceof RedisUnavailable) return null
+  throw error
 }

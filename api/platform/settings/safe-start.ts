@@ -1,4 +1,4 @@
-import { isLoopback } from '#api/platform/http/loopback.ts'
+import { isLoopback } from '#api/platform/http/client-address.ts'
 import { StartFailure } from '#api/platform/start-failure.ts'
 
 type ServeSettings = {

@@ -4,9 +4,15 @@ import { s3SettingsOf } from '#api/platform/files/s3/settings.ts'
 import { apiLimits } from '#api/platform/limits.ts'
 import { StartFailure } from '#api/platform/start-failure.ts'
 import { tracingSettingsOf } from '#api/platform/tracing/settings.ts'
-import { refuseHalfSet } from './half-set.ts'
 import { refuseOpenDemo } from './safe-start.ts'
-import { mailOf, oidcOf, openaiOf, paymentsOf, redirectSources } from './setting-groups.ts'
+import {
+  mailOf,
+  oidcOf,
+  openaiOf,
+  paymentsOf,
+  redirectSources,
+  refuseHalfSet,
+} from './setting-groups.ts'
 
 const emails = z
   .string()

@@ -10,7 +10,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { ApiError } from '#api/platform/api-error.ts'
-import { replaceHeader } from '#api/platform/log/replace-header.ts'
+import { replaceHeader } from '#api/platform/log/request-id.ts'
 import { requestIdHeader, traceHeader } from '#contract/headers.ts'
 
 let tracer: Tracer | null = null

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import { apiLimits } from '#api/platform/limits.ts'
-import { createFrameHandling } from './frames.ts'
+import { createFrameHandling } from './socket.ts'
 
 // A minimal connection for frames: emits messages and can be paused.
 class Client extends EventEmitter {

@@ -1,6 +1,6 @@
-import { findLostChats } from '#api/chats/chats/lost-access.ts'
+import { findLostChats } from '#api/chats/chats/find.ts'
 import type { Deps } from '#api/deps.ts'
-import { findLostKbs } from '#api/kbs/lost-access.ts'
+import { findLostKbs } from '#api/kbs/find.ts'
 import { findEndedSessions } from '#api/people/auth/sessions.ts'
 import { DatabaseUnavailable, isOutage } from '#api/platform/db/unavailable.ts'
 import { topics } from '#api/platform/realtime/publish.ts'

@@ -1,6 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { withOwnNames } from '#api/people/users/own-names.ts'
-import { readAliases } from '#api/people/users/with-aliases.ts'
+import { readAliases, withOwnNames } from '#api/people/users/own-names.ts'
 import { untilAvailable } from '#api/platform/db/unavailable.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'

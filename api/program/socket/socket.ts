@@ -1,5 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Deps } from '#api/deps.ts'
 import { type Actor, findActor } from '#api/people/auth/actor.ts'
@@ -8,14 +9,19 @@ import { clientAddressOf } from '#api/platform/http/client-address.ts'
 import { toApiError } from '#api/platform/http/errors.ts'
 import { createRunning, type Running } from '#api/platform/http/running.ts'
 import { toWebRequest } from '#api/platform/http/web-request.ts'
+import { apiLimits } from '#api/platform/limits.ts'
+import { Pool } from '#api/platform/pool.ts'
 import { actWhileAllowed } from '#api/platform/realtime/hub.ts'
 import { errorStatus } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { originOf } from '#shared/origin.ts'
 import { rawAnswer } from '#shared/raw-answer.ts'
 import { connect } from './connection.ts'
-import { createFrameHandling, type HandleFrames } from './frames.ts'
 import { startEndingLost } from './lost-access.ts'
+
+// If more frames than this are waiting, reading is paused, so that further frames wait in network
+// buffers and not in this process.
+const mostFramesWaiting = 64
 
 const closeCodes = { signed_out: 4401, shutting_down: 1012 } as const
 const pingMs = 30_000
@@ -83,6 +89,40 @@ export function createSocketServer(
       server.close()
       await frames.ended(drainFramesMs)
     },
+  }
+}
+
+type Receive = (text: string | null) => Promise<void>
+
+/** Handles the frames of a person's connection one after the other. */
+type HandleFrames = (userId: string, client: WebSocket, receive: Receive) => void
+
+/**
+ * Creates the handling of frames. The frames of a connection are handled in order, so two messages
+ * sent quickly stay in order. Yields to the event loop after each frame, because frames that need
+ * no I/O would not yield. Only a limited number of one person's connections is handled at once.
+ */
+export function createFrameHandling(): HandleFrames {
+  const { framesAtOncePerPerson: running, connectionsPerPerson: waiting } = apiLimits
+  const pool = new Pool({ running, waiting })
+  const inTurn = async (userId: string, work: () => Promise<void>) => {
+    const leave = await pool.enter(userId)
+    await work()
+    await othersTurn()
+    leave?.()
+  }
+  return (userId, client, receive) => {
+    let previous = Promise.resolve()
+    let waiting = 0
+    client.on('message', (data, isBinary) => {
+      waiting += 1
+      if (waiting >= mostFramesWaiting) client.pause()
+      previous = previous.then(async () => {
+        await inTurn(userId, () => receive(isBinary ? null : data.toString()))
+        waiting -= 1
+        if (waiting < mostFramesWaiting && client.isPaused) client.resume()
+      })
+    })
   }
 }
 

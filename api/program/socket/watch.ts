@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { type Actor, findActor } from '#api/people/auth/actor.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import type { EndReason } from '#api/platform/realtime/listener.ts'
+import type { EndReason } from '#api/platform/realtime/hub.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Watch } from '#shared/pages.ts'
 import { connect } from './connection.ts'

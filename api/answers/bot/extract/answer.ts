@@ -1,5 +1,5 @@
-import type { RankedPassage } from '#api/answers/search/find-passages.ts'
 import { type Meaning, withMeanings } from '#api/answers/search/meanings.ts'
+import type { RankedPassage } from '#api/answers/search/passages/find.ts'
 import type { Question } from '#api/answers/search/question.ts'
 import type { Sentence } from '#api/documents/words/sentences.ts'
 import { createYield } from '#api/platform/yield.ts'

@@ -1,6 +1,6 @@
-import type { RankedPassage } from '#api/answers/search/find-passages.ts'
 import { type Found, findTerms, placesOf } from '#api/answers/search/match.ts'
 import { containsDefinition, type Meaning } from '#api/answers/search/meanings.ts'
+import type { RankedPassage } from '#api/answers/search/passages/find.ts'
 import { queryTermsOf } from '#api/answers/search/query.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
 import { type QuestionWord, questionWords } from './question-words.ts'

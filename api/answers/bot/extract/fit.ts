@@ -1,5 +1,5 @@
-import { type Candidate, candidatesOf } from '#api/answers/search/answer-kinds.ts'
 import type { Found } from '#api/answers/search/match.ts'
+import { type Candidate, candidatesOf } from '#api/answers/search/passages/answer-kinds.ts'
 import type { AnswerKind, Question } from '#api/answers/search/question.ts'
 import type { Sentence } from '#api/documents/words/sentences.ts'
 import type { Term } from '#api/documents/words/terms.ts'

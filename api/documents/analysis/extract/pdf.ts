@@ -1,12 +1,12 @@
 import { getDocumentProxy } from 'unpdf'
 import { AnalysisFailure, type Document } from '#api/documents/analysis/document.ts'
+import { type PdfiumDocument, withPdfium } from '#api/documents/analysis/drawing/pdfium.ts'
 import {
   maxDocumentCharacters,
   maxDocumentLines,
   maxPages,
 } from '#api/documents/analysis/limits.ts'
 import { numbered, oneLine } from '#api/documents/analysis/paginate.ts'
-import { type PdfiumDocument, withPdfium } from '#api/documents/analysis/pdfium.ts'
 import type { PageView } from '#contract/entities/page-view.ts'
 import { isReadable, linesOf, pageText, readableText } from './pdf-lines.ts'
 import { printedLines } from './pdf-places.ts'

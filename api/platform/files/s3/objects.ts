@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { ByteRange } from '#api/platform/files/file-store.ts'
-import { StoreUnavailable } from '#api/platform/files/unavailable.ts'
+import { type ByteRange, StoreUnavailable } from '#api/platform/files/file-store.ts'
 import { s3Limits } from './limits.ts'
 import type { WatchedHandler } from './watched-handler.ts'
 

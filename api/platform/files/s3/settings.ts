@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '#api/platform/files/file-store.ts'
 import { StartFailure } from '#api/platform/start-failure.ts'
 import { s3Limits } from './limits.ts'
 import type { S3Settings } from './objects.ts'
@@ -32,4 +33,18 @@ export function s3SettingsOf(set: Group & { MAX_UPLOAD_BYTES: number }): S3Setti
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
+}
+
+/** Returns why the bucket cannot be used, or the error itself if the bucket is not its cause. */
+export function bucketFailure(error: unknown, { endpoint, bucket }: S3Settings): unknown {
+  if (error instanceof StoreUnavailable)
+    return new StartFailure(
+      `No S3 store answers at ${endpoint} (${error.message}): start it there, or correct S3_ENDPOINT.`,
+      { cause: error },
+    )
+  if (!(error instanceof Error) || !('$metadata' in error)) return error
+  return new StartFailure(
+    `The bucket ${bucket} at ${endpoint} cannot be used (${error.name}): create it, or correct S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+    { cause: error },
+  )
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { withDeadline } from '#api/platform/deadline.ts'
-import { StoreUnavailable } from '#api/platform/files/unavailable.ts'
+import { StoreUnavailable } from '#api/platform/files/file-store.ts'
 import { s3Limits } from './limits.ts'
 
 type Request = Parameters<NodeHttpHandler['handle']>[0]

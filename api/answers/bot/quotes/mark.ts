@@ -1,0 +1,206 @@
+import { findTerms, placesOf } from '#api/answers/search/match.ts'
+import { candidatesOf } from '#api/answers/search/passages/answer-kinds.ts'
+import { queryTermsOf } from '#api/answers/search/query.ts'
+import { type AnswerKind, parseQuestion, type Question } from '#api/answers/search/question.ts'
+import { sentencesOf } from '#api/documents/words/sentences.ts'
+import { type QueryTerm, termsOf } from '#api/documents/words/terms.ts'
+import type { Span } from './match-quote.ts'
+
+const englishBreak = /[?;,]|\b(?:and|or|as well as)\b/giu
+
+const englishAsks = /\b(?:who|whom|whose|when|where|why|how|what|which)\b/iu
+
+const chineseBreak =
+  /[？?，,；;。、]|以及|并且|还有|(?<=.)(?=在?(?:什么时候|什么地方|何时|何地|何处|哪里|哪儿))/gu
+
+const chineseAsks = /谁|哪|何|什么|多少|多[大高远长久深快]|几|怎|如何/u
+
+/**
+ * Few questions have more parts. The number is limited because each part is searched for in each
+ * quote.
+ */
+const mostParts = 4
+
+const wordCharacter = /[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]/v
+
+/** A longer mark does not help the reader to find the answer. */
+const mostCharacters = 120
+const clauseEnds = /[;:,.!?](?=\s)|[，；：。！？]|[\n—–]/gu
+/**
+ * Kinds that are recognised by a pattern only. Words of these kinds may be a name, a number or a
+ * part of a date.
+ */
+const mistakenForOthers: AnswerKind[] = ['number', 'person', 'place', 'name']
+/** In Chinese only transliterated foreign names can be recognised as names. */
+const unsureName = /^[^·•・‧A-Za-z]+$/u
+
+/**
+ * Returns the parts of a quote to mark for each part of the question: the words that answer. If
+ * they are unknown, that is the whole quote, or, in a long quote, the clause that contains most of
+ * the question. The marks are whole words and numbers, in order, without overlap. Returns an empty list to mark the
+ * whole quote. `words` are words that are known to answer.
+ */
+export function marksOf(question: string, quote: string, words: Span | null): Span[] {
+  const known = words && wholeWords(quote, words)
+  const parts = questionParts(question)
+  const found = parts.length > 1 ? parts.map((part) => ofPart(part, quote)) : []
+  const marks = found.filter((one) => one !== null)
+  // If only one part is found, the quote is marked as for a question with one part.
+  if (marks.length < 2) return ofOne(question, quote, known)
+  const all = merged(known && !isLong(known) ? [...marks, known] : marks)
+  return all.some(({ start, end }) => start === 0 && end === quote.length) ? [] : all
+}
+
+function ofOne(question: string, quote: string, known: Span | null): Span[] {
+  if (known && !isLong(known)) return [known]
+  if (quote.length <= mostCharacters) return []
+  const best = bestOf(clausesOf(quote), quote, queryTermsOf(question))
+  return [shortened(quote, best.span, mostCharacters)]
+}
+
+/**
+ * Returns what answers this part: the words of the wanted kind, if the quote has only one such
+ * group of words; otherwise the best clause. Returns null if the quote is not about this part.
+ */
+function ofPart(part: Part, quote: string): Span | null {
+  const sentence = bestOf(sentencesOf(quote), quote, part.terms)
+  if (sentence.worth === 0) return null
+  const words = wordsOf(part, quote)
+  const near = words.filter((one) => isWithin(one, sentence.span))
+  const [only, ...others] = near.length > 0 ? near : words
+  if (only && others.length === 0 && isSure(part, quote.slice(only.start, only.end)))
+    return wholeWords(quote, only)
+  const clauses = clausesOf(quote)
+  const answering = clauses.filter((clause) => near.some((one) => isWithin(one, clause)))
+  const best = bestOf(answering.length > 0 ? answering : clauses, quote, part.terms)
+  return best.worth > 0 || answering.length > 0 ? shortened(quote, best.span, mostCharacters) : null
+}
+
+function wordsOf({ wanted, terms }: Part, quote: string): Span[] {
+  if (wanted === 'thing') return []
+  const asked = new Set(terms.map(({ term }) => term))
+  const times = joined(candidatesOf(quote, 'time', asked), quote)
+  const isTime = (one: Span) => times.some(({ start, end }) => one.start < end && one.end > start)
+  const words = wanted === 'time' ? times : candidatesOf(quote, wanted, asked)
+  return mistakenForOthers.includes(wanted) ? words.filter((one) => !isTime(one)) : words
+}
+
+/** Joins a Chinese year and its month into one time. */
+function joined(times: Span[], quote: string): Span[] {
+  const whole: Span[] = []
+  for (const { start, end } of times) {
+    const last = whole.at(-1)
+    if (last && /^年?\s?$/u.test(quote.slice(last.end, start))) last.end = end
+    else whole.push({ start, end })
+  }
+  return whole
+}
+
+/** Returns whether the words answer this part with certainty. A wrong mark is worse than none. */
+function isSure({ wanted, terms }: Part, words: string): boolean {
+  if (wanted === 'reason' || (wanted === 'person' && unsureName.test(words))) return false
+  const said = placesOf(termsOf(words))
+  return terms.every(({ term }) => !said.has(term))
+}
+
+function clausesOf(text: string): Span[] {
+  const ends = [...text.matchAll(clauseEnds)].map(({ index }) => index + 1)
+  return [...ends, text.length]
+    .map((end, index) => trimmed(text, { start: index === 0 ? 0 : (ends[index - 1] ?? 0), end }))
+    .filter(({ start, end }) => end > start)
+}
+
+/** The first of the spans that contain most of the question's terms, with their weight. */
+function bestOf(spans: Span[], text: string, asked: QueryTerm[]): { span: Span; worth: number } {
+  const weights = new Map(asked.map(({ term }) => [term, 1]))
+  return spans
+    .map((span) => {
+      const found = findTerms(asked, placesOf(termsOf(text.slice(span.start, span.end))), weights)
+      return { span, worth: found.reduce((sum, one) => sum + one.weight * one.strength, 0) }
+    })
+    .reduce((one, other) => (other.worth > one.worth ? other : one), {
+      span: { start: 0, end: text.length },
+      worth: 0,
+    })
+}
+
+function isWithin(one: Span, { start, end }: Span): boolean {
+  return one.start >= start && one.end <= end
+}
+
+function isLong({ start, end }: Span): boolean {
+  return end - start > mostCharacters
+}
+
+/** Extends a span to whole words. */
+function wholeWords(text: string, { start, end }: Span): Span {
+  let [from, to] = [start, end]
+  while (from > 0 && isInsideWord(text, from)) from -= 1
+  while (to < text.length && isInsideWord(text, to)) to += 1
+  return { start: from, end: to }
+}
+
+/** Trims blanks around a span, and punctuation at its end. */
+function trimmed(text: string, { start, end }: Span): Span {
+  const words = text.slice(start, end)
+  const before = words.length - words.trimStart().length
+  return { start: start + before, end: start + words.replace(/[\s;:,，；：—–]+$/u, '').length }
+}
+
+/** Shortens a span to at most `mostCharacters`, in whole words. */
+function shortened(text: string, { start, end }: Span, mostCharacters: number): Span {
+  if (end - start <= mostCharacters) return { start, end }
+  let to = start + mostCharacters
+  while (to > start && isInsideWord(text, to)) to -= 1
+  return trimmed(text, { start, end: to })
+}
+
+/** Sorts spans and merges those that touch or overlap. */
+function merged(spans: Span[]): Span[] {
+  const whole: Span[] = []
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
+    const last = whole.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else whole.push({ start, end })
+  }
+  return whole
+}
+
+function isInsideWord(text: string, at: number): boolean {
+  return wordCharacter.test(text[at - 1] ?? '') && wordCharacter.test(text[at] ?? '')
+}
+
+/** One part of a question. A part without terms of its own has the terms of the whole question. */
+type Part = Pick<Question, 'terms' | 'wanted'>
+
+/** Splits a question into its parts: "Who approved it, and when?" has two. */
+function questionParts(question: string): Part[] {
+  const whole = parseQuestion(question)
+  const spans = spansOf(question)
+  if (spans.length < 2) return [whole]
+  return spans.slice(0, mostParts).map(({ start, end }) => {
+    const part = question.slice(start, end)
+    const inPart = new Set(termsOf(part).map(({ term }) => term))
+    const own = whole.terms.filter(({ term }) => inPart.has(term))
+    return { terms: own.length > 0 ? own : whole.terms, wanted: parseQuestion(part).wanted }
+  })
+}
+
+/**
+ * Returns the part of the text that each part of the question takes. A clause without a question
+ * word belongs to the part before it.
+ */
+function spansOf(question: string): { start: number; end: number }[] {
+  const isChinese = /\p{Script=Han}/u.test(question)
+  const [breaks, asks] = isChinese ? [chineseBreak, chineseAsks] : [englishBreak, englishAsks]
+  const borders = [...question.matchAll(breaks)].map(({ index }) => index)
+  const spans: { start: number; end: number }[] = []
+  let start = 0
+  for (const end of [...borders, question.length]) {
+    const last = spans.at(-1)
+    if (asks.test(question.slice(start, end))) spans.push({ start: last ? start : 0, end })
+    else if (last) last.end = end
+    start = end
+  }
+  return spans
+}

@@ -1,0 +1,105 @@
+import type { Draft } from '#api/answers/bot/store.ts'
+import type { StoredCitation } from '#api/chats/messages/tables.ts'
+import { countLimits } from '#contract/limits.ts'
+import { sealedNumber, withOwnNumbers } from './citation-numbers.ts'
+import { matchQuote, type Quotable, quotable } from './match-quote.ts'
+import { citationOf, type Source } from './sources.ts'
+
+const opening = /<quote\b[^<>]{0,100}>/gi
+const closing = /<\/quote>/gi
+const number = /^<quote\b[^<>\d]*(\d+)/i
+const unfinished = /<(?:[a-z/]{0,8}$|quote\b)/i
+const strayTag = /<\/?quote\b[^<>]*>|<nothing\s*\/?>/gi
+
+/**
+ * Replaces the quotations in the model's text so far: one that occurs word for word in a passage
+ * becomes a citation number, any other is removed. The text of an unfinished quotation is held
+ * back.
+ */
+export function readQuotes(written: string, sources: Source[]): Draft {
+  const citations: StoredCitation[] = []
+  let content = ''
+  let from = 0
+  for (const { tag, quote, start, end } of quotationsIn(written)) {
+    content += plain(written.slice(from, start).trimEnd())
+    const n = cite(citations, sources, tag, quote)
+    if (n) content += marker(content, n)
+    from = end
+  }
+  const rest = written.slice(from)
+  const cut = rest.search(unfinished)
+  content += plain(cut < 0 ? rest : rest.slice(0, cut).trimEnd())
+  return { content: withOwnNumbers(content).trim(), citations }
+}
+
+type Quotation = { tag: string; quote: string; start: number; end: number }
+
+function quotationsIn(written: string): Quotation[] {
+  const found: Quotation[] = []
+  let from = 0
+  // Each quote is compared with every passage.
+  while (found.length < countLimits.citationsPerMessage) {
+    opening.lastIndex = from
+    const tag = opening.exec(written)
+    if (!tag) break
+    closing.lastIndex = opening.lastIndex
+    const close = closing.exec(written)
+    if (!close) break
+    from = closing.lastIndex
+    const quote = written.slice(opening.lastIndex, close.index)
+    found.push({ tag: tag[0], quote, start: tag.index, end: from })
+  }
+  return found
+}
+
+function plain(text: string): string {
+  return text.replace(strayTag, '')
+}
+
+function marker(before: string, n: number): string {
+  return /[\p{L}\p{N}\p{P}]$/u.test(before) && !/[\p{Script=Han}。！？，]$/u.test(before)
+    ? ` ${sealedNumber(n)}`
+    : sealedNumber(n)
+}
+
+/** The number of this quotation's citation; null if no passage contains it, or there is too much. */
+function cite(
+  citations: StoredCitation[],
+  sources: Source[],
+  tag: string,
+  quote: string,
+): number | null {
+  const named = sources[Number(number.exec(tag)?.[1] ?? 0) - 1]
+  const prepared = quotable(quote)
+  // The model may give a wrong passage number; only the quoted words count.
+  for (const source of named ? [named, ...sources] : sources) {
+    const span = matchQuote(quotableOf(source), prepared)
+    if (!span) continue
+    const made = citationOf(source, citations.length + 1, span)
+    const known = citations.find(
+      (one) =>
+        one.resourceId === made.resourceId &&
+        one.page === made.page &&
+        one.start === made.start &&
+        one.end === made.end,
+    )
+    if (known) return known.n
+    const quoted = citations.reduce((sum, one) => sum + one.quote.length, made.quote.length)
+    if (quoted > countLimits.quoteCharactersPerMessage) return null
+    citations.push(made)
+    return made.n
+  }
+  return null
+}
+
+const made = new WeakMap<Source, Quotable>()
+
+/**
+ * Prepares a source for the comparison. The result is cached, because a growing answer is parsed
+ * many times against the same passages.
+ */
+function quotableOf(source: Source): Quotable {
+  const known = made.get(source) ?? quotable(source.text)
+  made.set(source, known)
+  return known
+}

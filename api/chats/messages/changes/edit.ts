@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { announceChat } from '#api/chats/chats/announce.ts'
+import { withChatLocked } from '#api/chats/chats/with-chat-locked.ts'
+import { linksAfterEdit } from '#api/chats/messages/addresses.ts'
+import { removeAttachments } from '#api/chats/messages/attachments/attachments.ts'
+import { broadcastEdited, selectForBroadcast } from '#api/chats/messages/broadcast.ts'
+import { findMessage, type MessagePlace } from '#api/chats/messages/find.ts'
+import { findMentions } from '#api/chats/messages/mentions/mentions.ts'
+import { presentMessage, readerOf } from '#api/chats/messages/present.ts'
+import type { HandlerContext } from '#api/deps.ts'
+import { messageHtml } from '#api/documents/markdown/html.ts'
+import { tsvectorOf } from '#api/documents/words/tsvector.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { releaseFiles } from '#api/platform/files/release.ts'
+import type { messageCalls } from '#contract/calls/messages.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { writtenMentions } from '#shared/mentions.ts'
+import { refreshPreview } from './refresh-preview.ts'
+
+type Change = z.output<typeof messageCalls.editMessage.body>
+
+/**
+ * Changes the actor's own message. Sending the same text again changes nothing. People who are no
+ * longer mentioned keep their notification. Throws `message_not_found`, `forbidden`,
+ * `attachment_not_found`, `user_not_found` for a mention of a person who is not in the chat, and
+ * `invalid_input` if nothing of the message would be left.
+ */
+export async function editMessage(
+  context: HandlerContext,
+  place: MessagePlace,
+  { content, mentionIds, removedAttachmentIds = [] }: Change,
+): Promise<Message> {
+  const { db, actor, notifier } = context
+  const { chat, message } = await findMessage(context, place)
+  if (!message.can.edit) throw new ApiError('forbidden')
+  if (message.content === content && removedAttachmentIds.length === 0) return message
+  const { previewed, earlier, hashes } = await withChatLocked(db, chat.id, 'write', async (trx) => {
+    const before = await trx
+      .selectFrom('messages')
+      .select(['content', 'html', 'source_kb_id', 'mention_ids', 'mentions_everyone'])
+      .where('id', '=', message.id)
+      .where('is_deleted', '=', false)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(() => new ApiError('message_not_found'))
+    const { hashes, isLeft } = await removeAttachments(trx, message.id, removedAttachmentIds)
+    if (content === '' && !isLeft)
+      throw new ApiError('invalid_input', { fields: { content: ['required'] } })
+    const mayLink = before.source_kb_id ? linksAfterEdit(before, content) : undefined
+    const { userIds, marks } = await findMentions(trx, chat.id, {
+      content,
+      // Text that quotes files mentions nobody.
+      mentionIds: before.source_kb_id ? [] : mentionIds,
+      mentionsEveryone: before.mentions_everyone,
+      before: before.mention_ids,
+      written: writtenMentions(before.html),
+    })
+    await sql`
+      update messages set content = ${content}, html = ${messageHtml(content, mayLink, marks)},
+        mention_ids = ${userIds}::uuid[], is_edited = true, has_attachments = ${isLeft},
+        tsv = ${tsvectorOf(content)}::tsvector
+      where id = ${message.id}`.execute(trx)
+    const previewed = await refreshPreview(trx, chat.id, message.id)
+    return { previewed, earlier: before.mention_ids, hashes }
+  })
+  const row = await selectForBroadcast(db, actor.id)
+    .where('messages.id', '=', message.id)
+    .where('messages.is_deleted', '=', false)
+    .executeTakeFirstOrThrow(() => new ApiError('message_not_found'))
+  broadcastEdited(context, row)
+  notifier.edited(chat.id, { messageId: message.id, before: earlier })
+  if (previewed) await announceChat(context, chat.id)
+  await releaseFiles(db, context.files, hashes)
+  return presentMessage(row, readerOf(chat, actor))
+}

@@ -1,0 +1,169 @@
+import { type Content, headOf } from '#api/documents/analysis/content.ts'
+import type { Drawing, Redrawn } from '#api/documents/analysis/drawing/redraw.ts'
+import type { Rendered, RenderRequest } from '#api/documents/analysis/drawing/render.ts'
+import {
+  childHeapMb,
+  childIdleMs,
+  childMemoryBytes,
+  drawingTimeoutMs,
+  jobTimeoutMs,
+  readers,
+} from '#api/documents/analysis/limits.ts'
+import { claimOf } from '#api/documents/analysis/media-type.ts'
+import type { PageRequest, ReadPage } from '#api/documents/pages/read-page.ts'
+import type { Failed, Read, Reply } from '#api/documents/worker.ts'
+import type { Encoding } from '#contract/encodings.ts'
+import { type FormatOf, formats } from '#shared/formats.ts'
+import type { Task } from './child.ts'
+import { WorkerQueue, type WorkerQueueOptions } from './worker-queue.ts'
+
+const headBytes = 64
+
+/** The brands that the first box of an MP4-like file states, by format. All others are MP4. */
+const brands: Record<string, MediaFormat | null> = {
+  'qt  ': 'mov',
+  'M4A ': 'm4a',
+  'M4B ': 'm4a',
+  avif: null,
+  avis: null,
+  heic: null,
+  heix: null,
+  mif1: null,
+  msf1: null,
+}
+
+const signatures: [MediaFormat, (head: string) => boolean][] = [
+  ['mp3', (head) => head.startsWith('ID3') || isMpegLayer3(head)],
+  ['wav', (head) => head.startsWith('RIFF') && head.startsWith('WAVE', 8)],
+  ['ogg', (head) => head.startsWith('OggS')],
+  ['flac', (head) => head.startsWith('fLaC')],
+  ['webm', (head) => head.startsWith('\x1a\x45\xdf\xa3') && head.includes('webm')],
+]
+
+/** A file, and the id of the person it is read for: the queue is fair between people. */
+type About = { content: Content; by?: string }
+type ReadRequest = About & {
+  name: string
+  title?: string
+  /** Of a text, if a person chose it. */
+  encoding?: Encoding
+  onPart?: Task['onPart']
+}
+
+type AnalysisResult = ({ ok: true } & Read) | Failed
+type RenderResult = ({ ok: true } & Rendered) | Failed
+type RedrawResult = ({ ok: true } & Redrawn) | Failed
+type PageResult = ({ ok: true } & ReadPage) | Failed
+
+export type Analyser = {
+  /**
+   * Reads a file under its original name. Passes its content on part by part, with passages indexed
+   * under `title`; `onPart` returns whether to continue. Rejects only if `onPart` does.
+   */
+  analyse(request: ReadRequest, signal?: AbortSignal): Promise<AnalysisResult>
+  /**
+   * Draws a PDF page or an image as WebP, at most `width` pixels wide and, for an image, `height`
+   * pixels high. Never rejects.
+   */
+  renderPage(
+    request: About & Omit<RenderRequest, 'content'>,
+    signal?: AbortSignal,
+  ): Promise<RenderResult>
+  /** Re-encodes a picture without the file's metadata. Never rejects. */
+  redraw(request: About & Drawing): Promise<RedrawResult>
+  /** Reads what was fetched for a link. Never rejects. */
+  readPage(request: PageRequest): Promise<PageResult>
+  /** Ends the child processes. Running and waiting jobs end with `cancelled`. */
+  close(): void
+}
+
+const defaults: WorkerQueueOptions = {
+  timeoutMs: jobTimeoutMs,
+  memoryBytes: childMemoryBytes,
+  heapMb: childHeapMb,
+  idleMs: childIdleMs,
+  worker: new URL('../../worker.ts', import.meta.url),
+  children: 1,
+}
+
+const drawing = { timeoutMs: drawingTimeoutMs, children: 2 }
+
+const noUser = ''
+
+/**
+ * Reads and renders files in child processes, so that a file that crashes, hangs or fills memory
+ * affects no other file. The processes start with the first file and do not keep this process alive
+ * when idle.
+ */
+export function createAnalyser(options: Partial<WorkerQueueOptions> = {}): Analyser {
+  const reading = new WorkerQueue({ ...defaults, children: readers, ...options })
+  const rendering = new WorkerQueue({ ...defaults, ...drawing, ...options })
+  return {
+    analyse: async ({ content, by = noUser, onPart, ...job }, signal) => {
+      const mediaType = await mediaTypeOf(content, job.name).catch(() => undefined)
+      if (mediaType) return { ok: true, mediaType, pageCount: 0, summary: '', isPartial: false }
+      const task = { content, by, ...(onPart ? { onPart } : {}), ...(signal ? { signal } : {}) }
+      return asRead(await reading.run({ ...task, job: { ...job, do: 'read' } }))
+    },
+    renderPage: async ({ content, by = noUser, ...job }, signal) => {
+      const task = { content, by, ...(signal ? { signal } : {}) }
+      return asRendered(await rendering.run({ ...task, job: { ...job, do: 'render' } }))
+    },
+    redraw: async ({ content, by = noUser, ...job }) =>
+      asRedrawn(await rendering.run({ content, by, job: { ...job, do: 'redraw' } })),
+    readPage: async ({ bytes: content, ...job }) =>
+      asPage(await rendering.run({ content, by: noUser, job: { ...job, do: 'page' } })),
+    close() {
+      reading.close()
+      rendering.close()
+    },
+  }
+}
+
+function asRead(reply: Reply): AnalysisResult {
+  if (!reply.ok || 'summary' in reply) return reply
+  return { ok: false, reason: 'damaged' }
+}
+
+/** Buffers arrive from another process as plain Uint8Arrays. */
+function asRendered(reply: Reply): RenderResult {
+  if (!reply.ok) return reply
+  if (!('image' in reply && 'pageCount' in reply)) return { ok: false, reason: 'damaged' }
+  return { ...reply, image: Buffer.from(reply.image) }
+}
+
+function asRedrawn(reply: Reply): RedrawResult {
+  if (!reply.ok) return reply
+  if (!('image' in reply && 'format' in reply)) return { ok: false, reason: 'damaged' }
+  return { ...reply, image: Buffer.from(reply.image) }
+}
+
+function asPage(reply: Reply): PageResult {
+  if (!reply.ok) return reply
+  if (!('facts' in reply)) return { ok: false, reason: 'damaged' }
+  return { ...reply, replaced: reply.replaced && Buffer.from(reply.replaced) }
+}
+
+type MediaFormat = FormatOf<'media'>
+
+/**
+ * The media type of audio or video that browsers play, by its first bytes. Such files have no text,
+ * so nothing more of them is read, whatever their size. Undefined if the name claims a format that has
+ * text.
+ */
+async function mediaTypeOf(content: Content, name: string): Promise<string | undefined> {
+  if (claimOf(name)) return undefined
+  const head = (await headOf(content, headBytes)).toString('latin1')
+  const found = signatures.find(([, matches]) => matches(head))?.[0] ?? boxFormat(head)
+  return found && formats[found].mediaTypes[0]
+}
+
+function isMpegLayer3(head: string): boolean {
+  return head.charCodeAt(0) === 0xff && (head.charCodeAt(1) & 0xe6) === 0xe2
+}
+
+function boxFormat(head: string): MediaFormat | undefined {
+  if (!head.startsWith('ftyp', 4)) return undefined
+  const brand = brands[head.slice(8, 12)]
+  return brand === null ? undefined : (brand ?? 'mp4')
+}

@@ -1,9 +1,0 @@
-import { ApiError } from '#api/platform/api-error.ts'
-import type { FailureCode } from './document.ts'
-
-/** The error code for a picture that could not be read. */
-export function pictureRefused(reason: FailureCode): ApiError {
-  if (reason === 'too_large' || reason === 'out_of_memory') return new ApiError('too_large')
-  if (reason === 'busy' || reason === 'cancelled') return new ApiError('shutting_down')
-  return new ApiError('unsupported_type')
-}
