@@ -42,29 +42,19 @@ import { mount } from './program/mount.ts'
 import { createSocketServer, type SocketServer } from './program/socket/socket.ts'
 import { watchEvents } from './program/socket/watch.ts'
 
-/**
- * The API: it answers HTTP requests, offers its calls as functions, and serves the WebSocket and
- * the events of streamed pages.
- */
+/** Answers HTTP requests, calls as functions, the WebSocket and events of streamed pages. */
 export type Api = {
   fetch: (request: Request) => Promise<Response>
-  /** The same calls as functions, for pages in this process. */
   call: MakeCall
   upgrade: SocketServer['upgrade']
   watch: WatchEvents
   deps: Deps
-  /** Writes the present numbers of sockets, connections and jobs into the metrics. */
   measure: () => Promise<void>
-  /** What several servers share, if there is Redis. */
   redis: Redis | null
-  /** The database's connection pool, for the bench. */
   pool: () => pg.Pool
-  /**
-   * Accepts no new work. Ends WebSockets and streamed pages. Resolves when the bot has finished
-   * the answers that it is writing.
-   */
+  /** Accepts no new work. Resolves when the bot has finished the answers that it is writing. */
   drain: () => Promise<void>
-  /** Hands unfinished work over and closes the database. Call it after all requests have ended. */
+  /** Call it after all requests have ended. Hands unfinished work over. */
   close: () => Promise<void>
 }
 
@@ -76,11 +66,9 @@ type Opened = { data: Data; redis: Redis | null; bus: Bus }
 export type ApiOptions = {
   settings: Settings
   selfUrl: () => string
-  /** For tests: a database in memory. */
   inMemory?: boolean
-  /** For tests: other rate limits. */
   rates?: Rates | undefined
-  /** For tests that restart the API: the data and the bus, which stay open. */
+  /** For tests that restart the API: data and bus stay open. */
   opened?: Opened | undefined
 }
 
@@ -88,19 +76,14 @@ const noJail =
   'Files are read by a process that has the network of this one: the system does not let it have none (unshare --net).'
 
 type Place = {
-  /** The URL with which the program reaches itself. */
   selfUrl: string
-  /** The origins with which browsers reach it. */
   origins: string[]
 }
 
-/** Opens the API for the server that accepts its requests. */
 export async function openApi(settings: Settings, { selfUrl, origins }: Place) {
   const api = await createApi({ settings, selfUrl: () => selfUrl })
   return {
-    /** Answers calls, at the root of the host. */
     answer: getRequestListener(api.fetch),
-    /** A demo's sign-in provider, below `/oidc`. */
     provider: settings.demo ? createDemoProvider(origins, api.redis) : null,
     upstream: api.fetch,
     call: api.call,
@@ -114,10 +97,7 @@ export async function openApi(settings: Settings, { selfUrl, origins }: Place) {
   }
 }
 
-/**
- * Opens the database and the files, migrates both, and assembles the API. Throws a `StartFailure`
- * if they cannot be used.
- */
+/** Opens and migrates database and files. Throws a `StartFailure` if they cannot be used. */
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { databaseUrl } = options.settings
   return create(options).catch((error: unknown) => {
@@ -179,7 +159,6 @@ async function create(options: ApiOptions): Promise<Api> {
   }
 }
 
-/** Opens the data and what connects this server with others. */
 export async function openAll(options: Pick<ApiOptions, 'settings' | 'inMemory'>): Promise<Opened> {
   const data = await openData(options)
   try {
@@ -243,7 +222,7 @@ function openControl(deps: Deps): Promise<() => Promise<void>> {
   })
 }
 
-/** Starts the background work. Starts it again each time the database is back after an outage. */
+/** Again each time the database is back after an outage. */
 async function startWork(deps: Deps, { onBack, inStartTurn, isAlone }: Data): Promise<void> {
   const { settings, jobs, bot } = deps
   await inStartTurn(async () => {

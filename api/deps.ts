@@ -17,17 +17,16 @@ import type { Publish } from './platform/realtime/publish.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import type { Db } from './schema.ts'
 
-/** The dependencies of all handlers; made once, in `create.ts`. */
+/** Made once, in `create.ts`. */
 export type Deps = {
   settings: Settings
   db: Db
-  /** Null if the settings name no replica of the database. */
+  /** Null if the settings name none. */
   replica: Replica | null
   files: FileStore
   analyser: Analyser
-  /** The places for archives that are being written. */
   archives: Pool
-  /** The search by meaning; null if the settings do not have it. */
+  /** Null if the settings do not have it. */
   embeddings: Embeddings | null
   jobs: Jobs
   hub: Hub
@@ -35,26 +34,22 @@ export type Deps = {
   notifier: Notifier
   bot: Bot
   signIn: SignIn
-  /** Adds a new person to the Welcome knowledge base, which only a demo has. */
+  /** Only a demo has the Welcome knowledge base. */
   welcome: (userId: string) => Promise<void>
   rateLimits: RateLimits
 }
 
-/** What every handler gets in addition to its input. */
 export type HandlerContext<A = Actor> = Deps & {
   actor: A
   request: Request
-  /** Lookups shared by the read calls of one page. */
   found?: Found | undefined
 }
 
 type ActorOf<N extends CallName> = Calls[N]['access'] extends 'signed_in' ? Actor : Actor | null
 
-/** Handles one call; a `Response` is sent unchanged. */
 type Handler<N extends CallName> = (
   context: HandlerContext<ActorOf<N>>,
   input: CallRequest<Calls[N]>,
 ) => Promise<CallAnswer<Calls[N]> | Response>
 
-/** A handler for every call of the contract. */
 export type Handlers = { [N in CallName]: Handler<N> }

@@ -63,7 +63,6 @@ export interface Database {
   passages: PassageTable
   link_readings: LinkReadingTable
   link_sites: LinkSiteTable
-  /** Only with embeddings; see `createTable` in `api/answers/embeddings/`. */
   embeddings: EmbeddingTable
   chats: ChatTable
   chat_members: ChatMemberTable

@@ -2,9 +2,7 @@ import type { z } from 'zod'
 
 type Filled = { params?: object | undefined; query?: object | undefined }
 
-/**
- * Returns a call's path, relative to the API's base path, with its parameters and query filled in.
- */
+/** Relative to the API's base path, with parameters and query filled in. */
 export function pathOf(path: string, { params, query }: Filled = {}): string {
   const values = (params ?? {}) as Record<string, unknown>
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])))
@@ -12,7 +10,6 @@ export function pathOf(path: string, { params, query }: Filled = {}): string {
   return search ? `${filled}?${search}` : filled
 }
 
-/** Returns a query as strings. Undefined, null and '' are left out. */
 export function stringsOf(query: object): Record<string, string> {
   const strings: Record<string, string> = {}
   for (const [name, value] of Object.entries(query))
@@ -22,7 +19,7 @@ export function stringsOf(query: object): Record<string, string> {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Which rate limit a call counts against. */
+/** Which rate limit a call counts against; see `rates.ts`. */
 export type RateClass =
   | 'sign_in'
   | 'invitation'
@@ -36,13 +33,9 @@ export type RateClass =
 /** Which concurrency limit a call counts against; see `work` in `rates.ts`. */
 export type WorkKind = 'usual' | 'heavy' | 'upload'
 
-/**
- * The file field of a multipart body, which is streamed. `most`: the number of files. `mostBytes`:
- * the bytes per file. If it is missing, the setting `MAX_UPLOAD_BYTES` applies.
- */
+/** Streamed. `most`: how many files. `mostBytes`: per file; `MAX_UPLOAD_BYTES` if missing. */
 type UploadField = { field: string; most: number; mostBytes?: number }
 
-/** One call of the API: everything a server needs to mount it and a client to make it. */
 export type Call = {
   method: Method
   /** Contains `:name` for every parameter. */
@@ -53,25 +46,17 @@ export type Call = {
   query?: z.ZodObject
   /** A JSON body, or the other fields of a multipart body. */
   body?: z.ZodType
-  /**
-   * The specification's spelling of fields of a JSON body, each with the field's name. Both
-   * spellings are accepted; errors and handlers have the name.
-   */
+  /** The specification's spelling of fields, by spelling. Handlers and errors have our name. */
   spellings?: Record<string, string>
   upload?: UploadField
-  /** Whether the body is streamed to the handler as it is: a part of a file. */
+  /** The body reaches the handler as it is: a part of a file. */
   streams?: true
-  /**
-   * The schema of `data`. `file`: the answer is a file. `raw`: the answer does not have the usual
-   * JSON format.
-   */
+  /** The schema of `data`, a file, or `raw`: not in the usual JSON format. */
   answer: z.ZodType | 'file' | 'raw'
   rate?: RateClass
-  /** `usual` if missing. Calls with `upload` count as `upload`. */
   work?: WorkKind
 }
 
-/** Keeps a call's literal types. */
 export function call<const C extends Call>(definition: C): C {
   return definition
 }
@@ -79,7 +64,6 @@ export function call<const C extends Call>(definition: C): C {
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** The input a client passes to make the call. */
 export type CallInput<C extends Call> = (C['params'] extends z.ZodType
   ? { params: Input<C['params']> }
   : { params?: undefined }) &
@@ -88,20 +72,17 @@ export type CallInput<C extends Call> = (C['params'] extends z.ZodType
     ? { body: Input<C['body']> | Spelled<Input<C['body']>, C['spellings']> }
     : { body?: undefined })
 
-/** A body in the specification's spelling. */
 type Spelled<Body, Spellings> =
   Spellings extends Record<string, keyof Body>
     ? Omit<Body, Spellings[string]> & { [S in keyof Spellings]: Body[Spellings[S]] }
     : never
 
-/** The input of a handler, parsed. */
 export type CallRequest<C extends Call> = {
   params: Output<C['params']>
   query: Output<C['query']>
   body: Output<C['body']>
 }
 
-/** What a handler returns and a client receives. */
 export type CallAnswer<C extends Call> = C['answer'] extends z.ZodType
   ? z.output<C['answer']>
   : Response

@@ -25,9 +25,8 @@ import { userCalls } from './calls/users.ts'
 import { versionCalls } from './calls/versions.ts'
 
 /**
- * All calls of the API (section 7 of the specification, with additions for forms and recovery). The
- * API mounts its handlers from this table; the client functions and the OpenAPI document are
- * derived from it.
+ * Section 7 of the specification, with additions for forms and recovery. The API mounts its
+ * handlers from this table; client functions and the OpenAPI document are derived from it.
  */
 export const calls = {
   ...userCalls,

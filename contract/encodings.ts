@@ -1,6 +1,6 @@
 /**
- * The encodings in which a text may be read, by the names of the WHATWG encoding standard. `koi8-u`
- * has the letters of KOI8-R in the same places. In this order they are offered to choose from.
+ * By the names of the WHATWG encoding standard; `koi8-u` has the letters of KOI8-R in the same
+ * places. Offered to choose from in this order.
  */
 export const encodings = [
   'utf-8',
@@ -30,7 +30,6 @@ export const encodings = [
 ] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Returns the encoding with this name, if it is one in which texts are read. */
 export function encodingOfName(name: string): Encoding | undefined {
   return encodings.find((one) => one === name)
 }

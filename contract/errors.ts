@@ -1,7 +1,4 @@
-/**
- * Every error code of the API with its HTTP status. The web app has a sentence for each code in the
- * user's language (section 8).
- */
+/** The HTTP status of each code. The web app has a sentence for each (section 8). */
 export const errorStatus = {
   invalid_json: 400,
   invalid_input: 400,
@@ -81,7 +78,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Why a field is invalid; the web app has a sentence for each code. */
+/** The web app has a sentence for each code. */
 export const fieldErrors = [
   'required',
   'invalid',
@@ -100,10 +97,7 @@ export const fieldErrors = [
 ] as const
 export type FieldError = (typeof fieldErrors)[number]
 
-/**
- * The body of every error answer. `fields` has the errors of each invalid field by the field's
- * path, for example `emails.0`.
- */
+/** `fields`: errors by the field's path, for example `emails.0`. */
 export type ErrorBody = {
   error: { code: ErrorCode; message: string; fields?: Record<string, FieldError[]> }
 }

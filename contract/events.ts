@@ -20,10 +20,9 @@ function frame<T extends string, D extends z.ZodType>(type: T, data: D) {
 }
 
 /**
- * The frames that a client may send over the WebSocket (section 7). The `ack` or `error` repeats
- * `ref`. A `ping` tests the connection. `ageMs` is the time since the client read its data. With
- * it, the `ack` has `missed`: whether the connection's subscriptions may have had an event since
- * then. If not, the client fetches nothing.
+ * Section 7. `ack` or `error` repeats `ref`. A `ping` tests the connection. `ageMs`: since the
+ * client read its data; the `ack` then has `missed`, whether its subscriptions may have had an
+ * event since. If not, the client fetches nothing.
  */
 export const clientFrame = z.discriminatedUnion('type', [
   frame('message', messageInput.safeExtend({ chatId: id })),
@@ -35,11 +34,11 @@ export const clientFrame = z.discriminatedUnion('type', [
   frame('leave_chat', z.object({ chatId: id })),
   frame('ping', z.object({ ageMs: wholeNumber(0).optional() })),
 ])
-/** A frame as a client sends it. Fields with a default may be missing. */
+/** Fields with a default may be missing. */
 export type ClientFrame = z.input<typeof clientFrame>
 
-// Fields that differ between readers are left out of events for many people: a client keeps its
-// value or fetches the field. Each person gets messages with the fields for that person.
+// Fields that differ between readers are left out of events for many people: a client keeps or
+// fetches them. Messages are sent to each person with their own fields.
 export type SharedKb = z.infer<typeof sharedKb>
 export type SharedMember = z.infer<typeof sharedMember>
 export type SharedResource = z.infer<typeof sharedResource>
@@ -49,14 +48,12 @@ export type EditedMessage = z.infer<typeof editedMessage>
 export type SentMessage = z.infer<typeof sentMessage>
 
 /**
- * The events the server sends over the socket (section 7), only to people with permission to know.
- * A client that applies events in order to the data it fetched before has the same state as after a
- * new fetch. Applying an event twice, or after fetching its change, has no effect.
+ * Section 7. Sent only to people with permission to know. A client that applies events in order has
+ * the same state as after a new fetch. Applying one twice, or after fetching, has no effect.
  *
  * No event reports: `can` of anything but a knowledge base and a message; a change of the user's
- * own account; join requests; an expired invitation. Pages that show these fetch them again. People
- * who look at a public knowledge base without being members receive events about it and its files,
- * but not about a changed name or picture of a member.
+ * own account; join requests; an expired invitation. Pages that show these fetch them again.
+ * Visitors of a public knowledge base receive its events, but not a member's new name or picture.
  */
 export const serverEvent = z.discriminatedUnion('type', [
   ...kbEvents,
@@ -68,7 +65,6 @@ export const serverEvent = z.discriminatedUnion('type', [
 export type ServerEvent = z.infer<typeof serverEvent>
 export type ServerEventType = ServerEvent['type']
 
-/** The server's answers to the frames of a client. */
 export const socketAnswer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ack'), ref, data: z.unknown().optional() }),
   z.object({
@@ -78,7 +74,7 @@ export const socketAnswer = z.discriminatedUnion('type', [
       code: z.string(),
       message: z.string(),
       fields: z.record(z.string(), z.array(z.string())).optional(),
-      /** The seconds until a retry, for `too_many_requests` and `database_unavailable`. */
+      /** For `too_many_requests` and `database_unavailable`. */
       retryAfterSeconds: z.number().optional(),
     }),
   }),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-/** A UUIDv7 string, converted to lower case. */
+/** UUIDv7, in lower case. */
 export const id = z.uuid().toLowerCase()
 
-/** Ids in a query, separated by commas; at most `max`. */
 export function idList(max: number) {
   return z
     .string()
@@ -14,10 +13,9 @@ export function idList(max: number) {
     .default([])
 }
 
-/** A time: ISO 8601 in UTC, with milliseconds. PostgreSQL has no year 0. */
+/** ISO 8601 in UTC, with milliseconds. PostgreSQL has no year 0. */
 export const time = z.iso.datetime().refine((value) => !value.startsWith('0000'), 'invalid')
 
-/** A size in bytes. */
 export const bytes = z.number().int().nonnegative()
 
 export const count = z.number().int().nonnegative()
@@ -25,12 +23,12 @@ export const count = z.number().int().nonnegative()
 /** The largest value of PostgreSQL's `integer`. */
 const mostWhole = 2_147_483_647
 
-/** A whole number from JSON, a form or a query, within the range of a column. */
+/** From JSON, a form or a query, within the range of a column. */
 export function wholeNumber(least: number, most = mostWhole) {
   return z.coerce.number().int('invalid').min(least, 'invalid').max(most, 'invalid')
 }
 
-/** Text that is not for display, such as a token or a search query. `max` counts UTF-16 units. */
+/** Not for display: a token, a search query. `max` counts UTF-16 units. */
 export function word(max: number) {
   return z
     .string()
@@ -41,11 +39,7 @@ export function word(max: number) {
 // NUL and lone surrogates cannot be stored.
 const storable = /^[^\0\p{Cs}]*$/u
 
-/**
- * A line of text for display: NFC, trimmed, not blank, without control characters and without
- * characters that change the text direction, and with one space between words. `max` counts UTF-16
- * units.
- */
+/** NFC, trimmed, not blank, no control or direction characters. `max`: UTF-16 units. */
 export function line(max: number) {
   return z
     .string()
@@ -59,8 +53,8 @@ export function line(max: number) {
 }
 
 /**
- * Returns a text as one line: line breaks become spaces, and so do several blanks in a row, of which
- * a screenful would hide what comes after them. A single blank stays as it is.
+ * Line breaks become spaces, and so do several blanks in a row, of which a screenful would hide
+ * what follows. A single blank stays as it is.
  */
 export function singleSpaced(value: string): string {
   return value.replace(/[\n\r\t\u2028\u2029]/g, ' ').replace(blanks, ' ')
@@ -70,7 +64,7 @@ export function singleSpaced(value: string): string {
 const blank = String.raw`[\s\u115f\u1160\u2800\u3164\uffa0]`
 const blanks = new RegExp(String.raw`${blank}(?:\p{Default_Ignorable_Code_Point}*${blank})+`, 'gu')
 
-/** A text for display, trimmed. It may be blank and have several lines. */
+/** For display, trimmed. May be blank and have several lines. */
 export function text(max: number) {
   return z
     .string()
@@ -79,21 +73,19 @@ export function text(max: number) {
     .pipe(z.string().max(max, 'too_long'))
 }
 
-/** A text for display that must not be blank. */
 export function writtenText(max: number) {
   return text(max).pipe(z.string().min(1, 'required').max(max, 'too_long'))
 }
 
-// Characters that email addresses use for names, comments, lists and quotes, and the full stops of
-// other scripts. If they were allowed, one mailbox could have any number of different addresses.
+// Characters for names, comments, lists and quotes, and other scripts' full stops. With them, one
+// mailbox could have any number of addresses.
 const special = String.raw`\s@<>,;:()\[\]\\"\p{C}`
 const label = String.raw`[^${special}.\u3002\uff0e\uff61]+`
 const address = new RegExp(String.raw`^[^${special}]+@${label}(?:\.${label})+$`, 'u')
 
 /**
- * An email address by a simple pattern (section 5), in NFC and lower case, so that equal addresses
- * are equal strings. Rejects characters that NFC or lower-casing turns into ASCII, because an
- * address with such a character belongs to another mailbox.
+ * Section 5. NFC and lower case, so that equal addresses are equal strings. Rejects characters that
+ * become ASCII by this, because they belong to another mailbox.
  */
 export const email = z
   .string()
@@ -102,21 +94,20 @@ export const email = z
   .transform((value) => value.trim().normalize('NFC').toLowerCase())
   .pipe(z.string().regex(address, 'not_an_email'))
 
-// Returns whether a character is turned into ASCII. Example: the Kelvin sign is lower-cased to the
-// letter k.
+// For example, the Kelvin sign is lower-cased to the letter k.
 function becomesPlain(character: string): boolean {
   if (character <= '\u007f') return false
   return /[\0-\u007f]/.test(character.normalize('NFC').toLowerCase())
 }
 
-/** A boolean from JSON, a form or a query. */
+/** From JSON, a form or a query. */
 export const flag = z.union([
   z.boolean(),
   z.enum(['true', 'on', '1']).transform(() => true),
   z.enum(['false', 'off', '0', '']).transform(() => false),
 ])
 
-/** A page size of at least 1. If it is missing or larger than `most`, it is `most`. */
+/** `most` if missing or larger. */
 export function limit(most: number) {
   return z.coerce
     .number()
@@ -126,14 +117,13 @@ export function limit(most: number) {
     .default(most)
 }
 
-/** An optional id; missing, '' and null all mean null. */
+/** Missing, '' and null are null. */
 export const optionalId = z
   .union([id, z.literal('').transform(() => null), z.null()])
   .optional()
   .transform((value) => value ?? null)
 
-// Removes characters that cannot be stored (NUL and lone surrogates), and other control
-// characters, which would only hide something.
+// NUL and lone surrogates cannot be stored; other control characters would only hide something.
 function clean(value: string): string {
   // Forms send a line break as CRLF, but `maxlength` counts it as one character.
   const text = nfc(value.toWellFormed())
@@ -143,10 +133,7 @@ function clean(value: string): string {
   return visible.test(text) ? text : ''
 }
 
-/**
- * Returns the text in NFC. Normalisation sorts combining marks in quadratic time, so a text with
- * more than 31 marks in a row, which no script needs, is returned unchanged.
- */
+/** Sorting marks is quadratic: more than 31 in a row, which no script needs, stay unchanged. */
 export function nfc(value: string): string {
   return endlessMarks.test(value) ? value : value.normalize('NFC')
 }
@@ -156,11 +143,8 @@ const endlessMarks = /\p{M}{32}/u
 // Joiners, fillers and the empty Braille cell are invisible.
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** The name that a person gave themselves, where `displayName` is the reader's alias for them. */
+/** Their own name, where `displayName` is the reader's alias. */
 export const realName = z.string().optional()
 
-/**
- * A person's names and the reader's alias for them as people type them in Latin letters, for lists
- * in which people are searched: `zhangwei zw` for 张伟.
- */
+/** Names and alias as typed in Latin letters, to search people: `zhangwei zw` for 张伟. */
 export const spelling = z.string().optional()

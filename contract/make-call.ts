@@ -1,9 +1,6 @@
 import type { CallName } from './calls.ts'
 
-/**
- * The parts of a request that its calls need: URL, headers with the caller's session, and abort
- * signal. Calls in this process that get the same object look up the session only once.
- */
+/** Calls in this process that get the same object look up the session only once. */
 export type Caller = {
   readonly url: string
   readonly headers: Headers
@@ -14,23 +11,20 @@ export type LooseInput = { params?: object; query?: object; body?: unknown }
 
 type CallFailure = { code: string; message: string; fields?: Record<string, string[]> }
 
-/** The result of a call. An error has the same fields as over HTTP. */
 export type Outcome<T = unknown> =
   | { ok: true; data: T; headers: Headers }
   | { ok: false; status: number; error: CallFailure; headers: Headers }
 
-/** Makes a call of the contract: in this process, or over HTTP. */
 export type MakeCall = (name: CallName, input: LooseInput, caller: Caller) => Promise<Outcome>
 
 const unreachable: CallFailure = { code: 'unreachable', message: 'The API did not answer.' }
 
-/** Returns the result for a call without a readable answer: 503 `unreachable`. */
+/** 503 `unreachable`, for a call without a readable answer. */
 export function notReached(retryAfterSeconds: number): Outcome<never> {
   const headers = new Headers({ 'retry-after': String(retryAfterSeconds) })
   return { ok: false, status: 503, error: unreachable, headers }
 }
 
-/** Returns the result of a call from its HTTP answer. */
 export async function outcomeOf<T>(response: Response): Promise<Outcome<T>> {
   const { status, headers } = response
   const body = (await response.json().catch(() => ({}))) as { data?: T; error?: CallFailure }

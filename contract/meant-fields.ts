@@ -1,3 +1,3 @@
-/** The fields in which a message's form says whom its ambiguous names mean, one for each name. */
+/** One for each ambiguous name of a message's form. */
 export const meantFields = ['meant1', 'meant2', 'meant3', 'meant4', 'meant5'] as const
 export type MeantField = (typeof meantFields)[number]

@@ -1,21 +1,14 @@
 interface Kind {
-  /**
-   * The English title, with the name of the person who caused the notification. Pages have their
-   * own titles in `inbox.titles`.
-   */
+  /** English; pages have their own titles in `inbox.titles`. */
   title: (name: string) => string
   icon: string
-  /**
-   * What the notification shows and opens: a message in its chat, or the members of a knowledge
-   * base.
-   */
+  /** What it shows and opens: a message, or the members of a knowledge base. */
   about: 'message' | 'members'
 }
 
 /**
- * Every kind of notification. The filter and the titles of a kind in the inbox are keys of the
- * `inbox` catalogue, which the types require. No kind is sent by email or has a separate
- * preference.
+ * The filter and titles of a kind are keys of the `inbox` catalogue, which the types require. No
+ * kind is sent by email or has a preference.
  */
 export const notificationKinds = {
   message_new: {

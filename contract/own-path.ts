@@ -1,9 +1,8 @@
 const origin = 'http://here.invalid'
 
 /**
- * Parses `value` as a browser does. Returns path and query if it is a path of this site, else
- * null. Rejects control characters, because browsers skip them, and backslashes, because browsers
- * turn them into slashes. Rejects both also percent-encoded, because decoding a path once more
+ * Path and query of a path of this site, else null. Rejects control characters, which browsers
+ * skip, and backslashes, which they turn into slashes, also percent-encoded: decoding once more
  * must not yield another host.
  */
 export function ownPath(value: unknown): string | null {

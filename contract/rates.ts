@@ -1,9 +1,8 @@
 import type { RateClass, WorkKind } from './call.ts'
 
 /**
- * Ours: how many requests of one person may run at once, and how many more may wait. Public calls
- * of signed-out visitors count per network address. `heavy`: calls that need the CPU or memory for
- * long.
+ * Ours: requests of one person that run or wait at once; visitors count per network address.
+ * `heavy`: needs CPU or memory for long.
  */
 export const work: Record<WorkKind, Record<'person' | 'address', Share>> = {
   usual: { person: { running: 20, waiting: 200 }, address: { running: 60, waiting: 600 } },
@@ -12,16 +11,12 @@ export const work: Record<WorkKind, Record<'person' | 'address', Share>> = {
 }
 type Share = { running: number; waiting: number }
 
-/**
- * The number of requests in `seconds`: `person` for one person, `address` for all signed-out
- * visitors of one network address.
- */
+/** Requests in `seconds` of one person, and of all visitors of one network address. */
 export type Rates = Record<RateClass, { person: number; address: number; seconds: number }>
 
 /**
- * Ours: the limits are far above what a person does, and low enough that a program cannot disturb
- * other people. Public calls count against the address too. A whole office may share an address,
- * so its limit is higher.
+ * Ours: far above what a person does, and low enough that a program cannot disturb others. Public
+ * calls count against the address too, which a whole office may share.
  */
 export const rates: Rates = {
   sign_in: { person: 120, address: 1_200, seconds: 60 },
@@ -37,7 +32,7 @@ export const rates: Rates = {
 }
 
 /**
- * Ours: invitation emails per hour by one person, and per hour to one address by all senders, and the
- * pause before the next to an address about the same knowledge base.
+ * Ours: per hour by one person, per hour to one address by all senders, and the pause before the
+ * next about the same knowledge base.
  */
 export const invitationMails = { perPersonHour: 200, perAddressHour: 5, pauseMinutes: 10 }

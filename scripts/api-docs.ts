@@ -28,10 +28,7 @@ const pages: Record<string, string[]> = {
 const { made, events, addresses } = await makeExchanges()
 const stable = () => createStable(addresses)
 
-/**
- * Returns a function that replaces what differs between two runs: ids, by their number in one page,
- * times, addresses, tokens and hashes.
- */
+/** Ids by their number in one page, times, addresses, tokens and hashes. */
 function createStable(addresses: Record<string, string>): (text: string) => string {
   const ids = new Map<string, string>()
   const numbered = (id: string) => {

@@ -13,9 +13,8 @@ const usual = [
 ]
 
 /**
- * Finds the browser for the journeys: at CHROMIUM_PATH, an installed browser, or one that
- * Playwright or the system's package manager installs now. If there is none, prints instructions
- * and exits.
+ * At CHROMIUM_PATH, installed, or installed now by Playwright or the system. Else prints
+ * instructions and exits.
  */
 export function findBrowser() {
   const found = installed()

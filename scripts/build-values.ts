@@ -8,8 +8,8 @@ import { zh } from '#app/locales/zh/live.ts'
 type Exports = Record<string, unknown>
 
 /**
- * Runs every module named `*.build.ts` once at build time and replaces it with its exports as
- * JSON, so that no import of such a module is sent to the browser.
+ * Replaces each `*.build.ts` with its exports as JSON, so that the browser gets none of its
+ * imports.
  */
 export function buildValues(): Plugin {
   return {
@@ -28,8 +28,8 @@ export function buildValues(): Plugin {
 const each = '?each'
 
 /**
- * Makes every limit an export of its own, so that the browser's files contain only the limits that
- * they use, as numbers.
+ * Each limit is its own export, so that the browser's files contain only those that they use, as
+ * numbers.
  */
 export function separateLimits(): Plugin {
   return {
@@ -55,7 +55,6 @@ function constants(values: Exports): string {
     .join('\n')
 }
 
-/** Writes the sentences of each area and language into a file of its own. */
 export function wordFiles(): Plugin {
   return {
     name: 'word-files',

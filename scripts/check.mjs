@@ -11,7 +11,6 @@ const others = [
   ['architecture', 'vitest', ['run', '--project', 'architecture', '--reporter=dot']],
 ]
 
-/** Runs a check, and prints what it said when it has ended. Returns whether it passed. */
 async function passes([name, command, args]) {
   const started = performance.now()
   const child = spawn(command, args, { shell: process.platform === 'win32' })

@@ -3,9 +3,7 @@ import { normalizePath, type Rolldown } from 'vite'
 
 const library = /node_modules\/(react|react-dom|react-router|scheduler)\//
 
-/**
- * The modules that nearly every signed-in page loads, together with all modules that they import.
- */
+/** Nearly every signed-in page loads these, with all that they import. */
 const frame = [
   'entry.client.tsx',
   'root.tsx',
@@ -15,17 +13,16 @@ const frame = [
   'dialogs/dialog-page.tsx',
 ]
 
-/** Every page below such a folder loads these files, and the modules that they import. */
+/** Every page below such a folder loads these files, with all that they import. */
 const rooms = [
   { name: 'kb', folder: '/app/routes/kb/', files: ['routes/kb/route.tsx'] },
   { name: 'chat', folder: '/app/routes/kb/chats/', files: ['routes/kb/chats/chat.tsx'] },
 ]
 
 /**
- * Divides the browser's script into files: the libraries, the frame of signed-in pages, what all
- * pages of a knowledge base or of a chat use and no others, and the other modules by the set of
- * pages that use them. Few large files compress better than many small files and need fewer
- * requests, and the manifest of all routes and their files stays small.
+ * Libraries, the frame of signed-in pages, what only pages of a knowledge base or chat use, and the
+ * rest by the set of its pages. Few large files compress better and need fewer requests, and the
+ * manifest of routes stays small.
  */
 export function chunks(): Rolldown.CodeSplittingOptions {
   const framed = once((context) => neededBy(frame, context))
@@ -75,7 +72,7 @@ function once<Value>(read: Of<Value>): Of<Value> {
   }
 }
 
-/** Returns the pattern of a file's name. The names of shared files would list all their pages. */
+/** The names of shared files would list all their pages. */
 export function chunkFileNames({ name }: Pick<Rolldown.PreRenderedChunk, 'name'>): string {
   return `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`
 }
@@ -87,7 +84,6 @@ function neededBy(files: string[], context: Rolldown.ChunkingContext): Set<strin
   return needed
 }
 
-/** Whether all pages that load a module are in this folder. */
 function isUsedOnlyBelow(folder: string, id: string, context: Rolldown.ChunkingContext): boolean {
   const users = new Set([id])
   for (const user of users) {

@@ -55,10 +55,8 @@ type Manifest = { license?: string | { type: string }; licenses?: { type: string
 
 type Locked = Manifest & { version: string; dev?: boolean; link?: boolean }
 
-/**
- * The packages that are installed without the development packages, for any system. What is not
- * installed here, because it is for another system, is taken from the lockfile.
- */
+// Without development packages, for any system. What is not installed here is taken from the
+// lockfile.
 function listShipped(): Package[] {
   const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
   const found = new Map<string, Package>()

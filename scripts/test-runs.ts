@@ -1,4 +1,4 @@
-// Runs the test runners, counts what passed, and prints what took longest.
+// Counts what passed, and prints what took longest.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,6 @@ const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-test-'))
 const count = { passed: 0, failed: 0 }
 const longestShown = 10
 
-/** Runs a command that is one test: it passes if it ends with 0. */
 export async function runCommand(name: string, command: string, args: string[]): Promise<void> {
   add(name, await start(command, args), 1, 0)
 }
@@ -59,7 +58,6 @@ export async function runPlaywright(name: string, args: string[], env: Env = {})
   printLongest((result?.suites ?? []).flatMap(journeysOf))
 }
 
-/** Prints the totals as the last line, and ends the process. */
 export function finish(): never {
   rmSync(folder, { recursive: true, force: true })
   console.log(`tests: ${count.passed} passed, ${count.failed} failed`)

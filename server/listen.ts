@@ -66,12 +66,9 @@ export async function listen(
   resolve(program)
 }
 
-/**
- * Sets the client address header and removes any value that the client sent. Without trusted
- * proxies the address is that of the connection. Otherwise it is the address that the outermost of
- * these proxies reported. The package proxy-addr needs the addresses of the proxies; here only their
- * number is known.
- */
+// Removes any value that the client sent. Without trusted proxies the address is that of the
+// connection, otherwise the one that the outermost of these proxies reported. The package
+// proxy-addr needs the proxies' addresses; here only their number is known.
 export function stampClientAddress(request: IncomingMessage, trustedProxies: number): void {
   replaceHeader(request, clientAddressHeader, addressOf(request, trustedProxies))
 }
@@ -92,10 +89,7 @@ function canonical(address: string): string | null {
   return parseAddress(address)?.toString() ?? null
 }
 
-/**
- * Answers requests while a program starts: health checks learn that it is live but not ready;
- * other requests wait.
- */
+/** Health checks learn that the program is live but not ready; other requests wait. */
 function answerWhileStarting(
   request: IncomingMessage,
   response: ServerResponse,
@@ -109,7 +103,7 @@ function answerWhileStarting(
   else void begun.then((program) => program.request(request, response))
 }
 
-/** Tells a load balancer to send requests elsewhere. */
+/** A load balancer then sends requests elsewhere. */
 function answerNotReady(response: ServerResponse): void {
   answer(response, 503, { ready: false })
 }

@@ -1,7 +1,5 @@
-/**
- * The headers that every answer has. The policy is for answers without one of their own; it says
- * nothing about connections, because it also holds for the worker that opens the WebSocket.
- */
+// The policy is for answers without one of their own; it says nothing about connections, because it
+// also holds for the worker that opens the WebSocket.
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   // Addresses contain invitations and search terms, which other sites must not get. A stricter

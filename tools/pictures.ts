@@ -15,14 +15,14 @@ import { launchOptions, serverEnvironment } from '#tests/journeys/settings.ts'
 import { addresses } from './pictures/addresses.ts'
 import { type Filled, fill } from './pictures/fill.ts'
 
-/** A difference in a colour channel up to this value is rendering noise. */
+/** Up to this value a colour channel differs by rendering noise. */
 const tolerance = 8
 
 const widths = [320, 768, 1280]
 const schemes = ['light', 'dark'] as const
 const languages = ['en', 'zh'] as const
 const scripts = ['script', 'plain'] as const
-/** Hides what differs between runs: times and animations. */
+/** Times and animations differ between runs. */
 const still = 'time, [datetime] { visibility: hidden } * { caret-color: transparent !important }'
 
 const [command, ...given] = process.argv.slice(2)
@@ -70,11 +70,9 @@ type Shots = {
   origin: string
   of: Filled
   out: string
-  /** The names of the pages to take. */
   names: readonly string[]
 }
 
-/** Takes every page once, for one width, colour scheme and language, with or without JavaScript. */
 async function takeSet(browser: Browser, shots: Shots): Promise<void> {
   const { width, scheme, script, language, origin, of, out, names } = shots
   const options = {
@@ -104,7 +102,7 @@ async function takeSet(browser: Browser, shots: Shots): Promise<void> {
   console.log(width, scheme, language, script)
 }
 
-/** Waits until fonts and images are loaded, and the heights of all documents stay the same. */
+/** Fonts and images are loaded, and all heights stay the same. */
 async function isStill(page: Page): Promise<void> {
   let before = ''
   for (let same = 0; same < 3; ) {
@@ -116,7 +114,7 @@ async function isStill(page: Page): Promise<void> {
   }
 }
 
-/** Returns the height of the document and of its lists; null while a font or image is loading. */
+/** Heights of the document and its lists; null while something is loading. */
 function stateOf(): number | null {
   const loading = [...document.images].some(
     ({ loading, complete }) => loading !== 'lazy' && !complete,
@@ -133,7 +131,7 @@ function cookiesOf(header: string, origin: string) {
   })
 }
 
-// Sets the person's language, which decides the language of their pages.
+// Which decides the language of their pages.
 async function setLanguage(origin: string, { cookie }: Filled, language: string): Promise<void> {
   await fetch(`${origin}/api/user/preferences`, {
     method: 'PUT',
@@ -175,9 +173,8 @@ async function serve(data: string) {
 }
 
 /**
- * Compares two folders of screenshots pixel by pixel, prints the differences, and writes before,
- * after and difference side by side into a third folder. Returns the number of differing
- * screenshots.
+ * Pixel by pixel; before, after and difference are put side by side into a third folder. Returns
+ * how many differ.
  */
 async function compare(before: string, after: string, out: string): Promise<number> {
   mkdirSync(out, { recursive: true })
@@ -213,8 +210,7 @@ async function compareOne(files: readonly [string, string], out: string): Promis
   return count
 }
 
-// Draws the screenshot on a canvas of this size, so that both have the same size: if a page has
-// grown, the new part differs.
+// Both get the same size: if a page has grown, the new part differs.
 function drawn(file: string, width: number, height: number): Promise<Buffer> {
   const ground = { r: 255, g: 0, b: 255 }
   return sharp({ create: { width, height, channels: 3, background: ground } })

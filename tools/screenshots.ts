@@ -13,7 +13,7 @@ const port = Number(process.env.SCREENSHOTS_PORT ?? 4300)
 const origin = `http://127.0.0.1:${port}`
 const folder = path.join(import.meta.dirname, '../app/routes/public/home/pictures')
 
-/** The question in each language; its answer is in a file of the Welcome knowledge base. */
+/** Its answer is in a file of the Welcome knowledge base. */
 const questions = {
   en: 'Who may delete a knowledge base?',
   zh: '谁可以删除知识库？',
@@ -22,10 +22,7 @@ type Language = keyof typeof questions
 
 const size = { width: 1000, height: 620 }
 const density = 1.5
-/**
- * The part of the screenshot that a page shows, in pixels. The part is small, so that a first
- * visit of the page stays within 20 KB.
- */
+/** In pixels. It is small, so that a first visit of the page stays within 20 KB. */
 const detail = { left: 387, width: 1113, height: 642 }
 const detailTop = { answer: 276, files: 84 }
 const small = { width: 520, height: 300 }
@@ -66,10 +63,7 @@ async function answering(): Promise<void> {
   }
 }
 
-/**
- * Takes the preview image of shared links: the top of the home page, without the line about the
- * demo.
- */
+/** For shared links: the top of the home page, without the line about the demo. */
 async function shareCard(browser: Browser, language: Language): Promise<void> {
   const { page, close } = await visitor(browser, language, { viewport: shareSize })
   await page.goto(origin)
@@ -87,7 +81,7 @@ interface Prepared {
   files: string
 }
 
-/** Signs in as a member of the Welcome knowledge base and prepares an answer to show. */
+/** In the Welcome knowledge base, with an answer to show. */
 async function prepare(browser: Browser, language: Language): Promise<Prepared> {
   const { page, context, close } = await visitor(browser, language)
   await page.goto(`${origin}/login`)

@@ -21,10 +21,7 @@ export type Job =
   | ({ do: 'redraw' } & WithoutContent<RedrawRequest>)
   | ({ do: 'page' } & Omit<PageRequest, 'bytes'>)
 
-/**
- * A file's type and summary. The child sends it after all parts of the document. `isPartial`: only
- * the beginning was read.
- */
+/** Sent after all parts of the document. `isPartial`: only the beginning was read. */
 export type Read = Pick<Document, 'encoding'> & {
   mediaType: string
   pageCount: number
@@ -35,12 +32,8 @@ export type Read = Pick<Document, 'encoding'> & {
 export type Failed = { ok: false; reason: FailureCode; mediaType?: string; pageCount?: number }
 export type Reply = ({ ok: true } & (Read | Rendered | Redrawn | ReadPage)) | Failed
 
-/**
- * A message from the parent: a job, whose file content follows on stdin, or whether to continue
- * after a part.
- */
+/** A job, whose content follows on stdin, or whether to continue after a part. */
 export type ToChild = { job: Job; size: number } | { goOn: boolean }
-/** `ready`: sent once, when the child has started. */
 export type FromChild = { ready: true } | { part: Part } | { reply: Reply }
 
 const input = 0
@@ -74,7 +67,7 @@ async function answer(job: Job, size: number): Promise<Reply> {
   }
 }
 
-/** Reads the job's file from stdin: this process cannot open files. */
+/** This process cannot open files. */
 async function receive(size: number): Promise<Buffer> {
   const content = Buffer.allocUnsafeSlow(size)
   for (let at = 0; at < size; ) {

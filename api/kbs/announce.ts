@@ -7,9 +7,7 @@ import { presentSharedKb } from './present.ts'
 // The events after which the counts of a knowledge base are others.
 const counted = new Set<ServerEventType>(['resource_add', 'resource_remove', 'files_change'])
 
-/**
- * Broadcasts the shared fields of a knowledge base, such as its counts, to everybody who sees it.
- */
+/** Sends the shared fields to everybody who sees the knowledge base. */
 export async function announceKb(
   { db, publish }: Pick<Deps, 'db' | 'publish'>,
   kbId: string,
@@ -20,9 +18,8 @@ export async function announceKb(
 }
 
 /**
- * Broadcasts events about files to everybody who may read them. These are all subscribers of the
- * knowledge base or, if not everyone may read, its administrators and the user `alsoUserId`: the
- * uploader, or the person who caused the event. All subscribers receive the new counts.
+ * To all subscribers who may read files: if not everyone may, to administrators and `alsoUserId`,
+ * the uploader or who caused the event. All subscribers receive the new counts.
  */
 export async function announceFiles(
   { db, publish }: Pick<Deps, 'db' | 'publish'>,
@@ -63,26 +60,20 @@ async function readersOf(db: Db, kbId: string, alsoUserId?: string) {
   return { kb, to: [...users].flatMap((userId) => (userId ? [topics.user(userId)] : [])) }
 }
 
-/** Returns a resource for non-members, who must not learn who is a member of the knowledge base. */
+/** Non-members must not learn who is a member. */
 export function withoutIdentity(resource: SharedResource): SharedResource {
   const { displayName, isBot } = resource.uploader
   const uploader = { id: null, name: displayName, displayName, profileURL: null, isBot }
   return { ...resource, uploader }
 }
 
-/**
- * Lists all topics of a knowledge base. A person who loses access is unsubscribed from these
- * topics.
- */
+/** A person who loses access is unsubscribed from these. */
 export async function kbTopics(db: Db, kbId: string): Promise<string[]> {
   const chats = await db.selectFrom('chats').select('id').where('kb_id', '=', kbId).execute()
   return [topics.kb(kbId), topics.members(kbId), ...chats.map((chat) => topics.chat(chat.id))]
 }
 
-/**
- * Lists the personal topics of its members, for events that change a member's list of knowledge
- * bases.
- */
+/** Events that change a member's list of knowledge bases go to these. */
 export async function memberTopics(db: Db, kbId: string): Promise<string[]> {
   const members = await db
     .selectFrom('kb_members')

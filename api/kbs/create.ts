@@ -11,11 +11,7 @@ export function newInvitationToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/**
- * Creates a knowledge base with its owner, its two system chats and the bot as a member, all or
- * nothing. Returns its id. Throws `too_many_kbs` if its creator has already created as many as a
- * person may. Knowledge bases that were transferred count too.
- */
+/** All or nothing. Throws `too_many_kbs`; those that were transferred count too. */
 export async function createKb(
   db: Db,
   ownerId: string,
@@ -30,10 +26,7 @@ export async function createKb(
   return id
 }
 
-/**
- * Inserts a knowledge base without its members and chats. Nobody sees it before it has a member.
- * Throws `too_many_kbs`.
- */
+/** Nobody sees it before it has a member. Throws `too_many_kbs`. */
 export async function insertKb(
   trx: Db,
   ownerId: string,
@@ -92,7 +85,6 @@ async function createSystemChats(db: Db, kbId: string, ownerId: string): Promise
   await db.insertInto('chat_members').values(members).execute()
 }
 
-/** Returns the rows of the two chats that every knowledge base has. */
 export function systemChatRows(kbId: string, ownerId: string) {
   const chats = [
     { id: newId(), title: 'Townhall', system_chat: 'townhall' as const },

@@ -11,10 +11,7 @@ import type { KbRole } from '#contract/roles.ts'
 import { kbAbilities, maySubscribe } from './policy.ts'
 import type { KbTable } from './tables.ts'
 
-/**
- * A condition on rows of `resources`: their knowledge base is not in the bin. There background work
- * pauses.
- */
+/** A condition on rows of `resources`: in the bin background work pauses. */
 export const isOfKeptKb: RawBuilder<boolean> = sql<boolean>`not exists (
   select from kbs where kbs.id = resources.kb_id and kbs.deleted_at is not null)`
 
@@ -22,11 +19,7 @@ export type FoundKb = Selectable<KbTable> & { role: KbRole | null; can: KbAbilit
 
 type ReadContext = { db: Db; settings: Settings; actor: Actor; found?: Found | undefined }
 
-/**
- * Finds a knowledge base that the actor may see, as a member or because it is public. All access
- * to its content goes through this function. Throws `kb_not_found` for a missing knowledge base
- * and for one that is not visible.
- */
+/** All access to its content goes through this. Throws `kb_not_found`, also if not visible. */
 export function findKb(reader: ReadContext, kbId: string): Promise<FoundKb> {
   return findOnce(reader.found, `kb ${kbId}`, () => readFound(reader, kbId))
 }
@@ -49,10 +42,7 @@ const readRow = statement((db, { kbId, readerId }: { kbId: string; readerId: str
     .where('kbs.deleted_at', 'is', null),
 )
 
-/**
- * Finds a knowledge base with `findKb` and checks a permission. Throws `forbidden` if the actor
- * may see it but does not have this permission.
- */
+/** Throws `forbidden` if the actor may see it without this permission. */
 export async function findKbTo(
   reader: ReadContext,
   kbId: string,
@@ -63,21 +53,14 @@ export async function findKbTo(
   return kb
 }
 
-/**
- * Finds a knowledge base of which the actor is a member. A person who is not a member gets the same
- * answer for a missing and for an existing folder. Throws `kb_not_found`, `forbidden`.
- */
+/** Others do not learn whether a folder exists. Throws `kb_not_found`, `forbidden`. */
 export async function findMembersKb(context: Parameters<typeof findKb>[0], kbId: string) {
   const kb = await findKb(context, kbId)
   if (!kb.role) throw new ApiError('forbidden')
   return kb
 }
 
-/**
- * The part of an update of `kbs` that deletes the summary if it quotes one of these files. Use it in
- * the transaction that deletes or replaces them, so that nothing deleted is shown. `resourceIds`: an
- * array of ids in SQL.
- */
+/** A summary that quotes deleted files must go with them. `resourceIds`: an array in SQL. */
 export function withoutSummaryOf(resourceIds: RawBuilder<unknown>): {
   summary: RawBuilder<string>
   summary_sources: RawBuilder<string[]>
@@ -95,10 +78,7 @@ type Standing = { role: KbRole | null; is_public: boolean; can_everyone_read: bo
 
 type Standings = Subscribed & { standing: Standing | null }
 
-/**
- * Returns who may no longer subscribe to a knowledge base, and who is no member of it. `subscribed`
- * has at most a thousand.
- */
+/** Returns who lost access and who is no member. `subscribed` has at most a thousand. */
 export async function findLostKbs(
   db: Db,
   subscribed: Subscribed[],

@@ -1,6 +1,6 @@
 import type { Db } from '#api/schema.ts'
 
-/** The content of a knowledge base: files, older versions, attachments, and what is in its bin. */
+/** Files, older versions, attachments, and what is in its bin. */
 export async function listHashes(db: Db, kbId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('resources')

@@ -1,7 +1,6 @@
 import type { KbAbilities } from '#contract/entities/kb.ts'
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
 
-/** The settings of a knowledge base that decide permissions. */
 export type KbRules = {
   is_public: boolean
   can_everyone_read: boolean
@@ -10,10 +9,7 @@ export type KbRules = {
   can_everyone_create_chat: boolean
 }
 
-/**
- * Returns whether a person may read the files: administrators always, other members if everyone
- * may read.
- */
+/** Administrators always, other members if everyone may read. */
 export function mayReadFiles(
   role: KbRole | null,
   kb: Pick<KbRules, 'is_public' | 'can_everyone_read'>,
@@ -21,7 +17,7 @@ export function mayReadFiles(
   return isAdministrator(role) || ((role !== null || kb.is_public) && kb.can_everyone_read)
 }
 
-/** Returns whether a person may subscribe to events: members, and others who may read the files. */
+/** Members, and others who may read the files. */
 export function maySubscribe(
   role: KbRole | null,
   kb: Pick<KbRules, 'is_public' | 'can_everyone_read'>,
@@ -29,11 +25,7 @@ export function maySubscribe(
   return role !== null || mayReadFiles(role, kb)
 }
 
-/**
- * Returns whether a reader may see a message's quotes and its text about them. For that the reader
- * must be allowed to read the quoted files. `source` is the knowledge base of the files, or null
- * if it was deleted.
- */
+/** Only readers of the quoted files. `source`: null if the knowledge base was deleted. */
 export function mayReadQuotes(
   source: (Pick<KbRules, 'is_public' | 'can_everyone_read'> & { role: KbRole | null }) | null,
 ): boolean {
@@ -41,9 +33,8 @@ export function mayReadQuotes(
 }
 
 /**
- * Returns a person's permissions in a knowledge base (section 6). The permission flags limit
- * members who are not administrators. Other people see the card of a public knowledge base and, if
- * everyone may read, its files, but never its chats.
+ * Section 6. The flags limit members who are not administrators. Others see the card of a public
+ * knowledge base and, if everyone may read, its files, but never its chats.
  */
 export function kbAbilities(role: KbRole | null, kb: KbRules, appAdmin: boolean): KbAbilities {
   const owner = role === 'owner'

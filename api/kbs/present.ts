@@ -19,7 +19,6 @@ const hasPendingRequests = sql<boolean>`exists (select from join_requests
 type KbRow = Selectable<KbTable>
 type KbViewer = Pick<Actor, 'id' | 'email' | 'plan'>
 
-/** Returns a knowledge base as a person with this role sees it on a card. */
 export function presentKbCard(row: KbRow, role: KbRole | null): KbCard {
   return { ...presentSharedCard(row), summary: mayReadFiles(role, row) ? row.summary : '' }
 }
@@ -38,7 +37,6 @@ function presentSharedCard(row: KbRow): Omit<KbCard, 'summary'> {
   }
 }
 
-/** Returns the fields that are equal for all members, for events. */
 export function presentSharedKb(row: KbRow): SharedKb {
   return {
     ...presentSharedCard(row),
@@ -54,7 +52,6 @@ export function presentSharedKb(row: KbRow): SharedKb {
   }
 }
 
-/** Returns a knowledge base as the actor sees it, with the actor's permissions. */
 export function presentKb(settings: Settings, actor: KbViewer, row: KbForReader): Kb {
   const can = kbAbilities(row.role, row, isAppAdmin(settings, actor))
   return {
@@ -75,7 +72,6 @@ export function presentKb(settings: Settings, actor: KbViewer, row: KbForReader)
   }
 }
 
-/** Returns the path of a shared link on the web app's origin. */
 export function invitationLink(token: string): string {
   return `/invite/${token}/join`
 }
@@ -98,10 +94,7 @@ function presentCreator(row: KbForReader, showsAddress: boolean): Kb['creator'] 
   }
 }
 
-/**
- * Reads one knowledge base as the actor sees it. The caller has checked permission. Throws
- * `kb_not_found`.
- */
+/** The caller has checked permission. Throws `kb_not_found`. */
 export async function readKb(
   db: Db,
   settings: Settings,
@@ -113,7 +106,6 @@ export async function readKb(
   return presentKb(settings, actor, row)
 }
 
-/** Reads the row for `presentKb`. The caller checks permission. */
 export async function readKbRow(
   db: Db,
   readerId: string,
@@ -129,10 +121,6 @@ const readRow = statement((db, { readerId, kbId }: { readerId: string; kbId: str
 
 type KbForReader = Awaited<ReturnType<ReturnType<typeof selectKbs>['execute']>>[number]
 
-/**
- * Selects all fields of knowledge bases for one reader, in one statement. The caller adds
- * conditions.
- */
 export function selectKbs(db: Db, readerId: string) {
   return (
     db
@@ -181,7 +169,7 @@ function hasAskedToJoin(readerId: string) {
     and join_requests.status = 'pending'))`
 }
 
-// Selects the other members. They are sorted by id, so that an index finds the first few quickly.
+// Sorted by id, so that an index finds the first few quickly.
 function sharedWith(readerId: string) {
   return sql<string[]>`array(select others.user_id::text from kb_members as others
     where others.kb_id = kbs.id and others.user_id <> ${readerId}

@@ -8,7 +8,6 @@ export interface KbTable {
   description: Generated<string>
   icon: Generated<string>
   summary: Generated<string>
-  /** The files that the summary was made from. */
   summary_sources: Generated<string[]>
   is_public: Generated<boolean>
   can_everyone_read: Generated<boolean>
@@ -22,12 +21,10 @@ export interface KbTable {
   invitation_token: string
   resource_count: Generated<number>
   resource_size: Generated<number>
-  /** The size of its files in the bin. */
   bin_size: Generated<number>
   member_count: Generated<number>
-  /** Changes with its folders and with the totals of their content. */
+  /** Changes with folders and the totals of their content. */
   folders_version: Generated<number>
-  /** When it was moved to its owner's bin; null outside the bin. */
   deleted_at: Time | null
   created_by: string
   created_at: Time

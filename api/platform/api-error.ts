@@ -1,6 +1,5 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
 
-/** An expected failure: an error code of the contract and, if any, the invalid fields. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, FieldError[]> | undefined
@@ -21,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** For `catch`: returns null for an expected failure, and throws any other error again. */
+/** For `catch`: rethrows what is no expected failure. */
 export function nullIfRefused(error: unknown): null {
   if (error instanceof ApiError) return null
   throw error

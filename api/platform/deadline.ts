@@ -1,7 +1,4 @@
-/**
- * Resolves like the work, or rejects with `late()` if the work has not ended after this time. The
- * work itself goes on.
- */
+/** Rejects with `late()` after this time. The work itself goes on. */
 export async function withDeadline<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
   // After a pause of this process an answer that has arrived is read only after the timers.

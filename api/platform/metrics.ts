@@ -1,9 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/**
- * The numbers of this process. No label has a person's data, and each has only values that are known
- * before: names of routes, calls, events and states, and never an address or an id.
- */
+/** Labels have known values only: routes, calls, events, states. Never data, an id, an address. */
 export const registry = new Registry()
 
 const prefix = 'commonplace_'

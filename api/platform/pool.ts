@@ -1,13 +1,8 @@
-/**
- * A fair queue. It takes one item of each group in turn, and in a group one item of each key in
- * turn, the oldest of that key first. A person with a hundred items does not delay a person with
- * one item.
- */
+/** In turn by group and key, the oldest first: a hundred items of one delay nobody else's. */
 export class Turns<T> {
   #waiting = new Map<string, Map<string, T[]>>()
   size = 0
 
-  /** Adds an item. `key`: the person the item is for. A key without a group is one by itself. */
   add(key: string, item: T, group = key): void {
     const keys = this.#waiting.get(group) ?? new Map<string, T[]>()
     this.#waiting.set(group, keys)
@@ -17,7 +12,6 @@ export class Turns<T> {
     this.size += 1
   }
 
-  /** Takes the next item among the keys for which `may` is true. */
   next(may: (key: string) => boolean = () => true): T | undefined {
     for (const [group, keys] of this.#waiting) {
       for (const [key, [item, ...others]] of keys) {
@@ -34,39 +28,33 @@ export class Turns<T> {
   }
 }
 
-/** How many places of a pool one person may occupy: all but one. */
 export function mostOfOne(places: number): number {
   return Math.max(1, places - 1)
 }
 
-/** Gives a place back. Calling it again changes nothing. */
 export type Leave = () => void
 
 type Limits = {
-  /** Tasks that run at once; without a number, only the limits of each key count. */
+  /** Without a number, only the limits of each key count. */
   places?: number
-  /** Tasks of one key that run at once; without a number, all but one of the places. */
+  /** Of one key; without a number, all but one of the places. */
   running?: number
-  /** Tasks of one key that may wait besides; without a number, any. */
+  /** Of one key, besides; without a number, any. */
   waiting?: number
-  /** Whether the event loop turns between two starts. */
+  /** The event loop turns between two starts. */
   paced?: boolean
 }
 
 type Entering = {
   /** Groups alternate, and in a group its keys. */
   group?: string
-  /** Tasks of the key, running or waiting, with which no further one is accepted. */
+  /** Tasks of the key with which no further one is accepted. */
   most?: number
 }
 
 type Tasks = { running: number; all: number }
 
-/**
- * Runs a limited number of tasks at once, fairly between the keys they are for: people, sessions or
- * networks. The tasks of one key occupy only their own share of the places, so long tasks of one
- * person do not delay those of another person.
- */
+/** A key has only its share of the places, so long tasks of one person do not delay others. */
 export class Pool {
   readonly #limits: Required<Limits>
   readonly #waiting = new Turns<() => void>()
@@ -87,7 +75,7 @@ export class Pool {
     return this.#waiting.size
   }
 
-  /** Runs the task when its turn comes and returns its result. `by`: the person the task is for. */
+  /** `by`: the person the task is for. */
   async run<T>(by: string, task: () => Promise<T>): Promise<T> {
     const leave = await this.enter(by)
     try {
@@ -97,10 +85,7 @@ export class Pool {
     }
   }
 
-  /**
-   * Waits for a place and occupies it until the returned function is called. Resolves with null at
-   * once if too many tasks of the key are running and waiting.
-   */
+  /** Until the result is called. Null at once if too many tasks of the key wait. */
   enter(
     key: string,
     { group = key, most = Number.POSITIVE_INFINITY }: Entering = {},

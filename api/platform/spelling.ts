@@ -1,9 +1,8 @@
 const chinese = /\p{sc=Han}/u
 
 /**
- * Returns a name in the Latin letters that people type for it: 张伟 as `zhangwei zw`, Zoë Lee as
- * `zoelee zl`. People are sorted by it and found by parts of it. Several names are put one after
- * the other.
+ * Latin letters that people type: 张伟 as `zhangwei zw`, Zoë Lee as `zoelee zl`. To sort by, and to
+ * search in. Several names are put one after the other.
  */
 export async function spellingOf(...names: string[]): Promise<string> {
   const forms = new Set<string>()

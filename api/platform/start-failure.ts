@@ -1,10 +1,6 @@
-/**
- * A failure that tells why a program cannot start: a sentence that names the setting and says what
- * to do.
- */
+/** A sentence that names the setting and says what to do. */
 export class StartFailure extends Error {}
 
-/** Starts a program. If that fails, prints the reason and exits. */
 export async function startProgram(start: () => Promise<void>): Promise<void> {
   try {
     await start()
@@ -27,7 +23,6 @@ const portSentences: Record<string, (at: Listening) => string> = {
     `The name ${host} has no address: set HOST to an address of this machine, such as 127.0.0.1.`,
 }
 
-/** Returns why the server cannot listen on HOST and PORT. */
 export function portFailure(error: Error, at: Listening): StartFailure {
   const code = codeOf(error)
   const sentence = portSentences[code === 'EAI_AGAIN' ? 'ENOTFOUND' : code]
@@ -68,9 +63,7 @@ const serverSentences: Record<string, (at: Server) => string> = {
     `PostgreSQL at ${place} is read-only: set DATABASE_URL to the primary server.`,
 }
 
-/**
- * Returns why the database server cannot be used. The sentence never contains the URL's password.
- */
+/** Never contains the URL's password. */
 export function serverFailure(error: unknown, url: string): StartFailure {
   if (error instanceof StartFailure) return error
   const at = placeOf(url)
@@ -86,7 +79,7 @@ export function serverFailure(error: unknown, url: string): StartFailure {
 
 const leastServerVersion = 15
 
-/** Throws if a PostgreSQL server is too old. `version` is its `server_version_num`. */
+/** `version` is the server's `server_version_num`. */
 export function refuseOldServer(version: number, url: string): void {
   const major = Math.floor(version / 10_000)
   if (major >= leastServerVersion) return
@@ -106,7 +99,6 @@ const folderSentences: Record<string, (folder: string) => string> = {
 }
 const likewise: Record<string, string> = { EPERM: 'EACCES', EEXIST: 'ENOTDIR', EDQUOT: 'ENOSPC' }
 
-/** Returns why the data folder cannot be used. */
 export function folderFailure(error: unknown, folder: string): StartFailure {
   if (error instanceof StartFailure) return error
   const code = codeOf(error)
@@ -117,7 +109,7 @@ export function folderFailure(error: unknown, folder: string): StartFailure {
   )
 }
 
-/** Returns why the migrations failed, or null if a migration is not the cause. */
+/** Null if a migration is not the cause. */
 export function migrationFailure(error: unknown, name: string | undefined): StartFailure {
   const missing = /previously executed migration (\S+) is missing/.exec(messageOf(error))
   if (missing)
@@ -131,7 +123,6 @@ export function migrationFailure(error: unknown, name: string | undefined): Star
   )
 }
 
-/** Returns why the upstream API cannot be used. */
 export function upstreamFailure(error: unknown, address: string): StartFailure {
   if (codeOf(error) === 'ELOOP')
     return failure(
@@ -157,8 +148,7 @@ function placeOf(url: string): Server {
   return { host, place: `${host}:${port || 5432}`, user, database }
 }
 
-// Returns the code of an error. Network errors have their code in `cause`, and so have errors for
-// several addresses of one host.
+// Network errors have their code in `cause`, and so have errors for several addresses of one host.
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -1,13 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Work that uses this function runs at most this long before it yields to the event loop. */
 const turnMs = 5
 
-/**
- * Returns a function for long work in small steps. Call that function after each step. It yields
- * to the event loop if the thread has been busy for `turnMs`, so that short work is not slowed
- * down.
- */
+/** Call the result after each small step. It yields only after `turnMs`: short work stays fast. */
 export function createYield(): () => Promise<void> {
   let since = performance.now()
   return async () => {

@@ -12,10 +12,8 @@ import type { Call, WorkKind } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Caller } from '#contract/make-call.ts'
 
-/**
- * The calls that a replica of the database answers, if there is one: searches and the lists that
- * read many rows. Their handlers only read, and may run twice for one call.
- */
+// Searches and lists that read many rows, which a replica can answer. Their handlers only read, and
+// may run twice.
 const readCalls: ReadonlySet<Call> = new Set<Call>([
   calls.search,
   calls.listAuthors,
@@ -32,7 +30,6 @@ const names = new Map<Call, string>(Object.entries(calls).map(([name, call]) => 
 
 export type AnyHandler = (context: HandlerContext<Actor | null>, input: unknown) => Promise<unknown>
 
-/** A call being made: over HTTP or in this process. */
 export type MadeCall = {
   call: Call
   handler: AnyHandler
@@ -40,14 +37,10 @@ export type MadeCall = {
   findActor: () => Promise<Actor | null>
   found?: Found | undefined
   readInput: () => unknown
-  /** The HTTP request, or an equivalent one made on demand. */
   request: () => Request
 }
 
-/**
- * Answers a call. First runs the checks that every call has (origin, session, rate limits, input),
- * then its handler.
- */
+/** Checks origin, session, rate limits and input before the handler. */
 export function answer(deps: Deps, made: MadeCall): Promise<unknown> {
   return countCall(made.call, () => answerNow(deps, made))
 }
@@ -80,13 +73,11 @@ async function answerNow(deps: Deps, made: MadeCall): Promise<unknown> {
   }
 }
 
-/** Whether a replica of the database may answer a call. */
 function isReadCall(call: Call): boolean {
   return readCalls.has(call)
 }
 
-// Creates the handler's context. `request` is a getter, because few handlers use the request and
-// creating it takes longer than the rest of a call.
+// `request` is a getter: few handlers use it, and creating it takes longer than the rest of a call.
 function contextOf(deps: Deps, actor: Actor | null, made: MadeCall): HandlerContext<Actor | null> {
   return {
     ...deps,
@@ -98,8 +89,7 @@ function contextOf(deps: Deps, actor: Actor | null, made: MadeCall): HandlerCont
   }
 }
 
-// Returns whose limits a call counts against. Public calls, and calls without a valid session,
-// count against the address too.
+// Public calls, and those without a valid session, count against the address too.
 function allowanceOf(call: Call, actor: Actor | null, { headers }: Caller): AllowanceKey {
   const byAddress = !actor || call.access === 'public'
   const address = byAddress ? (clientAddressOf(headers) ?? 'unknown') : undefined
@@ -110,7 +100,6 @@ function workOf({ work, upload, streams }: Call): WorkKind {
   return work ?? (upload || streams ? 'upload' : 'usual')
 }
 
-/** Counts a call by its result: `ok`, the code of an expected failure, or `error`. */
 async function countCall<T>(called: Call, work: () => Promise<T>): Promise<T> {
   const call = names.get(called) ?? 'other'
   const start = performance.now()

@@ -17,13 +17,10 @@ import type { Settings } from '#api/platform/settings/settings.ts'
 import { folderFailure } from '#api/platform/start-failure.ts'
 import type { Db } from '#api/schema.ts'
 
-/** `installation`: the id of the installation to which database and files belong. */
+/** `installation`: the id to which database and files belong. */
 export type Data = Connection & { replica: Replica | null; files: FileStore; installation: string }
 
-/**
- * Where the database is: a PostgreSQL server, the embedded database in the data folder, or memory
- * (tests).
- */
+/** A PostgreSQL server, the embedded database in the data folder, or memory (tests). */
 export type DataOptions = {
   settings: Pick<
     Settings,
@@ -33,8 +30,8 @@ export type DataOptions = {
 }
 
 /**
- * Opens the database and the stored files, locks both for this process, and migrates both. Throws
- * if another server has locked them. Throws before any change if the two do not belong together.
+ * Locks database and files for this process, and migrates them. Throws if another server has them,
+ * and before any change if they do not belong together.
  */
 export async function openData({ settings, inMemory = false }: DataOptions): Promise<Data> {
   const { dataDir, databaseUrl, databaseReadUrl, durable } = settings
@@ -89,8 +86,7 @@ function lazily<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-// Returns whether an error comes from a system call on a file. Errors of a database server have no
-// `syscall` or no `path`.
+// Errors of a database server have no `syscall` or no `path`.
 function isOfFolder(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && 'path' in error
 }

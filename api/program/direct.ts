@@ -17,13 +17,11 @@ import {
 import { type AnyHandler, answer, type MadeCall } from './answer.ts'
 import { parseCallInput, type RawInput } from './mount.ts'
 
-/** Lookups shared by the calls of one caller. */
 type Known = { actor?: Promise<Actor | null>; found: Found }
 
 /**
- * Creates functions that make the calls in this process. A call is checked and answered as over
- * HTTP, but without serialisation. All calls of one caller share one lookup of the session. Read
- * calls also share the lookups of their knowledge base and their chat.
+ * As over HTTP, without serialisation. Calls of one caller share one lookup of the session, read
+ * calls also those of their knowledge base and chat.
  */
 export function createDirectCalls(deps: Deps, handlers: Handlers): MakeCall {
   const knowns = new WeakMap<Caller, Known>()
@@ -71,7 +69,7 @@ function madeOf(name: CallName, input: LooseInput, caller: Caller): FromInput {
   }
 }
 
-// Converts the input of a direct call to the strings and JSON that HTTP would have.
+// The strings and JSON that HTTP would have.
 function rawInput(path: string, { params = {}, query = {}, body }: LooseInput): RawInput {
   const given = params as Record<string, unknown>
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

@@ -25,7 +25,6 @@ import { authHandlers } from '#api/people/auth/handlers.ts'
 import { paymentHandlers } from '#api/people/payments/handlers.ts'
 import { userHandlers } from '#api/people/users/handlers.ts'
 
-/** The handler of each call; a missing one is a type error. */
 export const handlers: Handlers = {
   ...authHandlers,
   ...userHandlers,

@@ -11,10 +11,7 @@ import type { Db } from '#api/schema.ts'
 
 type HealthDeps = Pick<Deps, 'settings' | 'db' | 'files'> & { bus: Bus }
 
-/**
- * Mounts the endpoints for other programs: `/health` (is the server running), `/ready` (can the
- * server work), `/facts` (what a separate web server needs to know).
- */
+/** `/health` (it runs), `/ready` (it can work), `/facts` (for a separate web server). */
 export function mountHealth(app: Hono, on: HealthDeps): void {
   const { demo, maxUploadBytes, publicOrigin } = on.settings
   app.get('/health', () => jsonResponse({ data: { live: true } }))
@@ -26,14 +23,11 @@ export function mountHealth(app: Hono, on: HealthDeps): void {
   app.get('/facts', () => jsonResponse({ data: { demo, maxUploadBytes, publicOrigin } }))
 }
 
-/** The state of each dependency: `{ "data": { "ready": …, "database": …, … } }`. */
+/** `{ "data": { "ready": …, "database": …, … } }` */
 type Readiness = Record<'ready' | 'database' | 'files' | 'bus', boolean>
 
-/**
- * Returns a function that checks database, files and bus at the same time. Anybody may call it, and
- * a check is work for the database. So callers share a check, and a check that hangs is not started
- * a second time.
- */
+// Anybody may call it, and a check is work for the database. So callers share a check, and one that
+// hangs is not started again.
 function createReadiness({ db, files, bus }: HealthDeps): () => Promise<Readiness> {
   const tryDatabase = shareRecent(() => tryWriting(db), 0)
   const tryFiles = shareRecent(files.check, 0)
@@ -49,10 +43,7 @@ function createReadiness({ db, files, bus }: HealthDeps): () => Promise<Readines
   return shareRecent(checkAll, apiLimits.readyReuseMs)
 }
 
-/**
- * Returns a function that runs `work` and shares its result: with everybody who calls while it
- * runs, and for `reuseMs` after it. So the number of runs does not grow with the number of calls.
- */
+/** Shared during a run and for `reuseMs` after it, so that runs do not grow with calls. */
 export function shareRecent<T>(
   work: () => Promise<T>,
   reuseMs: number,
@@ -71,9 +62,9 @@ export function shareRecent<T>(
   }
 }
 
-// On a full disk a database still reads. The update changes nothing, but the embedded database and a
-// read-only server reject it. 5,000 rows do not fit into 64 kB of memory, so a server writes a
-// temporary file: without space this fails like any write, but it needs no log and leaves nothing.
+// On a full disk a database still reads. The update changes nothing, but the embedded database and
+// a read-only server reject it. 5,000 rows exceed 64 kB of memory, so a server writes a temporary
+// file, which fails without space but needs no log and leaves nothing.
 function tryWriting(db: Db): Promise<unknown> {
   return db.transaction().execute(async (trx) => {
     await sql`update installation set id = id where false`.execute(trx)
@@ -95,7 +86,6 @@ async function works(what: string, check: () => Promise<unknown>): Promise<boole
 
 type Measured = { db: Db; pool: () => pg.Pool; countSockets: () => number }
 
-/** Writes what a running API has at this moment into the metrics. */
 export async function measure({ db, pool, countSockets }: Measured): Promise<void> {
   sockets.set(countSockets())
   const { totalCount, idleCount, waitingCount } = pool()

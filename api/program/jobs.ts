@@ -23,7 +23,6 @@ export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish' | '
   query: Connection['query']
   isAlone: Connection['isAlone']
   mailer: Mailer
-  /** The program that reads pictures. */
   ocr: Ocr
   settings: Settings
 }
@@ -31,7 +30,7 @@ export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish' | '
 const closeMs = 1_000
 const superviseSeconds = 30
 
-/** Creates all background work. Its queues share one table of jobs in the database. */
+/** The queues share one table of jobs in the database. */
 export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jobs {
   const stopping = new AbortController()
   const ending = stopping.signal
@@ -93,16 +92,15 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
   }
 }
 
-/** Queues jobs and takes none: other processes work on them. */
+/** Other processes take the jobs. */
 class BossWithoutWorkers extends PgBoss {
   override async work(): Promise<string> {
     return ''
   }
 }
 
-// The API's pool parses times and large numbers in its own way; pg-boss expects the default
-// parsers of pg. The object must be an empty array, because pg also sends `types` to the server as
-// the list of parameter types.
+// pg-boss expects pg's default parsers, not those of the API's pool. An empty array, because pg
+// also sends `types` to the server as the parameter types.
 const usualTypes = Object.assign([], { getTypeParser: pg.types.getTypeParser })
 
 function createBoss(query: Connection['query'], works: boolean, ending: AbortSignal): PgBoss {
@@ -125,10 +123,9 @@ function report(error: Error, ending: AbortSignal): void {
 }
 
 /**
- * Makes jobs due that wait longer than any job may. They were queued before the clock was set back,
- * and would wait until the clock reaches their time again. A new job is due at once; one for the
- * summary of a knowledge base waits for the longest delay of its queue. A retry waits for its delay,
- * which doubles up to the longest of its queue.
+ * Makes jobs due that wait longer than any may: they were queued before the clock was set back. A
+ * new job is due at once, one for a summary after its queue's longest delay, a retry after its
+ * delay, which doubles up to its queue's longest.
  */
 export async function makeOverdueJobsDue(db: Db): Promise<void> {
   const doubled = sql`retry_delay * 2 ^ least(16, retry_count + 1)`

@@ -9,7 +9,6 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { type AnyHandler, answer, type MadeCall } from './answer.ts'
 import { openApi } from './openapi.ts'
 
-/** Mounts every call of the contract with its handler. */
 export function mount(deps: Deps, handlers: Handlers): Hono {
   const app = new Hono()
   app.get('/openapi.json', () => jsonResponse(openApi()))
@@ -30,14 +29,12 @@ export function mount(deps: Deps, handlers: Handlers): Hono {
   return app
 }
 
-/** The unparsed input of a call; `body` is called only if the call has a body. */
 export type RawInput = {
   params: Record<string, string>
   query: Record<string, string>
   body: () => Promise<unknown>
 }
 
-/** Parses a call's input with its schemas. */
 export async function parseCallInput(call: Call, { params, query, body }: RawInput) {
   return {
     params: call.params && parseParams(call.params, params),
@@ -48,15 +45,14 @@ export async function parseCallInput(call: Call, { params, query, body }: RawInp
   }
 }
 
-// Returns a body with the names of the fields that were sent in the specification's spelling.
+// Callers may use the specification's spelling.
 function respelled({ spellings }: Call, body: unknown): unknown {
   if (!spellings || typeof body !== 'object' || body === null) return body
   const entries = Object.entries(body).map(([key, value]) => [spellings[key] ?? key, value])
   return Object.fromEntries(entries)
 }
 
-// Parses the ids in the path. A malformed id gets the same answer as an id that is missing or not
-// visible.
+// A malformed id is answered like one that is missing or not visible.
 function parseParams(schema: NonNullable<Call['params']>, params: Record<string, string>) {
   const result = schema.safeParse(storable(params))
   if (!result.success) throw new ApiError('not_found')

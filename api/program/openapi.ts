@@ -7,10 +7,7 @@ type Json = Record<string, unknown>
 
 let document: Json | null = null
 
-/**
- * The OpenAPI 3.1 document of the whole contract, built once. zod itself converts the schemas;
- * libraries for this need a second description of every call.
- */
+/** OpenAPI 3.1, from zod: libraries for this need a second description of every call. */
 export function openApi(): Json {
   document ??= {
     openapi: '3.1.0',

@@ -7,19 +7,14 @@ import type { Db } from '#api/schema.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/**
- * With fewer contents than this, a high share of contents without a row is no sign of a wrong
- * database.
- */
+/** With fewer contents, a high share without a row is no sign of a wrong database. */
 const fewContents = 20
-/** At most this many contents are deleted in one sweep. The rest is left for the next sweep. */
 const mostAtOnce = 10_000
 
 /**
- * Deletes attachments that were never sent, what has been in the bin for its time, leftovers of interrupted uploads, and content whose
- * process was killed before it wrote the row. Content younger than a day is not deleted, because
- * its upload may still be running in another process; uploads of this process hold their content. If most content has no row, the database is probably the wrong
- * one, and all content stays.
+ * Unsent attachments, the bin, interrupted uploads, and content of a killed process. Content
+ * younger than a day may be uploading in another process; uploads of this one hold theirs. If most
+ * content has no row, the database is probably the wrong one, and all stays.
  */
 export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs): Promise<void> {
   await sweepUnsent(db, files)
@@ -44,16 +39,12 @@ export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs):
   await releaseFiles(db, files, unused)
 }
 
-/**
- * `start`: whether no other process runs. Then content without a row was left by a killed process,
- * and the first sweep removes it whatever its age.
- */
+/** `start`: alone, content without a row is removed whatever its age. */
 export type Sweeper = { start: (isAlone: boolean) => void; stop: () => Promise<void> }
 
 // Younger than any content, if clocks differ a little.
 const anyAgeMs = -60_000
 
-/** Creates a sweeper. It sweeps at once and then in this interval. */
 export function createSweeper(
   db: Db,
   files: FileStore,

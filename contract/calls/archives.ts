@@ -15,7 +15,7 @@ export const archiveCalls = {
     query: z.object({
       resourceIds: idList(archiveLimits.selected),
       folderIds: idList(archiveLimits.selected),
-      /** The name of the list of what could not be included; it is added only if needed. */
+      /** The name of the list of what could not be included, if there is anything. */
       missingName: line(limits.fileNameLength).default('not-included.txt'),
     }),
     answer: 'file',

@@ -34,9 +34,7 @@ export const attachmentCalls = {
     }),
     answer: z.object({
       attachments: z.array(chatAttachment),
-      /** Whether older attachments follow. */
       hasMore: z.boolean(),
-      /** Whether newer attachments precede. */
       hasNewer: z.boolean(),
     }),
   }),

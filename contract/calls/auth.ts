@@ -4,7 +4,7 @@ import { user } from '#contract/entities/user.ts'
 import { word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
-/** An invitation that the OAuth `state` carries through sign-in (section 4, Auth). */
+/** Carried through sign-in by the OAuth `state` (section 4, Auth). */
 const signInInvite = z.object({
   invite: word(limits.invitationTokenLength).optional(),
   via: z.enum(['accept', 'join']).optional(),

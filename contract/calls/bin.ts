@@ -7,14 +7,13 @@ import { kbParams } from './kbs.ts'
 
 const ids = z.array(id).max(binLimits.atOnce, 'too_many')
 
-/** What is restored: `ids`, or everything that the requester deleted in the one action `batchId`. */
+/** `ids`, or everything that the requester deleted in the one action `batchId`. */
 export const restoreInput = z.object({ ids: ids.default([]), batchId: id.optional() })
 
-/** Without `ids`, everything in the bin that the requester may see is deleted for good. */
+/** Without `ids`: everything in the bin that the requester may see. */
 const purgeInput = z.object({ ids: ids.optional() })
 
 const listQuery = z.object({
-  /** Only this entry. */
   id: id.optional(),
   limit: limit(binLimits.pageSize),
   cursor: word(limits.cursorLength).optional(),

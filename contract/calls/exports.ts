@@ -5,7 +5,6 @@ import { limits } from '#contract/limits.ts'
 import { languages } from '#contract/preferences.ts'
 import { kbParams } from './kbs.ts'
 
-/** The language of the headings in the exported pages. */
 const language = z.enum(languages).default('en')
 
 export const exportCalls = {
@@ -18,7 +17,7 @@ export const exportCalls = {
     params: kbParams,
     query: z.object({
       language,
-      /** The name of the list of what could not be included; it is added only if needed. */
+      /** The name of the list of what could not be included, if there is anything. */
       missingName: line(limits.fileNameLength).default('not-included.txt'),
     }),
     answer: 'file',

@@ -36,10 +36,7 @@ const json = z.string().transform((value, context) => {
   }
 })
 
-/**
- * The fields beside the images. The sender's location is sent as `metadata` (one field with JSON)
- * or, by a plain form, as single fields. Values in `metadata` override the single fields.
- */
+/** `metadata` (JSON) comes before single fields, which a plain form sends. */
 export const feedbackFields = place.extend({
   message: writtenText(limits.feedbackLength),
   metadata: maybe(json.pipe(place)),

@@ -11,7 +11,6 @@ export const importCalls = {
     access: 'signed_in',
     summary:
       'Make a new knowledge base from an exported one, in the background; the person who imports it owns it.',
-    /** The language in which authors are marked as imported. */
     query: z.object({ language: z.enum(languages).default('en') }),
     upload: { field: 'file', most: 1 },
     answer: kbImport,

@@ -7,7 +7,6 @@ import { kbParams } from './kbs.ts'
 
 const tokenParams = z.object({ token: word(limits.invitationTokenLength).min(1) })
 
-/** What an invitation shows before it is accepted. */
 export const invitationPreview = z.object({
   kb: kbCard,
   needApprovalToJoin: z.boolean(),

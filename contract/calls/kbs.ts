@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 
 export const kbParams = z.object({ kbId: id })
 
-/** The input for a new knowledge base (section 5). */
+/** Section 5. */
 export const kbInput = z.object({
   title: line(limits.titleLength),
   description: text(limits.descriptionLength).default(''),
@@ -19,7 +19,7 @@ export const kbInput = z.object({
   needApprovalToJoin: flag.default(false),
 })
 
-/** A change of any settings of a knowledge base (section 7, PUT body). */
+/** Section 7, PUT body. */
 export const kbChange = z
   .object({
     title: line(limits.titleLength),

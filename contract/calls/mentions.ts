@@ -8,20 +8,19 @@ import { chatParams } from './chats.ts'
 
 const meant = text(limits.messageLength).optional()
 
-/** The fields of a message's form that say whom its ambiguous names mean; see `meantValue`. */
+/** Whom the ambiguous names of a message mean; see `meantValue`. */
 export const meantShape = Object.fromEntries(meantFields.map((field) => [field, meant])) as Record<
   MeantField,
   typeof meant
 >
 
-/** A person who has an ambiguous name, with what tells them apart. */
+/** A person with an ambiguous name. */
 const namesake = chatMember.extend({ bio: z.string() })
 export type Namesake = z.infer<typeof namesake>
 
 const mentionQuestion = z.object({
-  /** The name as it is written in the text, without `@`. */
   name: z.string(),
-  /** Who has this name, in the order of `listChatMembers`. */
+  /** They have the order of `listChatMembers`. */
   people: z.array(namesake).max(mentionLimits.peoplePerName),
 })
 export type MentionQuestion = z.infer<typeof mentionQuestion>

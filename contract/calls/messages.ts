@@ -11,23 +11,19 @@ import { meantShape } from './mentions.ts'
 const attachmentIds = z.array(id).max(limits.attachmentsPerMessage, 'too_many')
 
 /**
- * The people that a message mentions, who must be in its chat. They are notified. Without
- * `mentionIds`, each name that is written as `@name` and belongs to only one person in the chat is
- * a mention. With it, only these people are.
+ * The mentioned people, who must be in the chat and are notified. Without `mentionIds`, each
+ * written `@name` that only one person in the chat has is a mention; with it, only these people
+ * are.
  */
 const mentionIds = z.array(id).max(limits.mentionsPerMessage, 'too_many').optional()
 
-/**
- * A change of a message. `removedAttachmentIds` are files of the message that are removed from it
- * for good. The text may be empty if a file remains (else `required`).
- */
+/** `removedAttachmentIds` is final. The text may be empty if a file remains (else `required`). */
 const messageChange = z.object({
   content: text(limits.messageLength),
   mentionIds,
   removedAttachmentIds: attachmentIds.optional(),
 })
 
-/** A change of a message without files. */
 export const textChange = messageChange.extend({ content: writtenText(limits.messageLength) })
 
 const messageParams = chatParams.extend({ messageId: id })
@@ -46,11 +42,9 @@ const messageFields = z.object({
 })
 
 /**
- * A message to send. `clientId` is an id made by the sender and makes sending idempotent: the same
- * `clientId` again returns the first message. `mentionsEveryone` needs the chat's
- * `can.mentionEveryone` (else `forbidden`) and notifies all its members. `resourceIds`: the files of
- * the knowledge base that the bot answers from; without them it answers from all. They must be
- * readable for the sender, else `resource_not_found`.
+ * The same `clientId` again returns the first message. `mentionsEveryone` needs
+ * `can.mentionEveryone` (else `forbidden`). `resourceIds`: readable files that the bot answers from
+ * (else `resource_not_found`); without them, all.
  */
 export const messageInput = messageFields.refine(
   (input) => input.content !== '' || input.attachmentIds.length > 0,
@@ -61,13 +55,9 @@ export const messageInput = messageFields.refine(
 )
 export type MessageInput = z.input<typeof messageInput>
 
-/**
- * The fields of a message's form, beside its files. The text is optional if there are files. A
- * title becomes the first line of the text, as a heading. A text
- * with `@everyone` by somebody who may notify everybody needs `mentionsEveryone`, else
- * `everyone_undecided`. A written name of several people needs a field of `meantShape`, else
- * `mention_undecided`.
- */
+// The text is optional with files. A title becomes its first line, as a heading. `@everyone` by
+// somebody who may notify everybody needs `mentionsEveryone` (else `everyone_undecided`), a name of
+// several people a field of `meantShape` (else `mention_undecided`).
 const messageForm = messageFields
   .pick({
     clientId: true,
@@ -84,14 +74,11 @@ const messageForm = messageFields
   })
 
 export const messageListQuery = z.object({
-  /** More than 100 means 100. If it is missing: 50 in Townhall and AI Chat, 100 in other chats. */
+  /** Above 100 it is 100. If missing: 50 in Townhall and AI Chat, 100 in other chats. */
   limit: limit(limits.messagePageSize).unwrap().optional(),
   before: id.optional(),
   after: id.optional(),
-  /**
-   * Requests the page around this message, or around the end of what the reader has read of the
-   * chat. Links to a message use it.
-   */
+  /** The page around this message, or around the reader's read mark. Links to a message use it. */
   around: id.or(z.literal('unread')).optional(),
   parent: id.optional(),
 })
@@ -228,10 +215,7 @@ export const messageCalls = {
     summary: 'Copy messages with their files into other chats, once for each clientId.',
     params: chatParams,
     body: z.object({
-      /**
-       * Makes forwarding idempotent, like the `clientId` of a message. Without it a retry forwards
-       * the messages again.
-       */
+      /** Makes forwarding idempotent. Without it a retry forwards the messages again. */
       clientId: id.optional(),
       messageIds: z.array(id).min(1, 'required').max(limits.messagePageSize, 'too_many'),
       chatIds: z.array(id).min(1, 'required').max(limits.membersPerAdd, 'too_many'),

@@ -6,7 +6,6 @@ import { limits } from '#contract/limits.ts'
 
 const notifications = z.array(notification)
 
-/** Restricts the call to one knowledge base. */
 const kbId = id.optional()
 
 export const notificationCalls = {

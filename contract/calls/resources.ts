@@ -20,10 +20,7 @@ import { sameName } from './same-name.ts'
 const resourceParams = kbParams.extend({ resourceId: id })
 const pageParams = resourceParams.extend({ page: wholeNumber(1) })
 
-/**
- * An http(s) URL, normalised by the same parser that fetches it. The URL is checked again before
- * it is fetched.
- */
+/** Normalised by the parser that fetches it. It is checked again before it is fetched. */
 export const webLink = z
   .string()
   .trim()
@@ -42,7 +39,6 @@ function hasCredentials(link: string): boolean {
   return username !== '' || password !== ''
 }
 
-/** In which encoding a text is read. */
 export const encodingInput = z.object({ encoding: z.enum(encodings) })
 
 const linksInput = z.object({
@@ -67,13 +63,12 @@ export type ResourceSort = z.infer<typeof resourceSort>
 
 export const resourceListQuery = z.object({
   folderId: z.union([id, z.literal('root')]).optional(),
-  /** Whether the resources of all folders below `folderId` are listed too. */
+  /** Lists the resources of all folders below `folderId` too. */
   withSubfolders: flag.default(false),
   search: word(limits.searchQueryLength).optional(),
   status: resourceStatus.optional(),
   sort: resourceSort.default('newest'),
   limit: limit(limits.resourcePageSize),
-  /** The `nextCursor` of the previous page. */
   cursor: word(limits.cursorLength).optional(),
 })
 
@@ -102,7 +97,7 @@ export const resourceCalls = {
     body: z.object({
       folderId: optionalId,
       sameName: sameName.optional(),
-      /** Whether the names of files are paths, as those of a chosen folder, whose folders are made. */
+      /** File names are paths, as those of a chosen folder, whose folders are made. */
       withFolders: flag.default(false),
     }),
     answer: z.array(resource),

@@ -9,19 +9,17 @@ import { searchKinds } from '#contract/search-kinds.ts'
 const searchQuery = z.object({
   q: word(limits.searchQueryLength).default(''),
   kbId: id.optional(),
-  /** Searches only the messages of this chat, newest first. */
   chatId: id.optional(),
   kind: z.enum(searchKinds).default('all'),
-  /** Only what this person wrote, uploaded or created. */
   authorId: id.optional(),
-  /** Only what was written, uploaded or created from this time on. */
+  /** The first moment. */
   dateFrom: time.optional(),
-  /** Only what was written, uploaded or created before this time. */
+  /** The first moment after. */
   dateTo: time.optional(),
   limit: limit(limits.searchPageSize),
-  /** The `cursor` of the last hit of the previous page of the same search. */
+  /** The `cursor` of the last hit of the same search's previous page. */
   cursor: word(limits.cursorLength).optional(),
-  /** A message: continues a search with the messages before it, and without files. */
+  /** A message: continues with the messages before it, and without files. */
   before: id.optional(),
 })
 export type SearchQuery = z.output<typeof searchQuery>

@@ -5,7 +5,7 @@ import { uploadLimits } from '#contract/limits.ts'
 import { kbParams } from './kbs.ts'
 import { sameName } from './same-name.ts'
 
-/** The `Upload-Metadata` of an upload that can continue: the file's name and where it goes. */
+/** `Upload-Metadata`: the file's name and where it goes. */
 export const uploadMetadata = z.object({
   name: word(uploadLimits.pathLength).min(1, 'required'),
   folderId: optionalId,
@@ -14,10 +14,8 @@ export const uploadMetadata = z.object({
 
 const uploadParams = kbParams.extend({ uploadId: id })
 
-/** A path below the chosen folder, with `/` between the names. */
 const path = word(uploadLimits.pathLength).min(1, 'required')
 
-/** Calls before an upload: of many files, of whole folders. */
 export const uploadCalls = {
   findTaken: call({
     method: 'POST',

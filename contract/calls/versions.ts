@@ -9,7 +9,7 @@ import { kbParams } from './kbs.ts'
 const fileParams = kbParams.extend({ resourceId: id })
 const versionParams = fileParams.extend({ version: wholeNumber(1) })
 
-/** The versions of a file, for its uploader and for administrators. */
+/** For the file's uploader and for administrators. */
 export const versionCalls = {
   listVersions: call({
     method: 'GET',
@@ -18,7 +18,6 @@ export const versionCalls = {
     summary: 'The versions of a file, the newest first (its uploader, administrators).',
     params: fileParams,
     query: z.object({
-      /** Only versions with a lower number. */
       before: wholeNumber(1).optional(),
       limit: limit(limits.resourcePageSize),
     }),

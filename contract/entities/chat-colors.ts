@@ -1,4 +1,4 @@
-/** The colours to choose from for a chat. A chat may have another colour, or none. */
+/** A chat may have another colour, or none. */
 export const chatColors = [
   'teal',
   'green',

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { id, realName, time } from '#contract/fields.ts'
 
-/** The page on which the sender was when they sent feedback. */
 const feedbackMetadata = z.object({
-  /** A path of this site, or an empty string. */
   url: z.string(),
   messageId: id.optional(),
   kbId: id.optional(),
@@ -24,7 +22,7 @@ export const feedback = z.object({
 })
 export type Feedback = z.infer<typeof feedback>
 
-/** Feedback with its sender, for app administrators. */
+/** For app administrators. */
 export const receivedFeedback = feedback.extend({
   sender: z.object({ id, displayName: z.string(), realName, email: z.string() }),
 })

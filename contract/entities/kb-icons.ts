@@ -1,4 +1,3 @@
-/** The icons to choose from for a knowledge base (section 9). */
 export const kbIcons = [
   'library_books',
   'book',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { bytes, id, time } from '#contract/fields.ts'
 
-/** Why an import failed; the web app has a sentence for each code. */
 export const importFailure = z.enum([
   'not_a_zip',
   'not_an_export',
@@ -22,9 +21,8 @@ export const importFailure = z.enum([
 export type ImportFailure = z.infer<typeof importFailure>
 
 /**
- * The import of an exported knowledge base. `doneBytes` and `totalBytes` count what is in the zip
- * file, unpacked; 0 while the import waits. `kbId`: the new knowledge base, once the import is done.
- * The `failure` of an import that still runs is `cancelled`: it ends soon.
+ * `doneBytes` and `totalBytes` count unpacked content; 0 while the import waits. `kbId` is set once
+ * it is done. A running import with the failure `cancelled` ends soon.
  */
 export const kbImport = z.object({
   id,

@@ -7,12 +7,12 @@ import { kbRole } from './roles.ts'
 export const kbIcon = z.enum(kbIcons, 'not_an_icon')
 export type KbIcon = z.infer<typeof kbIcon>
 
-/** The models a knowledge base can use (section 9). */
+/** Section 9. */
 export const provider = z.enum(['openai'])
 export const chatModel = z.enum(chatModels)
 export const embeddingModel = z.enum(['text-embedding-3-small'])
 
-/** The five permission flags. They do not limit administrators (section 6). */
+/** They do not limit administrators (section 6). */
 const kbFlags = z.object({
   canEveryoneRead: z.boolean(),
   canEveryoneDownload: z.boolean(),
@@ -23,7 +23,7 @@ const kbFlags = z.object({
 
 const kbCreator = z.object({
   id,
-  /** The email address for administrators and the creator; null for other people. */
+  /** For administrators and the creator; null for others. */
   email: z.string().nullable(),
   name: z.string(),
   displayName: z.string(),
@@ -32,7 +32,6 @@ const kbCreator = z.object({
   createdAt: time,
 })
 
-/** The requester's permissions in a knowledge base, decided by its policy. */
 const kbAbilities = z.object({
   rename: z.boolean(),
   update: z.boolean(),
@@ -54,7 +53,7 @@ const kbAbilities = z.object({
 })
 export type KbAbilities = z.infer<typeof kbAbilities>
 
-/** Section 3, Knowledge base. `role` is null if the requester is not a member. */
+/** Section 3, Knowledge base. `role` is null for non-members. */
 export const kb = kbFlags.extend({
   id,
   title: z.string(),
@@ -65,36 +64,35 @@ export const kb = kbFlags.extend({
   defaultChatModel: chatModel,
   defaultEmbeddingModel: embeddingModel,
   isFavorite: z.boolean(),
-  /** The link for people with permission to share; null for other people. */
+  /** Null without permission to share. */
   invitationLink: z.string().nullable(),
   role: kbRole.nullable(),
-  /** The other members, oldest accounts first, at most `limits.sharedWithShown`. */
+  /** Oldest accounts first, at most `limits.sharedWithShown`. */
   sharedWith: z.array(id),
   /** What its files are about; empty for people who may not read them. */
   summary: z.string(),
   resourceCount: count,
   resourceSize: bytes,
-  /** The size of the files in its bin; 0 for people who are not members. */
+  /** 0 for people who are not members. */
   binSize: bytes,
-  /** The most bytes that the resources may have together, with those in the bin. */
+  /** The bytes of all resources, with those in the bin. */
   storageLimit: bytes,
   memberCount: count,
-  /** The unread messages of the chats in which the reader is notified of everything. */
+  /** Counts only chats in which the reader is notified of everything. */
   unreadCount: count,
-  /** Whether join requests are pending. Always false for people who are not administrators. */
+  /** Join requests; always false for people who are not administrators. */
   hasPendingRequests: z.boolean(),
-  /** Whether the requester has a pending join request. */
   hasAskedToJoin: z.boolean(),
   createdAt: time,
   updatedAt: time,
-  /** Null if the requester is not a member. The same is true of `creator`. */
+  /** Null for non-members, as `creator` is. */
   createdBy: id.nullable(),
   creator: kbCreator.nullable(),
   can: kbAbilities,
 })
 export type Kb = z.infer<typeof kb>
 
-/** A public knowledge base as the explore page shows it, also without sign-in. */
+/** As the explore page shows it, also without sign-in. */
 export const kbCard = kb.pick({
   id: true,
   title: true,
@@ -109,10 +107,7 @@ export const kbCard = kb.pick({
 })
 export type KbCard = z.infer<typeof kbCard>
 
-/**
- * Section 3, KB member. Only administrators and the member see `email`; it is null for other
- * people.
- */
+/** Section 3, KB member. Only administrators and the member see `email`; null for others. */
 export const kbMember = z.object({
   userId: id,
   displayName: z.string(),

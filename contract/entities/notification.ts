@@ -7,8 +7,8 @@ import { person } from './user.ts'
 export const notificationType = z.enum(notificationTypes)
 
 /**
- * Section 3, Notification. Unread notifications with the same `groupKey` are aggregated into one.
- * `title` and `message` are English; clients in another language use the count and the names.
+ * Section 3, Notification. Unread ones with the same `groupKey` are one. `title` and `message` are
+ * English; clients in another language use the count and the names.
  */
 export const notification = z.object({
   id,
@@ -21,23 +21,18 @@ export const notification = z.object({
   isAggregated: z.boolean(),
   groupCount: count,
   groupKey: z.string(),
-  /** Whether this is an invitation to `redirectData.kbId` that the recipient can accept. */
   isInvitation: z.boolean(),
-  /** The person who caused the notification; for an aggregate, the last such person. */
+  /** Who caused it; for an aggregate, the last such person. */
   actor: person.nullable(),
   redirectData: z.object({
     kbId: id.nullable(),
     kbName: z.string().nullable(),
     chatId: id.nullable(),
-    /**
-     * The title of the chat. Null for a private chat, where each of the two people sees the other
-     * person's name as title.
-     */
+    /** Null for a private chat, where each sees the other's name as title. */
     chatTitle: z.string().nullable(),
-    /** Which system chat it is, so that a client can translate the chat's name. */
+    /** For clients that translate the chat's name. */
     systemChat: systemChat.nullable(),
     messageId: id.nullable(),
-    /** The root of the thread that contains the message. */
     rootMessageId: id.nullable(),
   }),
 })

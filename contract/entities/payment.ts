@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { id, time } from '#contract/fields.ts'
 import { plan } from './user.ts'
 
-/** Section 3, Subscription. */
 export const subscription = z.object({
   plan,
   status: z.enum(['active', 'canceled', 'past_due']).nullable(),
@@ -11,9 +10,7 @@ export const subscription = z.object({
 })
 export type Subscription = z.infer<typeof subscription>
 
-/**
- * Section 3, Payment. `amount` is in minor units of `currency`, an ISO 4217 code (SGD by default).
- */
+/** Section 3, Payment. `amount` is in minor units of `currency` (ISO 4217). */
 export const payment = z.object({
   id,
   description: z.string(),

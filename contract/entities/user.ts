@@ -6,10 +6,7 @@ import { kbRole } from './roles.ts'
 
 export const plan = z.enum(['free', 'basic', 'pro', 'admin'])
 
-/**
- * A person (or the bot) as other members of a shared knowledge base see them. In answers and events
- * for a reader with an alias for the person, `displayName` is the alias.
- */
+/** For members of a shared knowledge base. `displayName` is the reader's alias, if any. */
 export const person = z.object({
   id,
   name: z.string(),
@@ -20,17 +17,11 @@ export const person = z.object({
 })
 export type Person = z.infer<typeof person>
 
-/**
- * A person's card, for people who share a knowledge base with them. Only its reader sees `alias`.
- */
+/** For people who share a knowledge base. Only its reader sees `alias`. */
 export const personCard = person.extend({
   bio: z.string(),
-  /** The reader's own name for the person; null if there is none. */
   alias: z.string().nullable(),
-  /**
-   * The knowledge bases that both are in, by title, at most `limits.sharedKbsShown`, with the
-   * person's role.
-   */
+  /** Of both people, by title, at most `limits.sharedKbsShown`, with the person's role. */
   knowledgeBases: z.array(kb.pick({ id: true, title: true, icon: true }).extend({ role: kbRole })),
   sharedKbCount: count,
   /** False for the reader's own card. */
@@ -38,19 +29,16 @@ export const personCard = person.extend({
 })
 export type PersonCard = z.infer<typeof personCard>
 
-/** The signed-in user, as they see themselves (section 3, User). */
+/** Section 3, User. */
 export const user = person.extend({
   email: z.string(),
   bio: z.string(),
   plan,
   resourceCount: count,
   resourceSize: bytes,
-  /**
-   * The size in bytes of everything that the user uploaded, attached and sent with feedback, with
-   * what of it is in the bin; below, the most bytes that they may have.
-   */
+  /** Bytes of all uploads, attachments and feedback, with those in the bin; below, the most. */
   storageUsed: bytes,
-  /** How many of these bytes are in the bin. */
+  /** Part of `storageUsed`. */
   binSize: bytes,
   storageLimit: bytes,
   createdAt: time,
@@ -66,7 +54,6 @@ export const theme = z.enum(themes)
 export const language = z.enum(languages)
 export const cardSize = z.enum(['small', 'large'])
 
-/** The signed-in user with the display preferences of pages; null if never chosen. */
 export const signedInUser = user.extend({ theme: theme.nullable(), language: language.nullable() })
 export type SignedInUser = z.infer<typeof signedInUser>
 
@@ -83,7 +70,7 @@ export type Preferences = z.infer<typeof preferences>
 
 export const termScope = z.enum(['user', 'kb'])
 
-/** A keyword with a definition, for one person or for a knowledge base (section 3, Custom term). */
+/** Section 3, Custom term. Of one person or of a knowledge base. */
 export const term = z.object({
   id,
   keyword: z.string(),
@@ -95,6 +82,6 @@ export const term = z.object({
 })
 export type Term = z.infer<typeof term>
 
-/** A person's own name for another person. Only its owner can see it (section 3, User alias). */
+/** Section 3, User alias. Only its owner can see it. */
 export const alias = z.object({ ownerUserId: id, targetUserId: id, alias: z.string() })
 export type Alias = z.infer<typeof alias>

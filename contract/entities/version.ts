@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { bytes, time } from '#contract/fields.ts'
 import { person } from './user.ts'
 
-/** One version of a file. `n` counts from 1; the current version has the highest number. */
+/** `n` counts from 1; the current version has the highest. */
 export const version = z.object({
   n: z.number().int().positive(),
-  /** The name of the file when this version was the current one. */
   title: z.string(),
   type: z.string(),
   size: bytes,

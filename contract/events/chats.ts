@@ -15,7 +15,6 @@ export const sharedChat = chat
   .omit({ can: true, unreadCount: true, lastReadMessageId: true, notify: true })
   .partial({ lastMessage: true })
 
-/** Events about chats and the people in them. */
 export const chatEvents = [
   /**
    * To: each person who is now in the chat. Client: adds the chat with nothing unread; fetches its
@@ -46,11 +45,9 @@ export const typing = z.object({ chatId: id, rootMessageId: optionalId })
 
 export const editedMessage = message.omit({ isRead: true, feedback: true })
 
-/**
- * `lastMessage` is the chat's preview as the reader fetches it; missing if the event's message is
- * not what the preview shows, or has no text for the reader. An event that changes the preview to
- * another message is followed by `chat_update`.
- */
+// `lastMessage` is the chat's preview as the reader fetches it; missing if the event's message is
+// not what the preview shows, or has no text for the reader. An event that changes the preview to
+// another message is followed by `chat_update`.
 const previewed = inChat.extend({ lastMessage: chat.shape.lastMessage.unwrap().optional() })
 
 /**
@@ -66,7 +63,6 @@ export const sentMessage = previewed.extend({
   endsDraft: z.boolean().optional(),
 })
 
-/** Events about messages, and about who is typing. */
 export const messageEvents = [
   /**
    * To: people in the chat, each with the message as they would fetch it. When: it was sent.

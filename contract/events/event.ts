@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { count, id } from '#contract/fields.ts'
 
-/** Describes an event of the server: its type and its data. */
 export function event<T extends string, D extends z.ZodType>(type: T, data: D) {
   return z.object({ type: z.literal(type), data })
 }
 
 export const kbId = z.object({ kbId: id })
 
-/** The chat of an event, and the sequence number of the message that the event is about. */
+/** `seq` is that of the message that the event is about. */
 export const inChat = z.object({ chatId: id, seq: count })

@@ -6,7 +6,6 @@ import { event, kbId } from './event.ts'
 export const sharedResource = resource.omit({ can: true })
 export const sharedFolder = folder.omit({ can: true })
 
-/** Events about files, links and folders. */
 export const fileEvents = [
   /**
    * To: readers of the knowledge base. When: a file or link is new or restored. Client: adds or replaces by id.

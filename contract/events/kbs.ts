@@ -20,7 +20,6 @@ export const sharedKb = kb.omit({
 })
 export const sharedMember = kbMember.omit({ can: true, email: true })
 
-/** Events about a knowledge base and its members. */
 export const kbEvents = [
   /**
    * To: one person. When: a knowledge base is new for them, or their role, favorite or join request

@@ -7,7 +7,6 @@ import { event, kbId } from './event.ts'
 
 const inKb = kbId.extend({ chatId: id })
 
-/** Events about what belongs to one person, sent to all their devices. */
 export const ownEvents = [
   /**
    * To: the recipient. Client: replaces the notification with this id or adds it. Its English

@@ -11,12 +11,10 @@ import type { Prepared, Target } from '#tests/support/tries/try.ts'
 import { attempts } from '#tests/support/tries.ts'
 import { openWorld, type Tries } from './special-tries.ts'
 
-/** One call as it was made: its address, what was sent, and what came back. */
 export type Exchange = { address: string; sent: Prepared; answer: Response; text: string }
 type Made = Map<CallName, Exchange>
 type Listen = (person: Person, kbId: string) => Promise<TestSocket>
 
-/** Makes every call of the contract once, on an API in this process over a new database. */
 export async function makeExchanges() {
   const world = await openWorld()
   const { api } = world

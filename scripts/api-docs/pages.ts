@@ -57,7 +57,6 @@ const ofTheObject: Outcome[] = ['ok', 'not_retryable', 'not_previewable']
 
 type Stable = (text: string) => string
 
-/** Writes the page of a noun: each of its calls, with a request and the answer to it. */
 export function writePage(
   title: string,
   names: CallName[],
@@ -88,7 +87,7 @@ function section(name: CallName, exchange: Exchange | undefined, stable: Stable)
   ].join('\n\n')
 }
 
-/** Says who may make a call: from the table by which the tests check the permissions. */
+/** From the table by which the tests check the permissions. */
 function whoMay(name: CallName): string {
   const row = table[name]
   if (named[name]) return named[name]
@@ -119,7 +118,7 @@ function allowed(columns: Columns, path: string): string {
   return said === 'the owner, administrators, viewers, others' ? 'everybody who is signed in' : said
 }
 
-// Names the flags that are the same in all of these settings.
+// The same in all of these settings.
 function conditionOf(good: Setting[]): string {
   const [first] = good
   const fixed = Object.entries(first ?? {}).filter(([flag, value]) =>
@@ -189,7 +188,7 @@ function answerBlocks({ answer, text }: Exchange, stable: Stable): string[] {
   ]
 }
 
-/** Writes a value as JSON: of lists their first entry, and of long texts their beginning. */
+/** Of lists the first entry, and of long texts the beginning. */
 export function jsonBlock(value: unknown, stable: Stable): string {
   return block('json', stable(JSON.stringify(shortened(value), null, 2)))
 }

@@ -16,7 +16,6 @@ export type Tries = { [N in CallName]?: CallAttempt }
 const admin = 'admin@example.com'
 const payer = 'payer@example.com'
 
-/** Starts the API with what the calls below need: a payment provider and a web site. */
 export async function openWorld() {
   const stripe = await startFakeStripe()
   const icon = page(await readFile('tests/files/picture.png'), 'image/png')

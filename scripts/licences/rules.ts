@@ -1,4 +1,4 @@
-/** SPDX identifiers of licences that packages may have: permissive, or weak copyleft by file. */
+/** SPDX identifiers: permissive, or weak copyleft by file. */
 const allowed = new Set([
   'MIT',
   'MIT-0',
@@ -17,7 +17,7 @@ const allowed = new Set([
   'Python-2.0',
   'PSF-2.0',
 ])
-/** Allowed for data and pictures, and not for code. */
+/** Not for code. */
 const allowedForData = new Set(['CC-BY-3.0', 'CC-BY-4.0'])
 
 const dataPackages = new Set<string>(['caniuse-lite', 'emoji-picker-element-data'])
@@ -27,7 +27,6 @@ type Exception = { packages: RegExp; licence: string; reason: string }
 const libvips =
   'Only the library libvips has this licence. It is a file of its own, used unchanged, loaded dynamically and replaceable, as the LGPL requires.'
 
-/** Packages with another licence, or without one, and the reason why each may be shipped. */
 export const exceptions: Exception[] = [
   {
     packages: /^@img\/sharp-libvips-/,
@@ -53,7 +52,6 @@ export const exceptions: Exception[] = [
   },
 ]
 
-/** Why a package may not be shipped, or null. */
 export function problemOf(name: string, licence: string): string | null {
   if (isAllowed(name, licence)) return null
   const exception = exceptions.find(({ packages }) => packages.test(name))

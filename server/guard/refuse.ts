@@ -8,7 +8,7 @@ import { rawAnswer } from '#shared/raw-answer.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Answers a rejected request with an error of the contract. */
+/** With an error of the contract. */
 export function refuse(request: IncomingMessage, response: ServerResponse, error: ApiError): void {
   readRest(request, response)
   setRetryAfter(response, error)
@@ -16,12 +16,9 @@ export function refuse(request: IncomingMessage, response: ServerResponse, error
   response.end(request.method === 'HEAD' ? undefined : JSON.stringify(errorBody(error)))
 }
 
-/**
- * Reads and discards the rest of a body after its request has been answered. Closing a connection
- * while the client still sends resets the connection, and the client may never read the answer. So
- * at first only the server's side of the connection is ended. The whole connection is closed when
- * the client has finished, pauses or takes too long.
- */
+// Closing a connection while the client still sends resets it, and the client may never read the
+// answer. So at first only the server's side is ended; the rest when the client has finished,
+// pauses or takes too long.
 export function readRest(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return
   const { socket } = request
@@ -64,7 +61,7 @@ export function readRest(request: IncomingMessage, response: ServerResponse): vo
   response.once('finish', read)
 }
 
-/** Answers a rejected page request with a page in the reader's language. */
+/** A page in the reader's language. */
 export function refuseInWords(
   request: IncomingMessage,
   response: ServerResponse,
@@ -78,10 +75,7 @@ export function refuseInWords(
   pages(request, response)
 }
 
-/**
- * Stops a request that a handler is already reading: the handler sees a closed connection. If no
- * answer was sent yet, the client gets the error.
- */
+/** The handler sees a closed connection. If no answer was sent yet, the client gets the error. */
 export function abortRequest(response: ServerResponse, code: ErrorCode): void {
   const { socket } = response
   if (!socket) return

@@ -60,15 +60,12 @@ export function withMetrics<P extends Pick<Program, 'request' | 'upgrade'>>(
   }
 }
 
-/** Finds the pattern of a path among known ones, such as `/kb/:kbId`. Null if none matches. */
+/** Such as `/kb/:kbId`. Null if none matches. */
 type FindRoute = (path: string) => string | null
 
 type Pattern = { text: string; segments: string[]; endless: boolean }
 
-/**
- * Creates a look-up of patterns with `:names`, a `*` at the end, and no optional parts. A pattern
- * with more fixed segments comes first.
- */
+/** `:names`, a `*` at the end, no optional parts. More fixed segments come first. */
 export function createRoutes(patterns: Iterable<string>): FindRoute {
   const all = [...new Set(patterns)].map(parse).sort((a, b) => fixed(b) - fixed(a))
   const byLength = Map.groupBy(
@@ -139,10 +136,9 @@ function isEqual(given: string, expected: string): boolean {
 
 type Route = { path?: string; parentId?: string } | undefined
 
-/** The routes of the pages, by id. */
 export type Routes = Record<string, Route>
 
-/** The patterns of the paths of all routes. An optional part gives a pattern with and one without. */
+/** An optional part gives a pattern with and one without. */
 export function patternsOf(routes: Routes): string[] {
   const pathOf = (route: Route): string => {
     const above = route?.parentId ? pathOf(routes[route.parentId]) : ''

@@ -39,7 +39,7 @@ function leaveWithin(ms: number, leave: Leave): Leave {
   }
 }
 
-/** Answers a visitor with too many requests, without rendering a page. */
+/** Without rendering a page. */
 export type Refuse = (request: IncomingMessage, response: ServerResponse, status: 429 | 503) => void
 
 interface Options {
@@ -48,13 +48,9 @@ interface Options {
   refuse: Refuse
 }
 
-/**
- * Limits how many pages are rendered at once. A turn ends when the response begins, so a slow
- * client or an endless page does not hold a turn. Uploads take no turn, because their page is made
- * after the last file.
- * A rate-limited visitor (429) gets a static page if another request of this visitor is being
- * processed.
- */
+// A turn ends when the response begins, so a slow client or an endless page does not hold it.
+// Uploads take no turn, because their page is made after the last file. A rate-limited visitor
+// (429) gets a static page if another request of theirs is being processed.
 export function inTurns({ takeTurn, visitor, refuse }: Options, pages: Listener) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (isUpload(request)) return pages(request, response)
@@ -75,8 +71,7 @@ function isUpload(request: IncomingMessage): boolean {
   return bodyRuleOfPage({ method, path, contentType, contentLength }, 0).kind === 'streamed'
 }
 
-// Calls `begun` when the head of the response is written, for which Node has no event, or when there
-// will be no response.
+// Node has no event for a written head. Also called when there will be no response.
 function whenBegun(response: ServerResponse, begun: () => void): void {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse
   response.writeHead = (...head: unknown[]) => {

@@ -74,11 +74,8 @@ export async function openRemote(
   }
 }
 
-/**
- * Fetches the API's settings. Retries while the API does not answer, because the two programs may
- * be started in any order. Throws `ELOOP` if the address leads back to this program, which has the
- * id `programId`.
- */
+// Retries, because the two programs may be started in any order. Throws `ELOOP` if the address
+// leads back to this program.
 export async function askFacts(base: URL, programId: string): Promise<Facts> {
   const giveUpAt = performance.now() + serverLimits.upstreamWaitMs
   for (let asked = 0; ; asked++) {

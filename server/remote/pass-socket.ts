@@ -7,19 +7,16 @@ import { forwarded, send } from './proxy.ts'
 
 const shortHead = 2
 
-/** The response to a WebSocket upgrade while the API is unavailable. */
 export const unavailable = rawAnswer('503 Service Unavailable', {
   'retry-after': limits.upstreamRetrySeconds,
 })
 
-// The time after the close frame in which the browser should close its side.
+// The browser should close its side within this time.
 const closeMs = 2_000
 
-/**
- * Proxies a browser's WebSocket to the API. If the API rejects the WebSocket, passes the rejection
- * on. If the API does not answer for `silentMs`, it counts as unavailable. Returns a function that
- * closes the WebSocket with a code, between two frames.
- */
+// If the API rejects the WebSocket, the rejection is passed on; without an answer for `silentMs`,
+// the API counts as unavailable. Returns a function that closes the WebSocket with a code, between
+// two frames.
 export function passSocketOn(
   request: IncomingMessage,
   socket: Duplex,
@@ -68,13 +65,13 @@ export function passSocketOn(
 }
 
 type FrameEnds = {
-  /** Passes on a server's WebSocket frames (RFC 6455). A server does not mask its frames. */
+  /** RFC 6455. A server does not mask its frames. */
   stream: Transform
-  /** Ends the stream with a close frame, as soon as the current frame is complete. */
+  /** As soon as the current frame is complete. */
   endWith: (code: number) => void
 }
 
-/** Tracks frame boundaries, so that a close frame is inserted only between two frames. */
+/** A close frame is inserted only between two frames. */
 export function createFrameEnds(): FrameEnds {
   let head: number[] = []
   let left = 0
@@ -87,7 +84,7 @@ export function createFrameEnds(): FrameEnds {
     if (code !== null) stream.push(closeFrame(code))
     stream.push(null)
   }
-  // Returns how many bytes of the chunk belong to frames that are still passed on.
+  // How many bytes of the chunk belong to frames that are still passed on.
   const read = (chunk: Buffer): number => {
     let at = 0
     while (at < chunk.length && !(code !== null && isBetween())) {

@@ -39,10 +39,7 @@ export async function* watchRemote(
   }
 }
 
-/**
- * Returns the headers that identify the caller to the API. The API trusts the client's address in
- * them, because the pages send it.
- */
+/** The API trusts the client's address in them, because the pages send it. */
 export function callerHeaders(headers: Headers): Record<string, string> {
   const address = headers.get(clientAddressHeader)
   const forwarded = forwardedNames.flatMap((name) => {

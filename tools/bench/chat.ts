@@ -12,20 +12,16 @@ const openings = 5
 const keys = 'a message that is typed in a chat that is long'
 
 export interface ChatFigures {
-  /** How many messages were loaded. */
   messages: number
-  /** How many frames were shown while the list was scrolled with a wheel, and by script. */
+  /** While scrolled with a wheel, and by script. */
   framesPerSecond: { wheel: number; script: number }
-  /** The time from a key to the paint that shows it: the median, and what nine of ten keys take at most. */
+  /** From a key to the paint that shows it: the median, and nine of ten keys at most. */
   typingMs: { median: number; most: number }
   threadMs: number
   pickerMs: number
 }
 
-/**
- * Loads many messages of a chat. Measures how smoothly it scrolls and how fast typed text is drawn
- * on a CPU four times slower, and how long a thread and the emoji picker take to open.
- */
+/** Scrolling and typing on a CPU four times slower; opening of a thread and the emoji picker. */
 export async function measureChat(
   browser: Browser,
   url: string,
@@ -72,10 +68,7 @@ async function loadOlder(page: Page, messages: number): Promise<number> {
   return loaded
 }
 
-/**
- * Presses a key on the newest message, and closes what it opens, several times. Returns the median
- * time until that is drawn; NaN if it does not open within ten seconds.
- */
+/** Until what the key opens is drawn, the median; NaN after ten seconds. */
 async function openingMs(page: Page, key: string, opened: string): Promise<number> {
   const taken: number[] = []
   for (let n = 0; n < openings; n++) {
@@ -131,10 +124,7 @@ function medianOf(taken: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/**
- * Scrolls back through the messages with a mouse wheel for some seconds. Returns how many frames a
- * second the browser showed, whether or not the page's own thread was busy.
- */
+/** Frames a second of the browser, whether or not the page's own thread is busy. */
 async function wheelFrames(page: Page, session: CDPSession): Promise<number> {
   const box = await page.locator(list).boundingBox()
   if (!box) throw new Error('There is no list to scroll.')
@@ -156,7 +146,7 @@ async function wheelFrames(page: Page, session: CDPSession): Promise<number> {
   return ((shownAt.length - 1) * 1_000) / (Math.max(...shownAt) - Math.min(...shownAt))
 }
 
-// Returns when the browser drew, in milliseconds.
+// In milliseconds.
 function drawTimes(events: object[]): number[] {
   return events.flatMap((event) =>
     'name' in event && event.name === 'Display::DrawAndSwap' && 'ph' in event && event.ph === 'X'
@@ -165,10 +155,7 @@ function drawTimes(events: object[]): number[] {
   )
 }
 
-/**
- * Scrolls back through the messages by script for some seconds, which needs the page's own thread
- * for every frame. Returns how many frames a second it got.
- */
+/** Frames a second of the page's own thread, which scripts need for each. */
 function scriptFrames(page: Page): Promise<number> {
   return page.evaluate(
     async ({ list, lastsMs, pixels }) => {

@@ -9,12 +9,11 @@ const levels = 12
 const perLevel = 10
 const sizes = { small: { files: 100, folders: 0 }, large: { files: 10_000, folders: 1_880 } }
 
-/** A knowledge base with folders, and what is in it: its fullest folder, and the deepest one. */
 export type SeededDrive = Awaited<ReturnType<typeof fill>>
 
 /**
- * Inserts two drives with the same folders on the way down, 12 deep. In the large one these have
- * 1,880 more folders below them, and the fullest folder has 10,000 files instead of 100.
+ * The same folders on the way down, 12 deep. The large drive has 1,880 more below, and 10,000 files
+ * instead of 100 in the fullest.
  */
 export async function seedDrives(db: Db, userId: string) {
   return {

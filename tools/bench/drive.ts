@@ -28,10 +28,7 @@ const pages: Page[] = [
 
 type Compared = { name: string; small: number; large: number }
 
-/**
- * Compares the pages of the two drives, as documents and as the data that script fetches: yields
- * the median times in milliseconds.
- */
+/** Documents, and the data that script fetches: median milliseconds. */
 export async function* measureDrive({ served }: Running): AsyncGenerator<Compared> {
   const { product, cookie, drives } = served
   for (const [name, at] of pages)
@@ -42,7 +39,7 @@ export async function* measureDrive({ served }: Running): AsyncGenerator<Compare
     }
 }
 
-// React Router's script fetches the data of a page at this address.
+// React Router's script fetches the data of a page there.
 function dataPath(path: string): string {
   return path.replace(/(\?|$)/, '.data$1')
 }

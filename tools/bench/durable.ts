@@ -7,13 +7,11 @@ const blocks = 8
 const perBlock = 60
 const senders = 8
 
-/** Milliseconds. */
 type Compared = { name: string; synced: number; unsynced: number }
 
 /**
- * Measures how long an API with the embedded database takes for a message that is on the disk before
- * it is confirmed, and for one that is not. The two are measured in turns: the median of messages
- * sent one by one, and the time for each if several people send at once.
+ * With and without the disk, in turns: the median of messages one by one, and the time for each if
+ * several send at once.
  */
 export async function measureDurable(): Promise<Compared[]> {
   const [synced, unsynced] = [await startApi('1'), await startApi('0')]

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
-/** A measured value and its budget. `from`: the values that a ratio was made of. */
 export type Figure = { name: string; value: number; unit: string; budget: string; from?: string }
 
 const figures: Figure[] = []
@@ -16,7 +15,7 @@ export function addFigure(figure: Figure) {
   console.log(`${name}: ${value.toFixed(2)} ${unit} (budget ${budget})${from ? `, ${from}` : ''}`)
 }
 
-/** With `--json`, writes all figures into a file. */
+/** Does so only with `--json`. */
 export function writeJson() {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GB`
   console.log(`\n${machine}, Node ${process.version}`)

@@ -47,8 +47,7 @@ const statements = {
 } as const
 
 /**
- * Opens the floor: a bare page, an empty React Router page, the same SQL without the product, and
- * a bare broadcast.
+ * A bare page, an empty React Router page, the same SQL without the product, and a bare broadcast.
  */
 export async function openFloor(pool: Pool, seeded: Seeded) {
   const empty = await emptyPage()
@@ -82,7 +81,6 @@ async function search(pool: Pool, kbId: string) {
   return (await pool.query({ name: 'search', text, values: [kbId] })).rows
 }
 
-// Inserts one row, then sends the same text to everybody.
 function broadcaster(pool: Pool, userId: string) {
   const sockets = new WebSocketServer({ noServer: true })
   const ready = pool.query(
@@ -100,7 +98,6 @@ function broadcaster(pool: Pool, userId: string) {
     sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client))
 }
 
-/** Builds and serves an empty React Router page, in the same way as the product. */
 async function emptyPage(): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })

@@ -10,8 +10,8 @@ const sizes = { small: 2 * mebi, large: 2_048 * mebi }
 const tus = { 'tus-resumable': '1.0.0' }
 
 /**
- * Uploads a film of 2 MB and one of 2 GB with the resumable protocol. Yields by how much the memory
- * of the server grew, and how much longer the page and the end of the large one take.
+ * 2 MB and 2 GB with the resumable protocol: growth of the server's memory, and how much longer the
+ * page and the end of the large film take.
  */
 export async function* measureLargeFile({ served, child }: Running): AsyncGenerator<Figure> {
   const { product, cookie, smallKb } = served
@@ -46,7 +46,7 @@ const lastMegabyte = { range: `bytes=-${mebi}` }
 
 type Place = { kb: string; cookie: string }
 
-/** Uploads a film and waits until it can be played. Returns its id. */
+/** Waits until the film can be played. Returns its id. */
 async function uploadFilm({ kb, cookie }: Place, bytes: number): Promise<string> {
   const name = `film-${bytes}.mp4`
   const metadata = `name ${Buffer.from(name).toString('base64')}`

@@ -5,7 +5,6 @@ const connections = 10
 
 export type Load = { url: string; cookie?: string }
 
-/** Measures successful requests per second, after a warm-up with the same requests. */
 export async function requestsPerSecond({ url, cookie }: Load): Promise<number> {
   const headers = { connection: 'keep-alive', ...(cookie ? { cookie } : {}) }
   await autocannon({ url, headers, connections, duration: 2 })
@@ -15,7 +14,6 @@ export async function requestsPerSecond({ url, cookie }: Load): Promise<number> 
   return result.requests.average
 }
 
-/** Measures the median time of sequential requests, in milliseconds. */
 export async function medianMs({ url, cookie }: Load, times = 60): Promise<number> {
   const taken: number[] = []
   for (let n = 0; n < times + 10; n++) {
@@ -31,10 +29,7 @@ export async function medianMs({ url, cookie }: Load, times = 60): Promise<numbe
 const warmUps = 10
 const rounds = 40
 
-/**
- * Returns the median times of two addresses, in milliseconds. They are requested in turns, so that
- * other work of the machine slows both.
- */
+/** In turns, so that other work of the machine slows both. Milliseconds. */
 export async function mediansInTurns(
   small: string,
   large: string,
@@ -64,14 +59,13 @@ export function quantile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Checks that a search has results: a search without results must not be measured. */
+/** A search without results must not be measured. */
 export async function checkFound({ url, cookie = '' }: Load): Promise<void> {
   const answer = await fetch(url, { headers: { cookie } })
   const { data } = (await answer.json()) as { data: unknown[] }
   if (data.length === 0) throw new Error('the search of this bench finds nothing')
 }
 
-/** Two times, for a log. */
 export function milliseconds(taken: number, floor: number): string {
   return `${taken.toFixed(1)} against ${floor.toFixed(1)} ms`
 }

@@ -11,16 +11,14 @@ const create = `create temporary table embeddings (passage_id bigint primary key
   resource_id uuid not null, space text not null, digest text not null, embedding halfvec not null)`
 const model = 'text-embedding-3-small'
 const options = { signal: new AbortController().signal, timeoutMs: 60_000, retries: 0 }
-/** How many passages the model reads. */
 const read = 12
 
-/** The right resource's place among the passages that the model would read; null if it is missing. */
+/** Among the passages that the model would read; null if it is missing. */
 export type Places = { words: number | null; meaning: number | null; both: number | null }
 
 /**
- * Opens the search by meaning. The embeddings come from a local server that computes them from
- * words and parts of words, so they know no synonyms: the figures show that fusing the two loses
- * nothing, and not what a trained model gains.
+ * A local server computes embeddings from words and parts of words, without synonyms: the figures
+ * show that fusing loses nothing, and not what a trained model gains.
  */
 export async function openMeanings(db: Db) {
   const server = await startFakeOpenai()
@@ -44,7 +42,6 @@ export async function openMeanings(db: Db) {
       await sql`truncate embeddings`.execute(db)
       for (const id of resourceIds) await embed(id)
     },
-    /** Compares the ways to find the right resource, given the passages found by words. */
     compare: async (kbId: string, question: string, byWords: Found[], right: string) => {
       const [vector = []] = await embedder.embed(model, [question], options)
       const place = { kbId, resourceIds: [], space: model }

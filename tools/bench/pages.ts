@@ -32,8 +32,8 @@ const words = /\/assets\/(en|zh)-\w+-\w+\.json$/
 const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
 /**
- * Measures what a first visit loads, gzipped, in bytes: its scripts with their sentences, and
- * everything except fonts. What is fetched ahead for the pages that it links to does not count.
+ * Of a first visit, gzipped bytes: scripts with sentences, and all except fonts. What is fetched
+ * ahead does not count.
  */
 export async function weigh(browser: Browser, url: string, cookie?: string): Promise<Weight> {
   const { page, close } = await visitor(browser, url, cookie)
@@ -58,10 +58,7 @@ export async function weigh(browser: Browser, url: string, cookie?: string): Pro
   return weight
 }
 
-/**
- * Measures the first contentful paint at 400 kbit/s with 400 ms latency and a CPU four times
- * slower, in milliseconds.
- */
+/** At 400 kbit/s with 400 ms latency and a CPU four times slower, in milliseconds. */
 export async function slowestPaint(
   browser: Browser,
   url: string,
@@ -86,7 +83,6 @@ export async function slowestPaint(
   return paint
 }
 
-/** Opens a page in a browser of its own, signed in by this cookie. */
 export async function visitor(browser: Browser, url: string, cookie?: string) {
   const context: BrowserContext = await browser.newContext()
   const [name = '', value = ''] = cookie?.split('=') ?? []

@@ -7,7 +7,7 @@ const mebi = 1024 * 1024
 
 export type Running = { served: Served; child: ChildProcess; stop: () => Promise<void> }
 
-/** Starts the product with seeded data and its floor in a separate process. */
+/** Seeded, with its floor, in a separate process. */
 export function startServed(dataDir: string): Promise<Running> {
   const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production', RATE_LIMITS: '0' }
   const child = fork(new URL('./serve.ts', import.meta.url), { env })
@@ -19,10 +19,7 @@ export function startServed(dataDir: string): Promise<Running> {
   })
 }
 
-/**
- * Starts the product. Measures the time from the command to the first 200 of a page, in
- * milliseconds, and the memory some seconds later, in megabytes.
- */
+/** Milliseconds to the first 200 of a page, and megabytes some seconds later. */
 export async function startProduct(
   dataDir: string,
   port: number,
@@ -45,13 +42,13 @@ export async function startProduct(
   return { startMs, idleMb }
 }
 
-/** Measures the highest memory growth of a server during one large upload, in megabytes. */
+/** Highest growth in megabytes during one large upload. */
 export function uploadGrowth({ served, child }: Running, bytes: number): Promise<number> {
   const url = `${served.product}/api/kb/${served.smallKb}/resources`
   return growthDuring(child, () => upload(url, served.cookie, bytes))
 }
 
-/** Measures the highest memory growth of a server during this work, in megabytes. */
+/** Highest growth in megabytes. */
 export async function growthDuring(
   { pid = 0 }: ChildProcess,
   work: () => Promise<void>,

@@ -12,10 +12,7 @@ export type Seeded = Awaited<ReturnType<typeof seed>>
 
 const sizes = { small: 100, messages: 100_000, files: 10_000, documents: 1_000, kbs: 12 }
 
-/**
- * Inserts one person with knowledge bases: a small and a large chat, few and many files, and
- * documents to search.
- */
+/** A small and a large chat, few and many files, and documents to search. */
 export async function seed({ deps: { db } }: Api) {
   const userId = newId()
   const person = {

@@ -7,7 +7,7 @@ export type Seen = { p50: number; p99: number }
 
 const messages = 200
 
-/** Measures the time until the last of `count` WebSockets receives a message, in milliseconds. */
+/** Milliseconds until the last of `count` WebSockets receives a message. */
 export async function sendToSeen(room: Room, count: number): Promise<Seen> {
   const sockets = await openAll(room, count)
   const taken: number[] = []
@@ -23,7 +23,7 @@ export async function sendToSeen(room: Room, count: number): Promise<Seen> {
   return { p50: quantile(taken, 0.5), p99: quantile(taken, 0.99) }
 }
 
-/** Measures the messages per second of one sender who waits for each message to come back. */
+/** One sender waits for each message to come back. */
 export async function messagesPerSecond(room: Room): Promise<number> {
   const [socket] = await openAll(room, 1)
   if (!socket) return 0

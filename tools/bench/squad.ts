@@ -10,19 +10,18 @@ type Article = { title: string; paragraphs: Paragraph[] }
 export type Squad = { data: Article[] }
 export type Document = Paragraph & { title: string }
 
-/** Reads a file in SQuAD format. */
 export async function readSquad(file: string): Promise<Squad> {
   return JSON.parse(await readFile(file, 'utf8'))
 }
 
-/** Returns each paragraph as a document, with the name that a person would give to the file. */
+/** With the name that a person would give to the file. */
 export function documentsOf(articles: Article[]): Document[] {
   return articles.flatMap(({ title, paragraphs }) =>
     paragraphs.map((paragraph) => ({ ...paragraph, title: `${title.replaceAll('_', ' ')}.txt` })),
   )
 }
 
-/** Divides articles into two halves, and returns each half with the articles of the other. */
+/** Each half comes with the articles of the other. */
 export function halvesOf(articles: Article[]) {
   return [0, 1].map((half) => ({
     inside: articles.filter((_, index) => index % 2 === half),
@@ -37,9 +36,8 @@ export function languageOf(paragraphs: Paragraph[]): string {
 }
 
 /**
- * Returns `count` texts to search among: sentences of all the given paragraphs in a random order,
- * which is the same in every run. Each text has as many sentences as a paragraph has on average,
- * and each sentence is used equally often.
+ * Sentences in a random order that is the same in every run: as many in a text as in a paragraph on
+ * average, each used equally often.
  */
 export function mixSentences(paragraphs: string[], count: number): string[] {
   const sentences = paragraphs.flatMap((text) =>

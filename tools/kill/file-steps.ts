@@ -4,7 +4,7 @@ import type { Random } from '../support/random.ts'
 import { pick, type Step } from './message-steps.ts'
 import type { File, Person, World } from './world.ts'
 
-/** Uploads a file. If the answer was lost, looks first whether the file is there. */
+/** If the answer was lost, looks first whether the file is there. */
 export function uploadFile({ kbId }: World, { cookie, files }: Person, random: Random): Step {
   const path = `/kb/${kbId}/resources`
   const name = `${randomUUID()}.txt`
@@ -22,7 +22,7 @@ export function uploadFile({ kbId }: World, { cookie, files }: Person, random: R
   return { name: 'uploads', run }
 }
 
-/** Deletes, restores or purges one of a person's files; null if there is none. */
+/** Null if there is none. */
 export function changeFile({ kbId }: World, person: Person, random: Random): Step | null {
   const { cookie } = person
   const file = pick(
@@ -61,7 +61,6 @@ export function changeFile({ kbId }: World, person: Person, random: Random): Ste
 
 type Listed = { id: string; title: string }
 
-/** Lists the files of a knowledge base, or those with this name. */
 export async function findFiles(
   url: string,
   cookie: string,

@@ -3,10 +3,9 @@ import { ask, askToUpload, unlessGone } from '../support/ask.ts'
 import type { Random } from '../support/random.ts'
 import type { Message, Person, World } from './world.ts'
 
-/** A call with its name. It can be repeated until the server has confirmed it. */
+/** Can be repeated until the server has confirmed it. */
 export type Step = { name: string; run: (url: string) => Promise<void> }
 
-/** Sends a message: in the chat, as a reply, or with a file. */
 export function send(world: World, person: Person, random: Random): Step {
   const { cookie, messages } = person
   const path = `/chats/${world.chatId}/messages`
@@ -41,7 +40,7 @@ export function send(world: World, person: Person, random: Random): Step {
   return { name: root ? 'replies' : 'messages', run }
 }
 
-/** Edits, deletes or restores one of a person's messages; null if there is none. */
+/** Null if the person has none. */
 export function change(world: World, person: Person, random: Random): Step | null {
   const { cookie } = person
   const message = pick(person.messages, random)
@@ -73,7 +72,7 @@ export function change(world: World, person: Person, random: Random): Step | nul
   }
 }
 
-/** Adds a reaction to a message that nobody deletes, or takes it back. */
+/** Nobody deletes the message. */
 export function react(world: World, { id, cookie }: Person, random: Random): Step | null {
   const message = pickStaying(world, random)
   if (!message) return null
@@ -97,7 +96,6 @@ export function react(world: World, { id, cookie }: Person, random: Random): Ste
   }
 }
 
-/** Marks the chat, or a thread, as read up to a message. */
 export function read(world: World, person: Person, random: Random): Step | null {
   const message = pickStaying(world, random)
   if (!message) return null

@@ -22,7 +22,6 @@ type Run = {
   postgres: TestPostgres | null
 }
 
-/** Kills a server again and again. Returns what is not as the server had confirmed it. */
 export async function runKills({ times, seed, withPostgres, log }: Kills) {
   const began = performance.now()
   const seconds = () => `${Math.round((performance.now() - began) / 1_000)} s`
@@ -91,7 +90,7 @@ async function killDatabase(postgres: TestPostgres, random: Random): Promise<voi
   await postgres.start()
 }
 
-/** Lets all people work until the server does not answer any more. */
+/** Until the server does not answer any more. */
 async function write(world: World, url: string, random: Random): Promise<void> {
   await Promise.all(
     world.people.map((person) =>
@@ -104,12 +103,10 @@ async function write(world: World, url: string, random: Random): Promise<void> {
   )
 }
 
-/** Repeats the calls that have had no answer. */
 async function finish(world: World, url: string): Promise<void> {
   for (const person of world.people) await finishOne(world, person, url)
 }
 
-/** What the server has confirmed, for a log. */
 function summary({ confirmed }: World): string {
   return [...confirmed].map(([name, count]) => `${count} ${name}`).join(', ')
 }

@@ -15,7 +15,7 @@ type Stored = {
   attachments: { id: string }[]
 }
 
-/** Compares what the server has with what it confirmed. Returns the differences. */
+/** Returns the differences. */
 export async function verify(world: World, url: string): Promise<string[]> {
   const stored = await readMessages(world, url)
   return [
@@ -151,7 +151,7 @@ function isSame(some: string[], others: string[]): boolean {
   return JSON.stringify(some.toSorted()) === JSON.stringify(others.toSorted())
 }
 
-/** Checks that the data of a stopped server fits together. Returns what does not. */
+/** Returns what does not fit together. */
 export async function verifyStopped(settings: Record<string, string>): Promise<string[]> {
   const { db, files, close } = await openData({ settings: readSettings(settings) })
   try {

@@ -1,7 +1,7 @@
 import { Browser } from '#tests/support/browser.ts'
 import { ask } from '../support/ask.ts'
 
-/** A message as the server has confirmed it. `stays`: whether nobody deletes it. */
+/** `stays`: nobody deletes it. */
 export type Message = {
   clientId: string
   id: string
@@ -16,35 +16,31 @@ export type Message = {
 
 type Stored = { id: string; content: string }
 
-/** A file as the server has confirmed it. */
 export type File = Stored & { name: string; place: 'drive' | 'bin' | 'nowhere' }
 
 export type Person = {
   id: string
   cookie: string
-  /** The newest message that the server has confirmed as read. */
+  /** Confirmed as read. */
   readSeq: number
   messages: Message[]
   files: File[]
-  /** A call that has had no answer; it can be repeated. */
+  /** Without an answer; it can be repeated. */
   open: ((url: string) => Promise<void>) | null
 }
 
-/** People, what the server has confirmed to them, and how often. */
+/** What the server has confirmed, and how often. */
 export type World = {
   kbId: string
   chatId: string
   people: Person[]
   confirmed: Map<string, number>
-  /** Is called when the server confirms something. */
   onConfirmed: () => void
-  /** Calls that were answered with an error. */
   refused: string[]
 }
 
 const names = ['Ada', 'Bo', 'Cy', 'Di', 'Eve', 'Fay']
 
-/** Signs people in and makes a knowledge base in which all of them can write and upload. */
 export async function createWorld(url: string): Promise<World> {
   const people: Person[] = []
   for (const name of names) {

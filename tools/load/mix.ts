@@ -7,17 +7,17 @@ import type { Tally } from './tally.ts'
 
 const newMessage = Buffer.from('{"type":"message",')
 
-/** The length of a time in milliseconds. */
+/** A time in milliseconds has so many. */
 const digits = 13
 
 type Request = { method?: 'GET' | 'POST'; path: string; body?: object | FormData }
 
-/** A knowledge base whose Townhall its people talk in. */
+/** Its people talk in the Townhall. */
 export type Room = { kbId: string; chatId: string; lastMessageId: string }
 
 export type Person = { room: Room; cookie: string; socket: WebSocket }
 
-/** Signs somebody in, and lets them make a room or join one. */
+/** They make a room or join one. */
 export async function arrive(url: string, number: number, room: Room | undefined) {
   const browser = new Browser(`${url}/api`)
   await browser.signIn({ email: `person${number}@example.com`, name: `Person ${number}` })
@@ -37,7 +37,7 @@ async function makeRoom(api: string, cookie: string): Promise<Room> {
   return { kbId, chatId, lastMessageId: id }
 }
 
-/** Opens a WebSocket that receives the events of a room, as an open page does. */
+/** Receives the events of a room, as an open page does. */
 export async function openSocket(url: string, cookie: string, room: Room, tally: () => Tally) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, {
     headers: { cookie, origin: url },
@@ -61,7 +61,6 @@ export async function openSocket(url: string, cookie: string, room: Room, tally:
   return socket
 }
 
-/** What people do, and how often an active person does it in an hour. */
 export type Action = {
   name: string
   perHour: number
@@ -76,7 +75,7 @@ const words =
 const word = (random: Random) => words[Math.floor(random() * words.length)] ?? ''
 const sentence = (random: Random) => Array.from({ length: 12 }, () => word(random)).join(' ')
 
-/** Begins each message, so that who receives it knows how old it is. */
+/** Who receives a message knows by this how old it is. */
 const sentMark = 'Sent at '
 
 export const mix: readonly Action[] = [
@@ -141,10 +140,8 @@ export const mix: readonly Action[] = [
   },
 ]
 
-/** How many actions an active person does in an hour. */
 export const actionsPerHour = mix.reduce((sum, { perHour }) => sum + perHour, 0)
 
-/** Chooses an action, each as often as the mix says. */
 export function chooseAction(random: Random): Action {
   let at = random() * actionsPerHour
   for (const action of mix) {

@@ -11,7 +11,6 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 
 const mean = (values: number[]) => sum(values) / values.length
 
-/** What was measured while a number of people worked. */
 export type Step = {
   people: number
   rooms: number
@@ -20,11 +19,9 @@ export type Step = {
   seconds: number
   usage: { before: Usage; after: Usage } | null
   tally: Tally
-  /** The load of the machine in the last minute. */
   busy: number
 }
 
-/** Describes a step for a log. */
 export function describeStep(step: Step): string[] {
   const { people, rooms, actions, seconds, tally, busy } = step
   const perSecond = (actions / seconds).toFixed(1)
@@ -62,15 +59,15 @@ function costLines({ usage, actions, seconds, people, tally }: Step): string[] {
   ]
 }
 
-/** A sample: hours since the beginning, and a value. */
+/** Hours since the beginning. */
 export type Sample = [hours: number, value: number]
 
-/** By how much a value grew in an hour, with the half width of the 95 % confidence interval. */
+/** `plusMinus`: half of the 95 % confidence interval. */
 type Slope = { perHour: number; plusMinus: number }
 
 /**
- * Fits a line to samples by least squares. Neighbouring samples of memory are alike, so the line goes
- * through the means of twenty blocks of them: otherwise the interval would be much too narrow.
+ * Least squares. Neighbouring samples of memory are alike, so the line goes through the means of
+ * twenty blocks: otherwise the interval would be much too narrow.
  */
 export function slopeOf(all: readonly Sample[]): Slope {
   const samples = meansOf(all)

@@ -24,15 +24,13 @@ const warmUpShare = 1 / 3
 type Load = {
   people: number
   rooms: number
-  /** How long each step is measured. */
   seconds: number
-  /** How many times as often as usual people act. */
+  /** Times as often as usual. */
   pace: number
   seed: number
-  /** The address of a server that runs already. */
   url?: string | undefined
   withPostgres: boolean
-  /** Whether all people work in one step, during which memory is watched. */
+  /** All people work in one step, during which memory is watched. */
   steady?: boolean
   log: (line: string) => void
 }
@@ -43,10 +41,7 @@ const memoryEveryMs = 2_000
 const mostFailures = 0.01
 const slowestPageMs = 2_000
 
-/**
- * Lets more and more people work on a server, until all are there or it gives way. Returns the
- * measured steps.
- */
+/** Stops when all are there or the server gives way. */
 export async function runLoad(load: Load): Promise<Step[]> {
   const { log } = load
   const random = createRandom(load.seed)
@@ -76,7 +71,6 @@ export async function runLoad(load: Load): Promise<Step[]> {
 
 type Crowd = { people: Person[]; rooms: Room[]; tally: Tally }
 
-/** Lets people arrive until there are this many. */
 async function gather(load: Load, { url, usage }: Target, crowd: Crowd, count: number) {
   const [before, began] = [await usage(), performance.now()]
   const missing = Array.from(
@@ -152,10 +146,9 @@ function whyItEnds({ tally, actions, seconds, people, pace }: Step): string | nu
   return actions / seconds < wanted * 0.8 ? 'it did fewer actions than people wanted' : null
 }
 
-/** The memory of a server, in megabytes: of the whole process, and of its JavaScript objects. */
 type Memory = { process: number; heap: number }
 
-/** Reads the memory of a server again and again. The returned function ends that, and describes it. */
+/** The returned function ends this, and describes it. */
 function watchMemory(url: string, everyMs: number): () => string[] {
   const began = performance.now()
   const samples: { hours: number; memory: Memory }[] = []
@@ -189,7 +182,6 @@ async function readMemory(url: string): Promise<Memory> {
   }
 }
 
-/** People who work on a server, and their requests that have no answer yet. */
 type Working = {
   url: string
   people: readonly Person[]
@@ -198,7 +190,7 @@ type Working = {
   open: Set<Promise<void>>
 }
 
-/** Lets somebody do something. Its time counts from `at`, the moment at which it was to begin. */
+/** Its time counts from `at`, the moment at which it was to begin. */
 function act(working: Working, at: number): void {
   const { people, random, open, tally } = working
   const person = people[Math.floor(random() * people.length)]

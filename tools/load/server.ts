@@ -3,12 +3,11 @@ import { freePort, openPostgres } from '#tests/support/postgres.ts'
 import { placeEmptyDatabase, runProgram, temporaryFolder } from '#tests/support/program.ts'
 import { memoryMb } from '../support/memory-mb.ts'
 
-/** What a server has used so far. */
 export type Usage = { cpuMs: number; databaseCpuMs: number; transactions: number; memoryMb: number }
 
 export type Target = { url: string; usage: () => Promise<Usage | null>; stop: () => Promise<void> }
 
-/** Starts the whole product as one process, over its embedded database or PostgreSQL. */
+/** As one process, over its embedded database or PostgreSQL. */
 export async function startTarget(withPostgres: boolean): Promise<Target> {
   const folder = temporaryFolder()
   const postgres = withPostgres ? await openPostgres() : null
@@ -47,7 +46,7 @@ export async function startTarget(withPostgres: boolean): Promise<Target> {
 
 const tickMs = 10
 
-/** The processor time of a process and of its children that have ended. */
+/** Counts its children that have ended too. */
 function cpuMsOf(pid: number): number {
   // The name of the program, which may contain spaces, is in parentheses.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -4,13 +4,10 @@ export type Times = { count: number; p50: number; p95: number; p99: number }
 
 const microseconds = 1_000
 
-/** Counts what was answered, how long it took, what failed, and what arrived. */
 export class Tally {
   readonly #taken = new Map<string, RecordableHistogram>()
   readonly #delays = createHistogram()
-  /** The failures, by action. */
   readonly failures = new Map<string, number>()
-  /** Bytes of bodies and frames that were received. */
   bytes = 0
 
   answered(action: string, ms: number): void {
@@ -23,17 +20,17 @@ export class Tally {
     this.failures.set(action, (this.failures.get(action) ?? 0) + 1)
   }
 
-  /** A message that was sent at this time, in milliseconds, was received. */
+  /** In milliseconds. */
   delivered(sentAt: number): void {
     this.#delays.record(whole((Date.now() - sentAt) * microseconds))
   }
 
-  /** The times of each action, in milliseconds. */
+  /** In milliseconds. */
   times(): [action: string, times: Times][] {
     return [...this.#taken].map(([action, taken]) => [action, timesOf(taken)])
   }
 
-  /** How long messages took to the people in their room, in milliseconds. */
+  /** Milliseconds until a message reaches the people in its room. */
   delays(): Times {
     return timesOf(this.#delays)
   }

@@ -1,9 +1,6 @@
 import type { Filled } from './fill.ts'
 
-/**
- * Lists every page and dialog with a name for its screenshots. `out`: the screenshot is taken
- * signed out.
- */
+/** `out`: taken signed out. */
 export function addresses(of: Filled): { name: string; path: string; out?: true }[] {
   const { kb, resource, folder, member, term, token } = of
   const inKb = `/kb/${kb}`

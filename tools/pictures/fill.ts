@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Browser } from '#tests/support/browser.ts'
 
-/** The ids of the content on the screenshots, as they occur in URLs. */
 export type Filled = Record<
   | 'cookie'
   | 'kb'
@@ -32,7 +31,6 @@ const files = [
   'empty.txt',
 ]
 
-/** Fills a new demo by calls of the API: a knowledge base with files, messages and people. */
 export async function fill(origin: string): Promise<Filled> {
   const marit = await signedIn(origin, 'Marit Olsen', 'marit@example.com')
   const lin = await signedIn(origin, 'Lin Wei', 'linwei@example.com')
@@ -81,7 +79,6 @@ export async function fill(origin: string): Promise<Filled> {
   } as Filled
 }
 
-/** Writes messages with a thread and an image, and creates a group. */
 async function fillTalk(
   kb: string,
   townhall: string,

@@ -1,4 +1,3 @@
-/** The server answered, but not as expected. */
 export class Refused extends Error {
   readonly status: number
 
@@ -8,7 +7,7 @@ export class Refused extends Error {
   }
 }
 
-/** Calls the API; returns the data of its answer. Throws `Refused`. */
+/** Throws `Refused`. */
 export async function ask<T>(
   url: string,
   cookie: string,
@@ -25,7 +24,6 @@ export async function ask<T>(
   return ((await answer.json()) as { data: T }).data
 }
 
-/** Uploads a file of text. */
 export function askToUpload<T>(
   url: string,
   cookie: string,
@@ -37,7 +35,7 @@ export function askToUpload<T>(
   return ask<T>(url, cookie, 'POST', path, body)
 }
 
-/** What is gone already needs no deletion: an earlier call did it, but its answer was lost. */
+/** An earlier call did it, but its answer was lost. */
 export function unlessGone(error: unknown): void {
   if (!(error instanceof Refused) || error.status !== 404) throw error
 }

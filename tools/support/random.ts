@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that only depend on the seed (mulberry32). */
+/** Depends only on the seed (mulberry32). */
 export type Random = () => number
 
 export function createRandom(seed: number): Random {

@@ -7,7 +7,6 @@ import { extractAnswer } from './extract/answer.ts'
 import { marksOf } from './quotes/mark.ts'
 import { citationOf, type Source } from './quotes/sources.ts'
 
-/** Answers with quotes only: the sentences that best answer the question, each cited. */
 export async function answerByExtraction(
   question: string,
   ranked: RankedPassage[],

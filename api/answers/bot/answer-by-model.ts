@@ -18,11 +18,7 @@ const mostTurns = 10
 
 const longestTurn = 1_500
 
-/**
- * Answers with the model, from the passages, and shows the answer while it grows. Only
- * word-for-word quotes are cited. Throws `ModelUnreachable` if there is no connection, and other
- * errors if the model fails.
- */
+/** Shows the answer while it grows. Throws `ModelUnreachable` and what the model throws. */
 export async function answerByModel(
   db: Db,
   model: Model,
@@ -56,11 +52,8 @@ export async function answerByModel(
   return answerWithCitations(draftOf(written))
 }
 
-/**
- * Returns the URLs that an answer may link to: those that occur in full in the question or in a
- * cited passage. An invented URL could be a prompt injection that sends content of the files to
- * another server.
- */
+// The URLs that an answer may link to: those in full in the question or a cited passage. An
+// invented one could be a prompt injection that sends content of the files to another server.
 function linksOf(
   question: string,
   sources: Source[],
@@ -73,10 +66,7 @@ function linksOf(
   return among(texts.flatMap(addressesIn))
 }
 
-/**
- * The messages before a question, in its thread or in the chat's main line. Texts about files are
- * included only if the person who asked may read those files.
- */
+/** Texts about files are included only if the person who asked may read those files. */
 async function loadHistory(db: Db, { askerId, chatId, rootId, seq }: BotQuestion): Promise<Turn[]> {
   const rows = await db
     .selectFrom('messages')

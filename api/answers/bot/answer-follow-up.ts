@@ -18,9 +18,8 @@ const refers =
 const mostOwnWords = 3
 
 /**
- * Answers a question that refers to the previous one, with quotes only: both questions together
- * are asked, and a passage must contain the words of the second. So a new topic is not answered
- * with the previous answer.
+ * Asks the previous and this question together. A passage must contain the words of this one, so
+ * that a new topic is not answered with the previous answer.
  */
 export async function answerFollowUp(db: Db, question: BotQuestion): Promise<Answer> {
   const words = wordsOfFollowUp(question.text)
@@ -42,10 +41,8 @@ export async function answerFollowUp(db: Db, question: BotQuestion): Promise<Ans
   return withFilesRead(answer, found.sources)
 }
 
-/**
- * Returns the words of a question that refers to the previous one ("And in winter?", "Who built
- * it?"), which an answer must contain; null for any other question.
- */
+// The words of a question such as "And in winter?" that an answer must contain; null for another
+// question.
 function wordsOfFollowUp(question: string): QuestionWord[] | null {
   const words = questionWords(question, queryTermsOf(question))
   const isReferring = begins.test(question) || refers.test(question)
@@ -53,7 +50,6 @@ function wordsOfFollowUp(question: string): QuestionWord[] | null {
   return isShort && (isReferring || words.length === 0) ? words : null
 }
 
-/** Returns whether a text contains each of these words, or a word with the same root. */
 function containsWords(text: string, words: QuestionWord[]): boolean {
   const places = placesOf(termsOf(text))
   return words.every(({ text: word, terms }) => {

@@ -16,7 +16,6 @@ export function answerWithCitations(draft: Draft): Answer {
   return { draft, ending: { state: 'done', outcome: 'found' } }
 }
 
-/** Adds from how many files the passages are that were read for the answer. */
 export function withFilesRead(answer: Answer, sources: Pick<Source, 'resourceId'>[]): Answer {
   const filesRead = new Set(sources.map(({ resourceId }) => resourceId)).size
   return { ...answer, ending: { ...answer.ending, filesRead } }

@@ -15,7 +15,6 @@ import type { Writer } from './writer.ts'
 export type Composing = {
   db: Db
   model: Model | null
-  /** The search by meaning, if there is one. */
   embeddings: Embeddings | null
   write: Writer['write']
   /** Aborted when somebody stops the answer, or when it takes too long. */
@@ -53,7 +52,6 @@ export async function compose(context: Composing, questionId: string): Promise<A
   }
 }
 
-/** Answers by quotes. A question that finds nothing by itself may refer to the previous one. */
 async function extract(
   db: Db,
   question: BotQuestion,

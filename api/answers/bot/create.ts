@@ -12,10 +12,7 @@ const everyMs = 2_000
 const pauseMs = 10_000
 
 export type BotLimits = {
-  /**
-   * How many answers are written at once; the other answers wait. The answers to one person are
-   * always fewer than this.
-   */
+  /** How many answers are written at once. The answers to one person are always fewer. */
   simultaneous: number
   /** The shortest interval between two updates of a growing answer. */
   everyMs: number
@@ -32,16 +29,13 @@ const defaults: BotLimits = {
   lateMs: 60 * 60_000,
 }
 
-/** The other processes that use the same database. */
 export type Others = {
-  /** Whether there are any at this moment. */
   run: () => Promise<boolean>
 }
 
 /**
- * Creates the bot. An answer is stored as a row before it is written, and its text grows in that
- * row. After a crash the row shows how far the answer had come, so this object keeps no state that
- * must not be lost. `others`: null if no other process can use the database.
+ * Creates the bot. A growing answer is in its row, so this object has no state that a crash could
+ * lose. `others` is null if no other process can use the database.
  */
 export function createBot(
   deps: BotDeps,
@@ -122,7 +116,6 @@ async function writeAgain(
   runs.start(messageId, question)
 }
 
-// Marks the answers that no run of this process writes. Returns their ids.
 async function interruptOthers(deps: BotDeps, runs: Runs): Promise<string[]> {
   const others = (await listWriting(deps.db)).filter((id) => !runs.has(id))
   for (const id of others) await endDraft(deps, id, 'interrupted')
@@ -139,7 +132,6 @@ function takeOver({ deps, runs, leases, isClosed }: Writing, again: Bot['again']
   })
 }
 
-// Writes an answer again whose writer has left it, unless it has ended.
 async function writeLeft(
   deps: BotDeps,
   leases: Leases,
@@ -154,18 +146,11 @@ async function writeLeft(
 
 type Steps = {
   leases: Leases
-  /** The answers that this process writes. */
   running: () => string[]
-  /** Whether this process only ends what it has begun. */
   isSettling: () => boolean
-  /** Writes an answer that its writer has left. */
   write: (messageId: string) => Promise<void>
 }
 
-/**
- * Renews the leases of this process again and again, and takes over the answers of writers that have
- * stopped or died.
- */
 function startTakingOver({ leases, running, isSettling, write }: Steps) {
   let timer: NodeJS.Timeout | undefined
   let stopped = false

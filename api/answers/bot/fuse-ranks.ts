@@ -1,14 +1,8 @@
-/**
- * The larger this number, the less the first places of a list differ. It is small, so that the best
- * of each list stays among the first even if the other list is bad.
- */
+// The larger, the less the first places differ. Small, so that a bad list does not hide the other's
+// best.
 const flatness = 2
 
-/**
- * Fuses lists of ids, best first, to one list (reciprocal rank fusion): an id is the better, the
- * nearer it is to the beginning of each list. Scores are not compared, because those of words and
- * of meanings have nothing in common.
- */
+/** Reciprocal rank fusion: scores of words and of meanings cannot be compared. */
 export function fuseRanks(lists: string[][], most: number): string[] {
   const scores = new Map<string, number>()
   for (const list of lists) {

@@ -11,10 +11,7 @@ const leaseSeconds = 15
 /** An answer that nobody has taken yet is left by its writer after this time. */
 const untakenMs = 120_000
 
-/**
- * Says which process writes an answer, if several use one database. A lease is a row that its
- * writer renews. A writer that stops leaves its leases at once, and those of one that died end.
- */
+/** Says which process writes an answer. A writer renews its rows; those of one that died end. */
 export type Leases = ReturnType<typeof createLeases>
 
 export function createLeases(db: Db) {
@@ -22,22 +19,16 @@ export function createLeases(db: Db) {
   const until = sql<string>`now() + make_interval(secs => ${leaseSeconds}::int)`
   const own = () => db.updateTable('answer_leases').where('writer', '=', writer)
   return {
-    /** Takes the lease of an answer; returns false if a living process has it. */
     take: (messageId: string): Promise<boolean> => takeLease(db, { messageId, writer, until }),
-    /**
-     * The condition of a statement that stores an answer: no other process has its lease. A process
-     * that stood still for longer than its lease cannot overwrite the answer of another one.
-     */
+    /** The condition for storing an answer: who stood still must not overwrite another's. */
     isOurs: (messageId: string): RawBuilder<boolean> =>
       sql`not exists (
         select 1 from answer_leases where message_id = ${messageId} and writer <> ${writer}
       )`,
-    /** Renews the leases of these answers. */
     renew: async (messageIds: string[]): Promise<void> => {
       if (messageIds.length === 0) return
       await own().set({ until }).where('message_id', 'in', messageIds).execute()
     },
-    /** Ends the lease of an answer that has ended. */
     release: async (messageId: string): Promise<void> => {
       await db
         .deleteFrom('answer_leases')
@@ -45,11 +36,9 @@ export function createLeases(db: Db) {
         .where('writer', '=', writer)
         .execute()
     },
-    /** Leaves all answers of this process to others. */
     leaveAll: async (): Promise<void> => {
       await own().set({ until: sql<string>`'-infinity'` }).execute()
     },
-    /** The answers whose writer has stopped or died. */
     listLeft: (): Promise<string[]> => listLeft(db),
     /** Ends all leases, if no other process is running. */
     clear: async (): Promise<void> => {
@@ -93,7 +82,6 @@ async function listLeft(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The answers that are marked as being written. */
 export async function listWriting(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')
@@ -103,7 +91,6 @@ export async function listWriting(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Whether an answer is marked as interrupted. */
 export async function isInterrupted(db: Db, messageId: string): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
@@ -114,7 +101,6 @@ export async function isInterrupted(db: Db, messageId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Questions of the last `withinMs` without an answer, oldest first. */
 export async function listUnanswered(db: Db, withinMs: number): Promise<MessageRow[]> {
   return selectMessages(db, null)
     .where('messages.id', '>=', uuidAt(Date.now() - withinMs))
@@ -137,10 +123,7 @@ export async function listUnanswered(db: Db, withinMs: number): Promise<MessageR
     .execute()
 }
 
-/**
- * Returns the smallest UUIDv7 of a moment. Ids begin with their time, so this query needs no other
- * index.
- */
+/** Ids begin with their time, so this query needs no other index. */
 function uuidAt(ms: number): string {
   const hex = ms.toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

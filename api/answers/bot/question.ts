@@ -3,7 +3,6 @@ import { kbAbilities } from '#api/kbs/policy.ts'
 import type { Db } from '#api/schema.ts'
 import { chatModel } from '#contract/entities/kb.ts'
 
-/** A question to the bot, and whether its author may read the files of the knowledge base. */
 export type BotQuestion = {
   id: string
   askerId: string
@@ -12,21 +11,15 @@ export type BotQuestion = {
   rootId: string | null
   text: string
   kbId: string
-  /** The provider of the knowledge base's models. */
   provider: string
-  /** The model that the question's author prefers, or else the knowledge base's model. */
   model: string
-  /** The knowledge base's model for embeddings. */
   embeddingModel: string
   mayRead: boolean
-  /** The files that the question is about; empty if it is about all. */
+  /** Empty if the question is about all files. */
   resourceIds: string[]
 }
 
-/**
- * Returns the question with this id, or null if it was deleted. If its author has left the
- * knowledge base since then, they may read nothing, even if the knowledge base is public.
- */
+/** Null if it was deleted. An author who has left may read nothing, even if all is public. */
 export async function findQuestion(db: Db, questionId: string): Promise<BotQuestion | null> {
   const row = await db
     .selectFrom('messages')
@@ -62,7 +55,6 @@ export async function findQuestion(db: Db, questionId: string): Promise<BotQuest
   }
 }
 
-/** The question that a bot message answers, with its author; undefined if there is none. */
 export function findQuestionOf(
   db: Db,
   messageId: string,
@@ -76,10 +68,7 @@ export function findQuestionOf(
     .executeTakeFirst()
 }
 
-/**
- * Finds the previous question of the same person to the bot, in the same thread or main line: a
- * question such as "And in winter?" refers to it. Returns null if there is none.
- */
+/** The person's previous question to the bot in this thread or main line; null if there is none. */
 export async function findPreviousQuestion(db: Db, question: BotQuestion): Promise<string | null> {
   const row = await db
     .selectFrom('messages')

@@ -6,28 +6,18 @@ import { fuseRanks } from './fuse-ranks.ts'
 import type { BotQuestion } from './question.ts'
 import { loadSources, type PassagePlace, type Source } from './quotes/sources.ts'
 
-/**
- * The passages to answer from, or the reason why there are none. `ranked`: those found by words,
- * with their `sources`. `toRead`: the sources found by words and by meaning, for the model.
- */
+/** `ranked`: found by words, with `sources`. `toRead`: also by meaning, for the model. */
 export type Retrieved =
   | { outcome: Extract<BotOutcome, 'no_files' | 'not_found'> }
   | { outcome: null; ranked: RankedPassage[]; sources: Source[]; toRead: Source[] }
 
-/**
- * `previous`: the question that this question may refer to; passages for it come last. `byMeaning`:
- * finds passages that are near to the question in meaning.
- */
+/** `previous`: a question that this one may refer to; passages for it come last. */
 type More = { previous?: string | null; byMeaning?: (() => Promise<string[]>) | undefined }
 
 const mostPassages = 12
 const mostOfPrevious = 6
 
-/**
- * Finds passages that may answer a question, in its knowledge base or in the files that it is
- * about, if the person who asked may read that knowledge base. `meanings`: definitions of the
- * person's terms in the question.
- */
+/** Only from what the person who asked may read. `meanings`: of their terms in the question. */
 export async function retrieve(
   db: Db,
   question: BotQuestion,

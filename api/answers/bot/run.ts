@@ -7,15 +7,10 @@ import { ModelFailed } from './model/model.ts'
 import { type Ending, emptyDraft, endDraft, endWithDraft } from './store.ts'
 import { createWriter } from './writer.ts'
 
-/**
- * Why an answer ends early. `late`: it took too long. `lost`: another process has ended it or taken
- * it over.
- */
+/** `lost`: another process has ended the answer or taken it over. */
 type EndReason = 'stopped' | 'interrupted' | 'late' | 'lost'
 
-/** An answer that is being written or waits in the queue. */
 export type Run = {
-  /** Resolves when the end of the answer is stored. */
   done: Promise<void>
   end: (why: Exclude<EndReason, 'lost'>) => Promise<void>
 }
@@ -26,19 +21,13 @@ export type RunOptions = {
   model: () => Promise<Composing['model']>
   /** The shortest interval between two updates of a growing answer. */
   everyMs: number
-  /** How long the answer may wait and be written. */
   waitMs: number
   closing: AbortSignal
-  /** The condition that no other process has taken the answer over. */
   isOurs: RawBuilder<boolean> | undefined
-  /** Called once, when the run has ended. */
   onEnd: (run: Run) => void
 }
 
-/**
- * Starts to write the answer to a question into its message. The run waits in a queue that is fair
- * between people.
- */
+/** The run waits in a queue that is fair between people. */
 export function startRun(
   { deps, pool, everyMs, waitMs, closing, isOurs, onEnd, ...options }: RunOptions,
   messageId: string,
@@ -100,8 +89,7 @@ function logFailure(error: unknown): void {
 
 const failed: Ending = { state: 'failed', outcome: 'unavailable' }
 
-// Returns how the answer ends. For a lost answer this is not stored, because the row belongs to
-// another process.
+// A lost answer's end is not stored, because the row belongs to another process.
 function endingOf(why: EndReason): Ending {
   if (why === 'late') return failed
   return { state: why === 'stopped' ? 'stopped' : 'interrupted', outcome: null }

@@ -18,7 +18,6 @@ export type Runs = ReturnType<typeof createRuns>
 
 type NewQuestion = Parameters<Bot['answer']>[0]
 
-/** The answers that this process starts and writes. */
 export function createRuns(
   deps: BotDeps,
   own: Omit<BotLimits, 'lateMs'>,
@@ -63,7 +62,6 @@ export function createRuns(
     },
     has: (messageId: string) => running.has(messageId),
     ids: () => [...running.keys()],
-    /** From now on, ended answers keep their leases, for other processes to go on. */
     leave: () => {
       leaving = true
     },
@@ -81,7 +79,7 @@ export function createRuns(
   }
 }
 
-// Opens the model when an answer needs it first.
+// A process that never answers does not open the model.
 function modelOf({ settings }: BotDeps): () => Promise<Model | null> {
   let model: Promise<Model | null> | undefined
   return () => {
@@ -90,11 +88,8 @@ function modelOf({ settings }: BotDeps): () => Promise<Model | null> {
   }
 }
 
-/**
- * Inserts the bot's empty message into the question's chat and thread. Its `clientId` is the
- * question's id, so a question gets only one answer even with several processes. Null if the answer
- * exists already.
- */
+// The `clientId` is the question's id, so a question gets only one answer even with several
+// processes. Null if the answer exists already.
 async function insertPlaceholder(
   deps: Pick<Deps, 'db' | 'publish'>,
   question: Pick<MessageRow, 'id' | 'chat_id' | 'root_id'>,

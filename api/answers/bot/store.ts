@@ -8,14 +8,12 @@ import { type BotState, endedEarly, foundNothing } from '#contract/bot-states.ts
 import type { BotOutcome } from '#contract/entities/chat.ts'
 import { answerHtml } from './quotes/citation-numbers.ts'
 
-/** The text and citations of an answer so far, and which URLs the text may link to. */
 export type Draft = {
   content: string
   citations: StoredCitation[]
   mayLink?: (href: string) => boolean
 }
 
-/** `filesRead`: how many files were read for the answer, if it was not ended early. */
 export type Ending = {
   state: Exclude<BotState, 'writing'>
   outcome: BotOutcome | null
@@ -27,9 +25,8 @@ export type Publisher = Pick<Deps, 'db' | 'publish'>
 export const emptyDraft: Draft = { content: '', citations: [] }
 
 /**
- * Stores an unfinished answer and broadcasts it to the chat. Returns false, and changes nothing, if
- * somebody has ended, deleted or taken over the answer meanwhile. `isOurs`: the condition that nobody
- * has taken it over.
+ * Stores an unfinished answer and broadcasts it. Returns false, and changes nothing, if somebody
+ * has ended, deleted or taken over the answer (`isOurs`).
  */
 export async function storeDraft(
   teller: Publisher,
@@ -54,10 +51,7 @@ export async function storeDraft(
 
 const linkNowhere = () => false
 
-/**
- * Ends an unfinished answer with this draft. If the draft cannot be stored, the answer ends as
- * failed with the text that is stored, so that it can be written again.
- */
+/** A draft that cannot be stored ends as failed, so that it can be written again. */
 export async function endWithDraft(
   teller: Publisher,
   messageId: string,
@@ -74,7 +68,6 @@ export async function endWithDraft(
   }
 }
 
-/** Ends an answer that no run of this process is writing. Its text stays. */
 export function endDraft(
   teller: Publisher,
   messageId: string,

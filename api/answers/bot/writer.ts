@@ -11,14 +11,10 @@ import {
   storeDraft,
 } from './store.ts'
 
-/** Stores and broadcasts one growing answer. */
 export type Writer = {
-  /** Updates the answer. Calls `draft` only when it stores the answer. */
+  /** Calls `draft` only when it stores the answer. */
   write: (draft: () => Draft) => void
-  /**
-   * Ends the answer with this draft, or with the last draft if none is given. Resolves when the
-   * end is stored.
-   */
+  /** Without a draft, the last one is stored. Resolves when the end is stored. */
   end: (ending: Ending, draft?: Draft) => Promise<void>
 }
 
@@ -26,16 +22,14 @@ type WriterOptions = {
   everyMs: number
   lose: () => void
   closing: AbortSignal
-  /** The condition that no other process has taken the answer over. */
   isOurs: RawBuilder<boolean> | undefined
 }
 
 const charactersPerPause = 2_000
 
 /**
- * Creates a writer for the answer in this message. The writer stores at most once per `everyMs`.
- * It calls `lose` if somebody else has ended the answer or taken it over. During a database outage it retries until
- * `closing` is aborted.
+ * Stores at most once per `everyMs`. Calls `lose` if somebody else has ended the answer or taken it
+ * over. Retries during a database outage until `closing` is aborted.
  */
 export function createWriter(
   teller: Publisher,

@@ -8,7 +8,6 @@ import { createPace, messageOf } from './pace.ts'
 import { createTable } from './table.ts'
 import { indexVectors } from './vector-index.ts'
 
-/** A question, and the files that are searched for it. */
 type AskedByMeaning = {
   text: string
   kbId: string
@@ -16,24 +15,19 @@ type AskedByMeaning = {
   embeddingModel: string
 }
 
-/** The search by meaning. */
 export type Embeddings = {
   /** Names the server of the models; see `Embedder`. */
   server: string
-  /** Creates the table. Returns false and logs the reason if the database cannot have it. */
   open: () => Promise<boolean>
   /**
-   * The ids of the passages nearest to a question, nearest first; none if there are no embeddings
-   * or their server fails. The caller checks whether the person may read the knowledge base.
+   * Ids, nearest first; none if the server fails. The caller checks whether the person may read.
    */
   nearest: (asked: AskedByMeaning, signal: AbortSignal) => Promise<string[]>
-  /** Embeds one turn of a resource; see `embedResource`. */
   embedResource: (resourceId: string, after: string, signal: AbortSignal) => Promise<string | null>
 }
 
 const searchedByWords = 'a question was searched by its words only:'
 
-/** Creates the search by meaning, or null if the settings do not have it. */
 export function createEmbeddings(
   settings: Pick<Settings, 'openai' | 'databaseUrl'>,
   db: Db,

@@ -10,14 +10,13 @@ export type EmbedDeps = {
   db: Db
   embedder: Embedder
   pace: Pace
-  /** Called with the dimensions of a model after vectors of this model were stored. */
   onStored: (space: string, dimensions: number) => Promise<void>
 }
 
 /**
- * Embeds the passages of a resource that have no current embedding, from passage `after` on, as
- * many as one turn allows. Returns the passage after which the next turn continues, or null if the
- * resource is finished. It can be repeated after any interruption. Throws if it should be retried.
+ * Embeds what has no current embedding, as many passages after `after` as one turn allows. Returns
+ * where the next turn continues, or null at the end. Can be repeated after any interruption. Throws
+ * if it should be retried.
  */
 export async function embedResource(
   { db, embedder, pace, onStored }: EmbedDeps,
@@ -55,10 +54,9 @@ export async function embedResource(
   return isDone ? null : start
 }
 
-/** Before the first passage. */
 export const start = '0'
 
-/** The embedding model for a resource; undefined if it was deleted or is not analysed yet. */
+/** Undefined if the resource was deleted or is not analysed yet. */
 async function findModel(db: Db, resourceId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('resources')
@@ -70,7 +68,6 @@ async function findModel(db: Db, resourceId: string): Promise<string | undefined
   return row?.model
 }
 
-/** Finds analysed resources that are not embedded with their knowledge base's model, by id. */
 export async function findNotEmbedded(
   db: Db,
   server: string,

@@ -3,26 +3,19 @@ import type { Settings } from '#api/platform/settings/settings.ts'
 
 const headBytes = 4
 
-/** A vector of length 1. */
 export type Vector = number[]
 
 type EmbedOptions = { signal: AbortSignal; timeoutMs: number; retries: number }
 
-/** Computes embeddings: texts with a similar meaning have vectors with a small distance. */
 export type Embedder = {
-  /**
-   * Names the server of the models. Vectors of two servers or models cannot be compared, even if
-   * their models have the same name.
-   */
+  /** Vectors of two servers cannot be compared, even if their models have the same name. */
   server: string
-  /** Returns a vector for each text. Throws if the server fails. */
   embed: (model: string, texts: string[], options: EmbedOptions) => Promise<Vector[]>
 }
 
 /** 8,000 numbers with all their digits: twice the dimensions of the largest models. */
 const mostBytesOfVector = 200_000
 
-/** The embedder from the settings, or null if there is none. */
 export function createEmbedder({ openai }: Pick<Settings, 'openai'>): Embedder | null {
   if (!openai.embeddings) return null
   return {
@@ -54,10 +47,7 @@ function ofLengthOne(vector: number[]): Vector {
   return Array.from(vector, (value) => value / length)
 }
 
-/**
- * Returns a vector in the binary format of the type `halfvec`. Parsing the text format takes the
- * embedded database fifty times as long.
- */
+/** Binary, because the embedded database takes fifty times as long to parse the text format. */
 export function halfvecOf(vector: Vector): Buffer {
   const bytes = Buffer.alloc(headBytes + 2 * vector.length)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)

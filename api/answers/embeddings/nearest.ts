@@ -4,12 +4,10 @@ import { halfvecOf, type Vector } from './embedder.ts'
 import { embeddingLimits } from './limits.ts'
 import { isInSpace } from './vector-index.ts'
 
-/** Where to search: in a knowledge base that the person may read, or in some of its resources. */
 export type SearchedPlace = { kbId: string; resourceIds: string[]; space: string }
 
 type Near = { id: string; distance: number }
 
-/** Returns the ids of the passages that are nearest to a vector, nearest first. */
 export async function findNearest(
   db: Db,
   place: SearchedPlace,
@@ -40,10 +38,7 @@ async function findIn(
   return rows
 }
 
-/**
- * Divides the embeddings of a knowledge base into ranges that the embedded database compares one
- * after the other: other requests are answered between two ranges.
- */
+// The embedded database compares one range after the other and answers other requests between them.
 async function rangesOf(db: Db, { kbId }: SearchedPlace): Promise<RawBuilder<unknown>[]> {
   const { comparedPerStatement, mostCompared } = embeddingLimits
   const { rows } = await sql<{ id: string }>`

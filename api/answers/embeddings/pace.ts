@@ -2,16 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { embeddingLimits } from './limits.ts'
 
-/** Limits how often files are sent to the server of the embeddings. */
 export type Pace = {
-  /** Runs a request when it may be sent. Rejects if the request fails or the signal is aborted. */
   run: <T>(request: () => Promise<T>, signal: AbortSignal) => Promise<T>
 }
 
 /**
- * Creates a limit for all files together. After a failure every file waits, longer after each
- * further failure, so that a server that is down gets few requests. Only the first failure is
- * logged.
+ * Limits all files together. After a failure every file waits, longer each time, so that a server
+ * that is down gets few requests. Only the first failure is logged.
  */
 export function createPace(): Pace {
   const { requestsPerMinute, firstPauseMs, longestPauseMs } = embeddingLimits

@@ -7,14 +7,11 @@ import type { Embeddings } from './create.ts'
 import { findNotEmbedded, start } from './embed-resource.ts'
 import { embeddingLimits } from './limits.ts'
 
-/** The database queue of resources to embed. Without embeddings it does nothing. */
 export type EmbeddingQueue = {
-  /** Queues resources whose passages have changed. */
   add: (db: Db, resourceIds: string[]) => Promise<void>
-  /** Queues the resources of a knowledge base that are not embedded with its model. */
   addMissing: (kbId: string) => Promise<void>
   wake: () => void
-  /** Starts the workers. `alone`: no other process is running. */
+  /** `alone`: no other process is running. */
   start: (alone: boolean) => Promise<void>
 }
 

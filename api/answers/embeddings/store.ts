@@ -4,7 +4,6 @@ import type { Db } from '#api/schema.ts'
 import { halfvecOf, type Vector } from './embedder.ts'
 import { embeddingLimits } from './limits.ts'
 
-/** A passage, and the text to embed if it has no current embedding. */
 export type PassageToEmbed = {
   id: string
   kb_id: string
@@ -18,7 +17,6 @@ const textOf = sql`concat_ws(E'\n', passages.heading, passages.text)`
 const isCurrent = (space: string) =>
   sql`embeddings.space = ${space} and embeddings.digest = md5(${textOf})`
 
-/** Returns the next passages of a resource, those that need no embedding too. */
 export async function nextPassages(
   db: Db,
   resourceId: string,
@@ -34,7 +32,6 @@ export async function nextPassages(
   return rows
 }
 
-/** Stores the embeddings of passages, except of those that were deleted meanwhile. */
 export async function storeEmbeddings(
   db: Db,
   space: string,
@@ -61,7 +58,6 @@ export async function storeEmbeddings(
   }
 }
 
-/** Marks a resource as embedded; returns false if a passage has no current embedding. */
 export async function markEmbedded(db: Db, resourceId: string, space: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('resources')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/schema.ts'
 
-/** The embedding of a passage. `space`: its model and server. `digest`: of the embedded text. */
+/** `space`: its model and server. `digest`: of the embedded text. */
 export interface EmbeddingTable {
   passage_id: string
   kb_id: string
@@ -11,11 +11,8 @@ export interface EmbeddingTable {
   embedding: string
 }
 
-/**
- * The vectors have as many dimensions as their model gives: a server with the same API may have a
- * model of its own under the usual name. They are half as precise as usual numbers, which changes
- * no ranking and halves the table.
- */
+// The vectors have as many dimensions as their model gives, since another server may have its own
+// model under the usual name. Half precision changes no ranking and halves the table.
 const statements = [
   'create extension if not exists vector',
   `create table if not exists embeddings (
@@ -34,10 +31,7 @@ const statements = [
 /** An arbitrary number, for programs that start at the same time. */
 const lockKey = 7_263_418_906
 
-/**
- * Creates the table of embeddings. It is not a migration, because it needs the extension vector,
- * which not every PostgreSQL server has. Returns why it cannot be created, or null.
- */
+/** Not a migration: not every server has the extension. Returns why it failed, or null. */
 export async function createTable(db: Db): Promise<string | null> {
   const { rows } = await sql<{ version: string }>`
     select default_version as version from pg_available_extensions where name = 'vector'`.execute(

@@ -7,9 +7,8 @@ import { embeddingLimits } from './limits.ts'
 const leastVersion = [0, 8]
 
 /**
- * Creates the index of the vectors of one model, on a PostgreSQL server with pgvector 0.8 or newer.
- * Without it all vectors of the knowledge base are compared. The embedded database has no such
- * index: building it takes longer than it ever saves there.
+ * Needs pgvector 0.8; without the index all vectors of the knowledge base are compared. The
+ * embedded database takes longer to build it than it ever saves there.
  */
 export async function indexVectors(db: Db, space: string, dimensions: number): Promise<void> {
   if (dimensions > embeddingLimits.mostIndexedDimensions || !(await hasFilteredIndex(db))) return
@@ -20,10 +19,7 @@ export async function indexVectors(db: Db, space: string, dimensions: number): P
     where ${isInSpace(space, dimensions)}`.execute(db)
 }
 
-/**
- * The condition of the vectors that can be compared. Without parameters, so that the planner
- * recognises the condition of the index.
- */
+/** Without parameters, so that the planner recognises the condition of the index. */
 export function isInSpace(space: string, dimensions: number) {
   return sql`space = ${sql.lit(space)} and vector_dims(embedding) = ${sql.lit(dimensions)}`
 }

@@ -2,10 +2,9 @@ import { type QueryTerm, type Term, termsOf } from '#api/documents/words/terms.t
 import { placesOf } from './match.ts'
 import { queryTermsOf } from './query.ts'
 
-/** An excerpt around the matches; `matches` are offsets in `text`. */
+/** `matches` are offsets in `text`. */
 export type Excerpt = { text: string; start: number; matches: { start: number; end: number }[] }
 
-/** A query, or its parsed terms if many texts are searched for it. */
 type Query = string | QueryTerm[]
 
 const maxCharacters = 200
@@ -13,11 +12,7 @@ const leadCharacters = 40
 const characterWorth = 0.2
 const rounding = 1e-6
 
-/**
- * Returns the excerpt of at most `max` characters that contains most of the query, for a list of
- * results. `start`: its offset in the whole text. Without a match the excerpt is the beginning of
- * the text.
- */
+/** The part with most of the query, or the beginning. `start`: its offset in the text. */
 export function excerptOf(text: string, query: Query, max = maxCharacters): Excerpt {
   // A longer match does not fit into the excerpt.
   const hits = hitsOf(text, query).filter(({ start, end }) => end - start <= max - leadCharacters)
@@ -40,7 +35,7 @@ function hitsOf(text: string, query: Query): Term[] {
     .sort((one, other) => one.start - other.start)
 }
 
-/** Returns the start of the hit after which most different terms fit into the excerpt. */
+/** The hit after which most different terms fit into the excerpt. */
 function bestStart(hits: Term[], max: number): number {
   let best = { worth: 0, start: 0 }
   const within = new Map<string, number>()
@@ -66,10 +61,7 @@ function worthOf({ kind }: Term): number {
   return kind === 'char' ? characterWorth : 1
 }
 
-/**
- * Returns where the excerpt begins: a little before the hit, at the boundary of a sentence or a
- * word.
- */
+/** A little before the hit, at the boundary of a sentence or a word. */
 function beginning(text: string, hit: number, max: number): number {
   const latest = Math.max(0, text.trimEnd().length - max)
   const from = Math.max(0, Math.min(hit - leadCharacters, Math.max(latest, hit - max / 2)))

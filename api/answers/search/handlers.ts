@@ -35,7 +35,6 @@ export const searchHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** Returns the streams that a search reads, by their short names in a cursor. */
 function streamsOf({ db, scope, typed }: Search, filter: Filter & Pick<SearchQuery, 'kind'>) {
   const { kind } = filter
   const streams: Record<string, Stream> = {}
@@ -54,7 +53,6 @@ function streamsOf({ db, scope, typed }: Search, filter: Filter & Pick<SearchQue
   return streams
 }
 
-/** Returns the hits with the names of the folders above the found files, links and folders. */
 async function withFolderNames(db: Db, hits: SearchHit[]): Promise<SearchHit[]> {
   const resourceIds = hits.flatMap(({ resourceId }) => resourceId ?? [])
   const folderIds = hits.flatMap(({ folderId }) => folderId ?? [])

@@ -1,15 +1,12 @@
 import type { QueryTerm, Term } from '#api/documents/words/terms.ts'
 
-/** The weight of each term, from its rarity in the searched passages. */
 export type Weights = ReadonlyMap<string, number>
 
-/** A term's position in a text, as ranking needs it. */
 export type TermPlace = Pick<Term, 'kind' | 'position'>
 
-/** The positions of each term in a text. */
 export type Places<P extends TermPlace = TermPlace> = ReadonlyMap<string, P[]>
 
-/** A query term in a text: its weight, the strength of the match (0 to 1), and its positions. */
+/** `strength` is 0 to 1. */
 export type Found<P extends TermPlace = TermPlace> = {
   query: QueryTerm
   weight: number
@@ -34,10 +31,7 @@ export function placesOf(terms: Term[]): Places<Term> {
   return places
 }
 
-/**
- * Looks up every query term in a text. A word with the same root as a term counts with lower
- * strength.
- */
+/** A word with the same root as a term counts with lower strength. */
 export function findTerms<P extends TermPlace>(
   query: QueryTerm[],
   places: Places<P>,
@@ -69,15 +63,12 @@ function isSimilar(one: string, other: string): boolean {
   return sameRoot(one, other) || isTransposed(one, other)
 }
 
-/** Returns the prefix that this word shares with all words of the same root. */
 export function rootOf(term: string): string {
   return term.slice(0, Math.max(minRootCharacters, Math.ceil(term.length * minRootShare)))
 }
 
-/**
- * Returns whether most of the longer word is shared, as in "evangelist" and "evangelism",
- * "discover" and "discoveri".
- */
+// Most of the longer word is shared, as in "evangelist" and "evangelism", "discover" and
+// "discoveri".
 function sameRoot(one: string, other: string): boolean {
   if (one[0] !== other[0]) return false
   const shorter = Math.min(one.length, other.length)
@@ -88,7 +79,6 @@ function sameRoot(one: string, other: string): boolean {
   return shared >= minRootCharacters && shared >= longer * minRootShare
 }
 
-/** Returns a test for the terms of texts that `findTerms` may look up for a query. */
 export function lookedUpFor(query: QueryTerm[]): (term: string) => boolean {
   const words = query.filter(({ kind }) => kind === 'word').map(({ term }) => term)
   const whole = new Set([...query.map(({ term }) => term), ...words.flatMap(withSwappedLetters)])
@@ -103,7 +93,7 @@ function withSwappedLetters(word: string): string[] {
   )
 }
 
-/** Returns whether two words differ by a typing error: two neighbouring letters are swapped. */
+/** Two neighbouring letters are swapped. */
 function isTransposed(one: string, other: string): boolean {
   if (one.length !== other.length || one.length < minSwappedCharacters) return false
   let at = 0
@@ -115,7 +105,6 @@ function isTransposed(one: string, other: string): boolean {
   )
 }
 
-/** Returns the share of the query's neighbouring words that are neighbours in the text too. */
 export function sharedPhrases(found: Found[]): number {
   const solid = found.filter(({ query }) => query.kind !== 'char')
   let shared = 0

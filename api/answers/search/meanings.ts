@@ -6,38 +6,24 @@ import { findPassages, type RankedPassage, type Readable } from './passages/find
 import { queryTermsOf } from './query.ts'
 import { parseQuestion, type Question } from './question.ts'
 
-/** A keyword in a question, with its definition for the person who asks. */
 export type Meaning = { keyword: string; definition: string }
 
-/**
- * At most this many words of a definition are searched. The weight of each word and of all
- * together is limited.
- */
 const mostWords = 16
 const wordWeight = 0.6
 const definitionWeight = 2
-/**
- * The most terms that are searched in each passage: first those of the question, then those of
- * definitions.
- */
+/** First those of the question, then those of definitions. */
 const mostTerms = 96
 /** Factor for passages that match the definition instead of the question's own words. */
 const definitionShare = 0.9
-/**
- * A passage must contain this many words of a definition, or all words if the definition has
- * fewer.
- */
+/** All words, if the definition has fewer. */
 const leastWords = 2
-/**
- * A distance in positions that separates definitions from the question, so that the last word of
- * one and the first word of the next are no neighbours.
- */
+// Separates definitions from the question, so that the last word of one and the first of the next
+// are no neighbours.
 const apart = 100
 
 /**
- * Finds the passages that best match a question or the definitions of its keywords, best first.
- * Without definitions, returns the same as `findPassages`. Each passage has the weights with which
- * it was found.
+ * The passages that best match a question or its keywords' definitions, best first, with the
+ * weights that found them. Without definitions, the same as `findPassages`.
  */
 export async function findByMeaning(
   db: Db,
@@ -57,10 +43,7 @@ export async function findByMeaning(
   return [...byId.values()].sort((one, other) => other.score - one.score).slice(0, limit)
 }
 
-/**
- * Returns a question that is extended by the definitions of its keywords. It finds texts that
- * match either.
- */
+/** A question extended by the definitions of its keywords, which finds texts that match either. */
 export function withMeanings(question: string, meanings: Meaning[]): Question {
   const understood = parseQuestion(question)
   return { ...understood, terms: withoutRepeats(understood.terms, meanings, question.length) }
@@ -80,7 +63,6 @@ export function containsDefinition(meanings: Meaning[]): (text: string) => boole
   }
 }
 
-/** A question with its keywords replaced by their definitions. */
 function withDefinitions(question: string, meanings: Meaning[]): Question {
   const understood = parseQuestion(question)
   const keywords = new Set(

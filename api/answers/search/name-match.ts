@@ -6,15 +6,12 @@ import { id } from '#contract/fields.ts'
 import type { Key } from './streams.ts'
 
 const mostWords = 8
-/** Up to this closeness, the whole name or its beginning was typed. */
 const mostCloseness = 1
 
-/** Returns the words of a query that a name must contain. */
 export function nameWords(typed: string): string[] {
   return typed.split(/\s+/u).filter(Boolean).slice(0, mostWords)
 }
 
-/** Selects whether a name contains every word. `folded`: the name in lower case. */
 export function containsWords(folded: RawBuilder<unknown>, words: string[]) {
   return sql<boolean>`(${sql.join(
     words.map((word) => sql`${folded} like ${fold(likePattern(word))}`),
@@ -27,10 +24,7 @@ function fold(pattern: string) {
   return sql`(select lower(${pattern}))`
 }
 
-/**
- * Selects how close a name is to what was typed: 0 if it is equal, also without a file extension,
- * 1 if it begins with it, 2 if it contains it, else 3. `folded`: the name in lower case.
- */
+/** 0 if equal, 1 if the name begins with it, 2 if it contains it, else 3. */
 export function closenessTo(folded: RawBuilder<unknown>, typed: string) {
   const pattern = likePattern(typed)
   const whole = typed.toLowerCase()
@@ -45,13 +39,11 @@ export function closenessTo(folded: RawBuilder<unknown>, typed: string) {
     else 3 end`
 }
 
-/** Selects what is after a key in a list by closeness, then newest first. */
 export function isAfter(closeness: RawBuilder<number>, rowId: RawBuilder<unknown>, key: Key) {
   const [close, lastId] = readKey(key)
   return sql<boolean>`(${closeness} > ${close} or (${closeness} = ${close} and ${rowId} < ${lastId}))`
 }
 
-/** Returns the key and the place of a name in its stream. */
 export function placed(closeness: number, rowId: string) {
   return { key: [closeness, rowId], isFirst: closeness <= mostCloseness }
 }
@@ -62,7 +54,6 @@ function readKey(key: Key) {
   return parsed.data
 }
 
-/** Returns where the words are in a name. */
 export function marksIn(name: string, words: string[]): { start: number; end: number }[] {
   const folded = name.toLowerCase()
   // Lower-casing changes the length of a few characters, and then the positions are not known.

@@ -15,17 +15,11 @@ const commonWeight = 0.6
 /** A pair of characters across a word boundary is less significant than a word. */
 const acrossWordsWeight = 0.7
 const maxTerms = 64
-/**
- * Only this much of a query is read: the question is at its beginning, and the number of terms is
- * limited anyway.
- */
+/** The question is at its beginning, and the number of terms is limited anyway. */
 export const maxQuestionCharacters = 2_000
 const chineseWords = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/**
- * Returns the terms to search for a query or question. Question words and stop words are left out
- * unless the query has no other words.
- */
+/** Leaves out question words and stop words, unless the query has no other words. */
 export function queryTermsOf(whole: string): QueryTerm[] {
   const query = whole.slice(0, maxQuestionCharacters)
   const asked = placesWithin(chineseQuestionWords(query))
@@ -51,7 +45,6 @@ function isProper(query: string, term: Term): boolean {
   return term.start > 0 && /\p{Lu}/u.test(query.slice(term.start, term.end))
 }
 
-/** Returns all positions inside these ranges. */
 function placesWithin(stretches: [number, number][]): ReadonlySet<number> {
   const places = new Set<number>()
   for (const [start, end] of stretches) for (let at = start; at < end; at += 1) places.add(at)
@@ -76,13 +69,9 @@ function weightOf(term: Term, asked: ReadonlySet<number>): number {
 const minNearlyCharacters = 5
 const maxSwappedCharacters = 16
 
-/** Inexact matches for an English word that does not occur as typed. */
 export type Nearly = { prefix: string; swapped: string[] }
 
-/**
- * Returns the prefix of other forms of the word, and the word with each pair of neighbouring
- * letters swapped.
- */
+/** The prefix of the word's other forms, and the word with each pair of neighbours swapped. */
 export function nearlyOf({ kind, term }: QueryTerm): Nearly | null {
   if (kind !== 'word' || term.length < minNearlyCharacters) return null
   const letters = term.length > maxSwappedCharacters ? [] : [...term].slice(1)

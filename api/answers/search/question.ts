@@ -3,10 +3,8 @@ import type { QueryTerm } from '#api/documents/words/terms.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
 import { maxQuestionCharacters, queryTermsOf } from './query.ts'
 
-/** The kind of words that would answer a question. */
 export type AnswerKind = 'number' | 'time' | 'person' | 'place' | 'reason' | 'name' | 'thing'
 
-/** A parsed question: the terms to search, the wanted kind of answer, and what is counted. */
 export type Question = {
   terms: QueryTerm[]
   wanted: AnswerKind
@@ -23,7 +21,6 @@ const numbers =
 const people =
   'person|people|man|woman|player|king|queen|emperor|president|scientist|author|writer|actor|actress|leader|singer|artist|researcher|historian|mathematician|philosopher|general|director|poet|doctor|politician|minister|founder|owner|coach|chief|inventor|explorer'
 
-/** The patterns of English questions. The first pattern that matches decides. */
 const englishRules: [RegExp, AnswerKind][] = [
   [new RegExp(`\\bhow (?:many|much|${measures})\\b`), 'number'],
   [
@@ -71,7 +68,6 @@ const chineseRules: [RegExp, AnswerKind][] = [
   [/叫什么|名字|名称|叫做什么|称为什么|被称为|术语|什么名|称作/, 'name'],
 ]
 
-/** Parses a question in English or Chinese. */
 export function parseQuestion(whole: string): Question {
   const question = whole.slice(0, maxQuestionCharacters)
   const lower = question.toLowerCase().replaceAll(/\s+/g, ' ')

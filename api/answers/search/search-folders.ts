@@ -6,7 +6,6 @@ import { closenessTo, containsWords, isAfter, marksIn, nameWords, placed } from 
 import type { Scope } from './search-scope.ts'
 import type { Stream } from './streams.ts'
 
-/** Finds folders whose name contains every word of the query. */
 export function folderStream(db: Db, scope: Scope, query: string, filter: Filter): Stream {
   const words = nameWords(query)
   const name = sql`lower(folders.name)`

@@ -20,18 +20,14 @@ import { queryTermsOf } from './query.ts'
 import type { Scope } from './search-scope.ts'
 import type { Key, Stream } from './streams.ts'
 
-/** A page of results: the newest ones, or the newest before a message. */
 type Page = { limit: number; before?: string | undefined; filter: Filter }
 
 /** With more matches than this, reading back from the newest message is faster than sorting. */
 const mostSorted = 2_000
-/**
- * If a person's chats have at most this many messages, these are read without the full-text index,
- * because the index would also return all matches in the chats of other people.
- */
+// So few messages are read without the full-text index, which would also return other people's
+// matches.
 const mostRead = 20_000
 
-/** Finds messages with `searchMessages`. */
 export function messageStream(db: Db, scope: Scope, query: string, filter: Filter): Stream {
   return {
     weight: 1,
@@ -52,9 +48,8 @@ function readKey(key: Key): string {
 }
 
 /**
- * Finds messages that contain all terms, newest first, in the person's chats. Quotes are not
- * searched here, because they are found in their files. The rest of an answer's text is found only
- * with permission to read everything that the answer quotes.
+ * Messages with all terms, newest first, in the person's chats. Quotes are found in their files.
+ * Other text of an answer is found only by those who may read all that it quotes.
  */
 export async function searchMessages(
   db: Db,
@@ -129,7 +124,6 @@ async function findIds(db: Db, scope: Scope, asked: string, page: Page): Promise
   return (await findFew(db, scope, page, match)) ?? readBack(db, scope, page, match)
 }
 
-/** Returns the number of messages in the searched chats of the person; deleted ones count too. */
 async function countReadable(db: Db, { userId, kbId, chatId }: Scope): Promise<number> {
   const found = await db
     .selectFrom('chat_members')
@@ -151,10 +145,7 @@ const quotesDeletedFile = sql<boolean>`exists (
         else exists (select from resource_versions versions where versions.resource_id = resources.id
           and versions.n = coalesce((cited ->> 'version')::int, 1)) end))`
 
-/**
- * Returns the newest matches by the full-text index, or null if there are too many matches to
- * sort.
- */
+/** Null if there are too many matches to sort. */
 async function findFew(db: Db, scope: Scope, page: Page, match: Match) {
   const rows = await db
     .with(
@@ -169,10 +160,7 @@ async function findFew(db: Db, scope: Scope, page: Page, match: Match) {
   return (rows[0]?.count ?? 0) > mostSorted ? null : rows.map((row) => row.id)
 }
 
-/**
- * Returns the newest matches by reading back from the newest message. This is fast if most
- * messages match, or if there are few messages.
- */
+/** Fast if most messages match, or if there are few. */
 async function readBack(db: Db, scope: Scope, page: Page, match: Match) {
   // Both columns have the same order; the numbers of a chat have an index.
   const order = scope.chatId ? 'messages.seq' : 'messages.id'

@@ -15,33 +15,26 @@ import { queryTermsOf } from './query.ts'
 import type { Scope } from './search-scope.ts'
 import type { Key, Stream } from './streams.ts'
 
-/**
- * At most this many results match only by a definition, so that such results are never the
- * majority.
- */
+/** So that results that match only by a definition are never the majority. */
 const mostByMeaning = 3
 
 const rankedByMeaning = 20
 
 const firstPerFile = 3
-/** How many passages are ranked together. A search continues with the next ones. */
+/** A search continues with the next group. */
 const rankedTogether = 40
-/** How many such groups one page reads at most: in most of them, nearly every passage is a hit. */
+/** Groups that one page reads at most: in most of them, nearly every passage is a hit. */
 const mostGroups = 3
 
 type Search = { db: Db; scope: Scope; query: string; readable: Readable }
 type Found = { passage: RankedPassage; shown: Shown | null }
-/**
- * `upTo`: the newest passage when the search began; later ones are not searched, so that pages stay
- * the same. `group`, `taken`, `lastId`: the group, how many of its passages were read, and the last
- * of these.
- */
+// `upTo`: the newest passage when the search began, so that pages stay the same. `group`, `taken`,
+// `lastId`: the group, how many of its passages were read, the last of these.
 type Place = { upTo: string; group: number; taken: number; lastId: string }
 
 /**
- * Finds passages of files, best first, each with its excerpt's position on the page. Uses the
- * terms of the person and of the searched knowledge base. Passages that match only by a definition
- * come after the first group.
+ * Passages of files, best first, with each excerpt's position. Uses the terms of the person and the
+ * knowledge base; what matches only by a definition comes after the first group.
  */
 export function passageStream(db: Db, scope: Scope, query: string, filter: Filter): Stream {
   const kbIds = scope.readableKbIds
@@ -80,7 +73,7 @@ async function readGroup({ db, scope, query, readable }: Search, { group }: Plac
   return { found, isLast: ranked.length < rankedTogether }
 }
 
-/** Returns the hits of a group after a place in it. A passage without a typed word is no hit. */
+/** A passage without a typed word is no hit. */
 async function present({ db, query }: Search, found: Found[], place: Place, limit: number) {
   const last = found.findIndex(({ passage }) => passage.id === place.lastId)
   const start = last < 0 ? place.taken : last + 1
@@ -152,10 +145,7 @@ function hitOf(
   }
 }
 
-/**
- * Moves passages beyond the first few of each file to the end, so that one long file does not hide
- * other files.
- */
+/** One long file must not hide other files, so its further passages come last. */
 function spread(passages: RankedPassage[]): RankedPassage[] {
   const isFirst = (passage: RankedPassage, index: number) => {
     const before = passages.slice(0, index).filter((one) => one.resourceId === passage.resourceId)
@@ -181,13 +171,9 @@ function loadPlaces(db: Db, found: Found[]) {
     .execute()
 }
 
-/** What is shown of a found passage, and the custom term by whose definition it was found. */
 type Shown = { excerpt: Excerpt; foundByTerm: string | null }
 
-/**
- * Returns the excerpt around the typed words, which are marked; null if only the file's title
- * matched, because titles are separate results.
- */
+/** Null if only the file's title matched, because titles are separate results. */
 function shownTyped(text: string, terms: QueryTerm[]): Shown | null {
   const excerpt = excerptOf(text, terms)
   return excerpt.matches.length > 0 ? { excerpt, foundByTerm: null } : null
@@ -195,7 +181,6 @@ function shownTyped(text: string, terms: QueryTerm[]): Shown | null {
 
 type Defined = { readable: Readable; query: string; meanings: Meaning[] }
 
-/** Finds passages that have no typed word, but words of the definition of a typed keyword. */
 async function findDefined(db: Db, { readable, query, meanings }: Defined) {
   if (meanings.length === 0) return []
   const ranked = await findByMeaning(db, readable, query, meanings, rankedByMeaning)

@@ -11,10 +11,7 @@ import type { Stream } from './streams.ts'
 
 type Place = Pick<Scope, 'userId' | 'kbId'>
 
-/**
- * Finds people of the person's own knowledge bases by their names, by the person's aliases for
- * them, and by how these are typed in Latin letters.
- */
+/** By name, by alias, and as these are typed in Latin letters. */
 export function peopleStream(db: Db, scope: Scope, query: string): Stream {
   const shownName = sql<string>`coalesce(aliases.alias, users.display_name)`
   const closeness = closenessTo(sql`lower(${shownName})`, query)
@@ -46,7 +43,6 @@ export function peopleStream(db: Db, scope: Scope, query: string): Stream {
   }
 }
 
-/** Lists people by name for a filter, first the one who is already chosen. */
 export async function listAuthors(
   db: Db,
   place: Place,
@@ -61,10 +57,7 @@ export async function listAuthors(
   return rows.map(presentPerson)
 }
 
-/**
- * Selects the people who share a knowledge base with the person, or the searched one, each with
- * one of the shared knowledge bases.
- */
+/** Each person with one knowledge base that they share with the searcher. */
 function selectPeople(db: Db, { userId, kbId }: Place) {
   return db
     .selectFrom('users')

@@ -4,10 +4,7 @@ import { findKb } from '#api/kbs/find.ts'
 import { kbAbilities } from '#api/kbs/policy.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 
-/**
- * Where to search: in knowledge bases whose files the person may read, in only one knowledge base,
- * or in only one chat.
- */
+/** All knowledge bases whose files the person may read, only one of them, or only one chat. */
 export type Scope = {
   userId: string
   readableKbIds: string[]
@@ -18,9 +15,8 @@ export type Scope = {
 type Wanted = { kbId?: string | undefined; chatId?: string | undefined }
 
 /**
- * Returns where a person may search: in their own knowledge bases, in the requested one, which may
- * also be public, or in the requested chat. Throws `kb_not_found`, and `chat_not_found` also for a
- * chat that is not in the requested knowledge base.
+ * Their own knowledge bases, the requested one, which may be public, or the requested chat. Throws
+ * `kb_not_found`, and `chat_not_found` also for a chat of another knowledge base.
  */
 export async function findScope(context: HandlerContext, { kbId, chatId }: Wanted): Promise<Scope> {
   const userId = context.actor.id
@@ -34,7 +30,6 @@ export async function findScope(context: HandlerContext, { kbId, chatId }: Wante
   return { userId, readableKbIds: await findReadable(context), kbId: null, chatId: null }
 }
 
-/** Returns the person's knowledge bases whose files they may read. */
 async function findReadable(context: HandlerContext): Promise<string[]> {
   const kbs = await context.db
     .selectFrom('kb_members')

@@ -8,10 +8,7 @@ import { queryTermsOf } from './query.ts'
 import type { Scope } from './search-scope.ts'
 import type { Stream } from './streams.ts'
 
-/**
- * Finds files and links whose title contains every word of the query; of a link, the title and the
- * address together.
- */
+/** Every word of the query is in the title; for a link, in the title and address together. */
 export function titleStream(db: Db, scope: Scope, query: string, filter: Filter): Stream {
   const words = nameWords(query)
   const terms = queryTermsOf(query)

@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { readCursorText, writeCursorText } from '#api/platform/http/input.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 
-/** Where a stream continues: an id, or a sort key and an id. */
 export type Key = (string | number)[]
 type StreamItem = { hit: SearchHit; key: Key; isFirst?: boolean }
 
 /**
- * Hits of one kind, best first. `weight`: an item with twice the weight has the place of an item
- * with half its rank in another stream. `read` returns the items after a key, at most `limit`; an
- * item with `isFirst` is placed before all others. `start`: the key before the best item of now, so
- * that what is added later is not read.
+ * Hits of one kind, best first. `weight`: twice the weight stands for half the rank. `read` gives
+ * at most `limit` items after a key; `isFirst` comes before all others. `start`: the key before the
+ * best item of now, so that later ones are not read.
  */
 export type Stream = {
   weight: number
@@ -29,9 +27,8 @@ const shape = z.record(
 )
 
 /**
- * Returns a page of the hits of several streams. The scores of different kinds cannot be compared,
- * so the order is by rank in the stream and weight of the stream. The cursor has the number of
- * items taken from each stream and the key of the last one. Throws `invalid_cursor`.
+ * Scores of different kinds cannot be compared, so the order is by rank and the stream's weight.
+ * The cursor has how many items each stream gave and its last key. Throws `invalid_cursor`.
  */
 export async function readStreams(
   streams: Record<string, Stream>,

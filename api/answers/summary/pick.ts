@@ -23,10 +23,9 @@ const mostOfFile = 2
 const itselfMalus = 0.4
 
 /**
- * The one or two sentences of the summaries of files that share most with all of them, from
- * different files, in the language of most of the files, with the ids of these files. Empty if no
- * summary has a whole sentence, and if no two files have anything in common: unrelated sentences
- * side by side do not say what the knowledge base is about.
+ * The one or two sentences that share most with all summaries, from different files, in the main
+ * language. Empty without whole sentences, and if no two files have anything in common: unrelated
+ * sentences do not say what the knowledge base is about.
  */
 export function pickKbSummary(files: FileSummary[]): KbSummary {
   const sentences = ofMainLanguage(withoutCopies(files)).flatMap(sentencesOfFile)
@@ -42,7 +41,7 @@ export function pickKbSummary(files: FileSummary[]): KbSummary {
   return asSummary(two.map(({ index }) => sentences[index]!))
 }
 
-/** Whether two sentences share a word that is not common in texts on any topic. */
+/** Words that are common in texts on any topic do not relate. */
 function areRelated(one: Scored, other: Scored): boolean {
   return [...one.terms].some(
     (term) => other.terms.has(term) && !isCommonWord(term) && !isCommonChineseWord(term),

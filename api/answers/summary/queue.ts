@@ -7,12 +7,8 @@ import { kbSummaryLimits, kbSummaryQueue } from './limits.ts'
 import { findWithoutSummary, renewKbSummary } from './renew.ts'
 import { createSummaryWriter } from './write.ts'
 
-/** The database queue of knowledge bases whose summary is to be made again. */
 export type KbSummaryQueue = {
-  /**
-   * Queues a knowledge base after a change of its files has been committed. A knowledge base that
-   * waits already is not queued a second time.
-   */
+  /** Call it after the change of files was committed. What waits is not queued again. */
   add: (kbId: string) => Promise<void>
   wake: () => void
   start: () => Promise<void>

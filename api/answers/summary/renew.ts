@@ -7,11 +7,10 @@ import { type FileSummary, type KbSummary, pickKbSummary } from './pick.ts'
 import type { SummaryWriter } from './write.ts'
 
 export type RenewDeps = Pick<Deps, 'db' | 'publish'> & {
-  /** Null if no model may write the summary. */
   writeSummary: SummaryWriter | null
 }
 
-/** Makes the summary of a knowledge base again and broadcasts the change if it differs. */
+/** Broadcasts the change only if the summary differs. */
 export async function renewKbSummary(
   deps: RenewDeps,
   kbId: string,
@@ -39,7 +38,6 @@ async function writtenSummary(
   return text ? { text, sourceIds: files.map(({ id }) => id) } : null
 }
 
-/** The knowledge bases that have files and no summary. */
 export async function findWithoutSummary(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('kbs')

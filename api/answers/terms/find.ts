@@ -12,7 +12,6 @@ type TermRow = Pick<
   'id' | 'user_id' | 'kb_id' | 'keyword' | 'definition' | 'created_at'
 > & { role: KbRole | null }
 
-/** Selects the terms that a person can see: their own terms, and those of their knowledge bases. */
 export function selectTerms(db: Db, userId: string) {
   return db
     .selectFrom('terms')
@@ -30,10 +29,7 @@ export function selectTerms(db: Db, userId: string) {
     )
 }
 
-/**
- * Lists one page of a person's terms, ordered by keyword. The page starts after the term `after`.
- * Throws `term_not_found` if that term is missing or not visible.
- */
+/** One page by keyword, after the term `after`. Throws `term_not_found` if that is not visible. */
 export async function listTerms(
   context: Pick<HandlerContext, 'db' | 'actor'>,
   { limit, after }: { limit: number; after?: string | undefined },
@@ -50,10 +46,7 @@ export async function listTerms(
     .execute()
 }
 
-/**
- * Finds a term that the actor can see. Throws `term_not_found` for a missing term and for one that
- * is not visible.
- */
+/** Throws `term_not_found` for a missing term and for one that is not visible. */
 export async function findTerm(
   { db, actor }: Pick<HandlerContext, 'db' | 'actor'>,
   termId: string,
@@ -63,10 +56,7 @@ export async function findTerm(
   return row
 }
 
-/**
- * Finds a term with `findTerm` and checks a permission. Throws `forbidden` if the actor may only
- * read the term.
- */
+/** Also throws `forbidden` if the actor may only read the term. */
 export async function findTermTo(
   context: Pick<HandlerContext, 'db' | 'actor'>,
   termId: string,
@@ -77,7 +67,7 @@ export async function findTermTo(
   return row
 }
 
-/** Returns a term for a person who can see it (section 3, Custom term). */
+/** Section 3, Custom term. */
 export function presentTerm(row: TermRow, actorId: string): Term {
   return {
     id: row.id,

@@ -44,8 +44,8 @@ export const termHandlers = {
 } satisfies Partial<Handlers>
 
 /**
- * Defines a term: a term of the actor or, as an administrator, a term of a knowledge base. Throws
- * `kb_not_found`, `forbidden`, `keyword_taken`, and `invalid_input` above `countLimits.termsPerOwner`.
+ * A term of the actor or, as administrator, of a knowledge base. Throws `kb_not_found`,
+ * `forbidden`, `keyword_taken`, and `invalid_input` above `countLimits.termsPerOwner`.
  */
 async function createTerm(
   context: HandlerContext,

@@ -6,24 +6,17 @@ import type { Db } from '#api/schema.ts'
 import { selectTerms } from './find.ts'
 import { wordsOf } from './keyword.ts'
 
-/**
- * Whose terms to search: the person's terms, and this knowledge base's terms if the person is a
- * member.
- */
+/** The person's terms, and the knowledge base's if the person is a member. */
 export type TermOwner = { userId: string; kbId: string | null }
 
 const mostTerms = 12
-/**
- * `mostCharacters`: how many characters of a text are searched. `mostPlaces`: how many positions
- * of a keyword's rarest word are examined.
- */
+/** `mostPlaces`: how many positions of a keyword's rarest word are examined. */
 const mostCharacters = 4_000
 const mostPlaces = 100
 
 /**
- * Finds the terms that occur in any of the texts, in any form of their words. Returns at most
- * twelve terms; those of earlier texts come first. If a person and a knowledge base define the
- * same keyword, the person's definition counts.
+ * Terms in any of the texts, in any form of their words: at most twelve, those of earlier texts
+ * first. A person's definition comes before a knowledge base's.
  */
 export async function findOccurring(
   db: Db,
@@ -32,8 +25,8 @@ export async function findOccurring(
 ): Promise<Meaning[]> {
   const places = texts.map((text) => placesOf(text.slice(0, mostCharacters)))
   const words = [...new Set(places.flatMap((place) => [...place.keys()]))]
-  // The database joins by the first word only; the code below checks the other words. A join by
-  // all words would compare every keyword with every word.
+  // Joins by the first word only and checks the others below. A join by all words would compare
+  // every keyword with every word.
   const rows = await selectTerms(db, userId)
     .clearSelect()
     .select(['terms.id', 'terms.keyword', 'terms.folded'])
@@ -66,8 +59,7 @@ async function findInTexts(rows: Row[], places: Positions[]): Promise<Row[]> {
   return found.sort((one, other) => one.text - other.text).slice(0, mostTerms)
 }
 
-// Loads definitions only for the terms that are returned: a text may contain a thousand keywords
-// with long definitions.
+// Only for the terms that are returned: a text may contain a thousand keywords.
 async function loadDefinitions(db: Db, found: Row[]): Promise<Meaning[]> {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
@@ -95,7 +87,6 @@ function placesOf(text: string): Positions {
   return places
 }
 
-/** Returns whether the words of a keyword are consecutive in a text. */
 function isIn(words: ReturnType<typeof wordsOf>, places: Positions): boolean {
   const all = words.map(({ term, position }) => ({ at: places.get(term), position }))
   if (all.length === 0 || all.some(({ at }) => !at)) return false

@@ -1,18 +1,12 @@
 import type { Term } from '#contract/entities/user.ts'
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
 
-/**
- * Returns whether somebody may define terms for a whole knowledge base: only its administrators
- * may.
- */
+/** Only administrators define terms for a whole knowledge base. */
 export function mayDefine(role: KbRole | null): boolean {
   return isAdministrator(role)
 }
 
-/**
- * Returns the permissions for a visible term. Its owner may do everything. For a term of a
- * knowledge base, `role` is the actor's role in that knowledge base.
- */
+/** The owner may do everything. `role`: the actor's in the term's knowledge base. */
 export function termAbilities(
   term: { user_id: string | null },
   role: KbRole | null,

@@ -1,6 +1,6 @@
 import type { Time } from '#api/platform/db/columns.ts'
 
-/** A term of one person or of one knowledge base: exactly one of the two is set. */
+/** A term belongs to exactly one person or knowledge base. */
 export interface TermTable {
   id: string
   user_id: string | null
@@ -8,7 +8,6 @@ export interface TermTable {
   keyword: string
   /** The case-folded keyword. */
   folded: string
-  /** The index terms that a text must contain for the keyword to occur in it. */
   words: string[]
   definition: string
   created_at: Time

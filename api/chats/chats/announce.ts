@@ -7,10 +7,7 @@ import { listParticipants, presentSharedChat, titleFor } from './present.ts'
 
 type Publisher = Pick<Deps, 'db' | 'publish'>
 
-/**
- * Sends `chat_add` to new members; each receives the title that they see. Their connections that
- * have subscribed to the knowledge base receive the chat's events from then on.
- */
+/** Each sees their own title. Their sockets receive the chat's events from then on. */
 export async function announceNewChat(
   { db, publish }: Publisher,
   chatId: string,
@@ -33,7 +30,6 @@ export async function announceNewChat(
   }
 }
 
-/** Broadcasts `chat_update` to the people in a chat. */
 export async function announceChat({ db, publish }: Publisher, chatId: string): Promise<void> {
   const row = await findRow(db, chatId)
   if (!row) return
@@ -42,7 +38,6 @@ export async function announceChat({ db, publish }: Publisher, chatId: string): 
   publish([topics.chat(chatId)], { type: 'chat_update', data: { chat } })
 }
 
-/** Broadcasts the current members to the people in a chat. */
 export async function announceChatMembers(
   { db, publish }: Publisher,
   chatId: string,

@@ -14,11 +14,7 @@ import { announceNewChat } from './announce.ts'
 import { addToChat } from './members.ts'
 import { readChat } from './present.ts'
 
-/**
- * Creates a group chat with its creator as admin. Throws `kb_not_found`, `forbidden`,
- * `too_many_chats`, `too_many_own_chats`, and `user_not_found` if one of the people is not a member of
- * the knowledge base.
- */
+/** Throws `kb_not_found`, `forbidden`, `too_many_chats`, `too_many_own_chats`, `user_not_found`. */
 export async function createChat(
   context: HandlerContext,
   input: z.output<typeof chatInput>,
@@ -56,9 +52,8 @@ export const noLastMessage = {
 }
 
 /**
- * Call it after chats were added, in the transaction that holds the lock of the knowledge base.
- * Throws `too_many_chats` if the knowledge base now has more group chats than it can have, and
- * `too_many_own_chats` if this person has begun more chats than one person may.
+ * Call it after chats were added, with the lock of the knowledge base. Throws `too_many_chats` for
+ * group chats of the knowledge base, and `too_many_own_chats` for chats that this person began.
  */
 export async function checkChatCount(trx: Db, kbId: string, creatorId: string): Promise<void> {
   // The kinds are literals as in the definitions of the indexes.
@@ -72,10 +67,7 @@ export async function checkChatCount(trx: Db, kbId: string, creatorId: string): 
   await checkOwnChats(trx, creatorId)
 }
 
-/**
- * Does this for the person only, whose row is locked: they may begin chats in several knowledge bases
- * at once. Chats of knowledge bases in the bin count too.
- */
+/** Locks the person's row: they may begin chats in several knowledge bases at once. */
 export async function checkOwnChats(trx: Db, creatorId: string): Promise<void> {
   await lockUser(trx, creatorId)
   const { count } = await trx

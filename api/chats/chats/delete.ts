@@ -8,9 +8,9 @@ import type { Db } from '#api/schema.ts'
 import { findChatTo } from './find.ts'
 
 /**
- * Deletes a chat for everybody: its members, with their drafts and places in threads, move to the
- * bin. A chat without members exists for nobody, so its messages and attachments can stay where
- * they are. Throws `chat_not_found`, `system_chat`, `forbidden`.
+ * Members, drafts and places in threads move to the bin. A chat without members exists for nobody,
+ * so messages and attachments stay where they are. Throws `chat_not_found`, `system_chat`,
+ * `forbidden`.
  */
 export async function deleteChat(context: HandlerContext, chatId: string): Promise<void> {
   const { db, actor, publish, hub } = context

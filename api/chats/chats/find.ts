@@ -14,24 +14,19 @@ import type { ChatTable } from './tables.ts'
 
 export type FoundChat = Selectable<ChatTable> & {
   kb_role: KbRole
-  /** The reader's name for the other person of a private chat: their alias or the person's own. */
+  /** The reader's alias for the other person, or their own name. */
   other_name: string | null
   member_role: ChatRole
   last_read_seq: number
   last_read_message_id: string | null
   notify: ChatNotify
-  /** The text of message `last_answer_id`, as this reader sees it. */
   last_answer: QuotedWords | null
-  /** The reader's aliases for the people whom the message of `last_message` mentions. */
   last_mentions: MentionAliases | null
 }
 
 type Reader = { db: Db; actor: Pick<Actor, 'id'>; found?: Found | undefined }
 
-/**
- * Finds a chat that the actor is in. All access to chats goes through this function. Throws
- * `chat_not_found` for a missing chat and for a chat that the actor may not see.
- */
+/** All access to chats goes through this. Throws `chat_not_found`, also without permission. */
 export function findChat(reader: Reader, chatId: string): Promise<FoundChat> {
   return findOnce(reader.found, `chat ${chatId}`, () => readFound(reader, chatId))
 }
@@ -46,10 +41,7 @@ const readRow = statement((db, { chatId, readerId }: { chatId: string; readerId:
   selectChats(db, readerId).where('chats.id', '=', chatId),
 )
 
-/**
- * Finds a chat with `findChat` and checks a permission. Without the permission, throws
- * `system_chat` if the chat is a system chat, and otherwise `forbidden`.
- */
+/** Throws `system_chat` for a forbidden action in a system chat, and otherwise `forbidden`. */
 export async function findChatTo(
   reader: Reader,
   chatId: string,
@@ -60,7 +52,6 @@ export async function findChatTo(
   throw new ApiError(chat.system_chat ? 'system_chat' : 'forbidden')
 }
 
-/** Selects the chats of `chatsOf` with what `FoundChat` has. The caller adds conditions. */
 export function selectChats(db: Db, userId: string) {
   return chatsOf(db, userId)
     .selectAll('chats')
@@ -72,8 +63,7 @@ export function selectChats(db: Db, userId: string) {
 }
 
 /**
- * The chats that a person is in, in the knowledge bases that they are still a member of, each with
- * the other person if it is private. The caller selects columns.
+ * In knowledge bases that the person is still a member of, with the other person of a private chat.
  */
 export function chatsOf(db: Db, userId: string) {
   return db
@@ -88,7 +78,6 @@ export function chatsOf(db: Db, userId: string) {
     .where('mine.user_id', '=', userId)
 }
 
-/** The reader's alias for the person `other` of a private chat, or the person's own name. */
 export function otherName(readerId: string) {
   return sql<string | null>`case when other.id is not null then coalesce((select alias from aliases
     where owner_id = ${readerId} and target_id = other.id), other.display_name) end`
@@ -100,7 +89,7 @@ function lastAnswer(userId: string) {
     where messages.id = chats.last_answer_id and not messages.is_deleted) end`
 }
 
-// The message of `last_message`, see `refreshPreview`. Most previews mention nobody and need no subquery.
+// See `refreshPreview`. Most previews mention nobody and need no subquery.
 function lastMentions(userId: string) {
   return sql<MentionAliases | null>`case when chats.last_message like '%@%' then (
     select ${mentionAliasesFor(userId)} from messages
@@ -109,7 +98,6 @@ function lastMentions(userId: string) {
     order by messages.seq desc limit 1) end`
 }
 
-/** The other person of a private chat. */
 export function otherPerson(userId: string) {
   return sql<string>`case chats.first_person when ${userId}::uuid then chats.second_person
     else chats.first_person end`
@@ -117,10 +105,7 @@ export function otherPerson(userId: string) {
 
 type Subscribed = { userId: string; chatId: string }
 
-/**
- * Returns who is no longer in a chat, by the rule of `chatsOf`. `subscribed` has at most a
- * thousand.
- */
+/** Has the rule of `chatsOf`. `subscribed` has at most a thousand. */
 export async function findLostChats(db: Db, subscribed: Subscribed[]): Promise<Subscribed[]> {
   const [userIds, chatIds] = [
     subscribed.map(({ userId }) => userId),

@@ -80,10 +80,7 @@ export const chatHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/**
- * Sets what the actor is notified of in a chat. Notifications that exist stay. Throws
- * `chat_not_found`.
- */
+/** Existing notifications stay. Throws `chat_not_found`. */
 async function muteChat(
   context: HandlerContext,
   chatId: string,
@@ -103,10 +100,7 @@ async function muteChat(
   return readChat(context, chatId)
 }
 
-/**
- * Changes a chat's title and colour, and records each real change as a system message. Throws
- * `chat_not_found`, `system_chat`, `forbidden`.
- */
+/** Each real change is a system message. Throws `chat_not_found`, `system_chat`, `forbidden`. */
 async function updateChat(
   context: HandlerContext,
   chatId: string,
@@ -140,8 +134,7 @@ async function updateChat(
 }
 
 /**
- * Lists the other people of a chat who have a live connection to it, by name, and how many they are.
- * Everybody who is subscribed to the chat counts. Throws `chat_not_found`.
+ * The other people with a live connection, by name, and how many they are. Throws `chat_not_found`.
  */
 async function listPresent(
   context: HandlerContext,

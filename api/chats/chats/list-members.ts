@@ -9,9 +9,8 @@ import type { ChatMember } from '#contract/entities/chat.ts'
 type Query = { search?: string | undefined; after?: string | undefined; limit: number }
 
 /**
- * Lists a page of the members of a chat whose names or aliases contain a text: first its creator,
- * then its admins, then the others, each by name. Throws `user_not_found` if
- * `after` is not of a member.
+ * A page of those whose names or aliases contain a text: the creator, then admins, then others,
+ * each by name. Throws `user_not_found` if `after` is no member.
  */
 export async function findChatMembers(
   db: Db,
@@ -47,7 +46,6 @@ async function findPlace(db: Db, chatId: string, userId: string) {
   return place
 }
 
-/** Those members of a chat who have these ids, with what they write about themselves, in the order of `findChatMembers`. */
 export async function listMembersById(db: Db, chatId: string, ids: string[]): Promise<Namesake[]> {
   const rows = await selectChatMembers(db, chatId)
     .where((eb) => eb('users.id', '=', eb.fn.any(eb.val(ids))))
@@ -55,7 +53,6 @@ export async function listMembersById(db: Db, chatId: string, ids: string[]): Pr
   return rows.map((row) => ({ ...presentChatMember(row), bio: row.bio }))
 }
 
-/** All members of a chat, in the order of `findChatMembers`. */
 export async function listChatMembers(db: Db, chatId: string): Promise<ChatMember[]> {
   const rows = await selectChatMembers(db, chatId).execute()
   return rows.map(presentChatMember)

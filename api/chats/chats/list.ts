@@ -26,10 +26,7 @@ type Query = z.output<typeof chatCalls.listChats.query>
 const rank = sql<number>`case chats.system_chat when 'townhall' then 0 when 'ai_chat' then 1 else 2 end`
 const lastAt = sql<string>`coalesce(chats.last_message_at, chats.created_at)`
 
-/**
- * Lists a page of the actor's chats in a knowledge base, of all kinds or of one. Throws
- * `kb_not_found`, `forbidden`, and `chat_not_found` if the actor is not in the chat `after`.
- */
+/** Throws `kb_not_found`, `forbidden`, and `chat_not_found` for a wrong `after`. */
 export async function listChats(context: HandlerContext, query: Query): Promise<Chat[]> {
   const { db, actor } = context
   const kb = await findKb(context, query.kbId)
@@ -66,10 +63,6 @@ async function findPlace(db: Db, actorId: string, chatId: string) {
 
 type AnywhereQuery = z.output<typeof chatCalls.listAllChats.query>
 
-/**
- * Lists the chats of a person in all their knowledge bases, those with the newest message first.
- * Throws `invalid_cursor`.
- */
 export async function listAllChats(
   db: Db,
   userId: string,

@@ -8,10 +8,9 @@ import type { Db } from '#api/schema.ts'
 import { findChat } from './find.ts'
 
 /**
- * Moves a person's read mark in a chat forward to a message, never back. Replies directly after
- * the message count as read too: no page shows them in the main line, so nothing else could lower
- * the unread count. The person's notifications stay unread. Throws `chat_not_found`,
- * `message_not_found`.
+ * Forward to a message, never back. Replies directly after it count as read too: no main line shows
+ * them, so nothing else could lower the unread count. Notifications stay unread. Throws
+ * `chat_not_found`, `message_not_found`.
  */
 export async function markChatRead(
   context: Pick<Deps, 'db' | 'publish'> & { actor: Pick<Actor, 'id'> },
@@ -40,7 +39,6 @@ export async function markChatRead(
   if (further) change([], further)
 }
 
-// Returns the number before the next message that is not a reply, or the chat's newest number.
 async function seqReadWith(db: Db, chatId: string, messageId: string): Promise<number> {
   const row = await db
     .selectFrom('messages')

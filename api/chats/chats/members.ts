@@ -16,9 +16,8 @@ import { publishSystemMessages, recordSystemMessage } from './system-messages.ts
 import { withChatLocked } from './with-chat-locked.ts'
 
 /**
- * Adds members of the knowledge base to a group chat. Existing members stay unchanged. Throws
- * `chat_not_found`, `system_chat`, `forbidden`. Throws `user_not_found` and adds nobody if one of
- * the people is not a member of the knowledge base.
+ * Members who are in it stay unchanged. Throws `chat_not_found`, `system_chat`, `forbidden`, and
+ * `user_not_found`, adding nobody, for a non-member of the knowledge base.
  */
 export async function addChatMembers(
   context: HandlerContext,
@@ -60,9 +59,8 @@ async function checkNotDeleted(trx: Db, chatId: string): Promise<void> {
 }
 
 /**
- * Adds members of the knowledge base to a chat. The caller's transaction holds the lock of the
- * knowledge base. Earlier messages count as read. Returns the ids of the new members. If one of
- * the people is not a member of the knowledge base, adds nobody and throws `user_not_found`. Throws
+ * All or nobody; the caller's transaction holds the lock of the knowledge base. Earlier messages
+ * count as read. Returns the new members. Throws `user_not_found` for a non-member, and
  * `invalid_input` above `countLimits.membersPerChat`.
  */
 export async function addToChat(
@@ -89,7 +87,6 @@ async function checkCount(trx: Db, chatId: string): Promise<void> {
     throw new ApiError('invalid_input', { fields: { userIds: ['too_many'] } })
 }
 
-/** Adds people to a chat whom the caller has checked. Returns the ids of the new members. */
 export async function insertIntoChat(
   trx: Db,
   chatId: string,
@@ -104,7 +101,7 @@ export async function insertIntoChat(
   return rows.map((row) => row.user_id)
 }
 
-/** Throws `user_not_found` if one of these is not a member of the knowledge base. */
+/** Throws `user_not_found` for one who is not a member of the knowledge base. */
 export async function checkMembers(trx: Db, kbId: string, userIds: string[]): Promise<void> {
   const members = await trx
     .selectFrom('kb_members')
@@ -116,8 +113,7 @@ export async function checkMembers(trx: Db, kbId: string, userIds: string[]): Pr
 }
 
 /**
- * Changes a member's role in a group chat. The role of its creator stays admin. Throws
- * `chat_not_found`, `system_chat`, `forbidden`, `user_not_found`.
+ * The creator stays admin. Throws `chat_not_found`, `system_chat`, `forbidden`, `user_not_found`.
  */
 export async function changeChatRole(
   context: HandlerContext,
@@ -145,10 +141,7 @@ export async function changeChatRole(
   return member
 }
 
-/**
- * Removes a member from a group chat, except its creator. Throws `chat_not_found`, `system_chat`,
- * `forbidden`, `user_not_found`.
- */
+/** Not its creator. Throws `chat_not_found`, `system_chat`, `forbidden`, `user_not_found`. */
 export async function removeChatMember(
   context: HandlerContext,
   { chatId, userId }: { chatId: string; userId: string },
@@ -158,7 +151,7 @@ export async function removeChatMember(
   await takeOut(context, chat, userId)
 }
 
-/** Leaves a group chat. Throws `chat_not_found`, `system_chat`, and `forbidden` for its creator. */
+/** Throws `chat_not_found`, `system_chat`, and `forbidden` for its creator. */
 export async function leaveChat(context: HandlerContext, chatId: string): Promise<void> {
   const chat = await findChatTo(context, chatId, 'leave')
   await takeOut(context, chat, context.actor.id)
@@ -185,8 +178,7 @@ async function takeOut(context: HandlerContext, chat: FoundChat, userId: string)
       ),
     }
   })
-  // Ends the subscription before publishing: the removed person must not receive the events that
-  // follow.
+  // Before publishing: the removed person must not receive the events that follow.
   hub.revoke(userId, [topics.chat(chat.id)])
   const data = { kbId: chat.kb_id, chatId: chat.id }
   publish([topics.user(userId)], { type: 'chat_delete', data })

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { writtenMentions } from '#shared/mentions.ts'
 
-/** A reader's aliases for the people whom a message mentions, by id, and the message's HTML. */
 export type MentionAliases = { html: string; aliases: Record<string, string> }
 
-/** Selects a reader's aliases for the people whom a message mentions; null if there are none. */
 export function mentionAliasesFor(readerId: string | RawBuilder<unknown>) {
   return sql<MentionAliases | null>`case when messages.mention_ids <> '{}' then (
     select json_build_object('html', messages.html, 'aliases', json_object_agg(own.target_id, own.alias))
@@ -13,9 +11,7 @@ export function mentionAliasesFor(readerId: string | RawBuilder<unknown>) {
     having count(*) > 0) end`
 }
 
-/**
- * Returns the plain text of a message, or its beginning, with the reader's aliases in its mentions.
- */
+/** The plain text or its beginning, with the reader's aliases. */
 export function withMentionAliases(text: string, mentioned: MentionAliases | null): string {
   if (!mentioned) return text
   let shown = ''

@@ -11,10 +11,9 @@ import { checkMembers, insertIntoChat } from './members.ts'
 import { readChat } from './present.ts'
 
 /**
- * Returns the one private chat of the actor and another member, or the bot; creates it if needed,
- * once even if both ask at the same time. Who may not start chats gets only a chat that exists, or
- * their own with the bot. Throws `kb_not_found`, `forbidden`, `user_not_found`,
- * `too_many_own_chats`.
+ * The one private chat with another member or the bot, created once even if both ask at the same
+ * time. Who may not start chats gets an existing one, or their own with the bot. Throws
+ * `kb_not_found`, `forbidden`, `user_not_found`, `too_many_own_chats`.
  */
 export async function openPrivateChat(
   context: HandlerContext,
@@ -26,8 +25,8 @@ export async function openPrivateChat(
   const both = [actor.id, otherUserId].sort()
   const { chatId, joined } = await db.transaction().execute(async (trx) => {
     await lockKb(trx, kb.id)
-    // Must come before the insertion of a row that refers to the other person, who may not exist.
-    // The bot is in chats only, and no member of a knowledge base.
+    // Before a row refers to the other person, who may not exist. The bot is in chats only, and no
+    // member of a knowledge base.
     const people = both.filter((id) => id !== botId)
     await checkMembers(trx, kb.id, people)
     const found = await findPrivateChat(trx, kb.id, both)

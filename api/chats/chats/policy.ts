@@ -2,10 +2,9 @@ import type { Chat } from '#contract/entities/chat.ts'
 import { type ChatRole, isAdministrator, type KbRole } from '#contract/roles.ts'
 
 /**
- * A member's permissions in a chat (sections 2 and 6): the creator deletes it, others leave; system
- * chats can be neither renamed, left nor deleted. Administrators of the knowledge base, and admins of
- * a group chat, may mention everybody in it. Administrators of the knowledge base may stop or
- * regenerate every answer. People who are not in a chat cannot see it.
+ * Sections 2 and 6: the creator deletes a chat, others leave; system chats are neither renamed,
+ * left nor deleted. Administrators of the knowledge base, and admins of a group chat, mention
+ * everybody. Administrators of the knowledge base stop or regenerate every answer.
  */
 export function chatAbilities(
   chat: { chat_type: 'system' | 'pm' | 'others'; created_by: string; kb_role: KbRole },
@@ -26,10 +25,7 @@ export function chatAbilities(
   }
 }
 
-/**
- * Returns whether a member's role may be changed and the member may be removed: true for everybody
- * except the creator.
- */
+/** Change the role or remove: everybody except the creator. */
 export function mayChangeMember(chat: { created_by: string }, memberId: string): boolean {
   return chat.created_by !== memberId
 }

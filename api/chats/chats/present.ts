@@ -11,9 +11,8 @@ import { wordsOf } from './quoting.ts'
 import type { ChatTable } from './tables.ts'
 
 /**
- * Returns the fields that are equal for all members of a chat, for events. `lastMessage` is left
- * out if it differs between readers. `participants` is empty for system chats, because all members
- * of the knowledge base are in them.
+ * The fields that are equal for all members. `lastMessage` is left out if it differs.
+ * `participants` is empty for system chats, in which everybody is.
  */
 export function presentSharedChat(
   row: Selectable<ChatTable>,
@@ -36,10 +35,7 @@ export function presentSharedChat(
   }
 }
 
-/**
- * Lists the participants of each chat. Leaves out system chats, because all members of the
- * knowledge base are in them.
- */
+/** Not of system chats, in which all members of the knowledge base are. */
 export async function listParticipants(
   db: Db,
   chats: { id: string; chat_type: string }[],
@@ -58,7 +54,6 @@ export async function listParticipants(
   return participants
 }
 
-/** Returns whether a chat is somebody's private chat with the bot. */
 export function isWithBot(chat: {
   first_person: string | null
   second_person: string | null
@@ -66,7 +61,6 @@ export function isWithBot(chat: {
   return chat.first_person === botId || chat.second_person === botId
 }
 
-/** A chat as one of its members sees it, with their unread count and permissions. */
 export function presentChat(row: FoundChat, actorId: string, participants: string[] = []): Chat {
   return {
     ...presentSharedChat(row, participants),
@@ -79,19 +73,18 @@ export function presentChat(row: FoundChat, actorId: string, participants: strin
   }
 }
 
-// Returns the text of the newest message. If this reader may not read it, returns the text of the
-// message before it.
+// If this reader may not read the newest message, the text of the one before it.
 function newestWords({ last_answer, last_message, last_mentions }: FoundChat): string | null {
   const answer = last_answer && wordsOf(last_answer, limits.chatPreviewLength)
   return answer || (last_message && withMentionAliases(last_message, last_mentions))
 }
 
-/** The chat's title for one member; in a private chat the other person's name. */
+/** A private chat has the other person's name. */
 export function titleFor(row: FoundChat): string {
   return row.other_name ?? row.title
 }
 
-/** A chat as the actor sees it. Throws `chat_not_found`. */
+/** Throws `chat_not_found`. */
 export async function readChat(
   context: Parameters<typeof findChat>[0],
   chatId: string,

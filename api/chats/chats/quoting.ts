@@ -6,9 +6,8 @@ import type { Message } from '#contract/entities/chat.ts'
 import type { KbRole } from '#contract/roles.ts'
 
 /**
- * The knowledge base of the quoted files, with the fields that decide permissions; null if it was
- * deleted. `role` is the reader's role in this knowledge base. `current` are the current versions of
- * the quoted files whose analysis is completed, and `older` the stored older versions, as
+ * The knowledge base of quoted files; null if it was deleted. `role`: the reader's in it.
+ * `current`: the current versions of analysed quoted files; `older`: stored older ones, as
  * `id:version`.
  */
 export type Source = {
@@ -19,7 +18,6 @@ export type Source = {
   older: string[]
 }
 
-/** The stored content of a message. */
 export type Stored = {
   content: string
   html: string
@@ -28,12 +26,11 @@ export type Stored = {
   source: Source | null
 }
 
-/** The content of a message as one reader sees it. */
 export type ShownContent = Pick<Message, 'content' | 'html' | 'citations' | 'withheld'>
 
 const citedIds = sql`select (jsonb_array_elements(messages.citations) ->> 'resourceId')::uuid`
 
-/** Selects the `Source` of a message for a reader. A message without quotes needs no subquery. */
+/** A message without quotes needs no subquery. */
 export function sourceFor(readerId: string | null | RawBuilder<unknown>) {
   return sql<Source | null>`case when messages.source_kb_id is not null then (
     select json_build_object('is_public', kbs.is_public, 'can_everyone_read', kbs.can_everyone_read,
@@ -49,9 +46,8 @@ export function sourceFor(readerId: string | null | RawBuilder<unknown>) {
 }
 
 /**
- * Returns the content for a reader with or without permission to read the quoted files. A quote is
- * shown while the version that it is from exists. The text may contain facts from all quotes, so it is shown only if
- * all quotes are shown. A message without text shows its first quote.
+ * The text may contain facts from all quotes, so it is shown only if all are. A quote is shown
+ * while its version exists. A message without text shows its first quote.
  */
 export function shownOf(stored: Stored, mayRead = mayReadQuotes(stored.source)): ShownContent {
   const { content, html, source_kb_id: kbId, source } = stored
@@ -75,19 +71,16 @@ export function shownOf(stored: Stored, mayRead = mayReadQuotes(stored.source)):
   }
 }
 
-/** The plain text of a message, with the fields that decide who may read it. */
+/** A text with the fields that decide who may read it. */
 export type QuotedWords = Pick<Stored, 'content' | 'citations' | 'source_kb_id' | 'source'>
 
-/**
- * Selects the first `length` characters of a message for a reader. Pass the result to `wordsOf`.
- */
+/** The first `length` characters. Pass the result to `wordsOf`. */
 export function wordsFor(readerId: string | RawBuilder<unknown>, length: number) {
   return sql<QuotedWords>`json_build_object('content', left(messages.content, ${length}::int),
     'citations', messages.citations, 'source_kb_id', messages.source_kb_id,
     'source', ${sourceFor(readerId)})`
 }
 
-/** Returns the plain text that the reader sees, shortened. */
 export function wordsOf(words: QuotedWords, length: number): string {
   return shownOf({ ...words, html: '' }).content.slice(0, length)
 }

@@ -5,7 +5,6 @@ import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
 import type { SystemEvent, SystemMessage } from '#contract/entities/chat.ts'
 
-/** An event in a chat, before it is stored. */
 export type NewSystemMessage = {
   event: SystemEvent
   actorId: string
@@ -13,10 +12,7 @@ export type NewSystemMessage = {
   detail?: string
 }
 
-/**
- * Stores a system message (section 4), in the transaction of the action. Returns its id, for
- * `publishSystemMessages` after that transaction is committed.
- */
+/** Section 4. In the transaction of the action; pass the id to `publishSystemMessages` after it. */
 export async function recordSystemMessage(
   trx: Db,
   chatId: string,
@@ -37,7 +33,6 @@ export async function recordSystemMessage(
   return id
 }
 
-/** Stores a system message in the Townhall: what happened to the knowledge base or its members. */
 export async function recordInTownhall(
   trx: Db,
   kbId: string,
@@ -52,7 +47,7 @@ export async function recordInTownhall(
   return townhall ? [await recordSystemMessage(trx, townhall.id, happening)] : []
 }
 
-/** Broadcasts system messages to their chats; call it after the transaction. */
+/** Call it after the transaction. */
 export async function publishSystemMessages(
   { db, publish }: Pick<Deps, 'db' | 'publish'>,
   ids: string[],
@@ -68,10 +63,7 @@ export async function publishSystemMessages(
   }
 }
 
-/**
- * The system messages of a chat, newest first. `before` is an id: the ids of messages and system
- * messages have the order of their times.
- */
+/** Newest first. Ids of messages and system messages sort by time, so `before` may be either. */
 export async function listSystemMessages(
   db: Db,
   chatId: string,

@@ -12,13 +12,12 @@ export interface ChatTable {
   system_chat: 'townhall' | 'ai_chat' | null
   is_group_chat: Generated<boolean>
   seq: Generated<number>
-  /** The text of the newest message whose text is equal for all readers. */
   last_message: string | null
-  /** The id of the newest message if it quotes files. Its text differs between readers. */
+  /** If the newest message quotes files, its text differs between readers. */
   last_answer_id: Generated<string | null>
   last_message_at: MaybeTime
   created_by: string
-  /** The two people of a private chat, ordered by id; null for other chats. */
+  /** Ordered by id; null for other chats. */
   first_person: string | null
   second_person: string | null
   created_at: Time
@@ -37,7 +36,6 @@ export interface ChatMemberTable {
 export interface DraftTable {
   user_id: string
   chat_id: string
-  /** The thread of the draft; null for the chat's main line. */
   root_id: string | null
   content: string
   updated_at: Time

@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#api/schema.ts'
 
 /**
- * Runs statements that count or change what depends on the messages of a chat. A statement does not
- * see rows that others have committed since it began, also if it waits for them; so the chat is
- * locked first, after the knowledge base and before its messages (decision 0070). `write` waits for
- * everybody else, `read` only for new messages.
+ * A statement does not see rows that others committed since it began, even after waiting for them.
+ * So the chat is locked first, after the knowledge base and before its messages (decision 0070).
+ * `write` waits for everybody else, `read` only for new messages.
  */
 export function withChatLocked<T>(
   db: Db,
@@ -21,7 +20,7 @@ export function withChatLocked<T>(
   return db.isTransaction ? run(db) : db.transaction().execute(run)
 }
 
-/** Locks several chats like `write`, for a transaction that changes all of them. `ids`: a subquery. */
+/** Locks several chats like `write`. `ids`: a subquery. */
 export async function lockChats(trx: Db, ids: RawBuilder<string>): Promise<void> {
   await sql`select from chats where id in ${ids} order by id for no key update`.execute(trx)
 }

@@ -21,7 +21,6 @@ export const draftHandlers = {
 
 type Saving = z.output<typeof chatCalls.saveDraft.body>
 
-/** Reads the actor's draft in a chat or thread; null if there is none. Throws `chat_not_found`. */
 async function readDraft(
   context: HandlerContext,
   chatId: string,
@@ -39,10 +38,7 @@ async function readDraft(
   return row ? { chatId: chat.id, rootMessageId, ...row } : null
 }
 
-/**
- * Stores the actor's draft in a chat or thread, or deletes it if its text is blank. A draft whose
- * message was sent already is not stored. Throws `chat_not_found`, `message_not_found`.
- */
+/** A draft whose message was sent is not stored. Throws `chat_not_found`, `message_not_found`. */
 async function saveDraft(
   context: HandlerContext,
   chatId: string,
@@ -93,10 +89,7 @@ async function storeDraft(
   return Boolean(numAffectedRows)
 }
 
-/**
- * Lists the actor's drafts in a knowledge base, newest first, each with the beginning of its text.
- * Throws `kb_not_found`, `forbidden`.
- */
+/** Newest first, with the beginning of each text. Throws `kb_not_found`, `forbidden`. */
 async function listDrafts(context: HandlerContext, kbId: string): Promise<Draft[]> {
   const kb = await findKb(context, kbId)
   if (!kb.can.chat) throw new ApiError('forbidden')

@@ -28,7 +28,6 @@ export const linkCardHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** Reads the cards of chats that the reader is in. */
 async function readChatCards(reader: CardReader, ids: string[]): Promise<LinkCard[]> {
   if (ids.length === 0) return []
   const rows = await selectChats(reader)
@@ -37,10 +36,7 @@ async function readChatCards(reader: CardReader, ids: string[]): Promise<LinkCar
   return rows.map((row) => ({ ...nothingElse, ...inChat(row), kind: 'chat', id: row.chat_id }))
 }
 
-/**
- * Reads the cards of messages in chats that the reader is in. Words about files that the reader may
- * not read are left out.
- */
+/** Words about files that the reader may not read are left out. */
 async function readMessageCards(reader: CardReader, ids: string[]): Promise<LinkCard[]> {
   if (ids.length === 0) return []
   const rows = await selectChats(reader)

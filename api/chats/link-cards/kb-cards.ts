@@ -6,12 +6,10 @@ import type { LinkCard } from '#contract/entities/link-card.ts'
 
 export type CardReader = { db: Db; readerId: string }
 
-/** The fields of a card that only some kinds have. */
 export const nothingElse = { systemChat: null, isWithBot: false, text: '', sender: null }
 
 const textLength = apiLimits.linkCardTextLength
 
-/** Reads the cards of knowledge bases that the reader is in or that are public. */
 export async function readKbCards(reader: CardReader, ids: string[]): Promise<LinkCard[]> {
   if (ids.length === 0) return []
   const rows = await selectKbs(reader)
@@ -30,7 +28,6 @@ export async function readKbCards(reader: CardReader, ids: string[]): Promise<Li
   }))
 }
 
-/** Reads the cards of folders in knowledge bases whose files the reader may read. */
 export async function readFolderCards(reader: CardReader, ids: string[]): Promise<LinkCard[]> {
   if (ids.length === 0) return []
   const rows = await selectKbs(reader)
@@ -50,7 +47,6 @@ export async function readFolderCards(reader: CardReader, ids: string[]): Promis
     }))
 }
 
-/** Reads the cards of files and links in knowledge bases whose files the reader may read. */
 export async function readResourceCards(reader: CardReader, ids: string[]): Promise<LinkCard[]> {
   if (ids.length === 0) return []
   const rows = await selectKbs(reader)

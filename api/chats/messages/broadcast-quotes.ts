@@ -6,14 +6,13 @@ import type { Db } from '#api/schema.ts'
 type Publisher = Pick<Deps, 'db' | 'publish'>
 
 /**
- * Broadcasts `quotes_update` to every chat that quotes a knowledge base's files, after the
- * permission to read them changed. Each chat receives one event.
+ * After the permission to read files changed: one `quotes_update` to every chat that quotes them.
  */
 export async function broadcastQuotesOfKb({ db, publish }: Publisher, kbId: string): Promise<void> {
   for (const chatId of await listQuoting(db, kbId)) broadcast(publish, topics.chat(chatId), chatId)
 }
 
-/** Sends `quotes_update` to one person whose role in the knowledge base changed. */
+/** The person's role in the knowledge base has changed. */
 export async function broadcastQuotesTo(
   { db, publish }: Publisher,
   kbId: string,
@@ -23,7 +22,6 @@ export async function broadcastQuotesTo(
     broadcast(publish, topics.user(userId), chatId)
 }
 
-/** Broadcasts `quotes_update` to every chat that quotes these deleted files. */
 export async function broadcastQuotesOfFiles(
   { db, publish }: Publisher,
   resourceIds: string[],
@@ -40,7 +38,6 @@ export async function broadcastQuotesOfFiles(
   )
 }
 
-/** Broadcasts `quotes_update` to chats whose quotes changed. */
 export function broadcastQuotesOfChats(publish: Publisher['publish'], chatIds: string[]): void {
   for (const chatId of chatIds) broadcast(publish, topics.chat(chatId), chatId)
 }
@@ -49,8 +46,7 @@ function broadcast(publish: Publisher['publish'], topic: string, chatId: string)
   publish([topic], { type: 'quotes_update', data: { chatId } })
 }
 
-// Lists the chats that quote a knowledge base: its own chats, and chats to which its answers were
-// forwarded.
+// Its own chats, and those to which its answers were forwarded.
 async function listQuoting(db: Db, kbId: string, userId?: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chats')

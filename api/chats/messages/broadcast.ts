@@ -11,27 +11,19 @@ import { previewOf } from '#shared/mentions.ts'
 import { presentMessage } from './present.ts'
 import { type MessageRow, repliersOf, selectMessages } from './select.ts'
 
-/**
- * A message with the people who see it differently from other readers: the administrators of its
- * knowledge base have more permissions. If the message quotes files of another knowledge base, the
- * chat members who are members of that knowledge base see it differently too.
- */
+// Administrators have more permissions for a message, and members of another knowledge base whose
+// files it quotes see these.
 type BroadcastRow = InferResult<ReturnType<typeof selectForBroadcast>>[number]
 type SentRow = InferResult<ReturnType<typeof selectSent>>[number]
 
 type Publisher = Pick<Deps, 'publish'>
 
-/**
- * Selects messages to broadcast. The caller adds conditions. `readerId`: a person to whom the
- * messages are also presented.
- */
 export function selectForBroadcast(db: Db, readerId: string | null = null) {
   return selectMessages(db, readerId)
     .select([administrators.as('administrators'), sourceMembers.as('source_members')])
     .select(isNewest.as('is_newest'))
 }
 
-/** Selects new messages to broadcast, each with the root of its thread. */
 export function selectSent(db: Db, readerId: string | null = null) {
   return selectForBroadcast(db, readerId)
     .leftJoin('messages as roots', 'roots.id', 'messages.root_id')
@@ -42,8 +34,7 @@ export function selectSent(db: Db, readerId: string | null = null) {
 const isNewest = sql<boolean>`messages.seq = (
   select chats.seq from chats where chats.id = messages.chat_id)`
 
-// The roles are literals as in the index definition: the planner would not match parameters to the
-// partial index.
+// Literals as in the index definition: the planner would not match parameters to the partial index.
 const administrators = sql<string[]>`array(
   select kb_members.user_id::text from chats join kb_members on kb_members.kb_id = chats.kb_id
   where chats.id = messages.chat_id and kb_members.role in ('owner', 'admin'))`
@@ -55,7 +46,7 @@ const sourceMembers = sql<{ id: string; role: KbRole }[] | null>`(
     where chat_members.chat_id = chats.id and people.kb_id = messages.source_kb_id) end
   from chats where chats.id = messages.chat_id)`
 
-/** Broadcasts a new message to its chat and has notifications written. */
+/** Has notifications written too. */
 export function broadcastSent(
   publisher: Pick<Deps, 'publish' | 'notifier'>,
   row: SentRow,
@@ -65,10 +56,7 @@ export function broadcastSent(
   publisher.notifier.sent(row.chat_id, row.id)
 }
 
-/**
- * Broadcasts a new message to its chat. Each person receives the same data as by fetching it, and
- * its sender whether it has ended a draft.
- */
+/** Each person receives what fetching would give, and the sender whether it ended a draft. */
 export function broadcastNew(
   publisher: Publisher,
   row: SentRow,
@@ -80,7 +68,6 @@ export function broadcastNew(
   }))
 }
 
-/** Returns the data of `message` for the reader of this message. */
 export function sentOf(row: SentRow, message: Message): SentMessage {
   const { root_id: id, root_reply_count: replyCount, root_last_reply_at: lastReplyAt } = row
   const repliers = (row.root_repliers ?? []).map(presentPerson)
@@ -94,7 +81,6 @@ export function sentOf(row: SentRow, message: Message): SentMessage {
   }
 }
 
-/** Broadcasts a changed message to its chat. */
 export function broadcastEdited(publisher: Publisher, row: BroadcastRow): void {
   broadcastEach(publisher, row, (message) => ({
     type: 'message_edit',
@@ -105,7 +91,6 @@ export function broadcastEdited(publisher: Publisher, row: BroadcastRow): void {
   }))
 }
 
-/** Broadcasts a deleted message to its chat. It is equal for all readers. */
 export function broadcastDeleted({ publish }: Publisher, row: MessageRow): void {
   const { chatId, seq, messageId, message } = editOf(presentMessage(row, nobody))
   publish([topics.chat(chatId)], {
@@ -116,17 +101,14 @@ export function broadcastDeleted({ publish }: Publisher, row: MessageRow): void 
 
 const nobody = { id: '', kb_role: null, last_read_seq: 0 }
 
-/**
- * Returns the data of `message_edit`. Leaves out the reader's own `isRead` and `feedback`, because
- * an edit does not change them.
- */
+/** Leaves out `isRead` and `feedback`, which are the reader's own. */
 export function editOf({ isRead: _, feedback: __, ...message }: Message) {
   const { chatId, seq, id: messageId, content }: EditedMessage = message
   return { chatId, seq, messageId, content, message }
 }
 
-// Sends a message to each person as they see it. It differs for its author or the person who
-// asked, for administrators, and for people who may read the quoted files.
+// A message differs for its author or who asked, for administrators, and for people who may read
+// the quoted files.
 function broadcastEach(
   { publish }: Publisher,
   row: BroadcastRow,
@@ -159,9 +141,8 @@ function broadcastEach(
   publish([topics.chat(row.chat_id)], eventFor('', false, everyone), { instead })
 }
 
-// Returns the readers for whom the message differs. If the quoted files are in the message's own
-// knowledge base, a reader is administrator or viewer; in another knowledge base, the reader's
-// role counts.
+// In the message's own knowledge base a reader is administrator or viewer; in another one the
+// reader's role counts.
 function readersOf({ source_kb_id, source, source_members, administrators }: BroadcastRow) {
   if (!source) return { everyone: source_kb_id === null, readers: new Set<string>() }
   const reads = (role: KbRole | null) => mayReadQuotes({ ...source, role })

@@ -6,10 +6,7 @@ import { selectMessages } from './select.ts'
 
 export type MessagePlace = { chatId: string; messageId: string }
 
-/**
- * Finds a message that is not deleted, with its chat and reader. Throws `chat_not_found`. Throws
- * `message_not_found` if the message is missing, deleted, or in another chat.
- */
+/** Throws `chat_not_found`, and `message_not_found` also for a deleted one. */
 export async function findMessage(
   context: Pick<HandlerContext, 'db' | 'actor'>,
   { chatId, messageId }: MessagePlace,

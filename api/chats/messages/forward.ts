@@ -22,14 +22,13 @@ import { type MessageRow, selectMessages } from './select.ts'
 
 type Forwarding = z.output<typeof messageCalls.forwardMessages.body>
 
-/** A message to create in a chat, and the message whose files are copied. */
+/** `sourceId`: the message whose files are copied. */
 type Copy = NewMessage & { sourceId: string | null }
 
 /**
- * Copies messages of a chat with their files into other chats of the actor: after the comment, in
- * their original order, each message once, all or none. The same `clientId` again returns the
- * first copies. An answer is copied with its quotes; only people who may read the quoted files can
- * see these. Throws `message_not_found`, `chat_not_found`, `client_id_reused`, `person_full`.
+ * After the comment, in their order, each once, all or none. The same `clientId` returns the first
+ * copies. An answer keeps its quotes, which only readers of the files see. Throws
+ * `message_not_found`, `chat_not_found`, `client_id_reused`, `person_full`.
  */
 export async function forwardMessages(
   context: HandlerContext,
@@ -150,7 +149,7 @@ function copiesFor(
   ]
 }
 
-// Before anything is written: what others lock one after the other would be locked in another order.
+// Before anything is written: one after the other, the locks would be taken in another order.
 async function lockAll(trx: Db, chats: FoundChat[], sources: MessageRow[]): Promise<void> {
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
   await lockChats(trx, sql`(select unnest(${idsOf(chats)}::uuid[]))`)

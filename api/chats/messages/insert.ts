@@ -14,26 +14,19 @@ class SentBefore extends Error {}
 
 type Computed = 'id' | 'seq' | 'html' | 'tsv' | 'citations'
 
-/** The columns of a message to store, and what decides the others. */
 export type NewMessage = Insertable<Omit<MessageTable, Computed>> & {
   citations?: StoredCitation[]
-  /** What its HTML marks as mentions. */
   marks?: MentionMarks
-  /**
-   * The id of a message with the same content. Its HTML and search terms are copied instead of
-   * computed.
-   */
+  /** A message with the same content, whose HTML and search terms are copied. */
   copyOf?: string
-  /** Whether this is the sender's draft of the chat or thread, which is deleted then. */
   endsDraft?: boolean
 }
 
 /**
- * Stores a message in one statement. The statement also sets the chat's next sequence number and
- * preview, the root's reply count and the sender's read mark. Returns the message's id. Returns
- * null and changes nothing if the sender has used this `clientId` before, so sequence numbers have
- * no gaps. Throws `chat_not_found` if the chat was deleted meanwhile, and `message_not_found` if
- * the message to copy was changed or deleted.
+ * One statement also sets the chat's sequence number and preview, the root's reply count and the
+ * sender's read mark. Returns the id, or null for a used `clientId`, so that sequence numbers have
+ * no gaps. Throws `chat_not_found` if the chat was deleted, and `message_not_found` if the message
+ * to copy was changed or deleted.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<string | null> {
   const id = newId()
@@ -96,8 +89,8 @@ function endedDraft({ chat_id, user_id, root_id = null }: NewMessage) {
     )`
 }
 
-// Returns the chat's preview. A preview with quotes depends on the reader's permission, so the
-// last preview that everybody may read stays stored.
+// A preview with quotes depends on the reader's permission, so the last one that everybody may read
+// stays stored.
 function previewSet(id: string, { content, sender_type, source_kb_id }: NewMessage) {
   const isAnswer = sender_type === 'bot' || source_kb_id
   const hasWords = content !== '' || source_kb_id
@@ -114,12 +107,9 @@ function isDuplicate(error: unknown): boolean {
 
 type Reply = { chat_id: string; user_id: string; mention_ids?: string[] | undefined }
 
-/**
- * Returns the part of the statement that inserts a reply: its author, the author of the thread's
- * root and the mentioned people follow the thread from then on, and the reply is unread for all
- * followers but its author. The author of the root who unfollowed it stays out of it. The statement
- * has the chat's row as `chat`.
- */
+// A reply's author, the root's author and the mentioned people follow the thread, and it is unread
+// for followers but its author. A root's author who unfollowed stays out. The statement has the
+// chat's row as `chat`.
 function followedThread({ chat_id, user_id, mention_ids = [] }: Reply, rootId: string) {
   // Locks the memberships: a person who leaves the chat at the same time is not added.
   return sql`, joining as (
@@ -151,13 +141,9 @@ function followedThread({ chat_id, user_id, mention_ids = [] }: Reply, rootId: s
     )`
 }
 
-/** Stores a message and returns its id. */
 type Insert = (message: NewMessage) => Promise<string>
 
-/**
- * Runs a transaction that sends messages and writes related rows, all or none. Returns null and
- * changes nothing if one of the messages was sent before.
- */
+/** All or none. Null, and nothing changed, if one of the messages was sent before. */
 export async function sendOnce<T>(
   db: Db,
   work: (trx: Db, insert: Insert) => Promise<T>,

@@ -9,11 +9,9 @@ import { limits } from '#contract/limits.ts'
 import { type MessageRows, type MessagesOf, pageOf, readPage, selectPage } from './page.ts'
 
 /**
- * Reads a page of a chat's messages, oldest first: the newest messages, the messages before or
- * after a message, or the page around a message or around the reader's read mark (`around`). With `parent` it
- * reads the replies to that message, and without it messages that are not replies. Pages are found by `seq`, so a
- * page takes the same time in a short and in a long chat. A page has a limited number of messages
- * and, except for its first message, of bytes. `hasMore`: whether there are more messages in the
+ * Oldest first: the newest, those before or after a message, or around one or the read mark
+ * (`around`). With `parent`, its replies; else no replies. `seq` finds a page in the same time in
+ * short and long chats. Limited in messages and, but for the first, in bytes. `hasMore`: in the
  * reading direction.
  */
 export async function listMessages(
@@ -31,7 +29,6 @@ export async function listMessages(
   return readNewest(place, query)
 }
 
-// Reads the newest messages, the query that opens a chat. Its statement is built once.
 async function readNewest(
   { db, readerId, chat }: ListContext,
   query: PageQuery,
@@ -80,7 +77,6 @@ function readForward(place: ListContext, query: PageQuery, after: number): Promi
   })
 }
 
-// Reads a page around a message: half of the page before it, half after it.
 async function readAround(place: ListContext, query: PageQuery, seq: number): Promise<MessageRows> {
   const half = {
     ...query,
@@ -104,7 +100,6 @@ function inScope(
   return bound ? within.where('messages.seq', ...bound) : within
 }
 
-// Limits the query to the main line: messages that are not replies.
 function talkOf(messages: MessagesOf, chatId: string): MessagesOf {
   return messages.where('messages.chat_id', '=', chatId).where('messages.root_id', 'is', null)
 }

@@ -5,22 +5,20 @@ import { type MessageRow, selectMessages } from './select.ts'
 
 export type MessageRows = { rows: MessageRow[]; hasMore: boolean }
 
-/** A query for messages, to which conditions are added. */
 export type MessagesOf = SelectQueryBuilder<Database, 'messages', object>
 
 type Size = {
   limit: number
   bytes?: number
-  /** Puts the limit into the SQL text, so that the statement can be planned once. */
+  /** Puts the limit into the SQL text, so that the statement is planned once. */
   isFixed?: boolean
 }
 
 type Narrowed = { from: (messages: MessagesOf) => MessagesOf; newestFirst: boolean }
 
 /**
- * Reads a page of at most `limit` messages in order. The page has fewer messages if their texts,
- * quotes and reactions are long: what is beyond the page's limit of bytes is not read from the
- * database. The first message is always included.
+ * At most `limit` messages in order; fewer if they are long: what is beyond the limit of bytes is
+ * not read from the database. The first one is always included.
  */
 export async function readPage(
   db: Db,
@@ -32,7 +30,7 @@ export async function readPage(
   return pageOf(rows)
 }
 
-// About what a page sends of each of these, with the names of people.
+// About what a page sends of each, with names.
 const reactionBytes = 400
 const personBytes = 300
 const attachedBytes = 3_000
@@ -46,7 +44,6 @@ const messageBytes = sql<number>`(
   + case when messages.has_attachments then ${sql.lit(attachedBytes)} else 0 end
   + ${sql.lit(personBytes)} * cardinality(messages.mention_ids))`
 
-/** Selects the rows of a page. */
 export function selectPage(
   db: Db,
   readerId: string,
@@ -82,7 +79,6 @@ export function selectPage(
     .orderBy('messages.seq', order)
 }
 
-/** Makes the page from the rows of `selectPage`. */
 export function pageOf(rows: (MessageRow & { found: number })[]): MessageRows {
   return { rows, hasMore: (rows[0]?.found ?? 0) > rows.length }
 }

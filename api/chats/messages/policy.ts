@@ -1,11 +1,7 @@
 import type { Message } from '#contract/entities/chat.ts'
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
 
-/**
- * Returns a chat member's permissions for a message. Members edit and delete their own messages if
- * they may read them. Administrators of the knowledge base may delete any message and stop or
- * regenerate any answer.
- */
+/** Who may read own messages changes them. Administrators delete any and control answers. */
 export function messageAbilities(
   message: {
     user_id: string
@@ -25,7 +21,7 @@ export function messageAbilities(
   }
 }
 
-/** Whether somebody may stop or regenerate an answer: the person who asked, and administrators. */
+/** Stop or regenerate: the person who asked, and administrators. */
 export function mayControlAnswer(
   askerId: string | null,
   reader: { id: string; kb_role: KbRole | null },

@@ -37,23 +37,19 @@ function presentShared(
   }
 }
 
-// Returns the current name of a mentioned person. A copy of a message in another chat mentions
-// nobody but the bot.
+// A copy in another chat mentions nobody but the bot.
 function nameIn(mentions: PersonRow[], userId: string): string | null {
   if (userId === botId) return 'AI'
   return mentions.find(({ id }) => id === userId)?.display_name ?? null
 }
 
-/** Returns a person's reaction. */
 export function presentReaction(messageId: string, row: ReactionRow): Reaction {
   const userInfo = presentPerson(row)
   return { messageId, userId: row.id, reaction: row.reaction, userInfo }
 }
 
-/** The reader of a message: their read mark in the chat and their role in the knowledge base. */
 export type MessageViewer = { id: string; last_read_seq: number; kb_role: KbRole | null }
 
-/** Returns the reader for whom this chat was found. */
 export function readerOf(
   chat: { last_read_seq: number; kb_role: KbRole },
   actor: { id: string },
@@ -61,9 +57,6 @@ export function readerOf(
   return { id: actor.id, last_read_seq: chat.last_read_seq, kb_role: chat.kb_role }
 }
 
-/**
- * Returns a message as one chat member sees it, depending on their permission to read its quotes.
- */
 export function presentMessage(
   row: MessageRow,
   reader: MessageViewer,

@@ -7,7 +7,6 @@ import type { messageInput } from '#contract/calls/messages.ts'
 import type { Attachment, Message } from '#contract/entities/chat.ts'
 import type { MessageTable } from './tables.ts'
 
-/** The columns that are read of a message. */
 const messageColumns = [
   'id',
   'chat_id',
@@ -35,7 +34,6 @@ const messageColumns = [
   'created_at',
 ] as const satisfies (keyof MessageTable)[]
 
-/** The columns of a message that are deleted with it, and kept in the bin. */
 export const emptyColumns = {
   content: '',
   html: '',
@@ -48,14 +46,9 @@ export const emptyColumns = {
   has_attachments: false,
 } satisfies Partial<Record<keyof MessageTable, unknown>>
 
-/** A reaction with its person, as selected with a message. */
 export type ReactionRow = PersonRow & { reaction: string }
 
-/**
- * Selects messages with sender, reactions, files and the source of their quotes, in one statement.
- * The caller adds conditions. Messages without reactions, files or quotes need no subquery for
- * them.
- */
+/** What a message does not have needs no subquery. */
 export function selectMessages(db: Db, readerId: string | null) {
   return db
     .selectFrom('messages')
@@ -73,7 +66,6 @@ export function selectMessages(db: Db, readerId: string | null) {
 
 type Row = Pick<Selectable<MessageTable>, (typeof messageColumns)[number]>
 
-/** The fields of a message that are stored as its writer sends them. */
 export function storedFields(input: z.output<typeof messageInput>) {
   return {
     client_id: input.clientId,
@@ -82,7 +74,6 @@ export function storedFields(input: z.output<typeof messageInput>) {
   }
 }
 
-/** The fields of a message that are shown as they are stored. */
 export function shownFields(row: Row) {
   return {
     id: row.id,
@@ -106,7 +97,6 @@ export function shownFields(row: Row) {
   } satisfies Partial<Message>
 }
 
-/** A message as it is selected. */
 export type MessageRow = InferResult<ReturnType<typeof selectMessages>>[number]
 
 // An answer's `client_id` is its question's id; it stays when the question is deleted.
@@ -118,7 +108,6 @@ const mentions = sql<PersonRow[] | null>`case when messages.mention_ids <> '{}' 
     'picture', people.picture, 'is_bot', people.is_bot) order by array_position(messages.mention_ids, people.id))
   from users people where people.id = any(messages.mention_ids)) end`
 
-/** Selects the first people who replied to a message. */
 export function repliersOf(table: string) {
   const ids = sql.ref(`${table}.replier_ids`)
   return sql<PersonRow[] | null>`case when ${ids} <> '{}' then (

@@ -15,10 +15,7 @@ import { sendMessage } from './send.ts'
 
 const { upload, body: formSchema } = messageCalls.sendMessageForm
 
-/**
- * Sends a form with a message and its files, all or nothing. Sending the same form again returns the
- * first message. Throws the errors of `sendMessage` and of `receiveFiles`.
- */
+/** All or nothing; sent again, returns the first message. Throws what its two parts throw. */
 export async function sendMessageForm(context: HandlerContext, chatId: string): Promise<Message> {
   return receiveFiles(context, chatId, { ...upload, least: 0 }, async ({ files, fields }) => {
     const { title, ...written } = parseInput(formSchema, fields)
@@ -52,8 +49,7 @@ async function checkEveryone(
 
 type Written = { clientId: string; content: string }
 
-// After Back the form still has the id of the sent message. A changed text or other files are a new
-// message and get a new id.
+// After Back the form still has the id of the sent message; other text or files need a new one.
 async function findClientId(
   { db, actor }: HandlerContext,
   { clientId, content }: Written,

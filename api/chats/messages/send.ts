@@ -19,14 +19,13 @@ import { presentMessage, readerOf } from './present.ts'
 import { selectMessages, storedFields } from './select.ts'
 
 type Sending = z.output<typeof messageInput> & {
-  /** The people whom the writer chose among several with the same name. */
   meantIds?: string[]
 }
 type Context = Omit<HandlerContext, 'request'>
 
 /**
- * Sends a message exactly once: the same `clientId` again returns the first message and broadcasts
- * nothing. Returns what its sender is broadcast. The WebSocket, the API call and the form without JavaScript all use this function.
+ * The same `clientId` again returns the first message and broadcasts nothing. Returns what its
+ * sender is broadcast. WebSocket, call and form all use this.
  */
 export async function sendMessage(
   context: Context,
@@ -65,11 +64,7 @@ export async function sendMessage(
   return { ...sentOf(row, presentMessage(row, readerOf(chat, actor))), ...ended }
 }
 
-/**
- * Checks the files that a question is about. Returns their ids, each once. Throws
- * `resource_not_found` if one of them is not in the chat's knowledge base or the actor may not read
- * it.
- */
+/** Throws `resource_not_found` for a file of another knowledge base, and without permission. */
 async function checkAskedFiles(
   context: Pick<HandlerContext, 'db' | 'settings' | 'actor'>,
   chat: FoundChat,
@@ -97,7 +92,7 @@ async function insertWithFiles(db: Db, attachmentIds: string[], message: NewMess
   })
 }
 
-// Finds the first message of the thread. A reply to a reply belongs to the same thread.
+// A reply to a reply belongs to the same thread.
 async function findRoot(
   db: Db,
   chat: FoundChat,
@@ -127,9 +122,8 @@ async function findInChat(db: Db, chat: FoundChat, messageId: string) {
   return message
 }
 
-// Whether the bot answers a message. It answers every message in AI Chat and in a private chat with
-// it. Elsewhere it answers if the writer asks for an answer, or mentions it and has not switched that
-// off.
+// Every message in AI Chat and in a private chat with it; elsewhere if the writer asks, or mentions
+// it and has not switched that off.
 function expectsBot(chat: FoundChat, actor: Actor, input: Sending): boolean {
   if (input.expectBotReply || chat.system_chat === 'ai_chat' || isWithBot(chat)) return true
   const isMentioned = mentionsBot(input.content) || input.mentionIds?.includes(botId)

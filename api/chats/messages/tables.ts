@@ -16,7 +16,6 @@ export interface MessageTable {
   root_id: string | null
   parent_id: string | null
   reply_count: Generated<number>
-  /** The first people who replied, for their faces. */
   replier_ids: Generated<string[]>
   last_reply_at: MaybeTime
   expect_bot_reply: Generated<boolean>
@@ -24,31 +23,21 @@ export interface MessageTable {
   is_deleted: Generated<boolean>
   bot_state: BotState | null
   bot_outcome: BotOutcome | null
-  /** How many files the bot read for its answer. */
   bot_files_read: Generated<number | null>
   citations: JSONColumnType<StoredCitation[], string | undefined, string>
-  /**
-   * The knowledge base of the quoted files. For a forwarded answer it is not the chat's knowledge
-   * base.
-   */
+  /** The knowledge base of the quoted files; not the chat's for a forwarded answer. */
   source_kb_id: Generated<string | null>
   tsv: ColumnType<string, string | undefined, string>
   has_reactions: Generated<boolean>
-  /** The people in the chat whom the message mentions. */
   mention_ids: Generated<string[]>
   mentions_everyone: Generated<boolean>
-  /** The files that a question to the bot is about; empty if it is about all. */
   resource_ids: Generated<string[]>
   has_attachments: Generated<boolean>
-  /** Ratings of a bot answer, by user id. */
   ratings: JSONColumnType<Record<string, Rating> | null, string | null | undefined, string | null>
   created_at: Time
 }
 
-/**
- * All quotes of a message are from one knowledge base, which is stored with the message. `version`:
- * the version of the file that is quoted; the first one if it is missing.
- */
+/** All quotes are from the message's one knowledge base. `version`: the first if missing. */
 export type StoredCitation = Omit<Citation, 'kbId' | 'isOlder'> & { version?: number }
 
 export type Rating = 'like' | 'dislike'
@@ -60,7 +49,7 @@ export interface ReactionTable {
   n: GeneratedAlways<number>
 }
 
-/** A dislike of a bot answer. `messages.ratings` has the ratings of both kinds. */
+/** `messages.ratings` has the ratings of both kinds. */
 export interface DislikeTable {
   id: string
   kb_id: string
@@ -78,11 +67,11 @@ export interface AttachmentTable {
   name: string
   type: string
   size: number
-  /** The SHA-256 of the content, its key in the file store. */
+  /** SHA-256, the key in the file store. */
   hash: string
   position: Generated<number>
   is_image: Generated<boolean>
-  /** The size of an upright image in pixels; null for files and for images not measured. */
+  /** An upright image's width in pixels; null for files and images not measured. */
   width: Generated<number | null>
   height: Generated<number | null>
   created_at: Time

@@ -7,7 +7,6 @@ type Publisher = Pick<Deps, 'db' | 'publish'>
 // A message to everybody has thousands of notifications, and others wait for each statement.
 const atOnce = 100
 
-/** Broadcasts notifications, each to its recipient. */
 export async function announceNotifications(publisher: Publisher, ids: string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += atOnce)
     await announceSome(publisher, ids.slice(from, from + atOnce))
@@ -23,7 +22,6 @@ async function announceSome({ db, publish }: Publisher, ids: string[]): Promise<
   }
 }
 
-/** Tells a person's other pages which notifications were read. Does nothing for an empty list. */
 export function announceRead(
   { publish }: Pick<Deps, 'publish'>,
   userId: string,

@@ -9,35 +9,26 @@ import {
   partsOfChat,
 } from './notify-of-messages.ts'
 
-/** An edited message and the people whom it mentioned before. */
 type Edit = { messageId: string; before: string[] }
 
-/**
- * Writes notifications about messages in the background, so that sending a message does not wait
- * for them.
- */
+/** Works in the background, so that sending a message does not wait. */
 export type Notifier = {
   sent: (chatId: string, messageId: string) => void
   edited: (chatId: string, edit: Edit) => void
-  /** Writes waiting notifications at once; resolves when all are written. */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
 
 type Batch = { sent: string[]; edits: Edit[] }
 
-// The shortest pause between two writes. Messages that are sent to a chat within a pause are
-// written together, so that a busy chat with many members does not write for every message. The
-// pause grows with the time that the last write took.
+// Messages within a pause are written together, so that a busy chat with many members does not
+// write for each. The pause grows with the time that the last write took.
 const leastPauseMs = 200
 const pausePerWork = 4
 // After so many failures the cause is in the batch itself.
 const mostTries = 5
 
-/**
- * Creates the notifier. If the process is killed, the messages that wait in it are lost: nobody is
- * notified of them, but they still count as unread in their chat.
- */
+/** After a kill, waiting messages notify nobody, but still count as unread in their chat. */
 export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
   const waiting = new Map<string, Batch>()
   let nextBatch = Promise.withResolvers<void>()
@@ -118,11 +109,8 @@ async function persist<T>(work: () => Promise<T>, closing: AbortSignal): Promise
   }
 }
 
-/**
- * Notifies people whom an edited message mentions and the previous text did not, once each. People
- * who are no longer mentioned keep their notification. Broadcasts notifications that show the
- * edited message.
- */
+// Whom the previous text did not mention, once each. Others keep their notification. Broadcasts
+// notifications that show the message.
 async function notifyOfEdit(
   deps: Pick<Deps, 'db' | 'publish'>,
   chatId: string,

@@ -20,11 +20,7 @@ type Count = z.output<typeof notificationCalls.countUnread.query>
 // How many notifications one statement compares with the words of a search.
 const comparedAtOnce = 500
 
-/**
- * Lists a person's notifications, filtered and newest first. The list begins after the
- * notification with the id `before`. Throws `invalid_cursor` if that id is not of one of the
- * person's notifications.
- */
+/** Newest first. Throws `invalid_cursor` if `before` is of another person. */
 export async function listNotifications(
   db: Db,
   userId: string,
@@ -45,8 +41,8 @@ function list(db: Db, userId: string, filter: Filter): Promise<NotificationRow[]
     .execute()
 }
 
-// No index finds words in notifications. So they are compared a few at a time, and others are served
-// in between.
+// No index finds words in notifications: a few are compared at a time, and others are served in
+// between.
 async function search(
   db: Db,
   userId: string,
@@ -93,8 +89,7 @@ function passes(userId: string, { type, dateFrom, dateTo, status, kbId, before }
 
 function holds(words: string) {
   const pattern = likePattern(words)
-  // Text that quotes files is not searched here. The search for passages finds it if the person
-  // may read the files.
+  // Text that quotes files is left to the search for passages, which knows who may read them.
   return sql<boolean>`concat_ws(' ', aliases.alias, actor.display_name, kbs.title, chats.title,
     case when messages.source_kb_id is null then messages.content end) ilike ${pattern}`
 }
@@ -109,10 +104,7 @@ async function checkCursor(db: Db, userId: string, before: string): Promise<void
   if (!known) throw new ApiError('invalid_cursor')
 }
 
-/**
- * Counts a person's unread notifications, in one knowledge base or in all knowledge bases. Stops
- * counting at `limits.unreadCounted`, because every page needs this number.
- */
+/** Stops at `limits.unreadCounted`, because every page needs this number. */
 export async function countUnread(db: Db, userId: string, { kbId }: Count): Promise<number> {
   const [counted] = kbId ? await countInKb(db, { userId, kbId }) : await countAll(db, { userId })
   return counted?.count ?? 0

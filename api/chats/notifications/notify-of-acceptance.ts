@@ -2,10 +2,6 @@ import type { Deps, HandlerContext } from '#api/deps.ts'
 import { newId } from '#api/platform/ids.ts'
 import { announceNotifications } from './announce.ts'
 
-/**
- * Notifies the inviter that the actor has joined. Without an inviter, or if the inviter has left,
- * notifies the owner.
- */
 export async function notifyInviter(
   context: HandlerContext,
   kbId: string,
@@ -22,11 +18,7 @@ export async function notifyInviter(
   await notifyInvitationAccepted(context, { kbId, actorId: context.actor.id, userIds })
 }
 
-/**
- * Notifies these people (inviter or owner) that a person has joined. Call it after the
- * transaction. Skips the actor, and people who already have an unread notification about this
- * person.
- */
+/** Call it after the transaction. Skips who has an unread notification about this person. */
 export async function notifyInvitationAccepted(
   deps: Pick<Deps, 'db' | 'publish'>,
   { kbId, actorId, userIds }: { kbId: string; actorId: string; userIds: string[] },

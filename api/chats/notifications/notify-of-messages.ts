@@ -7,16 +7,14 @@ import { botId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 import { announceRead } from './announce.ts'
 
-// How many people one transaction notifies. Others wait for each transaction.
+// So many people are notified by one transaction, for which others wait.
 const peopleAtOnce = 100
 
 /**
- * Notifies people of messages of one chat. Recipients are the mentioned people; for a reply, the
- * people who follow its thread; else the chat's members, except in AI Chat and private chats with the bot.
- * People who muted the chat are notified of mentions only, or of nothing. Each person is notified
- * once per message, not of their own messages and not of messages they have read. Bot answers
- * notify nobody. Unread notifications of one group are aggregated. Only recipients in this part of
- * the chat are notified, all or none of them. Returns what is to be broadcast.
+ * Recipients: the mentioned people; for a reply, the thread's followers; else the chat's members,
+ * except in AI Chat and private chats with the bot. Once per message, not of own, read or bot
+ * messages; a muted chat only by mentions or not at all. Unread ones of a group are aggregated. All
+ * in this part of the chat or none.
  */
 export async function notifyOfMessages(
   db: Db,
@@ -51,9 +49,7 @@ export async function notifyOfMessages(
   return { ids, writerIds: [...new Set(messages.map(({ user_id }) => user_id))] }
 }
 
-/**
- * Who writes in a chat has read its earlier messages: their notifications are marked as read.
- */
+/** Who writes in a chat has read its earlier messages. */
 export async function markWritersRead(
   deps: Pick<Deps, 'db' | 'publish'>,
   chatId: string,
@@ -70,11 +66,7 @@ const nobody: Notified = { ids: [], writerIds: [] }
 
 export type ChatIds = { id: string; kb_id: string }
 
-/**
- * Notifies the people whom messages mention, each person once per message. Leaves out messages that
- * they have read, unless these were edited; `before` are the people whom an edited message mentioned
- * before. Returns the ids.
- */
+/** Skips read messages, unless edited; `before`: whom the text mentioned before. Returns ids. */
 export async function insertMentions(
   db: Db,
   chat: ChatIds,
@@ -100,10 +92,10 @@ export async function insertMentions(
   return rows.map(({ id }) => id)
 }
 
-/** The people of a chat whose ids are from `from` on and before `to`. */
+/** The people whose ids are from `from` on and before `to`. */
 type PartOfChat = { from: string | null; to: string | null }
 
-/** Returns parts of a chat with few people each. Everybody is in one of them, also who joins now. */
+/** Few people each. Everybody is in one of them, also who joins now. */
 export async function partsOfChat(db: Db, chatId: string): Promise<PartOfChat[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from (
@@ -114,7 +106,6 @@ export async function partsOfChat(db: Db, chatId: string): Promise<PartOfChat[]>
   return borders.map((from, index) => ({ from, to: borders[index + 1] ?? null }))
 }
 
-/** Whether a member of a chat is in this part of it. */
 function isIn({ from, to }: PartOfChat): RawBuilder<boolean> {
   return sql<boolean>`(${from}::uuid is null or chat_members.user_id >= ${from}::uuid)
     and (${to}::uuid is null or chat_members.user_id < ${to}::uuid)`
@@ -123,9 +114,7 @@ function isIn({ from, to }: PartOfChat): RawBuilder<boolean> {
 type News = {
   type: 'message_reply' | 'message_new'
   messageIds: string[]
-  /** The key by which unread notifications are aggregated. */
   group: RawBuilder<unknown>
-  /** A join with the chat members to notify. */
   people: RawBuilder<unknown>
 }
 

@@ -13,10 +13,8 @@ import { notificationKinds } from '#contract/notification-kinds.ts'
 const excerptLength = 200
 
 /**
- * Selects notifications with what they are about, for recipients who may still see it: a person
- * who left a chat or knowledge base gets no notification about it. The text of the message is read
- * together with the notification. It is empty if the message was deleted or quotes files that the
- * recipient may not read. The caller adds conditions.
+ * For recipients who may still see what they are about. The message's text is read with them; empty
+ * if it was deleted or quotes files that the recipient may not read.
  */
 export function selectNotifications(db: Db) {
   return db
@@ -55,10 +53,7 @@ export function selectNotifications(db: Db) {
 const words = sql<QuotedWords | null>`case when messages.id is not null then
   ${wordsFor(sql.ref('notifications.user_id'), excerptLength)} end`
 
-/**
- * Whether the recipient is still a member of the notification's knowledge base and chat, or still
- * invited.
- */
+/** Still a member of knowledge base and chat, or still invited. */
 export const maySee = sql<boolean>`
   (notifications.kb_id is null or exists (select from kb_members
     where kb_members.kb_id = notifications.kb_id and kb_members.user_id = notifications.user_id)
@@ -71,7 +66,6 @@ export type NotificationRow = Awaited<
   ReturnType<ReturnType<typeof selectNotifications>['execute']>
 >[number]
 
-/** A notification for its recipient (section 3). */
 export function presentNotification(row: NotificationRow): Notification {
   const isAggregated = row.group_count > 1
   return {

@@ -1,10 +1,7 @@
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 
-/**
- * Returns the message of a chat at which a thread begins or can begin. Throws `message_not_found` if
- * none can.
- */
+/** The message at which a thread begins or can begin. Throws `message_not_found` if none can. */
 export async function checkRoot(
   db: Db,
   chatId: string,

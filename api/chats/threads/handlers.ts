@@ -48,10 +48,7 @@ export const threadHandlers = {
   followThread: async (context, { params, body }) => setFollows(context, params, body.follows),
 } satisfies Partial<Handlers>
 
-/**
- * Reads a message and its newest replies, oldest first. `listMessages` with `parent` reads the
- * other replies.
- */
+/** The newest replies, oldest first. `listMessages` with `parent` reads the others. */
 async function readThread(db: Db, reader: { id: string }, chat: FoundChat, rootId: string) {
   const root = await selectMessages(db, reader.id)
     .where('messages.id', '=', rootId)
@@ -68,10 +65,7 @@ async function readThread(db: Db, reader: { id: string }, chat: FoundChat, rootI
   return { root, replies: replies.rows.reverse(), hasMore: replies.hasMore }
 }
 
-/**
- * Makes the actor follow a thread, or not: its replies are listed, counted and notified of. What was
- * said before counts as read. Throws `chat_not_found`, `message_not_found`.
- */
+/** Earlier replies count as read. Throws `chat_not_found`, `message_not_found`. */
 async function setFollows(
   context: HandlerContext,
   { chatId, rootId }: { chatId: string; rootId: string },

@@ -14,17 +14,13 @@ import type { Thread } from '#contract/entities/chat.ts'
 import type { UnreadThread } from '#contract/entities/unread-thread.ts'
 import { id, time } from '#contract/fields.ts'
 
-// How many threads with unread replies are marked and counted.
 const mostMarked = 100
 
 type Query = z.output<typeof threadCalls.listThreads.query>
 
 const cursorShape = z.tuple([z.boolean(), time, id])
 
-/**
- * Lists the actor's threads in a knowledge base: first those with unread replies, then by last
- * reply, newest first. Throws `kb_not_found`, `forbidden`, `invalid_cursor`.
- */
+/** Unread ones first. Throws `kb_not_found`, `forbidden`, `invalid_cursor`. */
 export async function listThreads(
   context: HandlerContext,
   kbId: string,
@@ -106,10 +102,7 @@ function presentPlace(chat: FoundChat): Thread['chat'] {
   }
 }
 
-/**
- * Lists the actor's threads in a knowledge base that have unread replies, by last reply, newest
- * first; a limited number. Throws `kb_not_found`, `forbidden`.
- */
+/** A limited number, newest reply first. Throws `kb_not_found`, `forbidden`. */
 export async function listUnreadThreads(
   context: HandlerContext,
   kbId: string,

@@ -9,14 +9,9 @@ import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 
-/** How far a person has read a thread; null if they do not follow it. */
 export type ThreadMark = { unreadCount: number; lastReadSeq: number | null }
 
-/**
- * Moves the actor's read mark in a thread forward to one of its messages, never back, and marks the
- * notifications about its messages up to there as read. Throws `chat_not_found`,
- * `message_not_found`.
- */
+/** Never back; also reads their notifications. Throws `chat_not_found`, `message_not_found`. */
 export async function markThreadRead(
   context: HandlerContext,
   { chatId, rootId }: { chatId: string; rootId: string },
@@ -52,9 +47,7 @@ export async function markThreadRead(
   return rows[0]
 }
 
-/**
- * Moves the actor's read mark in a thread back, to before a reply. They follow it from then on.
- */
+/** Moves the mark back, to before a reply. They follow the thread from then on. */
 async function markThreadUnread(
   context: HandlerContext,
   chat: FoundChat,
@@ -81,13 +74,11 @@ async function markThreadUnread(
   if (rows[0]) announceMark(context, chat, rootId, rows[0])
 }
 
-/** Reads how far a person has read a thread. */
 async function readMark(db: Db, userId: string, rootId: string): Promise<ThreadMark> {
   const { unreadCount, lastReadSeq } = await readPlace(db, userId, { id: rootId, user_id: null })
   return { unreadCount, lastReadSeq }
 }
 
-/** Reads whether a person follows the thread of a message, and how far they have read it. */
 export async function readPlace(
   db: Db,
   userId: string,
@@ -131,9 +122,7 @@ async function readNotificationsUpTo(db: Db, userId: string, rootId: string, seq
 }
 
 /**
- * Moves the actor's read mark in a chat back, to before a message. For a reply, moves back the mark
- * in its thread. Does nothing if the message is unread already. Throws `chat_not_found`,
- * `message_not_found`.
+ * To before a message, or in the thread of a reply. Throws `chat_not_found`, `message_not_found`.
  */
 export async function markChatUnread(
   context: HandlerContext,

@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
 
-/** A file's content: its path, or its bytes in the child process, which cannot open files. */
+/** The path of a file, or its bytes in the child process, which cannot open files. */
 export type Content = string | Buffer
 
 export async function sizeOf(content: Content): Promise<number> {
@@ -11,7 +11,6 @@ export async function bytesOf(content: Content): Promise<Buffer> {
   return typeof content === 'string' ? readFile(content) : content
 }
 
-/** Returns the first bytes of a file, at most `most`. */
 export async function headOf(content: Content, most: number): Promise<Buffer> {
   if (typeof content !== 'string') return content.subarray(0, most)
   const file = await open(content)

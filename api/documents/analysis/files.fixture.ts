@@ -6,7 +6,6 @@ import type { FailureCode } from './document.ts'
 import { AnalysisFailure } from './document.ts'
 import { type ReadResult, readDocument } from './read.ts'
 
-/** The path of a file in `tests/files`. */
 export function sample(name: string): string {
   return fileURLToPath(new URL(`../../../tests/files/${name}`, import.meta.url))
 }
@@ -15,7 +14,6 @@ export function readSample(name: string): Promise<ReadResult> {
   return readDocument({ content: sample(name), name })
 }
 
-/** Writes a temporary file and deletes it after `use`. */
 export async function withFile<T>(
   name: string,
   content: string | Uint8Array,
@@ -35,7 +33,6 @@ export function readContent(name: string, content: string | Uint8Array): Promise
   return withFile(name, content, (content) => readDocument({ content, name }))
 }
 
-/** The reason of an analysis failure, or undefined if the attempt succeeds. */
 export async function reasonOf(attempt: Promise<unknown>): Promise<FailureCode | undefined> {
   try {
     await attempt

@@ -5,7 +5,6 @@ export const maxFileBytes = 256 * bytesPerMb
 export const maxTextFileBytes = 40 * bytesPerMb
 export const maxDocumentCharacters = 20_000_000
 export const maxPages = 20_000
-/** Lines of a printed page, and of all pages of a document, whose places are stored. */
 export const maxPrintedLines = 1_000
 export const maxDocumentLines = 100_000
 /** The place of a longer line is not stored. */
@@ -24,19 +23,18 @@ export const maxZipRatio = 200
 export const zipRatioFreeBytes = 4 * bytesPerMb
 export const maxXmlDepth = 500
 export const maxSheetColumns = 512
-/** How much of the numbers of a chart is read. A curve with more is not read as numbers. */
 export const maxChartCharacters = 10_000
 
 export const minRenderWidthPixels = 16
 export const maxRenderWidthPixels = 1_600
-/** An image for a program that reads pictures: A4 with 300 dots per inch. */
+/** A4 with 300 dots per inch, for a program that reads pictures. */
 export const maxReadingWidthPixels = 2_480
 export const maxReadingHeightPixels = 3_508
 export const maxRenderPixels = 8_000_000
 export const maxImageInputPixels = 100_000_000
 
 export const jobTimeoutMs = 60_000
-/** The time limit for drawing a page or a picture. It is short because a user is waiting. */
+/** Short, because a user is waiting for the page or picture. */
 export const drawingTimeoutMs = 20_000
 export const childIdleMs = 60_000
 export const childMemoryBytes = 700 * bytesPerMb
@@ -50,12 +48,7 @@ export const maxWaitingJobs = 500
 /** A document is passed on for storage in parts of about this size. */
 export const partPages = 20
 export const partCharacters = 50_000
-/**
- * A page is stored, sent and shown as a whole. The limit is above the length of any printed page.
- */
+/** Above the length of any printed page: a page is stored, sent and shown as a whole. */
 export const maxPageCharacters = 200_000
-/**
- * How many files are read at once. With two processes, a long job of one person leaves a process
- * free for other people.
- */
+/** With two processes, one person's long job leaves a process free for others. */
 export const readers = 2

@@ -46,9 +46,8 @@ export type BytesFormat = FormatOf<'bytes'>
 export type Format = TextFormat | ZipFormat | BytesFormat | 'pdf' | 'image'
 
 /**
- * The recognised type of a file. Without `format` it cannot be read, and `reason` says why. A package
- * that knows signatures would not compare the content with the name, and would open archives without
- * our limits.
+ * Without `format` it cannot be read; `reason` says why. A package that knows signatures would not
+ * compare the content with the name, and would open archives without our limits.
  */
 export type Recognised =
   | { format: Format; mediaType: string; reason?: undefined }
@@ -58,10 +57,7 @@ const headBytes = 64 * 1024
 
 const zipType = formats.zip.mediaTypes[0]
 
-/**
- * Recognises a file by its content, and by its name if the content is ambiguous. Rejects a file
- * whose extension claims another kind than its content.
- */
+/** The name counts if the content is ambiguous, and must not claim another kind. */
 export async function recognise(content: Content, name: string): Promise<Recognised> {
   const head = await headOf(content, headBytes)
   if (head.length === 0) return { reason: 'empty' }
@@ -80,7 +76,6 @@ export function isBytesFormat(
 
 const unread = new Set(['kept', 'old', 'media'])
 
-/** The format that a file extension claims. Extensions of formats that are not read claim nothing. */
 export function claimOf(name: string): string | undefined {
   const format = formatOfName(name)
   if (!format || unread.has(format.content)) return undefined
@@ -98,7 +93,7 @@ export function isTextFormat(name: string): name is TextFormat {
   return name in formats && formats[name as TextFormat].content === 'text'
 }
 
-/** Returns the kind of a text file by its extension; without an extension, by its content. */
+/** The extension decides; without one, the content. */
 function textFormat(name: string, head: string): TextFormat {
   if (extensionOf(name) !== '') {
     const claimed = formatOfName(name)?.name ?? ''
@@ -115,7 +110,7 @@ function looksLikeMarkdown(head: string): boolean {
   return headings >= 1 && headings + signs >= 2
 }
 
-/** Reasons that are reported instead of a wrong extension, because they are more precise. */
+/** More precise than a wrong extension, and reported instead of it. */
 const certain = new Set<FailureCode | undefined>(['damaged', 'encrypted', 'too_large'])
 const oldOffice = new Set<string>(['docx', 'pptx', 'xlsx'])
 
@@ -134,7 +129,6 @@ async function recogniseContent(content: Content, name: string, head: Buffer): P
   return { format, mediaType: formats[format].mediaTypes[0] }
 }
 
-/** Recognises a PDF or an image by its first bytes. */
 export function recogniseDrawn(
   head: Buffer,
 ): { format: 'pdf' | 'image'; mediaType: string } | undefined {
@@ -179,7 +173,6 @@ async function typeOfPart(archive: Archive, part: string): Promise<string> {
   )
 }
 
-/** The media type that an archive of OpenDocument or EPUB names, in one of three places. */
 async function namedType(archive: Archive): Promise<string> {
   const named = await archive.readShort('mimetype', 100)
   if (named.length > 0) return named.toString('latin1').trim()
@@ -193,10 +186,8 @@ async function namedType(archive: Archive): Promise<string> {
   return listed || (archive.has('META-INF/container.xml') ? formats.epub.mediaTypes[0] : '')
 }
 
-/**
- * Whether a file is an e-mail: it begins with headers, and either its name ends in `.eml` or, if the
- * name has no extension, one of the headers is one that every mail has.
- */
+// It begins with headers, and its name ends in `.eml` or, without an extension, one header is one
+// that every mail has.
 function isMail(name: string, head: Buffer): boolean {
   const text = head.toString('latin1', 0, 8_192)
   const headers = text.split(/\r?\n\r?\n/, 1)[0] ?? ''
@@ -205,15 +196,13 @@ function isMail(name: string, head: Buffer): boolean {
   return extension === 'eml' || (extension === '' && usualHeader.test(headers))
 }
 
-/** Whether a file is in the container format of Word, Excel and PowerPoint before 2007. */
+/** The container format of Word, Excel and PowerPoint before 2007. */
 function isOldOffice(head: Buffer): boolean {
   return head.subarray(0, signature.length).equals(signature)
 }
 
-/**
- * Says what such a container holds and why it is not read: a newer file with a password, or a file
- * of one of the old formats. No package that is still kept reads all three.
- */
+// Why such a container is not read: a newer file with a password, or an old format. No maintained
+// package reads all three.
 async function readOldOffice(
   content: Content,
 ): Promise<{ reason: FailureCode; mediaType: string }> {

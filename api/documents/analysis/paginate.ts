@@ -2,7 +2,6 @@ import type { PageKind } from '#contract/entities/resource.ts'
 import { AnalysisFailure, type DocumentPage } from './document.ts'
 import { maxDocumentCharacters, maxPageCharacters, maxPages, pageCharacters } from './limits.ts'
 
-/** A paragraph, heading or table row of running text. */
 export type Block = {
   text: string
   heading?: boolean
@@ -14,7 +13,7 @@ export type Block = {
 
 export type Draft = Omit<DocumentPage, 'n'>
 
-/** Collects blocks; throws `too_large` above the character limit. */
+/** Throws `too_large` above the character limit. */
 export class Blocks {
   readonly list: Block[] = []
   #characters = 0
@@ -29,10 +28,6 @@ export class Blocks {
   }
 }
 
-/**
- * Pages of running text: every heading begins a page, and a longer text continues on the next page
- * under the same name.
- */
 export function sections(blocks: Block[]): Draft[] {
   const pages: Draft[] = []
   for (const section of splitAtHeadings(blocks)) {
@@ -46,7 +41,6 @@ export function sections(blocks: Block[]): Draft[] {
   return pages
 }
 
-/** Consecutive headings belong to the same page. */
 function splitAtHeadings(blocks: Block[]): Block[][] {
   const parts: Block[][] = []
   let current: Block[] = []
@@ -65,10 +59,7 @@ function splitAtHeadings(blocks: Block[]): Block[][] {
   return parts
 }
 
-/**
- * The blocks' text in pieces of about `limit` characters. Throws `too_large` above the limit of a
- * document.
- */
+/** Pieces have about `limit` characters. Throws `too_large` above a document's limit. */
 export function joinBlocks(blocks: Iterable<Block>, limit: number): string[] {
   const pieces: string[] = []
   // The parts of a piece, joined at its end: a string that grows by short texts needs much memory.
@@ -98,7 +89,6 @@ export function joinBlocks(blocks: Iterable<Block>, limit: number): string[] {
 
 const breaks = ['\n', '。', '！', '？', '. ', '! ', '? ', '；', '，', ' ']
 
-/** Splits a text that is longer than `limit`: after a line, a sentence or a word. */
 export function splitLong(text: string, limit: number): string[] {
   const pieces: string[] = []
   let start = 0
@@ -127,7 +117,7 @@ export function oneLine(text: string): string {
   return text.trimStart().slice(0, 3_000).replace(/\s+/g, ' ').trim().slice(0, 300)
 }
 
-/** Numbers the pages and checks the limits on pages and characters for every format. */
+/** Also checks the limits on pages and characters for every format. */
 export function numbered(drafts: Draft[]): DocumentPage[] {
   const characters = drafts.reduce((sum, page) => sum + page.text.length, 0)
   const isEndless = drafts.some((page) => page.text.length > maxPageCharacters)
@@ -137,7 +127,7 @@ export function numbered(drafts: Draft[]): DocumentPage[] {
   return drafts.map((page, index) => ({ n: index + 1, ...page }))
 }
 
-/** Pages of a sheet: rows as lines, the header repeated at the top of each. */
+/** The header is repeated at the top of each page. */
 export function sheetPages(
   sheet: { name?: string; lead?: string[]; header?: string[]; rows: Iterable<string[]> },
   limit: number,

@@ -4,10 +4,8 @@ import type { PageView } from '#contract/entities/page-view.ts'
 import type { DocumentPage } from './document.ts'
 import { partCharacters, partPages } from './limits.ts'
 
-/** Some pages of a document, ready to be stored and indexed. */
 export type Part = { pages: DocumentPage[]; passages: IndexedPassage[] }
 
-/** Splits a document into parts that are each stored quickly; lazily, one at a time. */
 export function* partsOf(pages: DocumentPage[], title: string | undefined): Generator<Part> {
   let part: DocumentPage[] = []
   let characters = 0
@@ -27,10 +25,7 @@ function partOf(pages: DocumentPage[], title: string | undefined): Part {
   return { pages, passages: makePassages(pages).map((passage) => indexed(passage, title)) }
 }
 
-/**
- * A page without characters that cannot be stored. Replaces them one for one, so offsets stay
- * valid.
- */
+/** Replaces characters that cannot be stored one for one, so offsets stay valid. */
 export function storablePage(page: DocumentPage): DocumentPage {
   const { text, name, view } = page
   return {

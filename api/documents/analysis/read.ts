@@ -41,10 +41,8 @@ import { type Draft, joinBlocks, numbered, oneLine } from './paginate.ts'
 import { attribute, readXmlEntry } from './xml.ts'
 import { type Archive, withArchive } from './zip.ts'
 
-/**
- * How much of a text is read if the whole of it is too large. It is less than a document may have,
- * because the first line of a table is repeated on each of its pages.
- */
+// How much of a too large text is read: less than a document may have, because the first line of a
+// table is repeated on each page.
 const partCharacters = Math.floor(maxDocumentCharacters * 0.75)
 
 const lineFeed = 10
@@ -54,10 +52,9 @@ const longLine = 1_000
 /** A larger file is shown as it is written. */
 const maxFormatted = 2_000_000
 
-/** A larger source file was written by a program, and nobody reads it to the end. */
+/** A larger source file was written by a program. */
 const mostCharacters = 2_000_000
 
-/** `encoding`: of a text, if a person chose it. */
 export type ReadRequest = { content: Content; name: string; encoding?: Encoding }
 export type ReadResult = { mediaType: string; document: Document; pageCount: number }
 
@@ -87,7 +84,7 @@ const zipReaders: Record<ZipFormat, (archive: Archive) => Promise<Document>> = {
   epub: extractEpub,
 }
 
-/** A file whose type was recognised but whose content could not be read. */
+/** The type was recognised, but the content could not be read. */
 export class ReadFailure extends AnalysisFailure {
   readonly mediaType?: string
 
@@ -97,10 +94,7 @@ export class ReadFailure extends AnalysisFailure {
   }
 }
 
-/**
- * Reads a file in this process; call it only where a crash is harmless. An image has no text pages
- * and one page to show. Throws an AnalysisFailure.
- */
+/** Only where a crash is harmless. An image has no text. Throws an `AnalysisFailure`. */
 export async function readDocument(request: ReadRequest): Promise<ReadResult> {
   const { content, name } = request
   const size = await sizeOf(content)
@@ -139,7 +133,6 @@ async function readAs(
   return withArchive(content, zipReaders[format])
 }
 
-/** Adds to each page of a source file the string or comment that is still open at its start. */
 function withOpenCode(pages: DocumentPage[], fileName: string): DocumentPage[] {
   const language = languageOfFile(fileName)
   if (!language) return pages
@@ -155,7 +148,7 @@ function withOpenCode(pages: DocumentPage[], fileName: string): DocumentPage[] {
   })
 }
 
-/** JSON: its lines as they are; if it is written without line breaks, one line for each value. */
+/** Lines stay as they are; JSON without line breaks gets one line for each value. */
 function extractJson(text: string): Document {
   const formatted = hasLongLine(text) ? format(text) : undefined
   if (formatted === undefined) return extractTxt(text)
@@ -175,7 +168,6 @@ function format(text: string): string | undefined {
   }
 }
 
-/** A book: one page per chapter, in reading order. */
 async function extractEpub(archive: Archive): Promise<Document> {
   await refuseProtected(archive)
   const { title, chapters, labels } = await readPackage(archive)
@@ -218,10 +210,7 @@ interface TextFile extends EncodingHints {
   read: (text: string) => Document
 }
 
-/**
- * Reads a text file; of one that is too large, as many lines from the beginning as a document may
- * have. Throws an AnalysisFailure.
- */
+/** Reads only the beginning of a too large file. Throws an `AnalysisFailure`. */
 async function readText({ bytes, read, ...hints }: TextFile): Promise<Document> {
   const encoding = await findEncoding(bytes, hints)
   const known = bytes.length > maxTextFileBytes ? beginningOf(bytes, encoding) : bytes

@@ -1,6 +1,6 @@
 import { sentencesOf } from '#api/documents/words/sentences.ts'
 
-/** A sentence of running text. `opening`: it follows a heading such as “Abstract”. */
+/** `opening`: it follows a heading such as “Abstract”. */
 export type SummarySentence = { text: string; opening: boolean }
 
 type Page = { text: string; name?: string; header?: string[] }
@@ -10,7 +10,7 @@ const mostSentences = 400
 const hanWeight = 3
 const shortest = 30
 const longest = 300
-/** A line that is on at least this number of pages is a running head or foot. */
+/** A line on this many pages is a running head or foot. */
 const repeatedOnPages = 3
 const longestRepeated = 200
 
@@ -25,7 +25,6 @@ const notice =
 const notProse =
   /©|@|https?:|www\.|\bISSN\b|\bISBN\b|\bdoi\b|all rights reserved|^keywords|版权所有|^关键[词字]|\.{4,}|…{2,}/iu
 
-/** The whole sentences of a document that could stand in a summary, in their order. */
 export function summarySentences(pages: Page[]): SummarySentence[] {
   const repeated = repeatedLines(pages)
   const found: SummarySentence[] = []
@@ -52,7 +51,7 @@ function sentencesOfPage({ name = '', text }: Page, repeated: Set<string>): Summ
 
 type Part = { heading: string; text: string }
 
-/** Splits lines into sentences, each without the headings and author lines before it. */
+/** Leaves out the headings and author lines before each sentence. */
 function sentencesOfBlock(lines: string[]): Part[] {
   const text = lines.filter((line) => !line.includes('\t')).join('\n')
   const width = lines.reduce((most, line) => Math.max(most, line.length), 0)
@@ -64,10 +63,8 @@ function sentencesOfBlock(lines: string[]): Part[] {
   })
 }
 
-/**
- * The index of the line with which a sentence begins. A line belongs to the next one if it is nearly
- * full, if the sentence begins in the middle of it, or if the next one does not begin like a sentence.
- */
+// A line belongs to the next one if it is nearly full, if the sentence begins in the middle of it,
+// or if the next one does not begin like a sentence.
 function firstLine(lines: string[], isMidLine: boolean, width: number): number {
   for (let at = lines.length - 1; at > 0; at -= 1) {
     const isFull =
@@ -94,17 +91,14 @@ function isWhole(text: string): boolean {
   return begins && isProse && weight >= shortest && text.length <= longest
 }
 
-/**
- * Whether a text without sentences says something: most of it is words, and it is not a list of the
- * contents.
- */
+/** Most of it is words, and it is not a list of the contents. */
 export function hasWords(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const words = text.match(/\p{L}{2,}|\p{Script=Han}/gu)?.length ?? 0
   return words >= 3 && letters > text.length * 0.6 && !contents.test(text)
 }
 
-/** The texts of pages without running heads and feet, and without notices of rights and programs. */
+/** Leaves out running heads and feet, and notices of rights and programs. */
 export function textsWithoutNotices(pages: Page[]): string[] {
   const repeated = repeatedLines(pages)
   return pages.map(({ text }) => {

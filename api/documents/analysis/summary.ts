@@ -12,7 +12,6 @@ import {
 export const needsContext =
   /^(?:it|they|he|she|however|but|and|so|therefore|thus|then|also|moreover|furthermore|these|such|those|here|next|for example|for instance|if|note|see|此外|因此|但是|但|然而|所以|而且|另外|例如|他|她|它|如果|注意|参见)(?![\p{L}])/iu
 
-/** Such a sentence speaks of the document itself. */
 export const aboutItself =
   /^(?:(?:in )?(?:this|our) (?:[\p{L}-]+ )?(?:document|paper|report|article|study|guide|handbook|manual|book|page|policy|plan|note|memo|review|project)|(?:本|这份|这本|这篇)(?:文|报告|论文|手册|指南|书|研究|文件|文档|制度|计划|说明|项目))/iu
 
@@ -22,7 +21,7 @@ const openingBonus = 1.6
 
 export const contextMalus = 0.6
 
-/** A sentence with this many sentences before it gets half of the score for its position. */
+/** So many sentences before it halve the score for its position. */
 const halfWay = 3
 
 /** Sentences that share more of their words than this say the same. */
@@ -31,13 +30,11 @@ const mostAlike = 0.6
 export type SummaryPage = Pick<DocumentPage, 'text' | 'name' | 'header'>
 
 const mostCharacters = 300
-/** A summary is made of the beginning of a long document. */
 const readCharacters = 200_000
 
 /**
- * The one or two sentences of a document that say best what it is about, in its own words and
- * language, at most 300 characters. A document of tables has the names of its columns; one without
- * sentences has its beginning, unless that is no text of words either.
+ * At most two sentences and 300 characters in the document's words and language. Tables have the
+ * names of their columns; a text without sentences its beginning, unless that has no words either.
  */
 export function summaryOf(pages: SummaryPage[]): string {
   const beginning = beginningOf(pages)
@@ -64,17 +61,14 @@ function beginningOf(pages: SummaryPage[]): SummaryPage[] {
 
 export type Scored = { index: number; text: string; score: number; terms: Set<string> }
 
-/**
- * Picks the sentence that shares most with the whole document, preferring early ones, and a second
- * one that adds to it, if both fit into `mostCharacters`. They keep their order.
- */
+/** The sentence that shares most, preferring early ones, and a second one if both fit. */
 function pickSentences(sentences: SummarySentence[], mostCharacters: number): string {
   const weights = sentences.map(weightInDocument)
   const texts = sentences.map(({ text }) => text)
   return joinSentences(bestTwo(rankSentences(texts, weights), mostCharacters))
 }
 
-/** The best sentence and, if both fit, the best of those that add to it, in their order. */
+/** Keeps their order. The second one must fit and add something. */
 export function bestTwo(ranked: Scored[], mostCharacters: number): Scored[] {
   const best = ranked[0]
   if (!best) return []
@@ -95,7 +89,7 @@ function weightInDocument({ text, opening }: SummarySentence, index: number): nu
   return early * context * itself * (opening ? openingBonus : 1)
 }
 
-/** Sorts sentences by how much they share with all of them, times their weight; the best first. */
+/** Sorts by what they share with all, times their weight; the best first. */
 export function rankSentences(sentences: string[], weights: number[]): Scored[] {
   const terms = sentences.map(contentTerms)
   const counts = new Map<string, number>()

@@ -15,10 +15,8 @@ export type XmlHandler = {
   close?(name: string): void
 }
 
-/**
- * Parses an XML stream with a handler. Entities declared in a DTD are never expanded: saxes knows
- * the five predefined ones and rejects all others. Throws `damaged` or `too_complex`.
- */
+// Never expands entities of a DTD: saxes knows the five predefined ones and rejects all others.
+// Throws `damaged` or `too_complex`.
 async function readXml(stream: Readable, handler: XmlHandler): Promise<void> {
   const parser = xmlParser(handler)
   let decoder: TextDecoder | undefined
@@ -35,13 +33,12 @@ async function readXml(stream: Readable, handler: XmlHandler): Promise<void> {
   }
 }
 
-/** A decoder for XML that begins with these bytes. XML that names no encoding is in UTF-8. */
 function xmlDecoder(head: Buffer): TextDecoder {
   const declared = declaredEncoding(head)
   return new TextDecoder(markedEncoding(head) ?? fittingEncoding(head, declared) ?? 'utf-8')
 }
 
-/** The local name of an entry's root element; empty if the entry is missing or is no XML. */
+/** Empty if the entry is missing or is no XML. */
 export async function rootElement(archive: Archive, name: string): Promise<string> {
   if (!archive.has(name)) return ''
   const stream = await archive.stream(name)
@@ -61,7 +58,6 @@ export async function rootElement(archive: Archive, name: string): Promise<strin
   }
 }
 
-/** Parses an entry of an archive; does nothing if there is none with this name. */
 export async function readXmlEntry(
   archive: Archive,
   name: string | undefined,
@@ -94,13 +90,13 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** An attribute by its local name, for example `val` for `w:val`. */
+/** `name` is the local name, for example `val` for `w:val`. */
 export function attribute(attributes: Attributes, name: string): string | undefined {
   if (attributes[name] !== undefined) return attributes[name]
   return prefixedAttribute(attributes, name)
 }
 
-/** An attribute that has a prefix, for example `r:id` and not `id`. */
+/** Only with a prefix, for example `r:id` and not `id`. */
 export function prefixedAttribute(attributes: Attributes, name: string): string | undefined {
   const key = Object.keys(attributes).find((full) => full.endsWith(`:${name}`))
   return key === undefined ? undefined : attributes[key]

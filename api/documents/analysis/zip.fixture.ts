@@ -1,6 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Writes a zip file as no ordinary program would, for tests of hostile input. */
 export function zipOf(files: Record<string, string | Buffer>): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -21,7 +20,6 @@ export function zipOf(files: Record<string, string | Buffer>): Buffer {
 const officeDocument =
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument'
 
-/** Writes a document of Office Open XML. Its first part is its main part. */
 export function officeOf(parts: Record<string, string | Buffer>): Buffer {
   const [main] = Object.keys(parts)
   const relation = `<Relationship Id="m" Type="${officeDocument}" Target="${main}"/>`
@@ -57,7 +55,6 @@ function endRecord(count: number, size: number, offset: number): Buffer {
   return end
 }
 
-/** Lets an entry of a zip file point to the content of another one with the same bytes. */
 export function sharing(zip: Buffer, name: string, other: string): Buffer {
   const at = (wanted: string) => zip.lastIndexOf(wanted, undefined, 'latin1') - 46
   zip.copy(zip, at(name) + 42, at(other) + 42, at(other) + 46)

@@ -13,10 +13,7 @@ import {
 
 const headerBytes = 30
 
-/**
- * A zip file, opened to read single entries. It never unpacks more than the limits allow, whatever
- * sizes the file declares.
- */
+/** Never unpacks more than the limits allow, whatever sizes the file declares. */
 export class Archive {
   readonly names: ReadonlySet<string>
   #file: ZipFile
@@ -34,7 +31,7 @@ export class Archive {
     return this.#find(name) !== undefined
   }
 
-  /** An entry as a stream. Throws `damaged` if it is missing. */
+  /** Throws `damaged` if it is missing. */
   async stream(name: string): Promise<Readable> {
     const entry = this.#find(name)
     if (!entry) throw new AnalysisFailure('damaged')
@@ -43,12 +40,11 @@ export class Archive {
     return this.#file.openReadStreamPromise(entry).catch(damaged)
   }
 
-  /** A whole entry. Throws `damaged` if it is missing. */
   async read(name: string): Promise<Buffer> {
     return buffer(await this.stream(name)).catch(damaged)
   }
 
-  /** A short entry; empty if it is missing or longer than `most`. */
+  /** Empty if it is missing or longer than `most`. */
   async readShort(name: string, most: number): Promise<Buffer> {
     const size = this.#find(name)?.uncompressedSize ?? 0
     return size > 0 && size <= most ? this.read(name) : Buffer.alloc(0)
@@ -74,7 +70,7 @@ export class Archive {
   }
 }
 
-/** Opens a zip file and closes it after `use`. Throws `damaged` or `too_large`. */
+/** Closes it after `use`. Throws `damaged` or `too_large`. */
 export async function withArchive<T>(
   content: Content,
   use: (archive: Archive) => Promise<T>,
@@ -111,8 +107,8 @@ async function listEntries(file: ZipFile): Promise<Map<string, Entry>> {
 }
 
 /**
- * Whether entries of a zip file share bytes of it, or have more bytes than it has. No program
- * writes such a file by accident: its thousand entries would each unpack the same content again.
+ * Whether entries share bytes of the file, or have more than it has. No program writes this by
+ * accident: a thousand entries would each unpack the same content.
  */
 export function hasOverlap({ fileSize }: ZipFile, entries: Iterable<Entry>): boolean {
   const spans = [...entries].map(spanOf).sort((one, other) => one.start - other.start)

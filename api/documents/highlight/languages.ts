@@ -1,6 +1,5 @@
 import { extensionOf } from '#shared/formats.ts'
 
-/** The reserved words and constants of each language. */
 const keywords = {
   script:
     'abstract any as async await boolean break case catch class const continue debugger declare default delete do else enum export extends false finally for from function get if implements import in infer instanceof interface is keyof let namespace new null number object of private protected public readonly return satisfies set static string super switch symbol this throw true try type typeof undefined unknown var void while with yield',
@@ -46,7 +45,6 @@ const keywords = {
 
 const line = (open: string): Enclosed => ({ open, close: '\n', raw: true, kind: 'comment' })
 
-/** A string or comment: where it begins and ends. */
 export type Enclosed = {
   open: string
   close: string
@@ -57,7 +55,6 @@ export type Enclosed = {
   kind: 'string' | 'comment'
 }
 
-/** How the source code of a language is written. */
 export type Language = {
   keywords: ReadonlySet<string>
   /** Keywords may be written in capitals. */
@@ -120,7 +117,6 @@ const lisp = like(keywords.lisp, [line(';'), string('"', true)], { hyphens: true
 const haskell = like(keywords.haskell, [block('{-', '-}'), line('--'), string('"')])
 const markup: Language = { ...none, enclosed: [block('<!--', '-->')], markup: true }
 
-/** The languages, each with its file extensions and the names used in Markdown. */
 const table: [names: string, language: Language][] = [
   ['js mjs cjs jsx ts mts cts tsx javascript typescript node', script],
   [
@@ -177,12 +173,10 @@ const byName = new Map(
   table.flatMap(([names, language]) => names.split(' ').map((name) => [name, language] as const)),
 )
 
-/** The language with this name, as written after the fence of a code block. */
 export function languageNamed(name: string): Language | undefined {
   return byName.get(name.toLowerCase())
 }
 
-/** The language of a source file with this name. */
 export function languageOfFile(fileName: string): Language | undefined {
   return byName.get(extensionOf(fileName))
 }

@@ -12,10 +12,9 @@ const attribute = /[\p{L}_:@.#*-][\p{L}\p{N}_:@.#*-]*/uy
 
 const kinds: Record<string, HighlightKind> = { '+': 'added', '-': 'removed', '@': 'keyword' }
 
-/** A piece of source code with a kind. Pieces are in order and do not overlap. */
 type Piece = { start: number; end: number; kind: HighlightKind }
 
-/** `open`: how the string or comment begins in which the text ends, or an empty string. */
+/** `open`: the beginning of the string or comment that has no end yet, or an empty string. */
 export type Scanned = { pieces: Piece[]; open: string }
 
 const word = /[\p{L}_$@][\p{L}\p{N}_$]*/uy
@@ -24,9 +23,8 @@ const number = /[\p{N}][\p{L}\p{N}_.]*/uy
 const blank = /[^\S\n]*/y
 
 /**
- * Finds strings, comments, keywords and the like. `open` is what the text before ended in. Every
- * character is read a fixed number of times: what was looked at belongs to the piece, also if a
- * string has no end. So the time is linear in the length, whatever the text is.
+ * `open` is what the text before ended in. Every character is read a fixed number of times, so the
+ * time is linear whatever the text is, also if a string has no end.
  */
 export function scan(text: string, language: Language, open = ''): Scanned {
   if (language.patch) return { pieces: scanPatch(text), open: '' }
@@ -55,7 +53,6 @@ export function scan(text: string, language: Language, open = ''): Scanned {
   return { pieces, open: last?.open ?? '' }
 }
 
-/** The added and removed lines of a patch. */
 function scanPatch(text: string): Piece[] {
   const pieces: Piece[] = []
   let start = 0
@@ -69,7 +66,6 @@ function scanPatch(text: string): Piece[] {
   return pieces
 }
 
-/** The elements, attributes and comments of HTML or XML, from offset `from`. */
 function scanMarkup(text: string, from: number, pieces: Piece[]): Scanned {
   let at = from
   let isInTag = false
@@ -111,7 +107,6 @@ function isMark(text: string, at: number, { open }: Enclosed): boolean {
   return (open !== '#' && open !== '%') || at === 0 || /[\s;,(){}[\]]/.test(text[at - 1]!)
 }
 
-/** Returns the end of a string or comment whose content starts at `from`. */
 function endOf(text: string, from: number, found: Enclosed): { at: number; isOpen: boolean } {
   let at = from
   while (at < text.length) {
@@ -159,10 +154,7 @@ function isName(text: string, end: number, { nameBefore }: Language): boolean {
   return text[end] === nameBefore || text[match(blank, text, end)] === nameBefore
 }
 
-/**
- * Returns the pieces of a source file's page as numbers: start, end, and the index of the kind.
- * `open` is what the page before ended in.
- */
+/** Triples: start, end, index of the kind. `open` is what the page before ended in. */
 export function highlightsOf(text: string, fileName: string, open?: string): number[] {
   const language = languageOfFile(fileName)
   if (!language || text.length > mostCharacters) return []

@@ -7,16 +7,11 @@ const mostSteps = 300_000
 const mostColumns = 100
 const mostCells = 5_000
 
-/** The number of steps that the parser has taken in one text. */
 type Counted = { steps?: number }
 
-/** The quotes and lists of a text need too many parsing steps. */
 export class TooManySteps extends Error {}
 
-/**
- * Makes the parser throw `TooManySteps` after too many attempts to parse lines. Every quote or
- * list searches for its own end, so deep nesting without ends takes quadratic time.
- */
+/** Each quote or list searches its own end: quadratic when deep. Throws `TooManySteps`. */
 export function boundSteps({ block: { ruler } }: MarkdownIt): void {
   const rulesOf = ruler.getRules.bind(ruler)
   const counting = new Map<string, ReturnType<typeof rulesOf>>()
@@ -38,13 +33,9 @@ function counted(rule: Rule): Rule {
   }
 }
 
-/** What was counted in the tables of one text so far. */
 type CellCount = { cells?: number; noMoreTables?: boolean }
 
-/**
- * Limits the tables of a text. When all tables so far have too many cells together, a table stays
- * plain lines.
- */
+/** When all tables so far have too many cells together, a table stays plain lines. */
 export function boundTables({ block }: MarkdownIt): void {
   const rule = block.ruler.getRules('').find(({ name }) => name === 'table')
   if (!rule) throw new Error('the parser has no rule for tables')

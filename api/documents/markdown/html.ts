@@ -5,7 +5,7 @@ import { type RenderOptions, renderMarkdown } from './markdown.ts'
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** The HTML may be this many times longer than the text, plus a fixed number of characters. */
+/** The HTML may be so many times longer than the text, plus a fixed number of characters. */
 export const mostGrowth = 5
 const freeCharacters = 10_000
 
@@ -52,8 +52,7 @@ const allowed: sanitize.IOptions = {
       tagName,
       attribs: { ...attribs, rel: 'nofollow noopener noreferrer', target: '_blank' },
     }),
-    // A page that contains messages has its own headings, so headings in messages get a lower
-    // level.
+    // A page that contains messages has its own headings, which are above those in messages.
     h1: 'h4',
     h2: 'h5',
     h3: 'h6',
@@ -61,10 +60,9 @@ const allowed: sanitize.IOptions = {
 }
 
 /**
- * Returns a message's Markdown as safe HTML: without scripts, external resources or misleading
- * links. A text with too deep nesting, or whose HTML would be far longer than the text, is shown
- * as typed; code that would be far longer is not highlighted. `mayLink` limits the URLs of links;
- * the text of other links stays. `marks`: what is marked as a mention.
+ * Without scripts, external resources or misleading links. What is nested too deeply or grows too
+ * long is shown as typed, or its code is not highlighted. `mayLink` limits the URLs of links, whose
+ * text stays.
  */
 export function messageHtml(
   content: string,
@@ -76,10 +74,7 @@ export function messageHtml(
   )
 }
 
-/**
- * Returns the Markdown of a document as safe HTML, under the same rules; null instead of a text that
- * is shown as typed. Only complete URLs are links, because no other file has an address.
- */
+/** Null for what would be shown as typed. Other files have no address, so no relative links. */
 export function documentHtml(content: string): string | null {
   const headings = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' }
   const linking = linkingOnly((href) => /^(?:https?:|mailto:)/i.test(href))
@@ -108,14 +103,12 @@ function linkingOnly(mayLink: (href: string) => boolean): sanitize.IOptions {
   }
 }
 
-/** Returns plain text as safe HTML. */
 export function plainHtml(content: string): string {
   return `<p>${escapeHtml(content).replaceAll('\n', '<br />')}</p>`
 }
 
 /**
- * Returns the beginning of a text, with at most `most` UTF-16 units. If something is missing, it
- * ends after a whole word with an ellipsis; a word that is longer than that is cut.
+ * At most `most` UTF-16 units, with an ellipsis after a whole word. A word that is longer is cut.
  */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text

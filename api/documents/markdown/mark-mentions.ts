@@ -3,7 +3,6 @@ import { escapeHtml } from '#api/platform/http/escape.ts'
 import { everyoneMention, everyoneNames } from '#shared/mentions.ts'
 import { begins, createNameFinder, endsAt } from './written-names.ts'
 
-/** What is marked in a text: the names of these people, and `@everyone`. */
 export type MentionMarks = {
   people: { id: string; name: string; display_name: string }[]
   everyone: boolean
@@ -15,13 +14,9 @@ type Marker = (
   isTried: boolean,
 ) => { mention: string; length: number } | null
 
-/** Values of one text that the parser passes to its rules. */
 type MentionEnvironment = { marker?: Marker }
 
-/**
- * Adds a rule for mentions to the parser. They are marked as in `shared/mentions.ts`, except in
- * code.
- */
+/** Marks as `shared/mentions.ts` does, except in code. */
 export function markMentions({ inline }: MarkdownIt): void {
   inline.ruler.push('mention', (state: StateInline, silent: boolean) => {
     if (state.src[state.pos] !== '@') return false
@@ -37,9 +32,8 @@ export function markMentions({ inline }: MarkdownIt): void {
 }
 
 /**
- * Creates the function that finds the mention at a position of a text. If several people have the
- * same name, the first occurrence means the first of them, and so on. `isTried`: the parser looks
- * ahead and will ask again.
+ * Finds the mention at a position. If several people share a name, the first occurrence means the
+ * first of them, and so on. `isTried`: the parser looks ahead and will ask again.
  */
 export function createMarker({ people, everyone }: MentionMarks): Marker {
   const find = createNameFinder(people)

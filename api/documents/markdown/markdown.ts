@@ -6,28 +6,22 @@ import { escapeHtml } from '#api/platform/http/escape.ts'
 import { boundSteps, boundTables, TooManySteps } from './bounds.ts'
 import { createMarker, type MentionMarks, markMentions } from './mark-mentions.ts'
 
-/**
- * No author intends deeper nesting of quotes, lists and emphasis, and programs that read the HTML
- * might fail on it.
- */
+/** No author nests deeper, and programs that read the HTML might fail on it. */
 const mostNesting = 50
-/** Five times as many elements and words as a long hand-written message has. */
+/** Five times as many as a long hand-written message has. */
 const mostTokens = 6_500
-/** The most characters that may be searched for closing brackets. */
 const mostSearchedCharacters = 500_000
 
-/**
- * The Markdown of messages. Parsing time is linear in the text's length, whatever its content: the
- * parser uses delimiter lists without backtracking, and nesting and line attempts are limited.
- */
+// Linear in the text's length, whatever its content: delimiter lists do not backtrack, and nesting
+// and line attempts are limited.
 const markdown = new MarkdownIt({ html: false, breaks: true, linkify: true })
 boundTables(markdown)
 boundSteps(markdown)
 markMentions(markdown)
 markdown.core.ruler.push('empty_links', fillEmptyLinks)
 
-// Only text that starts like a URL becomes a link: "readme.md" and "e.g." stay words. "//" starts
-// none, and looking for it would read thousands of characters again at each "//" of a text.
+// Only text that starts like a URL becomes a link: "readme.md" stays a word. "//" starts none: each
+// would read thousands of characters again.
 markdown.linkify.set({ fuzzyLink: true }).add('//', null)
 const findLinks = markdown.linkify.match.bind(markdown.linkify)
 markdown.linkify.match = (text) =>
@@ -52,10 +46,7 @@ export type RenderOptions = {
   isDocument?: boolean
 }
 
-/**
- * Returns a text's Markdown as HTML before sanitising, with these mentions marked. Returns null if
- * the text has too many elements or too deep nesting.
- */
+/** Not sanitised. Null if the text has too many elements or is nested too deeply. */
 export function renderMarkdown(
   content: string,
   { marks, ...options }: RenderOptions = {},
@@ -78,10 +69,7 @@ function parse(content: string, environment: Record<string, unknown>): Token[] |
   }
 }
 
-/**
- * Returns an upper bound for the characters that are searched for closing brackets: each open
- * bracket may search its whole paragraph.
- */
+/** An upper bound: each open bracket may search its whole paragraph. */
 function searchedCharacters(content: string): number {
   const paragraphs = content.split(/\n[ \t]*\n/)
   return paragraphs.reduce((sum, paragraph) => {
@@ -100,7 +88,6 @@ function nestingOf(tokens: Token[]): number {
   return most
 }
 
-/** Gives a link without text its URL as text. */
 function fillEmptyLinks(state: StateCore): void {
   for (const block of state.tokens) {
     block.children =
@@ -115,16 +102,12 @@ function fillEmptyLinks(state: StateCore): void {
   }
 }
 
-/**
- * Renders an image as a link: loading an external image would tell its server who reads the
- * message.
- */
+/** Loading an external image would tell its server who reads the message. */
 function imageLink(tokens: Token[], index: number): string {
   const href = String(tokens[index]?.attrGet('src') ?? '')
   return `<a href="${escapeHtml(href)}">${escapeHtml(tokens[index]?.content || href)}</a>`
 }
 
-/** Renders a code block, highlighted if the language after its fence is known. */
 function codeBlock(
   tokens: Token[],
   index: number,
@@ -146,7 +129,6 @@ function encoded(address: string): string {
   }
 }
 
-/** Source code as HTML: each piece with a kind is in a `span` that names the kind. */
 function highlightedHtml(code: string, language: Language): string {
   let html = ''
   let done = 0

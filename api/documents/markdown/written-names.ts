@@ -1,18 +1,15 @@
 /** No author writes more mentions. At each `@`, names of all lengths are looked for. */
 const mostTried = 1_000
 
-/** How many letters `beginningsIn` returns. */
 export const lettersOfBeginning = 3
 
 type Named = { id: string; name: string; display_name: string }
 
-/** A name written after `@`: how long it is, and the people who have it. */
 type Found = { length: number; ids: string[] }
 
 /**
- * Creates a function that finds the name after the `@` at a position of a text: a name or display
- * name, in any case. The longest matching name counts. An email address mentions nobody. After
- * `mostTried` positions it finds none.
+ * Finds a name or display name after the `@` at a position, in any case; the longest counts. An
+ * email address mentions nobody. After `mostTried` positions it finds none.
  */
 export function createNameFinder(people: Named[]): (text: string, at: number) => Found | null {
   const bearers = bearersOf(people)
@@ -30,7 +27,6 @@ export function createNameFinder(people: Named[]): (text: string, at: number) =>
   }
 }
 
-/** Returns the people whose names are written after `@` in a text, each name with all its people. */
 export function namesIn(content: string, people: Named[]): string[][] {
   const find = createNameFinder(people)
   const found: string[][] = []
@@ -41,10 +37,7 @@ export function namesIn(content: string, people: Named[]): string[][] {
   return found
 }
 
-/**
- * Returns what stands after each `@` of a text in lower case: the first letter, the first two, and
- * so on, at most `lettersOfBeginning`. A name that begins otherwise is not in the text.
- */
+/** Up to `lettersOfBeginning` letters after each `@`. No other name is in the text. */
 export function beginningsIn(text: string): string[] {
   const found = new Set<string>()
   let left = mostTried
@@ -56,10 +49,6 @@ export function beginningsIn(text: string): string[] {
   return [...found]
 }
 
-/**
- * Returns the names in a text that belong to several people, as they are written first, with all
- * their people; at most `most` names.
- */
 export function ambiguousNames(
   content: string,
   people: Named[],
@@ -76,7 +65,7 @@ export function ambiguousNames(
   return [...found.values()]
 }
 
-/** Returns an index by name, so that a lookup takes the same time for any number of people. */
+/** An index by name, so that a lookup takes the same time for any number of people. */
 function bearersOf(people: Named[]): Map<string, string[]> {
   const bearers = new Map<string, string[]>()
   for (const person of people) {
@@ -93,18 +82,16 @@ function comparable(name: string): string {
   return name.trim().toLowerCase()
 }
 
-// Chinese text has no spaces between words, so a Chinese character may stand directly before or
-// after a mention.
+// Chinese has no spaces between words, so its characters may stand directly beside a mention.
 const before = /(?!\p{sc=Han})[\p{L}\p{N}._+-]$/u
 const goesOn = /^[\p{L}\p{N}_]/u
 const ownEnd = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u
 
-/** Whether a mention may begin with the `@` at this position. */
 export function begins(text: string, at: number): boolean {
   return !before.test(text.slice(Math.max(0, at - 2), at))
 }
 
-/** Whether a name that ends at this position of the text is a whole word. */
+/** The name must be a whole word. */
 export function endsAt(text: string, end: number, name: string): boolean {
   const after = text.slice(end, end + 2)
   return !goesOn.test(after) || ownEnd.test(name) || ownEnd.test([...after][0] ?? '')

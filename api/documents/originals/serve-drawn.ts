@@ -5,16 +5,12 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { cacheReads } from '#api/platform/metrics.ts'
 import { contentHeaders, isFresh } from './serve.ts'
 
-/** An image that the server draws of stored content. It is cached under `name` beside the file. */
+/** Drawn of stored content and cached under `name` beside the file. */
 export type Drawing = { name: string; page: number; width: number; height?: number }
 
-/** What drawing needs, and the person for whom it is done. */
 export type DrawContext = Pick<HandlerContext, 'files' | 'analyser'> & { actor: { id: string } }
 
-/**
- * Serves an image drawn of a page or a picture. It is drawn once, in a child process with limits of
- * time and memory. Throws `page_not_found`, `not_previewable`, `shutting_down`.
- */
+/** Drawn once, with limits. Throws `page_not_found`, `not_previewable`, `shutting_down`. */
 export async function serveDrawn(
   context: DrawContext & Pick<HandlerContext, 'request'>,
   hash: string,
@@ -39,7 +35,6 @@ async function drawNow(context: DrawContext, hash: string, drawing: Drawing): Pr
   throw new ApiError(codeOf(drawn.reason))
 }
 
-/** Draws the image and stores it. Returns the reason if it cannot be drawn. */
 export async function draw(
   { files, analyser, actor }: DrawContext,
   hash: string,
@@ -51,7 +46,7 @@ export async function draw(
   return drawn
 }
 
-/** Whether drawing failed for a reason that passes, and not because of the file. */
+/** Such a failure is not caused by the file. */
 export function isPassing(reason: FailureCode): boolean {
   return reason === 'busy' || reason === 'cancelled'
 }

@@ -6,12 +6,10 @@ import type { ByteRange, FileStore } from '#api/platform/files/file-store.ts'
 import { errorResponse } from '#api/platform/http/errors.ts'
 import { formatOfName, formatOfType, formats, formatsOf, unknownType } from '#shared/formats.ts'
 
-/** Stored content with the name and recognised media type from one of its rows. */
 export type ServedFile = {
   hash: string
   name: string
   type: string
-  /** Of a text, if it is known and none of Unicode. */
   encoding?: string | null
 }
 
@@ -22,7 +20,7 @@ const shownAsTheyAre = new Set(
 )
 const headBytes = 64 * 1024
 
-/** Serves the file as a download that browsers never open in the page. Supports ranges. */
+/** Browsers never open it in the page. Supports ranges. */
 export async function serveDownload(
   request: Request,
   files: FileStore,
@@ -35,10 +33,7 @@ export async function serveDownload(
   })
 }
 
-/**
- * Serves the file for display: documents, images and media unchanged, every text format as plain text, so
- * that no script in it runs. Throws `not_previewable` for other types.
- */
+/** Text formats are sent as plain text, so that no script runs. Throws `not_previewable`. */
 export async function servePreview(
   request: Request,
   files: FileStore,
@@ -49,10 +44,7 @@ export async function servePreview(
   return serve(request, files, file.hash, { type, disposition: disposition('inline', file.name) })
 }
 
-/**
- * Returns the headers for uploaded content. Only the reader's browser may cache the content, and
- * the browser revalidates it each time. `etag`: null for content that is made anew for each request.
- */
+/** Only the reader's browser may cache it, and revalidates. `etag` is null for made content. */
 export function contentHeaders(type: string, etag: string | null): Headers {
   // The PDF viewers of browsers do not work in a sandbox, and run no scripts of the page.
   const sandbox = type === formats.pdf.mediaTypes[0] ? '' : 'sandbox; '
@@ -66,7 +58,6 @@ export function contentHeaders(type: string, etag: string | null): Headers {
   })
 }
 
-/** Whether the client has this content in its cache. */
 export function isFresh(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match') ?? ''
   return known.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
@@ -115,8 +106,8 @@ async function previewType(files: FileStore, file: ServedFile): Promise<string |
   return isText ? plainText(encoding ?? certainEncoding(await headOf(files, hash))) : null
 }
 
-// The type of a file is unknown until it is analysed. Its beginning is enough to show a document, an
-// image or a text, and these are also what they are shown as afterwards.
+// Before the analysis the type is unknown. The beginning is enough to show a document, an image or
+// a text as afterwards.
 function typeOfHead(head: Buffer, name: string): string | null {
   const drawn = recogniseDrawn(head)
   if (drawn) return drawn.mediaType
@@ -146,8 +137,8 @@ function isAscii(byte: number): boolean {
   return byte < 0x80
 }
 
-// The package content-disposition writes Latin-1 names and throws for lone surrogates. This writes a
-// plain name for old clients and the exact name for all others.
+// The package content-disposition writes Latin-1 names and throws for lone surrogates. This writes
+// a plain name for old clients and the exact name for others.
 export function disposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
@@ -157,10 +148,8 @@ export function disposition(kind: 'attachment' | 'inline', name: string): string
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/**
- * The byte range of a request. `null` means the whole content: no range, several ranges, another
- * unit, or an `If-Range` that no longer matches. Packages parse several ranges, which are not served.
- */
+// `null` means the whole content: no range, several ranges (which packages parse and we do not
+// serve), another unit, or an outdated `If-Range`.
 function parseRange(
   headers: Headers,
   etag: string,

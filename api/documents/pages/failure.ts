@@ -1,6 +1,6 @@
 import type { FailureCode } from '#contract/entities/resource.ts'
 
-/** Why a link's page could not be fetched; `transient` means that a retry may succeed. */
+/** `transient`: a retry may succeed. */
 export class LinkFailure extends Error {
   readonly reason: FailureCode
   readonly transient: boolean

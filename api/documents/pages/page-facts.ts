@@ -12,8 +12,7 @@ const touchIconPx = 180
 const usualPx = 16
 
 /**
- * What a page says about itself. Title, canonical URL and the name of its site are null if they are
- * missing or not usable. `pictures` are the addresses of pictures of the site, the best icon first.
+ * Null if missing or not usable. `pictures`: addresses of the site's pictures, the best icon first.
  */
 export type PageFacts = {
   title: string | null
@@ -27,7 +26,6 @@ const mostCharacters = 256 * 1_024
 
 type Attributes = Record<string, string>
 
-/** What the elements of the head say, as written. */
 class Head {
   title = ''
   social = ''
@@ -50,10 +48,7 @@ class Head {
   }
 }
 
-/**
- * Reads what a page says about itself. The canonical URL must be on the page's own host: otherwise
- * a page could claim to be a page of another site.
- */
+/** The canonical URL must be on the page's host, or it could claim to be of another site. */
 export function pageFacts(html: string, url: URL): PageFacts {
   const head = new Head()
   let inTitle = false
@@ -97,8 +92,8 @@ function bareHost({ host }: URL): string {
   return host.replace(/^www\./, '')
 }
 
-// Removes direction marks and characters that cannot be stored. Words whose letters could not be read
-// are none.
+// Without direction marks and characters that cannot be stored. Words whose letters could not be
+// read are none.
 function oneLine(text: string, most: number = limits.fileNameLength): string {
   if (text.includes('\ufffd')) return ''
   const shown = singleSpaced(nfc(text.toWellFormed()).replace(/[\p{Cc}\s]+/gu, ' '))
@@ -106,10 +101,8 @@ function oneLine(text: string, most: number = limits.fileNameLength): string {
   return plain.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 }
 
-/** An icon that a page names. */
 type Icon = { href: string; sidePx: number }
 
-/** Returns the icon that a `link` element names; null if it names none that can be drawn. */
 function iconOf(
   rels: string[],
   href: string,
@@ -122,10 +115,7 @@ function iconOf(
   return { href, sidePx }
 }
 
-/**
- * Returns the addresses of icons, best first: the smallest of those that are large enough, and
- * after these the largest of the others.
- */
+/** The smallest of those that are large enough, then the largest of the others. */
 function sortedIcons(icons: Icon[]): string[] {
   const needed = linkLimits.iconSidePx
   const [small, enough] = [

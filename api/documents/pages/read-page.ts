@@ -23,36 +23,25 @@ const bom = '\ufeff'
 
 export type PageRequest = FetchedContent & { url: string }
 
-/**
- * A fetched page: its media type, what is stored instead of its bytes (null: they are stored as they
- * are), and what it says about itself; null for a page that is not HTML.
- */
+/** `replaced`: stored instead of the bytes, if not null. `facts`: null for what is not HTML. */
 export type ReadPage = { type: string; replaced: Buffer | null; facts: PageFacts | null }
 
-/**
- * Reads a fetched page. A site may answer with anything, so call it only in the process that reads
- * documents. Throws an `AnalysisFailure`: `page_unsupported`, `empty`.
- */
+/** Only in the process that reads documents. Throws an `AnalysisFailure`. */
 export function readPage({ url, ...fetched }: PageRequest): ReadPage {
   const { type, bytes, text } = contentOf(fetched)
   const facts = type === 'text/html' ? pageFacts(text ?? '', new URL(url)) : null
   return { type, replaced: bytes === fetched.bytes ? null : bytes, facts }
 }
 
-/** What a server answered: the header with the content type, and the content. */
 type FetchedContent = { contentType: string; bytes: Buffer }
 
 /**
- * A page to store: its media type, its bytes (text as UTF-8), and its text if the page is text. Text
- * in an encoding that nobody names is stored as it is, for the analysis, and what is not ASCII in it
- * is U+FFFD here.
+ * `bytes` is UTF-8 for text, `text` null for others. Text in an encoding that nobody names is
+ * stored as it is, for the analysis, and has U+FFFD beyond ASCII here.
  */
 type PageContent = { type: string; bytes: Buffer; text: string | null }
 
-/**
- * Returns the type and the content of a fetched page. The server's content type and the content
- * must agree. Throws an `AnalysisFailure`: `page_unsupported`, `empty`.
- */
+/** The content type must agree. Throws an `AnalysisFailure`: `page_unsupported`, `empty`. */
 export function contentOf({ contentType, bytes }: FetchedContent): PageContent {
   if (bytes.length === 0) throw new AnalysisFailure('empty')
   const mediaType = contentType.split(';')[0]?.trim() ?? ''
@@ -80,12 +69,11 @@ function charsetOf(contentType: string): string | undefined {
   return /charset\s*=\s*["']?([\w-]{1,40})/.exec(contentType)?.[1]
 }
 
-/** Whether a media type may be that of a feed. */
 function isFeedType(mediaType: string): boolean {
   return feedTypes.has(mediaType)
 }
 
-/** Returns a feed as a page with a heading and the text of each entry; null if it is no feed. */
+/** Null if it is no feed. */
 function feedPage(xml: string): string | null {
   const feed = parseFeed(xml.slice(0, linkLimits.feedCharacters))
   if (!feed || feed.items.length === 0) return null

@@ -1,14 +1,13 @@
 import { singleSpaced } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
-/** Returns a URL for comparison: normalised by the parser, without the fragment. */
 export function comparableUrl(url: URL): string {
   const bare = new URL(url)
   bare.hash = ''
   return bare.href
 }
 
-/** Returns the title that a link has until its page is fetched: `example.com/a/b`. */
+/** A link has this title until its page is fetched: `example.com/a/b`. */
 export function titleOfUrl(text: string): string {
   const { host, pathname } = new URL(text)
   const path = readable(pathname).replace(/\/+$/, '')

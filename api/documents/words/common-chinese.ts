@@ -1,7 +1,4 @@
-/**
- * Words of two characters that occur in texts on any topic. A passage that shares only such words
- * with a question is probably not about it.
- */
+/** A passage that shares only such words of any topic with a question is probably not about it. */
 const list = `
 安全 安排 按照 百分 帮助 包含 保持 保护 保留 报告 报道 北部 背景 被称 本身 比较
 比例 比赛 必须 避免 边界 变化 标准 表达 表示 表现 表明 别人 不断 不得 不会 不可
@@ -82,7 +79,6 @@ const list = `
 
 const words = new Set(list.trim().split(/\s+/))
 
-/** Returns whether two characters are a word that is common in texts on any topic. */
 export function isCommonChineseWord(pair: string): boolean {
   return words.has(pair)
 }

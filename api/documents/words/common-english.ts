@@ -1,9 +1,6 @@
 import { stem } from './stem.ts'
 
-/**
- * Words that occur in texts on any topic. A passage that shares only such words with a question is
- * probably not about it.
- */
+/** A passage that shares only such words of any topic with a question is probably not about it. */
 const words = `
 able accept access accord account achieve act action active activity actual add addition adopt
 advance advantage affect afford age agree agreement aid aim air allow almost alone along already
@@ -120,7 +117,6 @@ october november december monday tuesday wednesday thursday friday saturday sund
 
 const stems = new Set(`${words} ${names}`.trim().split(/\s+/).map(stem))
 
-/** Returns whether the word with this stem is common in texts on any topic. */
 export function isCommonWord(term: string): boolean {
   return stems.has(term)
 }

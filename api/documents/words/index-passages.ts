@@ -8,21 +8,16 @@ import { tsvectorOf } from './tsvector.ts'
 type Db = Kysely<Database> | Transaction<Database>
 
 const batchRows = 100
-/**
- * How many characters of index text one statement writes. Every word is one index entry, and the
- * embedded database answers no other query during a statement.
- */
+// Every word is one index entry, and the embedded database answers no other query during a
+// statement.
 const batchCharacters = 8_000
-/** How many passages get a new title in one statement. Parsing this many takes milliseconds. */
+/** Parsing this many in one statement takes milliseconds. */
 const retitledRows = 20
 
-/** The resource of passages. Its title is indexed and ranked like a heading of every passage. */
+/** The title is indexed and ranked like a heading of every passage. */
 export type Indexed = { kbId: string; resourceId: string; title?: string }
 
-/**
- * Replaces a resource's passages in the index. Uses the caller's transaction if `db` is one. The
- * offsets of passages are offsets in the resource's pages.
- */
+/** Uses the caller's transaction if `db` is one. Offsets are those in the pages. */
 export async function indexPassages(db: Db, of: Indexed, passages: Passage[]): Promise<void> {
   await removePassages(db, of.resourceId)
   for (let from = 0; from < passages.length; from += batchRows) {
@@ -35,7 +30,6 @@ export async function indexPassages(db: Db, of: Indexed, passages: Passage[]): P
   }
 }
 
-/** Adds parsed passages to a resource. */
 export async function insertPassages(
   db: Db,
   { kbId, resourceId }: Indexed,
@@ -55,10 +49,7 @@ export async function insertPassages(
   }
 }
 
-/**
- * Divides passages into batches with a limited number of rows and of characters. A single passage
- * above the limit is a batch by itself.
- */
+/** A single passage above the limits is a batch by itself. */
 function* batchesOf(passages: IndexedPassage[]): Generator<IndexedPassage[]> {
   let batch: IndexedPassage[] = []
   let characters = 0
@@ -79,10 +70,7 @@ export async function removePassages(db: Db, resourceId: string): Promise<void> 
   await db.deleteFrom('passages').where('resource_id', '=', resourceId).execute()
 }
 
-/**
- * Replaces the title in a resource's passages. Headings from the document stay. Works in batches,
- * because a long document has many passages. Does nothing for a resource without passages.
- */
+/** Headings from the document stay. Works in batches, because a long document has many passages. */
 export async function retitlePassages(
   db: Db,
   resourceId: string,

@@ -2,7 +2,6 @@ import type { Passage } from './passages.ts'
 import { termsOf } from './terms.ts'
 import { tsvectorOf } from './tsvector.ts'
 
-/** A passage as stored: with its headings, its index terms and their number. */
 export type IndexedPassage = {
   page: number
   start: number
@@ -15,7 +14,6 @@ export type IndexedPassage = {
 
 export const between = ' › '
 
-/** Computes the index terms of a passage. The title counts like a heading of every passage. */
 export function indexed(passage: Passage, title?: string): IndexedPassage {
   const { page, start, end, text } = passage
   const heading = headingOf(passage, title)

@@ -20,25 +20,23 @@ const digits = '零一二三四五六七八九'
 const powers: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
 const large: Record<string, number> = { 万: 1e4, 亿: 1e8 }
 
-/** English number words as alternatives of a regular expression. */
 export const tensWords = tens.join('|')
 export const unitWords = [...units.slice(1, 10), ...ordinals.slice(0, 9)].join('|')
 
-/** The characters of Chinese numerals, for a character class. */
 export const chineseNumerals = '零〇一二两三四五六七八九十百千万亿'
 
-/** The digits of an English number word ("seven" is "7"), or undefined. */
+/** "seven" is "7"; undefined for another word. */
 export function digitsOfWord(word: string): string | undefined {
   return english.get(word)
 }
 
-/** The digits of two number words ("twenty-three" is "23"). */
+/** "twenty-three" is "23". */
 export function digitsOfWords(words: string): string {
   const values = words.split(/[^a-z]+/).map((word) => Number(english.get(word) ?? 0))
   return String(values.reduce((sum, value) => sum + value, 0))
 }
 
-/** The digits of a Chinese numeral ("三百二十" is "320", "二〇一六" is "2016"). */
+/** "三百二十" is "320", "二〇一六" is "2016". */
 export function digitsOfNumeral(numeral: string): string | undefined {
   const plain = numeral.replaceAll('两', '二').replaceAll('〇', '零')
   const positional = [...plain].every((char) => digits.includes(char))
@@ -65,7 +63,7 @@ function amountOf(numeral: string): number {
   return total + section + digit
 }
 
-/** A number without thousands separators and suffix: "1,000", "50th", "1980s". */
+/** "1,000", "50th" and "1980s" are "1000", "50" and "1980". */
 export function plainNumber(text: string): string {
   return text.replace(/[,，](?=\d{3})/g, '').replace(/^(\d+)(?:st|nd|rd|th|s)$/i, '$1')
 }

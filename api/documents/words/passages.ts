@@ -1,25 +1,20 @@
 import { type Sentence, sentencesOf } from './sentences.ts'
 
-/** A page of a document: number, text and optional name. */
 export type IndexedPage = { n: number; text: string; name?: string }
 
-/** A part of a page that is found and quoted as a unit: `page.text.slice(start, end) === text`. */
+/** Found and quoted as a unit: `page.text.slice(start, end) === text`. */
 export type Passage = { page: number; start: number; end: number; heading?: string; text: string }
 
 const enoughCharacters = 500
 const maxCharacters = 1200
 const headingCharacters = 90
-/** A heading is cut to this length, because it is stored with every passage below it. */
+/** Cut, because it is stored with every passage below it. */
 const keptOfHeading = 300
 /** A Chinese character has about as much information as three Latin letters. */
 const cjkWeight = 2
 const cjkPattern = /\p{Script=Han}/gu
 
-/**
- * Splits pages into passages of about 500 to 1,200 characters, at paragraph boundaries where
- * possible, else at sentence boundaries. A heading starts a passage and is stored with the passages
- * below it.
- */
+/** About 500 to 1,200 characters, between paragraphs or sentences, with the heading above. */
 export function makePassages(pages: IndexedPage[]): Passage[] {
   return pages.flatMap((page) => passagesOfPage(page))
 }
@@ -49,10 +44,7 @@ function passagesOfPage(page: IndexedPage): Passage[] {
   return passages
 }
 
-/**
- * A range of text with its weight. When the range is extended, the weight is not computed again
- * from the beginning.
- */
+/** So that a longer range is not weighed again from the beginning. */
 type WeightedSentence = Sentence & { weight: number }
 
 function weighed(text: string, { start, end }: Sentence): WeightedSentence {
@@ -85,7 +77,6 @@ function weigh(text: string): number {
   return text.length + (text.match(cjkPattern)?.length ?? 0) * cjkWeight
 }
 
-/** Returns the paragraphs: text between blank lines. Each heading is a separate block. */
 function blocksOf(text: string): Sentence[] {
   const blocks: Sentence[] = []
   const border = /\n[^\S\n]*\n\s*|(?<=^#{1,6}\s[^\n]*)\n/gmu
@@ -109,7 +100,6 @@ function headingOf(block: string): string | undefined {
     : undefined
 }
 
-/** Returns a whole paragraph, or its parts if it is too long for one passage. */
 function piecesOf(text: string, block: Sentence): Sentence[] {
   if (weigh(text.slice(block.start, block.end)) <= maxCharacters) return [block]
   return sentencesOf(text.slice(block.start, block.end)).flatMap((sentence) =>
@@ -117,12 +107,11 @@ function piecesOf(text: string, block: Sentence): Sentence[] {
   )
 }
 
-/** Splits a sentence that is too long for a passage (a table, a log), at a space if possible. */
+/** A table or a log, for example; at a space if possible. */
 function cut(text: string, piece: Sentence): Sentence[] {
   const cuts: Sentence[] = []
   let start = piece.start
-  // `weigh` counts at least one per character, so a piece with more characters than the limit is
-  // always too heavy.
+  // `weigh` counts at least one per character, so a longer piece is always too heavy.
   while (weigh(text.slice(start, Math.min(piece.end, start + maxCharacters + 1))) > maxCharacters) {
     let end = start + maxCharacters
     while (weigh(text.slice(start, end)) > maxCharacters) end -= 100

@@ -1,4 +1,4 @@
-/** A sentence in a text: `text.slice(start, end)`, without surrounding white space. */
+/** `text.slice(start, end)`, without surrounding white space. */
 export type Sentence = { start: number; end: number }
 
 const breakPattern =
@@ -10,10 +10,7 @@ const alwaysContinues =
 const newItem = /^\s*(?:[-*•–—▪◦#>|]|\d{1,3}[.)、]\s|[（(]?[一二三四五六七八九十]{1,3}[、）)])/u
 const shortLineCharacters = 60
 
-/**
- * Finds out whether a bracket is open at a position of a text. Positions must be asked in
- * ascending order, so that the text is read only once.
- */
+/** Positions must be asked in ascending order, so that the text is read only once. */
 class Brackets {
   #text: string
   #read = 0
@@ -34,7 +31,6 @@ class Brackets {
   }
 }
 
-/** The sentences of an English, Chinese or mixed text, in order, as offsets. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = []
   const brackets = new Brackets(text)
@@ -74,10 +70,7 @@ function endsSentence(text: string, start: number, at: number, end: number): boo
   )
 }
 
-/**
- * Returns whether a line break ends a sentence: after headings and list items, but not in wrapped
- * text.
- */
+/** A line break ends headings and list items, but not lines of wrapped text. */
 function endsLine(text: string, start: number, at: number, end: number): boolean {
   const next = text.slice(end, (text.indexOf('\n', end) + text.length + 1) % (text.length + 1))
   if (newItem.test(next)) return true

@@ -1,6 +1,5 @@
 import { stemmer } from 'stemmer'
 
-/** Irregular forms that suffix rules cannot reduce, as "lemma form form". */
 const irregular = `
 arise arose arisen|be is are was were been being am|bear bore borne|beat beaten|become became
 begin began begun|bend bent|bind bound|bite bit bitten|blow blew blown|break broke broken
@@ -41,7 +40,7 @@ const lemmas = new Map(
 const cacheWords = 50_000
 const known = new Map<string, string>()
 
-/** The stem of a lower-case word: both "won" and "winning" become "win". */
+/** Both "won" and "winning" become "win". */
 export function stem(word: string): string {
   const found = known.get(word)
   if (found !== undefined) return found

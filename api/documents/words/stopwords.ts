@@ -14,7 +14,7 @@ const questionList = `
 name many much kind type sort call tell give one thing mean say please used use example
 `
 
-/** Chinese question words. They show what is asked for and never occur in the answer. */
+/** They show what is asked for and never occur in the answer. */
 const chineseQuestion = [
   '为什么|什么时候|什么时间|什么地方|什么样|什么|怎么样|怎样|怎么|如何|为何|何时|何地|何处|何种|是否',
   '哪一年|哪一个|哪一种|哪一|哪些|哪里|哪儿|哪个|哪年|哪种|哪位|哪|谁|多少|多久|多长|多大|多高|多远|几',
@@ -23,10 +23,7 @@ const chineseQuestion = [
 
 const chineseFunctionList = '的了是在和与及或被把将对于由从到为以之其这那有个也都而且并等于上中下'
 
-/**
- * Pairs that are common in any text whatever its topic. A match on these is less significant than
- * their rarity suggests.
- */
+/** Common in texts on any topic, so a match says less than their rarity suggests. */
 const chineseCommonList = `
 一个 一种 一些 一次 一起 第一 有些 有时 部分 大部 多数 少数 全部 所有 每个 其中 其他 另外 另一 不同 相同
 这个 这些 这种 那些 那个 他们 她们 它们 我们 人们 自己 主要 重要 著名 特定 最初 最终 最后 最早 最大 最小 最高 最多
@@ -41,12 +38,11 @@ const question = new Set(questionList.trim().split(/\s+/).map(stem))
 const chineseCommon = new Set(chineseCommonList.trim().split(/\s+/))
 const chineseFunction = new Set(chineseFunctionList)
 
-/** Returns whether a stem says nothing about the topic of a query. */
 export function isStopword(term: string): boolean {
   return english.has(term)
 }
 
-/** Whether a stem only forms a question: "name", "kind", "called". */
+/** "name", "kind", "called". */
 export function isQuestionFiller(term: string): boolean {
   return question.has(term)
 }
@@ -55,12 +51,10 @@ export function isFunctionCharacter(char: string): boolean {
   return chineseFunction.has(char)
 }
 
-/** Whether a pair of characters is a word that says little about a text's topic. */
 export function isCommonPair(pair: string): boolean {
   return chineseCommon.has(pair)
 }
 
-/** The positions of Chinese question words in a text, as [start, end) pairs. */
 export function chineseQuestionWords(text: string): [number, number][] {
   return [...text.matchAll(new RegExp(chineseQuestion, 'g'))].map((match) => [
     match.index,

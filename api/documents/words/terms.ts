@@ -10,8 +10,8 @@ import {
 import { stem } from './stem.ts'
 
 /**
- * An index term of a text. `position` counts words and single CJK characters from 1; a pair has
- * the position of its first character. `start` and `end` are offsets in the original text.
+ * `position` counts words and single CJK characters from 1; a pair has that of its first character.
+ * `start` and `end` are offsets in the original text.
  */
 export type Term = {
   term: string
@@ -21,18 +21,15 @@ export type Term = {
   end: number
 }
 
-/**
- * A term of a query with its weight in the query: 1 for a word, less for a single character.
- * `proper` marks names and numbers.
- */
+/** The weight is 1 for a word, less for a single character. `proper` marks names and numbers. */
 export type QueryTerm = Term & { weight: number; proper: boolean }
 
 const maxTermCharacters = 64
-/** Only this many characters of a word are read. The normalised word may be longer or shorter. */
+/** The normalised word may be longer or shorter. */
 const maxTokenCharacters = 256
 const cjkPattern = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々ー`
-// The groups: CJK characters, a number in words, a number, a word; none for a sign. Groups without
-// names are read in half the time.
+// CJK characters, a number in words, a number, a word; none for a sign. Groups without names are
+// read in half the time.
 const tokenPattern = new RegExp(
   [
     `([${cjkPattern}]+)`,
@@ -52,10 +49,7 @@ const signs: Record<string, string> = {
   '¥': 'yuan',
 }
 
-/**
- * Returns all index terms of a text, for documents and queries: English words as stems, numbers as
- * digits in any notation, CJK text as pairs of characters and single characters.
- */
+/** English stems, digits in any notation, CJK text as pairs and single characters. */
 export function termsOf(text: string): Term[] {
   const terms: Term[] = []
   let position = 1
@@ -79,13 +73,9 @@ type WordTerm = Pick<Term, 'term' | 'kind'>
 
 const words = new Map<string, WordTerm[]>()
 const maxKeptWords = 10_000
-/** Longer words are not cached: a substring may keep its whole text in memory. */
 const maxKeptCharacters = 12
 
-/**
- * Returns the terms of one word. They are cached, because texts use the same few thousand words,
- * and stemming is slow.
- */
+/** Cached: texts use the same few thousand words, and stemming is slow. */
 function termsOfWord(token: string): WordTerm[] {
   const kept = words.get(token)
   if (kept) return kept
@@ -138,10 +128,7 @@ function clip(term: string): string {
   return term.slice(0, maxTermCharacters)
 }
 
-/**
- * Returns a word in lower case, with compatibility forms normalised and Latin letters without
- * accents.
- */
+/** Compatibility forms are normalised, and Latin letters have no accents. */
 function fold(token: string): string {
   const plain = token.slice(0, maxTokenCharacters).normalize('NFKC').toLowerCase()
   return /^[\x20-\x7e]*$/.test(plain)

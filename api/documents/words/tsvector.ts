@@ -3,15 +3,12 @@ import type { Nearly } from '#api/answers/search/query.ts'
 import { type Term, termsOf } from './terms.ts'
 
 const maxPosition = 16_383
-/** The most terms of a search that must contain all of them. Nobody types more. */
+/** Nobody types more. */
 const mostTypedTerms = 96
 /** The first code point of scripts without spaces between words. */
 const firstCjk = 0x2e80
 
-/**
- * Returns a text and its heading as a tsvector literal with the terms of `termsOf`. The terms of
- * the heading have label A.
- */
+/** A tsvector literal of `termsOf`, in which terms of the heading have label A. */
 export function tsvectorOf(text: string, heading?: string | null): string {
   const places = new Map<string, string[]>()
   const terms = termsOf(text)
@@ -21,13 +18,9 @@ export function tsvectorOf(text: string, heading?: string | null): string {
   return [...places].map(([term, at]) => `${quote(term)}:${at.join(',')}`).join(' ')
 }
 
-/** The positions of the terms of a passage and of its heading. */
 export type IndexedPlaces = { text: Map<string, TermPlace[]>; heading: Map<string, TermPlace[]> }
 
-/**
- * Parses a tsvector that `tsvectorOf` wrote. This is much faster than parsing the text again.
- * `isWanted` leaves out terms that nobody looks up.
- */
+/** Much faster than parsing the text again. `isWanted` leaves out terms that nobody looks up. */
 export function placesIn(tsvector: string, isWanted = (_term: string) => true): IndexedPlaces {
   const text = new Map<string, TermPlace[]>()
   const heading = new Map<string, TermPlace[]>()
@@ -62,16 +55,12 @@ export function tsqueryOf(term: string): string {
   return quote(term)
 }
 
-/** Inexact matches of a word as a tsquery literal; null if there are none. */
 export function tsqueryOfNear(nearly: Nearly | null): string | null {
   if (!nearly) return null
   return [`${quote(nearly.prefix)}:*`, ...nearly.swapped.map(quote)].join(' | ')
 }
 
-/**
- * Returns the typed text as a tsquery literal that requires all of it: words by stem, Chinese as a
- * substring. Returns undefined if the text contains no terms. For lists with a filter box.
- */
+/** Requires all of it: words by stem, Chinese as a substring. Undefined without terms. */
 export function tsqueryOfAll(typed: string): string | undefined {
   const terms = termsOf(typed).slice(0, mostTypedTerms)
   const parts: string[] = []

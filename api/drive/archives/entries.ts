@@ -10,9 +10,8 @@ import { openFile, type ZipEntry } from './write.ts'
 type Reader = Pick<HandlerContext, 'db' | 'settings' | 'actor' | 'files'>
 
 /**
- * Opens the files of an archive one after another. Files that were deleted since the download
- * began, or that the reader may no longer download, are left out. The archive then ends with a list
- * of their paths, whose name the caller chooses.
+ * One after another. What was deleted since the download began, or may no longer be downloaded, is
+ * left out, and the archive ends with a list of it, whose name the caller chooses.
  */
 export async function* archiveEntries(
   reader: Reader,
@@ -52,11 +51,7 @@ async function findPresent(reader: Reader, kbId: string, files: ArchiveFile[]) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * Finds a knowledge base of which the actor may download all files. A person without permission to
- * read sees only their own files and no folders, so they download those files one by one. Throws
- * `kb_not_found`, `forbidden`.
- */
+/** Others see only own files and download these singly. Throws `kb_not_found`, `forbidden`. */
 export async function findKbToArchive(reader: Parameters<typeof findKbTo>[0], kbId: string) {
   const kb = await findKbTo(reader, kbId, 'download')
   if (!kb.can.read) throw new ApiError('forbidden')

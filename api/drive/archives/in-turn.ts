@@ -8,10 +8,7 @@ interface Turn {
   signal: AbortSignal
 }
 
-/**
- * Makes a stream when the person has a place in the pool. The place is free again when the stream
- * has ended or is destroyed. The stream is destroyed when the client disconnects.
- */
+/** Waits for a place, which is free again when the stream ends or the client disconnects. */
 export function inTurn(pool: Pool, { by, signal }: Turn, make: () => Readable): Promise<Readable> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new ApiError('upload_interrupted')), {

@@ -5,7 +5,6 @@ import { nfc } from '#contract/fields.ts'
 const refused = /[\p{Cc}/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
-/** Returns a name that every system can create when the archive is unpacked. */
 export function nameInArchive(name: string): string {
   const clean = nfc(name.toWellFormed())
     .replace(refused, '_')
@@ -15,10 +14,7 @@ export function nameInArchive(name: string): string {
   return deviceName.test(clean) ? `_${clean}` : clean
 }
 
-/**
- * Returns a function that adds a name to a folder of the archive and returns its path. A name that
- * the folder already has, whatever its case, gets a number.
- */
+/** Returns the path of the name. One that is taken, whatever its case, gets a number. */
 export function createPaths(): (folder: string, name: string) => string {
   const numbers = new Map<string, number>()
   const keyOf = (path: string) => path.toLowerCase()

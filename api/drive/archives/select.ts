@@ -9,7 +9,6 @@ import { createPaths } from './names.ts'
 
 export type Selection = { resourceIds: string[]; folderIds: string[] }
 
-/** A file as it was when the download began. */
 export type ArchiveFile = {
   id: string
   path: string
@@ -24,10 +23,7 @@ export type Contents = {
   files: ArchiveFile[]
 }
 
-/**
- * Reads which files and folders an archive has, with their paths. Throws `resource_not_found` if
- * none of the selected items exists, and `archive_too_large`.
- */
+/** Throws `resource_not_found` if none of the items exists, and `archive_too_large`. */
 export async function selectContents(
   db: Db,
   kbId: string,
@@ -82,8 +78,8 @@ async function readRows(trx: Db, kbId: string, { resourceIds, folderIds }: Selec
 
 type FolderRow = { id: string; name: string; parentId: string | null }
 
-// The selected folders are at the top of the archive, and so is a folder whose path would be too
-// long. A parent is placed before its children.
+// Selected folders are at the top, and so is one whose path would be too long. A parent comes
+// before its children.
 function placeFolders(known: FolderRow[], addPath: (folder: string, name: string) => string) {
   const byId = new Map(known.map((folder) => [folder.id, folder]))
   const children = Map.groupBy(known, ({ parentId }) =>

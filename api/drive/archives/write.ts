@@ -5,7 +5,7 @@ import type { FileStore } from '#api/platform/files/file-store.ts'
 import { nothingIfMissing } from '#api/platform/files/sync-folder.ts'
 import { formatOfType } from '#shared/formats.ts'
 
-/** A file, or with `content` null a folder, whose path ends in a slash. */
+/** `content` null: a folder, whose path ends in a slash. */
 export type ZipEntry = {
   path: string
   content: Readable | Buffer | null
@@ -13,10 +13,7 @@ export type ZipEntry = {
   modifiedAt?: string
 }
 
-/**
- * Writes a zip file as it is read: an entry is opened when the one before it has been written, and
- * nothing is read ahead of the client. If the stream is destroyed, the open file is closed.
- */
+/** Nothing is opened or read ahead of the client. A destroyed stream closes the open file. */
 export function writeZip(entries: AsyncIterable<ZipEntry>, idleMs: number): Readable {
   const zip = new ZipFile()
   const out = cutOffWhenIdle(idleMs)
@@ -63,7 +60,7 @@ function cutOffWhenIdle(idleMs: number): PassThrough {
   return out
 }
 
-/** Opens stored content. Null if it is gone. Content that is removed later can be read to its end. */
+/** Null if it is gone. Content that is removed later can be read to its end. */
 export async function openFile(files: FileStore, hash: string): Promise<Readable | null> {
   return files.open(hash).catch(nothingIfMissing)
 }

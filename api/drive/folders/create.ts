@@ -11,10 +11,7 @@ import { shareFolder } from './read.ts'
 
 type Input = { name: string; parentId: string | null }
 
-/**
- * Creates a folder. Throws `folder_not_found` if the parent folder does not exist, and
- * `folder_name_taken`, `too_many_folders`.
- */
+/** Throws `folder_not_found` for a missing parent, `folder_name_taken`, `too_many_folders`. */
 export async function createFolder(
   context: HandlerContext,
   kb: FoundKb,

@@ -18,9 +18,8 @@ const foldersAtOnce = 50
 type Deletion = { ids: string[]; batchId?: string | undefined }
 
 /**
- * Moves folders with their content into the bin; none if one of them is missing or may not be
- * deleted. `batchId`: what is deleted with the same id can be restored together. Throws
- * `folder_not_found`, `forbidden`.
+ * Into the bin, with content; none if one is missing or forbidden. What has the same `batchId` can
+ * be restored together. Throws `folder_not_found`, `forbidden`.
  */
 export async function deleteFolders(
   context: HandlerContext,
@@ -38,7 +37,7 @@ export async function deleteFolders(
   }
 }
 
-// Finds those that are not inside another one of them: what is inside is part of that one's entry.
+// What is inside another one is part of that one's entry.
 async function findTopmost(
   { db, actor }: HandlerContext,
   kb: FoundKb,

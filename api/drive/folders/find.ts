@@ -4,7 +4,7 @@ import type { Db } from '#api/schema.ts'
 import type { Folder } from '#contract/entities/resource.ts'
 import { countLimits } from '#contract/limits.ts'
 
-/** Returns the folders with these ids. Throws `folder_not_found` if one of them is missing. */
+/** Throws `folder_not_found` if one of them is missing. */
 export function pickFolders(folders: Folder[], ids: string[]): Folder[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   return ids.map((id) => {
@@ -14,12 +14,11 @@ export function pickFolders(folders: Folder[], ids: string[]): Folder[] {
   })
 }
 
-/** Throws `forbidden` unless the actor has this permission for each of them. */
+/** Throws `forbidden` unless the actor may do this to each. */
 export function checkEach(items: { can: Folder['can'] }[], ability: keyof Folder['can']): void {
   if (items.some(({ can }) => !can[ability])) throw new ApiError('forbidden')
 }
 
-/** The ids of these folders and of all folders below them. */
 export function withAllBelow(
   folders: Pick<Folder, 'id' | 'parentId'>[],
   ids: string[],
@@ -35,15 +34,12 @@ export function withAllBelow(
   return found
 }
 
-/** Turns the database's unique violation into `folder_name_taken`. */
+/** The database decides a race of two equal names. */
 export function nameTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new ApiError('folder_name_taken') : error
 }
 
-/**
- * Call it after folders were added, in the transaction that holds the lock of the tree. Throws
- * `too_many_folders` if the knowledge base now has more than it can have.
- */
+/** Call it after folders were added, with the lock of the tree. Throws `too_many_folders`. */
 export async function checkFolderCount(trx: Db, kbId: string): Promise<void> {
   const { count } = await trx
     .selectFrom('folders')

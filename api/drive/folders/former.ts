@@ -5,15 +5,10 @@ import { nfc } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { findChild } from './make-path.ts'
 
-/** How many former places of folders a knowledge base remembers. */
 const mostKept = 1_000
-/** The length of the paths that are looked for. */
 const mostNames = 100
 
-/**
- * Remembers the parent and name that folders have now. Call it in the transaction that renames or
- * moves them, before it does.
- */
+/** Call it in the transaction that renames or moves them, before it does. */
 export async function rememberPlaces(trx: Db, kbId: string, ids: string[]): Promise<void> {
   await sql`
     insert into former_folders (kb_id, parent_id, name, folder_id)
@@ -27,10 +22,7 @@ export async function rememberPlaces(trx: Db, kbId: string, ids: string[]): Prom
       order by until desc offset ${mostKept}::int))`.execute(trx)
 }
 
-/**
- * Finds the folder that has, or had, this path. A folder that has a name now comes before one that
- * had it.
- */
+/** A folder that has a name now comes before one that had it. */
 export async function findByFormerPath(
   db: Db,
   kbId: string,
@@ -45,7 +37,7 @@ export async function findByFormerPath(
   return id
 }
 
-/** Returns the names in a path whose names are encoded. Throws `folder_not_found` for another path. */
+/** The names are encoded. Throws `folder_not_found` for another path. */
 export function namesIn(path: string): string[] {
   const names = path.split('/').filter(Boolean)
   try {

@@ -41,7 +41,7 @@ export const folderHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** Renames a folder. `input.id`, if it is given, must be the same id. Throws `folder_not_found`, `forbidden`, `folder_name_taken`. */
+/** `input.id` must be the same id. Throws `folder_not_found`, `forbidden`, `folder_name_taken`. */
 async function renameFolder(
   context: HandlerContext,
   kb: FoundKb,

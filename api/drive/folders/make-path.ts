@@ -11,13 +11,9 @@ import { uploadLimits } from '#contract/limits.ts'
 import { checkFolderCount } from './find.ts'
 import { readFolders, shareFolder } from './read.ts'
 
-/** The folder below which paths are made, and who makes them. */
 type Place = { kbId: string; folderId: string | null; createdBy: string }
 
-/**
- * Returns the names of the folders of a path, cleaned like other names of folders. Throws
- * `invalid_input` for a path that leads up, is too deep or has a name that no folder may have.
- */
+/** Throws `invalid_input` for a path that leads up, is too deep or has an impossible name. */
 export function folderNames(path: string): string[] {
   const names = path.split('/').filter((name) => name !== '' && name !== '.')
   if (names.length > uploadLimits.folderDepth || names.includes('..')) throw invalid()
@@ -33,10 +29,9 @@ function invalid(): ApiError {
 }
 
 /**
- * Finds or creates folders below a folder, for several paths. The caller holds the lock of the
- * knowledge base's folders. Returns the last folder of each path, in the same order; null for the
- * folder itself if that is the top level. All folders of one depth are made at once, because a
- * transaction delays everybody who uses an embedded database. Throws `too_many_folders`.
+ * Finds or creates folders, with the lock of the folders. Returns the last folder of each path, in
+ * order (null: the top level). All of one depth are made at once, because a transaction delays
+ * everybody who uses an embedded database. Throws `too_many_folders`.
  */
 export async function makePaths(
   trx: Db,
@@ -73,9 +68,7 @@ async function insertMissing(
 }
 
 /**
- * Finds the folders of several paths below a folder, without making any. Returns the last folder of
- * each path, in the same order; undefined if it does not exist, and null for the folder itself if
- * that is the top level.
+ * The last folder of each path, in order: undefined if it does not exist, null for the top level.
  */
 export async function findPaths(
   db: Db,
@@ -101,8 +94,8 @@ async function findChildren(db: Db, kbId: string, wanted: Child[]): Promise<(str
   const ofParent = wanted.some(({ parentId }) => parentId === null)
     ? sql`folders.parent_id is null`
     : sql`folders.parent_id = wanted.parent_id`
-  // The limit keeps each name a look-up of its own in the index. As a join, the names would be
-  // compared with all folders of the knowledge base.
+  // The limit makes each name a look-up in the index; a join would compare the names with all
+  // folders.
   const { rows } = await sql<{ id: string | null }>`
     select found.id from ${asRows(wanted)} left join lateral (
       select folders.id from folders where folders.kb_id = ${kbId}
@@ -119,7 +112,6 @@ function asRows(wanted: Child[]) {
     with ordinality as wanted (id, parent_id, name, n)`
 }
 
-/** Finds the folder with this name, whatever its case. */
 export async function findChild(
   db: Db,
   kbId: string,
@@ -136,7 +128,7 @@ export async function findChild(
   return row ?? null
 }
 
-/** Broadcasts folders that were created for paths. Of many, only that the files have changed. */
+/** For many folders it broadcasts only that the files have changed. */
 export async function announceFolders(
   context: HandlerContext,
   kb: FoundKb,

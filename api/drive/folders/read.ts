@@ -5,28 +5,23 @@ import type { Folder } from '#contract/entities/resource.ts'
 import type { SharedFolder } from '#contract/events.ts'
 import { folderAbilities } from './policy.ts'
 
-/** How many folders are kept in memory, of all knowledge bases together. */
 const mostFolders = 50_000
 
 /**
- * Reads all folders of a knowledge base by name, with the totals of their content and the actor's
- * permissions. A change in a transaction reads the folders with it.
+ * By name, with totals and permissions. In a transaction, use this: it reads the folders with it.
  */
 export async function readFolders(db: Db, actorId: string, kb: FoundKb): Promise<Folder[]> {
   return present(actorId, kb, await readTree(db, kb.id))
 }
 
-/** A folder as everybody sees it, and the facts that decide permissions. */
 type KnownFolder = {
   shared: SharedFolder
   createdBy: string
-  /** Who created all folders and uploaded all files in it; null for several people. */
+  /** Who created and uploaded everything in it; null for several people. */
   soleOwner: string | null
-  /** The files that are directly in it, and their size in bytes. */
   own: { count: number; size: number }
 }
 
-/** Reads all folders of a knowledge base by name, with the totals of their content. */
 async function readTree(db: Db, kbId: string): Promise<KnownFolder[]> {
   const rows = await selectFolders(db, kbId)
   const tree = rows.map((row): KnownFolder => {
@@ -83,7 +78,7 @@ function selectFolders(db: Db, kbId: string) {
     .execute()
 }
 
-// Adds the totals of each folder to those of the one above it, the deepest folders first.
+// The deepest folders first.
 function addUp(tree: KnownFolder[]): void {
   const byId = new Map(tree.map((folder) => [folder.shared.id, folder]))
   for (const folder of deepestFirst(tree)) {
@@ -106,9 +101,8 @@ function deepestFirst(tree: KnownFolder[]): KnownFolder[] {
 type Known = { version: number; tree: KnownFolder[] }
 
 /**
- * Returns a function that reads the folders of a knowledge base. It keeps them in memory until
- * `version`, which the knowledge base's row has, is another one. What it returns is at least as new
- * as the row, and must not be changed.
+ * Keeps folders in memory until the `version` in the knowledge base's row changes. The result is at
+ * least as new as the row, and must not be changed.
  */
 function createKnownTrees(db: Db) {
   // The one that was used last is at the end.
@@ -138,14 +132,13 @@ function createKnownTrees(db: Db) {
 
 const trees = new WeakMap<Db, ReturnType<typeof createKnownTrees>>()
 
-/** Reads the folders as they are outside any transaction; only after a change from the database. */
+/** Not for transactions: folders come from memory until they are changed. */
 export function readKnownTree(db: Db, kb: FoundKb): Promise<KnownFolder[]> {
   const known = trees.get(db) ?? createKnownTrees(db)
   trees.set(db, known)
   return known(kb.id, kb.folders_version)
 }
 
-/** Does the same as `readFolders`, for readers. */
 export async function listFolders(db: Db, actorId: string, kb: FoundKb): Promise<Folder[]> {
   return present(actorId, kb, await readKnownTree(db, kb))
 }
@@ -157,7 +150,6 @@ function present(actorId: string, kb: FoundKb, tree: KnownFolder[]): Folder[] {
   }))
 }
 
-/** Returns the fields of a folder that are equal for all readers, for events. */
 export function shareFolder({ can: _, ...shared }: Folder): SharedFolder {
   return shared
 }

@@ -7,6 +7,5 @@ export interface FolderTable {
   name: string
   created_by: string
   created_at: Time
-  /** When a person last created, renamed or moved it. */
   modified_at: Time
 }

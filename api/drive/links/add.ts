@@ -15,10 +15,9 @@ import { newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 
 /**
- * Creates a resource for each link, to be fetched in the background. A link that occurs twice gets
- * one resource. A link that the actor already sees in this knowledge base gets no new resource.
- * Returns the resources in the order of the links. Throws `kb_not_found`, `folder_not_found`, and
- * `kb_full` or `person_full` if the storage was already used up.
+ * To be fetched in the background. A link that occurs twice, or that the actor sees already, gets
+ * no new resource. In the order of the links. Throws `kb_not_found`, `folder_not_found`, and
+ * `kb_full` or `person_full` if the storage was used up.
  */
 export async function addLinks(
   context: HandlerContext,
@@ -30,8 +29,8 @@ export async function addLinks(
   const keys = [...new Set(links.map(keyOf))]
   const place = { kbId: kb.id, folderId, uploaderId: actor.id }
   const { rows, known } = await db.transaction().execute(async (trx) => {
-    // Locks the knowledge base: another request with the same links waits, and then finds the
-    // resources of this request.
+    // Another request with the same links waits for this lock, and then finds the resources of this
+    // one.
     await countIn(trx, kb.id, [])
     if (folderId) await checkFolder(trx, kb.id, folderId)
     await checkRoom(trx, context.settings, { userId: actor.id, kbId: kb.id })
@@ -56,10 +55,7 @@ export async function addLinks(
   return keys.flatMap((key) => rows.get(key) ?? [])
 }
 
-/**
- * Finds the existing links that the actor may see, by comparable URL. Returns the oldest resource
- * of each link.
- */
+/** Finds the oldest link of each comparable URL that the actor may see. */
 async function linksOf(
   db: Db,
   kb: FoundKb,

@@ -14,8 +14,8 @@ const privateName = /(^|\.)(localhost|internal)$|\.$/
 const azureHost = '168.63.129.16'
 
 /**
- * Returns whether an IP address is of the public internet. Rejects private and reserved addresses,
- * those of cloud platforms for their machines, and IPv6 addresses that contain another address.
+ * On the public internet. Rejects private and reserved addresses, those of cloud platforms for
+ * their machines, and IPv6 addresses that contain another one.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
@@ -26,9 +26,9 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * Throws `address_not_allowed` unless the URL alone shows that it may be fetched: http or https,
- * no user name or password, the default port, no private host name and no private IP address. A
- * `host:port` in `allowed` may be private. Returns whether the URL has such a `host:port`.
+ * Throws `address_not_allowed` unless the URL alone shows that it may be fetched: http(s), no
+ * credentials, the default port, no private name or address. Only a `host:port` in `allowed` may be
+ * private.
  */
 export function checkUrl(url: URL, allowed: ReadonlySet<string>): { mayBePrivate: boolean } {
   const { protocol, username, password, hostname } = url
@@ -43,11 +43,7 @@ export function checkUrl(url: URL, allowed: ReadonlySet<string>): { mayBePrivate
   return { mayBePrivate: false }
 }
 
-/**
- * Creates a DNS lookup for one connection, which connects only to the addresses that were checked.
- * A name that does not resolve fails in the same way as a private name, so that nobody learns
- * which internal names exist.
- */
+/** Checked addresses only. An unknown name fails like a private one, which reveals nothing. */
 export function publicLookup(resolve: Resolve = resolveAll): Lookup {
   const lookup = (name: string, options: { all?: boolean }, done: LookupDone) => {
     resolvePublic(name, resolve).then(

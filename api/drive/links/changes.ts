@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { linkLimits } from '#api/documents/pages/limits.ts'
 import type { Db } from '#api/schema.ts'
 
-/** Stores the passages of a link before they are replaced by those of its new page. */
 export async function keepFormer(trx: Db, resourceId: string): Promise<void> {
   const former = await readPassages(trx, resourceId)
   await trx
@@ -12,7 +11,6 @@ export async function keepFormer(trx: Db, resourceId: string): Promise<void> {
     .execute()
 }
 
-/** Compares the passages of an analysed link with those before, if it was read again. */
 export async function recordChanges(db: Db, resourceId: string): Promise<void> {
   const reading = await db
     .selectFrom('link_readings')
@@ -39,7 +37,6 @@ export async function recordChanges(db: Db, resourceId: string): Promise<void> {
     .execute()
 }
 
-/** Forgets the passages before, because those of the new page could not be read. */
 export async function forgetFormer(db: Db, resourceId: string): Promise<void> {
   await db
     .updateTable('link_readings')

@@ -21,7 +21,6 @@ export type LinkDeps = Pick<Deps, 'db' | 'files' | 'publish' | 'analyser'> & {
   settings: RoomLimits
   /** `host:port` of private hosts that may be fetched. */
   allowed: ReadonlySet<string>
-  /** Queues the analysis of the fetched page, in the transaction that stores it. */
   analyse: (trx: Db, resourceIds: string[]) => Promise<void>
 }
 
@@ -33,8 +32,7 @@ type StoredPage = StoredFile & {
 }
 
 /**
- * Fetches the page of a waiting link and stores it like an upload. Idempotent: it can be repeated
- * after any interruption. Throws a `LinkFailure`.
+ * Stores the page like an upload. Can be repeated after any interruption. Throws a `LinkFailure`.
  */
 export async function fetchLink(
   deps: LinkDeps,
@@ -65,8 +63,7 @@ type Reading = {
 }
 
 /**
- * Stores a fetched page of a link that has this status, and queues its analysis. Returns the hash
- * of the link's previous content, if it differs. Throws a `LinkFailure`.
+ * And queues its analysis. Returns the link's previous hash, if it differs. Throws a `LinkFailure`.
  */
 export async function storePage(deps: LinkDeps, reading: Reading): Promise<string | null> {
   const { url, bytes } = reading.page
@@ -88,7 +85,6 @@ async function readPage({ analyser }: LinkDeps, { url, ...fetched }: FetchedPage
   throw new LinkFailure(reason ?? 'internal', { transient: !reason })
 }
 
-/** Marks a link as failed and broadcasts the change. */
 export async function failLink(
   deps: Pick<LinkDeps, 'db' | 'publish'>,
   resourceId: string,
@@ -103,10 +99,6 @@ export async function failLink(
   await announceUpdate(deps, resourceId)
 }
 
-/**
- * Stores the page and queues its analysis. Returns the hash of the link's previous content, if it
- * differs.
- */
 async function keep(
   deps: LinkDeps,
   { resourceId, status }: Reading,

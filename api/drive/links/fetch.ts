@@ -17,33 +17,25 @@ const decoders: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 }
 
-/** A fetched page: its last URL, its content type and its bytes. */
 export type FetchedPage = { url: URL; contentType: string; bytes: Buffer }
 
-/** What a site says about the version of its page. */
 type Validators = { etag: string | null; lastModified: string | null }
 
-/**
- * The answer of a site. `page` is null if it has not changed. `movedTo` is where permanent
- * redirects lead; null if there were none.
- */
+/** `page` is null if it has not changed. `movedTo`: where permanent redirects lead, or null. */
 export type Fetched = { page: FetchedPage | null; movedTo: string | null } & Validators
 
 export type FetchOptions = {
-  /** `host:port` pairs that may be fetched although they are private or use another port. */
+  /** `host:port` pairs that may be private or use another port. */
   allowed: ReadonlySet<string>
-  /** Aborts the attempt as timed out. */
   deadline?: AbortSignal
-  /** Aborts the attempt because the server stops. The next process repeats it. */
+  /** The server stops. The next process repeats the attempt. */
   ending?: AbortSignal
   resolve?: Resolve
-  /** The version that is known. The site then says only whether the page has changed. */
+  /** The site then says only whether the page has changed. */
   known?: Validators
-  /** What is fetched; a page unless given. */
   wanted?: Wanted
 }
 
-/** Which content is requested and read, and how much of it. */
 type Wanted = { accept: string; type: RegExp; mostBytes: number }
 
 const aPage: Wanted = {
@@ -69,10 +61,9 @@ const longestValidator = 300
 const worthAnotherTry = new Set([408, 425, 429, 500, 502, 503, 504])
 
 /**
- * Fetches a page of the public internet. Every address, also of redirects, is checked before
- * anything is sent to it, and the connection uses the checked address. Sends no cookies or
- * credentials. Throws a `LinkFailure`. Libraries such as request-filtering-agent check only the
- * connections of `node:http`, and not each redirect.
+ * Every address, also of redirects, is checked before anything is sent, and the connection uses it.
+ * No cookies or credentials. Throws a `LinkFailure`. Libraries such as request-filtering-agent
+ * check only connections of `node:http`, and not each redirect.
  */
 export async function fetchPage(start: string, options: FetchOptions): Promise<FetchedPage> {
   const { page } = await fetchChanged(start, options)
@@ -80,13 +71,12 @@ export async function fetchPage(start: string, options: FetchOptions): Promise<F
   return page
 }
 
-/** Fetches a PNG, WebP, JPEG or ICO picture with the checks of `fetchPage`. Throws a `LinkFailure`. */
+/** PNG, WebP, JPEG or ICO, with the checks of `fetchPage`. Throws a `LinkFailure`. */
 export async function fetchPicture(url: string, options: FetchOptions): Promise<Buffer> {
   const { bytes } = await fetchPage(url, { ...options, wanted: aPicture })
   return bytes
 }
 
-/** Fetches a page with `fetchPage`, unless it is still the known version. */
 export async function fetchChanged(start: string, options: FetchOptions): Promise<Fetched> {
   const deadline = options.deadline ?? AbortSignal.timeout(apiLimits.linkFetchMs)
   const until = AbortSignal.any([deadline, ...(options.ending ? [options.ending] : [])])
@@ -100,8 +90,8 @@ export async function fetchChanged(start: string, options: FetchOptions): Promis
       return { page: content && { url, ...content }, movedTo, etag, lastModified }
     }
     url = hop.next
-    // After a temporary redirect, the page may be elsewhere the next time. An address that is too
-    // long cannot be that of a link.
+    // A temporary redirect may lead elsewhere the next time. Too long an address cannot be a
+    // link's.
     isMoved &&= hop.isPermanent && url.href.length <= limits.urlLength
     if (isMoved) movedTo = url.href
   }
@@ -169,11 +159,7 @@ function validator(value: string): string | null {
   return value.length > 0 && value.length <= longestValidator ? value : null
 }
 
-/**
- * Reads and decompresses a whole body, with at most `most` bytes both before and after
- * decompression. Both are counted while streaming, so that a decompression bomb is stopped early.
- * Throws a `LinkFailure`.
- */
+/** Counts before and after decompression while streaming. Throws a `LinkFailure`. */
 async function readBody(body: Readable, encoding: string, most: number): Promise<Buffer> {
   const decoder = decoders[encoding.trim().toLowerCase()]
   if (!decoder) throw new LinkFailure('page_unsupported')

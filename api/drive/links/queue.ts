@@ -14,18 +14,10 @@ import { askFor } from './reading.ts'
 /** A reading that has not ended after this time was cut off. */
 const lostMs = 15 * 60_000
 
-/**
- * The database queue of links to fetch. It is separate from the queue of analyses, because a slow
- * site would delay those.
- */
 export type LinkQueue = {
-  /** Queues links in the transaction that creates them. */
   add: (trx: Db, resourceIds: string[]) => Promise<void>
   wake: () => void
-  /**
-   * Resumes the work of an earlier process and starts the workers. `alone`: no other process is
-   * running.
-   */
+  /** `alone`: no other process is running. */
   start: (alone: boolean) => Promise<void>
 }
 
@@ -47,7 +39,6 @@ export function createLinkQueue(
     const jobs = await inTurns(trx, queue, resourceIds)
     if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
   }
-  // Fetches a new link, or reads again what is requested to be read again.
   const read = async (resourceId: string) => {
     await fetchLink(deps, resourceId, ending)
     await readLinkAgain(deps, resourceId, ending)
@@ -93,10 +84,7 @@ export function createLinkQueue(
   }
 }
 
-/**
- * Queues the links that are due to be read again, the longest due first, and those whose reading
- * was requested but not queued any more. Returns whether there were any.
- */
+/** The longest due first, and requested ones that are queued no more. True if there were any. */
 export async function queueDue(
   db: Db,
   add: (trx: Db, resourceIds: string[]) => Promise<void>,

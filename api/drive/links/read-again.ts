@@ -9,9 +9,7 @@ import { type LinkDeps, storePage } from './fetch-link.ts'
 import { nextReading, nextTry } from './reading.ts'
 
 /**
- * Reads the page of a link again, if it was requested. Asks the site whether the page has changed
- * since it was last read. The stored text stays until the new text is analysed, and if the reading
- * fails. Throws a `LinkFailure`.
+ * The stored text stays until the new one is analysed, or if this fails. Throws a `LinkFailure`.
  */
 export async function readLinkAgain(
   deps: LinkDeps,
@@ -36,7 +34,6 @@ export async function readLinkAgain(
   if (former) await announceKb(deps, reading.kb_id)
 }
 
-/** Records that a requested reading has failed, and when it is tried again. */
 export async function failReading(
   deps: Pick<LinkDeps, 'db' | 'publish'>,
   resourceId: string,

@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 
 const periodHours = { day: 24, week: 7 * 24 }
 
-/** The times of many links are spread over this share of a period. */
+/** The share of a period over which links are spread, so that not many are due at once. */
 const spreadShare = 0.1
 
 type Ids = { kbId: string; resourceId: string }
@@ -29,16 +29,13 @@ const never: LinkReading = {
   removed: [],
 }
 
-/** Reads when a link was read and what changed. A file is never read again. */
+/** A file is never read again. */
 export async function readReading(context: HandlerContext, ids: Ids): Promise<LinkReading> {
   const { resource } = await findResourceTo(context, ids, 'preview')
   return presentReading(context.db, resource.id)
 }
 
-/**
- * Queues the reading of a link's page. A reading that is queued already is not queued again.
- * Throws `forbidden`, and `not_retryable` for a file and while a link is first read.
- */
+/** Again changes nothing. Throws `forbidden`, and `not_retryable` for a file or a new link. */
 export async function readAgain(context: HandlerContext, ids: Ids): Promise<LinkReading> {
   const { db, jobs } = context
   const resource = await findChangeable(context, ids)
@@ -51,7 +48,7 @@ export async function readAgain(context: HandlerContext, ids: Ids): Promise<Link
   return presentReading(db, resource.id)
 }
 
-/** Sets how often a link is read by itself. Throws `forbidden`, `not_retryable`. */
+/** Throws `forbidden`, `not_retryable`. */
 export async function setReading(
   context: HandlerContext,
   ids: Ids,
@@ -69,23 +66,18 @@ export async function setReading(
   return presentReading(context.db, id)
 }
 
-/** Returns when a page is read again by itself after a success, as ISO 8601. */
 export function nextReading(every: 'day' | 'week', random = Math.random()): string {
   const share = 1 + spreadShare * (random - 0.5)
   return new Date(Date.now() + periodHours[every] * share * hourMs).toISOString()
 }
 
-/**
- * Returns when a page is tried again after this many failures in a row, and at the latest after a
- * period; null if it is no longer tried.
- */
+/** At the latest after a period; null if the page is no longer tried. */
 export function nextTry(every: 'day' | 'week', failures: number): string | null {
   if (failures >= linkLimits.readingFailures) return null
   const hours = Math.min(linkLimits.readingRetryHours * 2 ** (failures - 1), periodHours[every])
   return new Date(Date.now() + hours * hourMs).toISOString()
 }
 
-/** Marks links as to be read again, in the transaction that queues them. */
 export async function askFor(trx: Db, resourceIds: string[]): Promise<void> {
   await trx
     .insertInto('link_readings')
@@ -94,7 +86,7 @@ export async function askFor(trx: Db, resourceIds: string[]): Promise<void> {
     .execute()
 }
 
-// Finds a link that the requester may read again: the same people may who may delete it.
+// Whoever may delete a link may have it read again.
 async function findChangeable(context: HandlerContext, ids: Ids) {
   const { resource, can } = await findResource(context, ids)
   if (!can.delete) throw new ApiError('forbidden')

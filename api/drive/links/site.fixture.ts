@@ -10,7 +10,6 @@ import type { AddressInfo } from 'node:net'
 export type Site = Awaited<ReturnType<typeof openSite>>
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A web site on its own loopback port that records its requests. */
 export async function openSite(pages: Record<string, Answer> = {}) {
   const asked: IncomingMessage[] = []
   const listener: RequestListener = (request, response) => {

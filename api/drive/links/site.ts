@@ -6,7 +6,7 @@ import type { PageFacts } from '#api/documents/pages/page-facts.ts'
 import type { Db } from '#api/schema.ts'
 import { fetchPicture } from './fetch.ts'
 
-/** The name of a link's site, and its icon as a small WebP image in base64. */
+/** `icon`: a small WebP image in base64. */
 export type LinkSite = { name: string | null; icon: string | null }
 
 type SiteDeps = { analyser: Pick<Analyser, 'redraw'>; allowed: ReadonlySet<string> }
@@ -19,8 +19,7 @@ const formats = {
 } as const
 
 /**
- * Returns the name of a page's site and fetches its icon. Of the pictures that the page names, the
- * first that can be fetched and drawn is the icon. Never rejects because of a picture.
+ * The first picture that can be fetched and drawn is the icon. Never rejects because of a picture.
  */
 export async function readSite(
   deps: SiteDeps,
@@ -35,7 +34,6 @@ export async function readSite(
   return { name: siteName, icon: null }
 }
 
-/** Stores what a link's page said about its site. */
 export async function keepSite(trx: Db, resourceId: string, site: LinkSite): Promise<void> {
   await trx
     .insertInto('link_sites')

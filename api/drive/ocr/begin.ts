@@ -6,13 +6,12 @@ import { formatsOf } from '#shared/formats.ts'
 const imageTypes = formatsOf('image').flatMap(({ mediaTypes }) => mediaTypes)
 const pdfTypes = formatsOf('pdf').flatMap(({ mediaTypes }) => mediaTypes)
 
-/** A page without text, which may be a picture of text. */
+/** Such a page may be a picture of text. */
 export const isUnreadPage = sql<boolean>`kind = 'page' and text !~ '\\S'`
 
 /**
- * Marks analysed files as being read, if they are pictures or have pages without text, and returns
- * their ids. Looks at each file once for the same languages. With `resourceId`, only at this one. Files
- * without any text are `analyzing` meanwhile; others can be used.
+ * Marks pictures and files with pages without text; returns their ids. Looks at each once for the
+ * same languages. Files without any text are `analyzing` meanwhile; others can be used.
  */
 export async function beginReading(
   trx: Db,
@@ -52,7 +51,6 @@ export async function beginReading(
   return ids
 }
 
-/** Forgets what was read in other languages. */
 async function forgetRead(trx: Db, ids: string[]): Promise<void> {
   await sql`delete from passages using resource_pages as pages
     where passages.resource_id = any(${ids}::uuid[]) and pages.resource_id = passages.resource_id

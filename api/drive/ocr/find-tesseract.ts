@@ -5,15 +5,11 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A program that reads pictures, and the languages that it reads. */
 export type Tesseract = { program: string; languages: string }
-/**
- * Whether pictures are read. `missing`: the settings ask for it, but the program or a language is
- * not installed.
- */
+/** `missing`: the settings ask for it, but the program or a language is not installed. */
 export type Ocr = Tesseract | 'missing' | null
 
-/** Finds tesseract in the PATH. Prints why pictures are not read although the settings ask for it. */
+/** Prints why pictures are not read although the settings ask for it. */
 export async function findTesseract(languages: string | null): Promise<Ocr> {
   if (!languages) return null
   const program = await findProgram('tesseract')
@@ -24,7 +20,6 @@ export async function findTesseract(languages: string | null): Promise<Ocr> {
   return missing(languages, `tesseract does not have ${absent.join(', ')}`)
 }
 
-/** Returns the full path of a program in the PATH. */
 export async function findProgram(name: string): Promise<string | undefined> {
   for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
     if (!path.isAbsolute(folder)) continue
@@ -44,7 +39,7 @@ async function installedLanguages(program: string): Promise<string[]> {
   return (listed?.stdout ?? '').split('\n').map((line) => line.trim())
 }
 
-/** Tesseract gets no settings of this program, except where its language files are. */
+/** No settings of this program, except where its language files are. */
 export function tesseractEnv(): NodeJS.ProcessEnv {
   const { TESSDATA_PREFIX } = process.env
   const threads = { OMP_THREAD_LIMIT: '1', LC_ALL: 'C' }

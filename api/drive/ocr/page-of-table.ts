@@ -8,16 +8,12 @@ export type PictureText = { text: string; aspect: number | null; view: PageView 
 type Box = { left: number; top: number; right: number; bottom: number }
 type Line = Box & { block: string; key: string; text: string }
 
-/** The share of a line's height that is above its baseline. */
 const aboveBaseline = 0.8
 const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
 const hanAtEnd = new RegExp(`${han.source}$`, 'u')
 const hanAtStart = new RegExp(`^${han.source}`, 'u')
 
-/**
- * Makes a page of tesseract's table of words (TSV): paragraphs with empty lines between them, and the
- * place of each line.
- */
+/** Reads tesseract's table of words (TSV). */
 export function pageOfTable(table: string): PictureText {
   const rows = table.split('\n').map((line) => line.trimEnd().split('\t'))
   const page = rows.find(([level]) => level === '1')

@@ -15,17 +15,11 @@ import type { Ocr } from './find-tesseract.ts'
 import { summaryPages } from './limits.ts'
 import { type BeingRead, findBeingRead, type ReadDeps, readNextPage } from './read-page.ts'
 
-/**
- * The database queue of files whose pictures are to be read. A job reads one page, so that a long
- * scan of one person does not delay the pages of another.
- */
+/** A job reads one page, so that a long scan of one person does not delay another. */
 export type PictureQueue = {
   add: (trx: Db, resourceIds: string[]) => Promise<void>
   wake: () => void
-  /**
-   * Resumes the work of an earlier process, queues files that were not yet read in the languages of
-   * the settings, and starts the worker. `alone`: no other process is running.
-   */
+  /** Also queues what was not read in the languages of the settings. */
   start: (alone: boolean) => Promise<void>
 }
 
@@ -108,7 +102,7 @@ async function markUnread(db: Db, languages: string): Promise<void> {
   await db.transaction().execute((trx) => beginReading(trx, languages))
 }
 
-/** Completes a file when all its pages are read. A scan in which no text was found has failed. */
+/** A scan in which no text was found has failed. */
 async function finishReading(
   deps: ReadDeps,
   file: BeingRead,

@@ -17,7 +17,6 @@ export type BeingRead = NonNullable<Awaited<ReturnType<typeof findBeingRead>>>
 
 const noText: PictureText = { text: '', aspect: null, view: {} }
 
-/** Finds a file whose current version is being read. */
 export function findBeingRead(db: Db, resourceId: string) {
   return db
     .selectFrom('resources')
@@ -28,11 +27,7 @@ export function findBeingRead(db: Db, resourceId: string) {
     .executeTakeFirst()
 }
 
-/**
- * Reads the next page of a file that has no text yet. Returns false if there is none. A page that
- * cannot be read has no text. Throws if it should be tried again, and if the file was deleted or
- * replaced meanwhile.
- */
+/** False if no page is left. What cannot be read has no text. Throws if it should be retried. */
 export async function readNextPage(
   deps: ReadDeps,
   tesseract: Tesseract,
@@ -60,7 +55,6 @@ export async function readNextPage(
   return true
 }
 
-/** The signal is aborted soon after the file was deleted or replaced by a newer version. */
 function watch(db: Db, { id, version }: BeingRead) {
   const controller = new AbortController()
   const look = async () => {

@@ -7,10 +7,7 @@ import { withoutNetwork } from '#api/documents/analysis/process/jail.ts'
 import { findProgram, type Tesseract, tesseractEnv } from './find-tesseract.ts'
 import { mostOutputBytes, pageCpuSeconds, pageMemoryBytes, pageTimeoutMs } from './limits.ts'
 
-/**
- * Lets tesseract read a picture that we drew. Returns its table of words, or null if it failed or
- * exceeded a limit. Throws if the signal is aborted.
- */
+/** Null if it failed or exceeded a limit. Throws if the signal is aborted. */
 export async function recognise(
   tesseract: Tesseract,
   picture: Buffer,
@@ -42,10 +39,8 @@ export async function recognise(
   }
 }
 
-/**
- * On Linux the program has limits of computing time, memory and file size, which hold even if this
- * process is killed, and no network where the system allows that.
- */
+// On Linux limits of time, memory and file size hold even if this process is killed; no network
+// where the system allows that.
 async function limited(program: string, args: string[]) {
   const prlimit = await findProgram('prlimit')
   if (!prlimit) return withoutNetwork(program, args)

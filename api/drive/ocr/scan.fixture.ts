@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import sharp from 'sharp'
 
-/** Whether tesseract reads these languages on this machine. */
 export function reads(...languages: string[]): boolean {
   const { stdout } = spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' })
   const installed = (stdout ?? '').split('\n')
@@ -10,7 +9,6 @@ export function reads(...languages: string[]): boolean {
 
 const [width, height] = [1_240, 1_754]
 
-/** Draws a page with these lines as a JPEG. */
 export function pictureOf(...lines: string[]): Promise<Buffer> {
   const texts = lines.map((line, index) => `<text x="120" y="${200 + index * 70}">${line}</text>`)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -19,7 +17,6 @@ export function pictureOf(...lines: string[]): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
 }
 
-/** Makes a PDF of these pages: pictures, and lines of text as ASCII. */
 export function scanOf(pages: (Buffer | string)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')]
   const add = (n: number, head: string, stream?: Buffer) => {

@@ -15,11 +15,9 @@ import type { Db } from '#api/schema.ts'
 import type { Encoding } from '#contract/encodings.ts'
 import { type FailureCode, failureCode } from '#contract/entities/resource.ts'
 
-/** The version of a file whose content is analysed. A newer one may be uploaded meanwhile. */
 export type Analysed = { resourceId: string; version: number }
 
 export type AnalysisDeps = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & {
-  /** Whether pictures are read, and how to queue a file whose pictures are to be read. */
   ocr?: Ocr
   readPictures?: (trx: Db, resourceIds: string[]) => Promise<void>
 }
@@ -27,10 +25,7 @@ export type AnalysisDeps = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> &
 // These failures concern this process, not the document, so a retry may succeed.
 const worthAnotherTry = new Set(['cancelled', 'busy'])
 
-/**
- * Analyses a stored file and stores its pages, passages, type and summary, or the reason of the
- * failure. Idempotent: it can be repeated after any interruption. Throws if it should be retried.
- */
+/** Can be repeated after any interruption. Throws if it should be retried. */
 export async function analyseResource(deps: AnalysisDeps, resourceId: string): Promise<void> {
   const { db, files, analyser } = deps
   const resource = await begin(db, resourceId)
@@ -65,7 +60,6 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
   await announceUpdate(deps, resourceId)
 }
 
-/** Marks a version of a resource as failed after the last retry of its analysis. */
 export async function giveUp(
   deps: AnalysisDeps,
   analysed: Analysed,
@@ -102,14 +96,12 @@ async function clear(db: Db, resourceId: string): Promise<void> {
   await removePassages(db, resourceId)
 }
 
-// Stores a document in several transactions: one long transaction would block the embedded
-// database's only connection. The status stays `analyzing` until everything is written, and a
-// retry begins with deleting what was written. Ends as soon as the file has a newer version.
+// Several transactions, because a long one would block the embedded database's only connection. The
+// status stays `analyzing` until the end; a retry first deletes what was written.
 function writeParts(db: Db, of: Analysed & { kbId: string }) {
   let isGone = false
   let failure: unknown
   return {
-    /** Stores one part. Returns false if the analysis need not continue. */
     write: async ({ pages, passages }: Part): Promise<boolean> => {
       try {
         isGone = !(await isCurrent(db, of))

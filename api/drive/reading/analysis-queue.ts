@@ -15,15 +15,10 @@ import { resourceQueue, startWorkers, wakeWorkers } from '#api/platform/jobs/wor
 import type { Db } from '#api/schema.ts'
 import { type Analysed, analyseResource, giveUp } from './analyse.ts'
 
-/** The database queue of resources to analyse. */
 export type AnalysisQueue = {
-  /** Queues resources in the transaction that changes them. */
   add: (trx: Db, resourceIds: string[]) => Promise<void>
   wake: () => void
-  /**
-   * Resumes the work of an earlier process and starts the workers. `alone`: no other process is
-   * running.
-   */
+  /** `alone`: no other process is running. */
   start: (alone: boolean) => Promise<void>
 }
 
@@ -34,12 +29,9 @@ const queueOptions = resourceQueue(600)
 export function createAnalysisQueue(
   boss: PgBoss,
   options: Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & {
-    /** The program that reads pictures, and the queue of files for it. */
     ocr: Ocr
     pictures: Pick<PictureQueue, 'add' | 'wake'>
-    /** Queues the embedding of analysed resources. */
     embed: (db: Db, resourceIds: string[]) => Promise<void>
-    /** Queues the summary of a knowledge base. */
     summariseKb: (kbId: string) => Promise<void>
     /** Aborted on shutdown; the next process analyses what is unfinished. */
     ending: AbortSignal
@@ -91,8 +83,7 @@ async function insertJobs(boss: PgBoss, trx: Db, ids: string[], more = {}): Prom
   if (rows.length > 0) await boss.insert(queue, rows, { db: fromKysely(trx) })
 }
 
-// Completes a job. If the file has got a newer version meanwhile, its analysis is queued in the
-// same transaction: a file has one job at a time, so none could be queued before.
+// A file has one job at a time, so a newer version is queued only here, in the same transaction.
 async function complete(
   db: Db,
   boss: PgBoss,

@@ -4,7 +4,6 @@ import type { FoundKb } from '#api/kbs/find.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { presentResource, presentSharedResource, selectResources } from './present.ts'
 
-/** Broadcasts a resource's new state. */
 export async function announceUpdate(
   deps: Pick<Deps, 'db' | 'publish'>,
   resourceId: string,
@@ -17,7 +16,6 @@ export async function announceUpdate(
   await announceFiles(deps, row.kb_id, [event], row.uploader_id)
 }
 
-/** Broadcasts new resources, and returns them in this order. */
 export async function announceNew(
   context: HandlerContext,
   kb: FoundKb,

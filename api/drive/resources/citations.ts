@@ -13,9 +13,8 @@ import { importLimits } from '#contract/limits.ts'
 const citationsAtOnce = 20
 
 /**
- * Returns the rows of a message's quotes of imported files. They become quotes of the message when
- * their files are analysed and have these words at these places: a zip file may say anything. Quotes
- * that are too long together are left out.
+ * For quotes of imported files: a zip file may say anything, so they count when their analysed file
+ * has these words at these places. Too long quotes are left out.
  */
 export function citationRows(
   messageId: string,
@@ -38,10 +37,7 @@ export function citationRows(
 
 type Row = { message_id: string; n: number; citation: UncheckedCitation }
 
-/**
- * Compares the imported quotes of an analysed file with its pages, keeps those that are right and
- * deletes the others. If pictures of the file are still to be read, the others wait for their text.
- */
+/** Keeps what the analysed file confirms; the rest waits only for pictures still to be read. */
 export async function keepImportedCitations(
   { db: given, publish }: Pick<Deps, 'db' | 'publish'>,
   resourceId: string,
@@ -76,7 +72,7 @@ function readRows(db: Db, resourceId: string, after: { id: string; n: number }):
     .execute()
 }
 
-// Returns nothing while the file is not analysed. Without a page of this number it has no text.
+// Nothing while the file is not analysed. Without a page of this number it has no text.
 async function readPage(db: Db, resourceId: string, n: number) {
   return db
     .selectFrom('resources')

@@ -8,8 +8,7 @@ import { ApiError } from '#api/platform/api-error.ts'
 import type { ResourceRow } from './present.ts'
 
 /**
- * Moves a resource with its pages and passages into the bin. `batchId`: what is deleted with the
- * same id can be restored together. Throws `resource_not_found`.
+ * Into the bin. What has the same `batchId` can be restored together. Throws `resource_not_found`.
  */
 export async function deleteResource(
   context: HandlerContext,

@@ -10,11 +10,7 @@ export type FoundResource = { kb: FoundKb; resource: ResourceRow; can: Resource[
 type ReadContext = Pick<HandlerContext, 'db' | 'settings' | 'actor'>
 type Ids = { kbId: string; resourceId: string }
 
-/**
- * Finds a resource of a knowledge base that the actor may see. Throws `kb_not_found`,
- * `resource_not_found`. Without permission to read, throws `forbidden` whether or not the resource
- * exists.
- */
+/** Throws `kb_not_found`, `resource_not_found`; without permission always `forbidden`. */
 export async function findResource(reader: ReadContext, { kbId, resourceId }: Ids) {
   const kb = await findKb(reader, kbId)
   const resource = await selectResources(reader.db)
@@ -26,7 +22,7 @@ export async function findResource(reader: ReadContext, { kbId, resourceId }: Id
   return { kb, resource, can: resourceAbilities(reader.actor.id, kb, resource) }
 }
 
-/** Finds a resource with `findResource` and checks a permission. Throws `forbidden` without it. */
+/** Throws `forbidden` without the permission. */
 export async function findResourceTo(
   reader: ReadContext,
   ids: Ids,

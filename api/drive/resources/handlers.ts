@@ -81,8 +81,7 @@ export const resourceHandlers = {
   previewResource: async (context, { params }) => {
     const { resource, can } = await findResourceTo(context, params, 'preview')
     const file = fileOf(resource)
-    // Without permission to download, the answer is only what the server made from the file, never
-    // the file itself.
+    // Without permission to download: only what the server made from the file, never the file.
     if (!can.download) return serveMade(context, resource)
     return servePreview(context.request, context.files, file)
   },
@@ -115,9 +114,8 @@ export const resourceHandlers = {
 } satisfies Partial<Handlers>
 
 /**
- * Makes a resource of a file of a chat, in the chat's knowledge base, and queues its analysis. The
- * file of the message stays. Throws `chat_not_found`, `attachment_not_found`, `forbidden`,
- * `folder_not_found`, `kb_full`, `person_full`.
+ * Throws `chat_not_found`, `attachment_not_found`, `forbidden`, `folder_not_found`, `kb_full`,
+ * `person_full`.
  */
 async function keepAttachment(
   context: HandlerContext,
@@ -137,10 +135,7 @@ async function keepAttachment(
   return resource
 }
 
-/**
- * Reads a text again in this encoding. What was read from it before is deleted at once, because it
- * may be nonsense. Throws `not_retryable` if it is not a text or its analysis has not ended.
- */
+/** Deletes what was read before at once: it may be nonsense. Throws `not_retryable`. */
 async function chooseEncoding(
   context: HandlerContext,
   resourceId: string,

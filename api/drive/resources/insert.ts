@@ -9,16 +9,11 @@ import type { Db } from '#api/schema.ts'
 import { countLimits } from '#contract/limits.ts'
 import { unknownType } from '#shared/formats.ts'
 
-/** The knowledge base and folder of new files, and their uploader. */
 export type UploadTarget = { kbId: string; folderId: string | null; uploaderId: string }
 
 type NamedFile = StoredFile & { title: string }
 
-/**
- * Creates resources for stored files, counts them and queues their analysis, all or none. Returns
- * their ids in the same order. Throws `kb_not_found`, `folder_not_found`, `kb_full`,
- * `person_full`.
- */
+/** All or none. Throws `kb_not_found`, `folder_not_found`, `kb_full`, `person_full`. */
 export async function insertFiles(
   { db, jobs, settings }: Pick<Deps, 'db' | 'jobs' | 'settings'>,
   { kbId, folderId, uploaderId }: UploadTarget,
@@ -34,7 +29,6 @@ export async function insertFiles(
   })
 }
 
-/** Inserts the rows of stored files; returns their ids in the same order. */
 export async function insertRows(
   trx: Db,
   { kbId, folderId, uploaderId }: UploadTarget,
@@ -56,10 +50,7 @@ export async function insertRows(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Adds to the counts of a knowledge base. Call it first in the transaction: it locks the row, so
- * that no folder is deleted meanwhile. Throws `kb_not_found`, `too_many_resources`.
- */
+/** First, because it locks the knowledge base. Throws `kb_not_found`, `too_many_resources`. */
 export async function countIn(trx: Db, kbId: string, stored: { size: number }[]): Promise<void> {
   const size = stored.reduce((sum, file) => sum + file.size, 0)
   const kb = await trx
@@ -76,7 +67,7 @@ export async function countIn(trx: Db, kbId: string, stored: { size: number }[])
   if (kb.resource_count > countLimits.resourcesPerKb) throw new ApiError('too_many_resources')
 }
 
-/** Throws `folder_not_found` unless the folder is in the knowledge base. */
+/** Throws `folder_not_found`. */
 export async function checkFolder(db: Db, kbId: string, folderId: string): Promise<void> {
   const folder = await db
     .selectFrom('folders')
@@ -87,7 +78,6 @@ export async function checkFolder(db: Db, kbId: string, folderId: string): Promi
   if (!folder) throw new ApiError('folder_not_found')
 }
 
-/** Adds a file that comes with the product; returns its resource's id. */
 export async function addFile(
   { db, files, jobs, settings }: Pick<Deps, 'db' | 'files' | 'jobs' | 'settings'>,
   place: UploadTarget,

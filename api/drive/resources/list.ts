@@ -38,8 +38,7 @@ type ResourceList = {
 
 type SortKey = RawBuilder<string | number | null>
 
-// The sort key is cut, so that cursors have a limited length. Titles with the same beginning are
-// ordered by id.
+// Cut, so that cursors have a limited length. Titles with the same beginning are ordered by id.
 const nameKey: SortKey = sql`left(lower(resources.title), 80)`
 const sizeKey: SortKey = sql`resources.size`
 const modifiedKey: SortKey = sql`resources.modified_at`
@@ -60,10 +59,7 @@ const sorts: Record<ResourceSort, { key: SortKey | null; way: 'asc' | 'desc' }> 
   'modified-asc': { key: modifiedKey, way: 'asc' },
 }
 
-/**
- * Lists a page of a knowledge base's resources, with the number and the size in bytes of all
- * matches. The caller has checked permission to read. Throws `invalid_cursor`.
- */
+/** With totals of all matches. The caller checks permission. Throws `invalid_cursor`. */
 export async function listResources(
   db: Db,
   actor: Actor,
@@ -131,8 +127,8 @@ function inFolder(folderId: string, withSubfolders: boolean) {
   )`
 }
 
-// Returns the totals. Those of the whole knowledge base are stored, and those of its folders are
-// known; only filtered lists need counting.
+// Those of the knowledge base are stored and those of folders known; only filtered lists need
+// counting.
 async function totals(db: Db, kb: FoundKb, query: Query) {
   if (!query.search && query.status === undefined) {
     const { folderId, withSubfolders } = query
@@ -153,7 +149,6 @@ type Place = { folderId: string; withSubfolders: boolean }
 
 type Totals = { totalCount: number; totalSize: number }
 
-/** Returns the number and the size in bytes of the files in a folder; `root` for the top level. */
 async function folderTotals(db: Db, kb: FoundKb, place: Place): Promise<Totals> {
   const tree = await readKnownTree(db, kb)
   if (place.folderId === 'root') {
@@ -174,17 +169,14 @@ async function folderTotals(db: Db, kb: FoundKb, place: Place): Promise<Totals> 
     : { totalCount: own.count, totalSize: own.size }
 }
 
-/** The end of a page of a sorted list: sort key (null if sorted by id) and id. */
+/** `key` is null if sorted by id. */
 type Cursor = { key: string | number | null; id: string }
 
 function writeCursor(sort: ResourceSort, cursor: Cursor): string {
   return writeCursorText([sort, cursor.key, cursor.id])
 }
 
-/**
- * Parses a cursor that `writeCursor` wrote for the same sort order. Throws `invalid_cursor` for
- * any other text.
- */
+/** Throws `invalid_cursor` for one of another sort order. */
 function readCursor(sort: ResourceSort, text: string): Cursor {
   const [, key, lastId] = readCursorText(z.tuple([z.literal(sort), keys[sort], id]), text)
   return { key, id: lastId }

@@ -16,10 +16,9 @@ import { presentResource, presentSharedResource, selectResources } from './prese
 type Move = z.output<typeof moveInput>
 
 /**
- * Moves resources and folders into a folder or to the top level, all or none. All ids must be of
- * this knowledge base. Throws `folder_not_found`, `resource_not_found`, `forbidden`,
- * `folder_name_taken`. Throws `folder_cycle` if a folder would be moved into itself or into a
- * folder below it.
+ * All or none; all ids must be of this knowledge base. Throws `folder_not_found`,
+ * `resource_not_found`, `forbidden`, `folder_name_taken`, and `folder_cycle` for a folder into
+ * itself or below.
  */
 export async function moveItems(context: HandlerContext, kb: FoundKb, move: Move): Promise<void> {
   const { db, actor } = context

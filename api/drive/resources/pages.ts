@@ -10,7 +10,7 @@ import { fileNameOf, isDrawn, isImage, type ResourceRow } from './present.ts'
 
 const daySeconds = 86_400
 
-/** Reads the text and the name of one page. `n` counts from 1. Throws `page_not_found`. */
+/** `n` counts from 1. Throws `page_not_found`. */
 export async function readPage(db: Db, resource: ResourceRow, n: number): Promise<ResourcePage> {
   const shared = { n, pageCount: resource.page_count }
   const page = await db
@@ -39,10 +39,7 @@ export async function readPage(db: Db, resource: ResourceRow, n: number): Promis
   return { ...shared, kind, name, firstLine, text, hasImage, aspect, view, highlights }
 }
 
-/**
- * Serves what the server made from a file: its first page as an image, or the text of that page.
- * Throws `page_not_found`, `not_previewable`.
- */
+/** The first page as an image, or its text. Throws `page_not_found`, `not_previewable`. */
 export async function serveMade(
   context: Pick<HandlerContext, 'db' | 'request' | 'files' | 'analyser' | 'actor'>,
   resource: ResourceRow,
@@ -56,11 +53,7 @@ export async function serveMade(
   return new Response(context.request.method === 'HEAD' ? null : text, { headers })
 }
 
-/**
- * Serves one page as an image. The image is drawn once and cached beside the file. For an image
- * resource, serves the file itself if the requester may download it. Throws `page_not_found`,
- * `not_previewable`.
- */
+/** An image is the file itself, if permitted. Throws `page_not_found`, `not_previewable`. */
 export async function servePageImage(
   context: ImageContext,
   resource: ResourceRow,
@@ -75,10 +68,7 @@ export async function servePageImage(
   return serveDrawn(context, hash, { name: `${n}-${width}.webp`, page: n, width })
 }
 
-/**
- * Serves one page, or an image, as a small image. It is drawn once and cached beside the file.
- * Throws `page_not_found`, `not_previewable`.
- */
+/** Drawn once and cached. Throws `page_not_found`, `not_previewable`. */
 export async function serveThumbnail(
   context: ImageContext,
   resource: ResourceRow,
@@ -98,10 +88,7 @@ function drawableHash({ hash, type, page_count }: ResourceRow, n: number): strin
   return hash
 }
 
-/**
- * Serves the icon of a link's site. Browsers keep it for a day, because its address has its version.
- * Throws `not_previewable` if the link has no icon.
- */
+/** Cached for a day: the address has the icon's version. Throws `not_previewable` without one. */
 export async function serveIcon(
   { db, request }: Pick<HandlerContext, 'db' | 'request'>,
   { id, site_icon: version }: ResourceRow,

@@ -3,13 +3,10 @@ import type { Resource, ResourceStatus } from '#contract/entities/resource.ts'
 import { isAdministrator } from '#contract/roles.ts'
 import { formatsOf } from '#shared/formats.ts'
 
-/** The media types of texts, for which people may choose an encoding. */
 export const textTypes: string[] = formatsOf('text').flatMap(({ mediaTypes }) => mediaTypes)
 
-/** The statuses of a resource that is not being analysed. */
 export const endedStatuses: ResourceStatus[] = ['completed', 'failed', 'error']
 
-/** The facts that decide permissions for a resource. */
 export type ResourceRules = {
   kind: 'file' | 'link'
   type: string
@@ -18,10 +15,7 @@ export type ResourceRules = {
   hash: string | null
 }
 
-/**
- * Returns the permissions for a resource (section 6). Preview and download follow the knowledge
- * base's flags. Changes are for administrators, and for the uploader while they are a member.
- */
+/** Section 6. Changes are for administrators, and for the uploader while a member. */
 export function resourceAbilities(
   actorId: string,
   kb: Pick<FoundKb, 'role' | 'can'>,
@@ -51,8 +45,7 @@ export function resourceAbilities(
 }
 
 /**
- * Returns whether a person may see a resource: with permission to read, or as its uploader. An
- * uploader may see it also in a knowledge base that only collects files.
+ * With permission to read, or as its uploader, also in a knowledge base that only collects files.
  */
 export function seesResource(
   actorId: string,

@@ -11,7 +11,6 @@ import { resourceAbilities } from './policy.ts'
 
 export type ResourceRow = Awaited<ReturnType<ReturnType<typeof selectResources>['execute']>>[number]
 
-/** Selects resources with their uploaders, in one statement. The caller adds conditions. */
 export function selectResources(db: Db) {
   return db
     .selectFrom('resources')
@@ -23,7 +22,6 @@ export function selectResources(db: Db) {
     .select(sql<string | null>`md5(link_sites.icon)`.as('site_icon'))
 }
 
-/** Returns the fields that are equal for all readers, for events. */
 export function presentSharedResource(row: ResourceRow): SharedResource {
   return {
     id: row.id,
@@ -50,7 +48,6 @@ export function presentSharedResource(row: ResourceRow): SharedResource {
   }
 }
 
-/** Returns a resource as the actor sees it, with the actor's permissions. */
 export function presentResource(actorId: string, kb: FoundKb, row: ResourceRow): Resource {
   const shared = presentSharedResource(row)
   return {
@@ -63,7 +60,6 @@ export function isDrawn(type: string): boolean {
   return formatOfType(type)?.content === 'pdf'
 }
 
-/** Whether browsers can show the file as an image. */
 export function isImage(type: string): boolean {
   return formatOfType(type)?.content === 'image'
 }
@@ -72,7 +68,6 @@ function siteOf(row: ResourceRow): Resource['site'] {
   const { kind, kb_id, id, original_url, site_name, site_icon } = row
   if (kind !== 'link') return null
   const host = URL.parse(original_url ?? '')?.hostname.replace(/^www\./, '')
-  // A new icon has a new address, so that browsers can keep each one.
   const iconURL = site_icon && `/kb/${kb_id}/resources/${id}/icon?v=${site_icon.slice(0, 8)}`
   return { name: site_name ?? host ?? '', iconURL }
 }
@@ -87,10 +82,7 @@ function previewKindOf({ type, page_count }: ResourceRow): Resource['previewKind
 
 type Named = { kind: 'file' | 'link'; title: string; type: string }
 
-/**
- * Returns the file name of a resource for downloads: its title. The title of a link gets the
- * extension that matches its page.
- */
+/** The title; for a link with the extension that matches its page. */
 export function fileNameOf({ kind, title, type }: Named): string {
   if (kind === 'file') return title
   const extension = `.${formatOfType(type)?.extensions[0] ?? 'txt'}`

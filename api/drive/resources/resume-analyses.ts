@@ -9,10 +9,6 @@ import type { Db } from '#api/schema.ts'
 import type { ResourceStatus } from '#contract/entities/resource.ts'
 import { announceUpdate } from './announce.ts'
 
-/**
- * The unfinished resources of a queue, and how to queue one again or mark it as failed. `isAgain`:
- * the job was queued with `again`.
- */
 export type Unfinished = {
   ids: string[]
   queue: string
@@ -24,23 +20,17 @@ export type Unfinished = {
 const interruptedMs = 10 * 60_000
 const mostAgain = 100
 
-/** Finds files and fetched links that are waiting for analysis. */
 export async function findUnanalysed(db: Db): Promise<string[]> {
   const isAnalysis = sql<boolean>`not (kind = 'link' and status = 'init')
     and ocr_version is distinct from version`
   return idsOf(selectUnfinished(db).where(isAnalysis))
 }
 
-/** Finds links that are waiting to be fetched. */
 export async function findUnfetched(db: Db): Promise<string[]> {
   return idsOf(selectUnfinished(db).where('kind', '=', 'link').where('status', '=', 'init'))
 }
 
-/**
- * Resumes resources that were unfinished when the last process ended. Queues resources whose job
- * was interrupted, and resources that were never queued (after restoring a backup). Marks
- * resources without retries left as failed, because they crashed the process each time.
- */
+/** Queues what was interrupted or never queued. No retries left: it crashed each time. */
 export async function resume(
   db: Db,
   boss: PgBoss,
@@ -66,7 +56,6 @@ export async function resume(
   }
 }
 
-/** Queues interrupted files again, now and from time to time until the signal is aborted. */
 export async function startQueueingInterrupted(
   db: Db,
   add: Unfinished['add'],
@@ -82,7 +71,6 @@ export async function startQueueingInterrupted(
   await step()
 }
 
-// Queues files again whose analysis was interrupted each time, some time ago.
 async function queueInterrupted(db: Db, add: Unfinished['add']): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`
@@ -112,10 +100,7 @@ async function idsOf(select: ReturnType<typeof selectUnfinished>): Promise<strin
   return (await select.execute()).map(({ id }) => id)
 }
 
-/**
- * Retries a failed analysis. A link is fetched again first. Throws `not_retryable` if the analysis
- * has not failed.
- */
+/** A link is fetched again first. Throws `not_retryable` if the analysis has not failed. */
 export async function retryAnalysis(context: HandlerContext, resourceId: string): Promise<void> {
   const { db, jobs } = context
   await db.transaction().execute(async (trx) => {
@@ -138,7 +123,6 @@ export async function retryAnalysis(context: HandlerContext, resourceId: string)
   jobs.wake()
 }
 
-/** Queues again what of these resources was not completely fetched or analysed when it was deleted. */
 export async function resumeAnalyses(
   trx: Db,
   jobs: Pick<Jobs, 'analyse' | 'fetchLinks'>,

@@ -4,15 +4,13 @@ import type { Db } from '#api/schema.ts'
 import { limits } from '#contract/limits.ts'
 import { resourceAbilities, seesResource } from './policy.ts'
 
-/** A file of a folder, by the name that was looked for. */
 export type Taken = Map<string, { id: string; canReplace: boolean }>
 
 export type NamePlace = { kb: FoundKb; folderId: string | null; actorId: string }
 
 /**
- * Finds the files of a folder that have one of these names, whatever its case; PostgreSQL decides
- * which names are equal. Files that the person does not see do not exist for them. Of several files
- * with a name, the newest counts.
+ * Whatever their case: PostgreSQL decides which names are equal. What the person does not see does
+ * not exist; of several files with a name, the newest counts.
  */
 export async function findSameNames(
   db: Db,
@@ -43,10 +41,7 @@ export async function findSameNames(
   )
 }
 
-/**
- * Returns the first name of the kind `report (2).pdf` that no file of the folder has. The names of the
- * folder are read once, because the caller's transaction may delay everybody.
- */
+/** Reads the names once, because the caller's transaction may delay everybody. */
 export async function freeName(db: Db, place: NamePlace, title: string): Promise<string> {
   const { kb, folderId, actorId } = place
   const rows = await db
@@ -60,8 +55,8 @@ export async function freeName(db: Db, place: NamePlace, title: string): Promise
   const seen = rows.filter((row) => seesResource(actorId, kb, row))
   const taken = new Set(seen.map((row) => row.title.toLowerCase()))
   let n = 2
-  // PostgreSQL has other small letters for a few names. If it says that a name is taken, it is asked
-  // for twice as many, so that the statements stay few.
+  // PostgreSQL has other small letters for a few names: if one is taken, twice as many are asked
+  // for, so that the statements stay few.
   for (let atOnce = 1; ; atOnce *= 2) {
     const names: string[] = []
     for (; names.length < atOnce; n += 1) {
@@ -76,7 +71,7 @@ export async function freeName(db: Db, place: NamePlace, title: string): Promise
 
 const longestMark = 12
 
-// What all numbered names of a title begin with. A long one is shortened to have room for its number.
+// A long title is shortened to have room for its number.
 function sharedStart(title: string): string {
   const dot = title.lastIndexOf('.')
   const stem = dot > 0 ? title.slice(0, dot) : title

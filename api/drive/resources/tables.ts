@@ -10,37 +10,32 @@ export interface ResourceTable {
   folder_id: string | null
   kind: Generated<'file' | 'link'>
   title: string
-  /** The title in lower case. */
   folded_title: GeneratedAlways<string>
   type: string
   size: number
-  /** The SHA-256 of the content, its key in the file store. */
   hash: string | null
   status: Generated<ResourceStatus>
   failure: FailureCode | null
   summary: Generated<string>
   page_count: Generated<number>
-  /** Whether only the beginning of the content was read, because it is too large. */
+  /** Set if the file is too large and only its beginning was read. */
   is_partial: Generated<boolean>
-  /** The encoding in which a text is read, if it was chosen or found to be none of Unicode. */
+  /** Set for a text if it was chosen or is none of Unicode. */
   encoding: Encoding | null
-  /** The model with which all passages are embedded; null if some are not. */
+  /** Null if some passages are not embedded. */
   embedded_with: Generated<string | null>
-  /** The version whose pages are being read from pictures; null if none is. */
   ocr_version: number | null
-  /** The languages in which the pictures of this version were read. */
   ocr_languages: string | null
   uploader_id: string
-  /** The number of the current version; the older ones are in `resource_versions`. */
+  /** The older versions are in `resource_versions`. */
   version: Generated<number>
-  /** Who uploaded the current version, and when; null for the first version. */
   version_by: Generated<string | null>
   version_at: MaybeTime
   original_url: string | null
   canonical_url: string | null
   created_at: Time
   updated_at: Time
-  /** When a person last added, renamed or moved it; an analysis does not change it. */
+  /** When a person last added, renamed or moved it. An analysis does not change it. */
   modified_at: Time
 }
 
@@ -51,9 +46,9 @@ export interface ResourcePageTable {
   name: string | null
   first_line: number | null
   text: string
-  /** Width divided by height, if the page can be drawn; null if unknown. */
+  /** Null if the page cannot be drawn. */
   aspect: number | null
-  /** Null for pages that were read before previews needed more than the text. */
+  /** Null for pages read before previews needed more than the text. */
   view: JSONColumnType<PageView, string | null | undefined, string | null> | null
 }
 

@@ -6,10 +6,7 @@ import type { UnfinishedUploadTable } from './tables.ts'
 
 export type Unfinished = Selectable<UnfinishedUploadTable>
 
-/**
- * Finds an upload of the actor, who must still be allowed to upload. Throws `forbidden`,
- * `upload_not_found`.
- */
+/** The actor must still be allowed to upload. Throws `forbidden`, `upload_not_found`. */
 export async function findUnfinished(
   context: HandlerContext,
   { kbId, uploadId }: { kbId: string; uploadId: string },

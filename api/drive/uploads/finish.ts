@@ -7,21 +7,15 @@ import type { Resource } from '#contract/entities/resource.ts'
 import { findUnfinished } from './find.ts'
 import { placeFiles } from './place-files.ts'
 
-/** Another server has made the file of this upload meanwhile. */
 class FinishedElsewhere extends Error {}
 
 type Ids = { kbId: string; uploadId: string }
 
-// Two requests may find the same upload complete: the last part, and a client that asks for the
-// offset meanwhile. One of them makes the file, and both get its answer. If they reach two servers,
-// one of them gets no answer.
+// The last part and a client that asks for the offset may both find the upload complete. One makes
+// the file, and both get its answer; on two servers one of them gets none.
 const finishing = new Map<string, Promise<Resource[]>>()
 
-/**
- * Makes a file of an upload whose bytes have all arrived. Returns nothing if that has been done. If
- * it is rejected, the upload and its bytes are deleted; after any other failure it can be tried
- * again.
- */
+/** Empty if another request did this. A rejected upload is deleted; others can be tried again. */
 export async function finishUpload(context: HandlerContext, ids: Ids): Promise<Resource[]> {
   const running = finishing.get(ids.uploadId)
   if (running) return running
@@ -62,7 +56,6 @@ async function finish(context: HandlerContext, ids: Ids): Promise<Resource[]> {
   }
 }
 
-/** Deletes an upload and the bytes that have arrived. */
 export async function dropUpload({ db, files }: HandlerContext, id: string): Promise<void> {
   await db.deleteFrom('unfinished_uploads').where('id', '=', id).execute()
   await files.parts.remove(id)

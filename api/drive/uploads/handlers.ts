@@ -67,9 +67,7 @@ type Taken = { path: string; canReplace: boolean }
 
 type Place = { kb: FoundKb; folderId: string | null }
 
-/**
- * Returns which of these paths a file has already. A path in a folder that does not exist is free.
- */
+/** A path in a folder that does not exist is free. */
 async function findTaken(
   { db, actor }: HandlerContext,
   { kb, folderId }: Place,

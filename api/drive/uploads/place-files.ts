@@ -13,7 +13,6 @@ import type { Db } from '#api/schema.ts'
 import type { SameName } from '#contract/calls/same-name.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 
-/** A stored file. `path`: the folders that it is in, below the chosen one. */
 export type NamedFile = StoredFile & { title: string; path?: string }
 
 export type FilePlace = { kb: FoundKb; folderId: string | null; sameName?: SameName | undefined }
@@ -21,10 +20,9 @@ export type FilePlace = { kb: FoundKb; folderId: string | null; sameName?: SameN
 type Placed = { added: string[]; replaced: string[] }
 
 /**
- * Puts stored files into a folder, all or none: as new files or, with `sameName`, as it says if
- * there is a file with this name. Missing folders of their paths are made. Queues the analysis and
- * broadcasts what changed. `settle` runs in the same transaction, before the limits are checked. Throws `kb_not_found`,
- * `folder_not_found`, `kb_full`, `person_full`, `invalid_input`.
+ * All or none, `sameName` deciding about equal names; makes missing folders. `settle` runs in the
+ * transaction, before the limits are checked. Throws `kb_not_found`, `folder_not_found`, `kb_full`,
+ * `person_full`, `invalid_input`.
  */
 export async function placeFiles(
   context: HandlerContext,

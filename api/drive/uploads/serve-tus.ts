@@ -11,9 +11,9 @@ import { finishUpload } from './finish.ts'
 import { TusStore } from './tus-store.ts'
 
 /**
- * Gives each upload to one request at a time; a newer request takes it over. Waiting takes no
- * processor time: the locker of the library asks in every turn of the event loop whether the lock
- * is free, which takes a whole processor while two tabs send the same file.
+ * One request at a time; a newer one takes over. The library's locker asks in every turn of the
+ * event loop whether the lock is free, which takes a whole processor while two tabs send the same
+ * file.
  */
 export class UploadLocker implements Locker {
   readonly #holders = new Map<string, Holder>()
@@ -44,11 +44,11 @@ export class UploadLocker implements Locker {
   }
 }
 
-// One for all requests: in a data folder, which only one server uses, an upload has one writer at a
-// time. In S3 several servers may write pieces of it.
+// In a data folder, which only one server uses, an upload has one writer at a time. In S3 several
+// servers may write pieces of it.
 const locker = new UploadLocker()
 
-/** `requestRelease` asks the request that has the lock to store what arrived and to end. */
+/** `requestRelease`: store what arrived and end. */
 type Holder = { requestRelease: RequestRelease; released: Promise<void>; release: () => void }
 
 function aborted(signal: AbortSignal): Promise<void> {
@@ -58,11 +58,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-/**
- * Answers a request of the tus protocol (https://tus.io): creation, offset, content, deletion.
- * Errors are those of the other calls. The content that completes an upload is answered with its
- * resources.
- */
+/** https://tus.io, with errors as in other calls. The last content is answered with resources. */
 export async function serveTus(
   context: HandlerContext,
   ids: { kbId: string; uploadId?: string },
@@ -108,15 +104,12 @@ const codes: { [status: number]: ErrorCode } = {
   460: 'upload_interrupted',
 }
 
-// The code of an error that the library answers itself.
+// The library answers some errors itself.
 function codeOf(status: number): ErrorCode {
   return codes[status] ?? (status < 500 || status === 501 ? 'invalid_upload' : 'internal')
 }
 
-/**
- * Says how much of an upload has arrived. Finishes an upload whose last byte arrived, but which
- * could not be finished then.
- */
+/** Finishes an upload that could not be finished when its last byte arrived. */
 export async function serveOffset(
   context: HandlerContext,
   { kbId, uploadId }: { kbId: string; uploadId: string },

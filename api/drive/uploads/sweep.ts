@@ -6,7 +6,6 @@ import { uploadLimits } from '#contract/limits.ts'
 const { unfinishedHours } = uploadLimits
 const hourMs = 3_600_000
 
-/** Deletes uploads of which nothing has arrived for a day, with their bytes. */
 export async function sweepUnfinished(db: Db, files: FileStore): Promise<void> {
   const gone = await db
     .deleteFrom('unfinished_uploads')

@@ -1,7 +1,7 @@
 import type { MaybeTime, Time } from '#api/platform/db/columns.ts'
 import type { SameName } from '#contract/calls/same-name.ts'
 
-/** An upload that continues after an interruption; finished ones are kept for a day. */
+/** Finished ones are kept for a day. */
 export interface UnfinishedUploadTable {
   id: string
   kb_id: string
@@ -9,7 +9,7 @@ export interface UnfinishedUploadTable {
   folder_id: string | null
   title: string
   same_name: SameName | null
-  /** The size that the sender has announced; reserved until the upload is finished. */
+  /** The announced size is reserved until the upload is finished. */
   size: number
   finished_at: MaybeTime
   updated_at: Time

@@ -15,10 +15,7 @@ import { uploadLimits } from '#contract/limits.ts'
 import { findUnfinished, type Unfinished } from './find.ts'
 import { dropUpload } from './finish.ts'
 
-/**
- * The store of one request for the tus protocol. It checks the permission each time it finds an
- * upload. How much has arrived is the size of the file on disk.
- */
+/** Checks the permission each time. The size of the file on disk is what has arrived. */
 export class TusStore extends DataStore {
   readonly #context: HandlerContext
   readonly #kbId: string
@@ -77,11 +74,8 @@ export class TusStore extends DataStore {
 
 type Announced = { id: string; size: number; metadata: ReturnType<typeof Metadata.parse> }
 
-/**
- * Begins an upload that can continue after an interruption, and reserves its size. Throws
- * `forbidden`, `too_large`, `kb_full`, `person_full`, `folder_not_found`, `invalid_input`,
- * `too_many_requests`.
- */
+// Reserves the size. Throws `forbidden`, `too_large`, `kb_full`, `person_full`, `folder_not_found`,
+// `invalid_input`, `too_many_requests`.
 async function beginUpload(
   context: HandlerContext,
   kbId: string,

@@ -2,13 +2,11 @@ import type { Caller, FilesApi } from '#tests/support/files.ts'
 
 export const tus = { 'tus-resumable': '1.0.0' }
 
-/** The header `upload-metadata` of these values. */
 export const encoded = (values: Record<string, string>) =>
   Object.entries(values)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-/** Makes a knowledge base, and returns the requests of the tus protocol to it. */
 export async function kbForUploads(api: FilesApi, by?: Caller) {
   const owner = by ?? (await api.person('Marit'))
   const kbId = await api.kb(owner, { canEveryoneUpload: true })

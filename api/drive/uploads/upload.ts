@@ -9,19 +9,15 @@ import { resourceCalls } from '#contract/calls/resources.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { type NamedFile, placeFiles } from './place-files.ts'
 
-/**
- * `order`: the file's position in the form. A small file may be stored before a large file that
- * precedes it.
- */
+/** `order`: in the form. A small file may be stored before a large one that precedes it. */
 type Received = NamedFile & { order: number }
 
 const { upload, body: fieldsSchema } = resourceCalls.uploadResource
 
 /**
- * Streams the files of a multipart request into the store, creates their resources, all or none,
- * and queues the analysis. Throws `forbidden`, `too_large`, `kb_full`, `person_full`,
- * `upload_interrupted`, `invalid_upload`, `invalid_input`, `folder_not_found`. A rejected upload
- * leaves no rows and no files.
+ * Streams files into the store; all or none. Throws `forbidden`, `too_large`, `kb_full`,
+ * `person_full`, `upload_interrupted`, `invalid_upload`, `invalid_input`, `folder_not_found`, and
+ * then leaves no rows and no files.
  */
 export async function uploadFiles(context: HandlerContext, kbId: string): Promise<Resource[]> {
   await findKbTo(context, kbId, 'upload')

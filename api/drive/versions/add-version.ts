@@ -8,15 +8,13 @@ import type { Db } from '#api/schema.ts'
 import { countLimits } from '#contract/limits.ts'
 import { unknownType } from '#shared/formats.ts'
 
-/** The content of a new version. `type`: the media type, if it is known. */
+/** `type`: the media type, if known. */
 export type VersionContent = StoredFile & { title?: string; type?: string }
 
 /**
- * Makes content the current version of a file. The former version is kept, and everything that the
- * analysis read from it is deleted: pages, passages and summary are of the current version only. Call
- * it in a transaction that holds the lock on the knowledge base's row, so that of two uploads at
- * once both become versions. Throws `resource_not_found`, `kb_full`, `person_full`,
- * `too_many_versions`.
+ * Keeps the former version, and deletes what was read from it: pages, passages and summary are of
+ * the current one. Needs the lock of the knowledge base, so that two uploads at once both become
+ * versions. Throws `resource_not_found`, `kb_full`, `person_full`, `too_many_versions`.
  */
 export async function addVersion(
   trx: Db,
@@ -61,8 +59,7 @@ export async function addVersion(
   await jobs.analyse(trx, [resourceId])
 }
 
-// Storing the former version adds its size to the totals (by a trigger), and the row that it leaves
-// no longer counts it.
+// A trigger adds the former version to the totals, and the row that it leaves no longer counts it.
 async function keepFormer(trx: Db, resourceId: string) {
   const file = await trx
     .selectFrom('resources')

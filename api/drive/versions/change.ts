@@ -20,7 +20,6 @@ import { addVersion, type VersionContent } from './add-version.ts'
 
 const extension = /\.[^.]{1,20}$/
 
-/** Makes content a new version of a file, and broadcasts the change. See `addVersion`. */
 async function replaceContent(
   context: HandlerContext,
   { kb, resource }: FoundResource,
@@ -34,7 +33,6 @@ async function replaceContent(
   await announceReplaced(context, kb, [resource.id])
 }
 
-/** Broadcasts that files have a new version, and starts its analysis. */
 export async function announceReplaced(
   context: HandlerContext,
   kb: FoundKb,
@@ -48,10 +46,7 @@ export async function announceReplaced(
   return rows.map((row) => presentResource(context.actor.id, kb, row))
 }
 
-/**
- * Makes an older version the current one again, as a new version. The older version stays in the
- * list. Throws `version_not_found`, `version_is_current`, `kb_full`, `person_full`.
- */
+/** Throws `version_not_found`, `version_is_current`, `kb_full`, `person_full`. */
 export async function restoreVersion(
   context: HandlerContext,
   { kb, resource }: FoundResource,
@@ -66,7 +61,7 @@ export async function restoreVersion(
   await announceReplaced(context, kb, [resource.id])
 }
 
-/** Finds an older version of a file. Throws `version_not_found`. */
+/** Throws `version_not_found`. */
 export async function findOlder(db: Db, resourceId: string, n: number) {
   return db
     .selectFrom('resource_versions')
@@ -76,7 +71,7 @@ export async function findOlder(db: Db, resourceId: string, n: number) {
     .executeTakeFirstOrThrow(() => new ApiError('version_not_found'))
 }
 
-/** Deletes an older version. Throws `version_not_found`, `version_is_current`. */
+/** Throws `version_not_found`, `version_is_current`. */
 export async function deleteVersion(
   context: HandlerContext,
   resource: ResourceRow,
@@ -103,8 +98,8 @@ export async function deleteVersion(
 type Ids = { kbId: string; resourceId: string }
 
 /**
- * Stores the file of a multipart request as a new version. Throws `forbidden`, `too_large`,
- * `kb_full`, `person_full`, `upload_interrupted`, `invalid_upload`, `invalid_input`.
+ * Throws `forbidden`, `too_large`, `kb_full`, `person_full`, `upload_interrupted`,
+ * `invalid_upload`, `invalid_input`.
  */
 export async function uploadVersion(context: HandlerContext, ids: Ids): Promise<void> {
   await findResourceTo(context, ids, 'replace')
@@ -132,7 +127,7 @@ export async function uploadVersion(context: HandlerContext, ids: Ids): Promise<
   }
 }
 
-/** Keeps the name of a file; the new content may have another extension. */
+/** The new content may have another extension. */
 function withExtensionOf(title: string, name: string): string {
   const ending = extension.exec(name)?.[0]
   if (!ending || title.toLowerCase().endsWith(ending.toLowerCase())) return title

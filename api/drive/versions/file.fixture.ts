@@ -10,7 +10,6 @@ import {
   uploadAndAnalyse,
 } from '#tests/support/files.ts'
 
-/** Creates a knowledge base with one analysed file, and functions that change its versions. */
 export async function fileWith(api: FilesApi, content: string) {
   const owner = await api.person('Marit')
   const kbId = await api.kb(owner, { canEveryoneUpload: true })

@@ -43,7 +43,7 @@ export const versionHandlers = {
 
 type Part = { before?: number | undefined; limit: number }
 
-/** Lists the versions of a file, the newest first; the caller has checked the permission. */
+/** The newest first; the caller has checked the permission. */
 async function listVersions(
   db: Db,
   resource: ResourceRow,

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/schema.ts'
 
-/** The rows of the bin that hold what each person stores in a deleted knowledge base. */
+/** These rows hold what each person stores in a deleted knowledge base. */
 export const storage = 'storage'
 
-/**
- * Counts what people store in a knowledge base as content of the bin. Its rows stay in their tables,
- * so the sums are kept as rows of the bin, whose triggers count them.
- */
+/** The rows stay in their tables, so their sums are rows of the bin, whose triggers count. */
 export async function countInBin(trx: Db, kbId: string): Promise<void> {
   await sql`
     insert into bin_rows (entry_id, source, row)
@@ -29,7 +26,6 @@ export async function countInBin(trx: Db, kbId: string): Promise<void> {
     where id = ${kbId}`.execute(trx)
 }
 
-/** Counts it again as content outside the bin. The caller deletes the entry. */
 export async function countOutsideBin(trx: Db, kbId: string): Promise<void> {
   await change(trx, kbId, '+')
 }

@@ -4,7 +4,7 @@ import type { Db } from '#api/schema.ts'
 import { type Cascade, keepRows, keepWithCascades, slicesOf } from './keep-rows.ts'
 import type { BinEntryTable } from './tables.ts'
 
-/** Up to this number, the files and folders that a change moves are broadcast one by one. */
+/** More files and folders of one change are not broadcast one by one. */
 export const mostNamed = 200
 
 type Entry = Pick<
@@ -14,10 +14,7 @@ type Entry = Pick<
 
 type Moved = { folderIds: string[]; which: RawBuilder<unknown>; cascades?: Cascade[] }
 
-/**
- * Moves resources into the bin, under one entry, with the folders that contain them. Call it in a
- * transaction that has locked the knowledge base.
- */
+/** One entry with the folders that contain them. Call it with the lock of the knowledge base. */
 export async function moveToBin(
   trx: Db,
   entry: Entry,
@@ -41,7 +38,7 @@ export async function moveToBin(
 
 type Gone = { count: number; size: number }
 
-// Deletes the resources that the entry has now.
+// What the entry has now.
 async function deleteKept(trx: Db, entryId: string): Promise<Gone> {
   const gone = { count: 0, size: 0 }
   const { rows: ranges } = await sql<{ first: number; last: number }>`
@@ -60,7 +57,6 @@ async function deleteKept(trx: Db, entryId: string): Promise<Gone> {
   return gone
 }
 
-/** Changes the counts and the summary of a knowledge base after resources left it. */
 async function countOut(trx: Db, entry: Entry, { count, size }: Gone): Promise<void> {
   await trx
     .updateTable('kbs')
@@ -73,24 +69,20 @@ async function countOut(trx: Db, entry: Entry, { count, size }: Gone): Promise<v
     .execute()
 }
 
-/** The files and folders of entries of the bin, for events. */
 export type FilesInBin = {
   resourceCount: number
-  /** Whether they are more than are broadcast one by one; then the ids are not read. */
   isMany: boolean
   folderIds: string[]
   resourceIds: string[]
-  /** The chats that quote the files. */
   quotingIds: string[]
 }
 
-/** Selects the ids of the files of entries of the bin. */
 export function fileIdsIn(entryIds: string[]): RawBuilder<string> {
   return sql<string>`(select (row ->> 'id')::uuid from bin_rows
     where entry_id = any(${entryIds}::uuid[]) and source = 'resources')`
 }
 
-/** Reads which files and folders are in entries of the bin, however many, with few rows. */
+/** Returns few rows, however many files there are. */
 export async function describeFiles(
   trx: Db,
   kbId: string,

@@ -1,18 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#api/schema.ts'
 
-/**
- * How many rows of the bin a statement moves at most. The embedded database runs in this thread,
- * and nobody else is served while it runs a statement.
- */
+/** Nobody else is served while the embedded database runs a statement. */
 const rowsPerStatement = 1_000
 
-/** The entry that rows are kept for, and the knowledge base whose storage counts their content. */
+/** `kbId`: whose storage counts their content. */
 export type KeptFor = { entryId: string; kbId: string | null }
 
 /**
- * Copies rows of a table into the bin. The caller deletes the rows afterwards, in the same
- * transaction. `which`: a condition on the table, whose alias is `t`.
+ * The caller deletes the rows afterwards. `which`: a condition on the table, whose alias is `t`.
  */
 export async function keepRows(
   trx: Db,
@@ -23,10 +19,7 @@ export async function keepRows(
   await copyRows(trx, kept, table, sql`where ${which}`)
 }
 
-/**
- * Does the same with all rows that are deleted with these rows by a cascade. Who calls it many times
- * reads the cascades once.
- */
+/** Keeps all rows that a cascade deletes. Who calls it often reads the cascades once. */
 export async function keepWithCascades(
   trx: Db,
   kept: KeptFor,
@@ -59,7 +52,6 @@ function copyRows(trx: Db, { entryId, kbId }: KeptFor, table: string, which: Raw
     from ${sql.raw(table)} t ${which}`.execute(trx)
 }
 
-/** A foreign key that deletes the rows of `child` with their row of `parent`. */
 export type Cascade = { parent: string; child: string; joined: string }
 
 // Reads them from the database, so that nobody can forget to add a new table here.
@@ -77,7 +69,7 @@ export async function readCascades(trx: Db): Promise<Cascade[]> {
   return rows
 }
 
-/** Returns the ranges of numbers of rows, both ends included, for one statement each. */
+/** Each range is for one statement and includes both ends. */
 export function slicesOf(first: number, last: number): { first: number; last: number }[] {
   const count = Math.ceil((last - first + 1) / rowsPerStatement)
   return Array.from({ length: count }, (_, index) => {
@@ -86,10 +78,7 @@ export function slicesOf(first: number, last: number): { first: number; last: nu
   })
 }
 
-/**
- * Inserts the rows of an entry into their tables again, except those of the tables in `without`.
- * A column that was added since gets its default. The caller deletes the entry.
- */
+/** Not into tables in `without`. A new column gets its default. The caller deletes the entry. */
 export async function putBackRows(
   trx: Db,
   entryId: string,
@@ -119,8 +108,8 @@ async function readSources(trx: Db, entryId: string, without: string[]) {
   return rows
 }
 
-// In the select list, a record would be parsed once for each of its columns.
-// A person's newer unread notification of the same group replaces the deleted one.
+// In the select list, a record would be parsed once for each column. A person's newer unread
+// notification of the same group replaces the deleted one.
 async function putBack(trx: Db, entryId: string, { source, columns, first, last }: Slice) {
   await sql`
     insert into ${sql.raw(source)} (${sql.raw(columns)}) overriding system value

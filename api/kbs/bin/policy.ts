@@ -1,6 +1,5 @@
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
 
-/** The facts that decide permissions for something in the bin. */
 export type BinRules = {
   kind: string
   owner_id: string | null
@@ -8,9 +7,8 @@ export type BinRules = {
 }
 
 /**
- * Returns whether a person may restore something, or delete it for good. Administrators may, except
- * for chats, which only their creator deletes. A person may restore their own if they deleted it
- * themselves: what an administrator deleted stays deleted.
+ * Or delete for good. Administrators may, except for chats. Others may for their own that they
+ * deleted themselves: what an administrator deleted stays deleted.
  */
 export function mayRestore(entry: BinRules, reader: { id: string; role: KbRole | null }): boolean {
   if (reader.role === null) return false

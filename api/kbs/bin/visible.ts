@@ -3,10 +3,7 @@ import type { FoundKb } from '#api/kbs/find.ts'
 import type { Database } from '#api/schema.ts'
 import { isAdministrator } from '#contract/roles.ts'
 
-/**
- * The entries of a knowledge base's bin that a member may restore: as `mayRestore`, and messages
- * only of chats that they are in.
- */
+/** Agrees with `mayRestore`. A member sees messages only of chats that they are in. */
 export function isVisible(actorId: string, kb: Pick<FoundKb, 'id' | 'role'>) {
   return (eb: ExpressionBuilder<Database, 'bin_entries'>): Expression<SqlBool> => {
     const own = eb.and([eb('owner_id', '=', actorId), eb('deleted_by', '=', actorId)])
@@ -25,7 +22,6 @@ export function isVisible(actorId: string, kb: Pick<FoundKb, 'id' | 'role'>) {
   }
 }
 
-/** The knowledge bases in a person's bin: those that they owned and deleted. */
 export function isOwnKb(actorId: string) {
   return (eb: ExpressionBuilder<Database, 'bin_entries'>): Expression<SqlBool> =>
     eb.and([eb('kind', '=', 'kb'), eb('owner_id', '=', actorId), eb('deleted_by', '=', actorId)])

@@ -13,9 +13,9 @@ import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
 
 /**
- * Moves a knowledge base to its owner's bin. Only what gives access to it is moved: members,
- * invitations, requests and links. Without them it exists for nobody, so its files and messages can
- * stay where they are. Throws `kb_not_found`, `forbidden`.
+ * Into its owner's bin. Only what gives access moves: members, invitations, requests and links.
+ * Without them it exists for nobody, so files and messages stay where they are. Throws
+ * `kb_not_found`, `forbidden`.
  */
 export async function deleteKb(context: HandlerContext, kbId: string): Promise<void> {
   const { db, actor, publish, hub } = context

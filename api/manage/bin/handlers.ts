@@ -46,7 +46,7 @@ export const binHandlers = {
 
 type Query = { id?: string | undefined; limit: number; cursor?: string | undefined }
 
-/** Lists the entries that `which` selects, last deleted first. Throws `invalid_cursor`. */
+/** Last deleted first. Throws `invalid_cursor`. */
 async function listBin(
   { db }: Pick<HandlerContext, 'db'>,
   which: ReturnType<typeof isVisible>,

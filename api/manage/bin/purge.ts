@@ -15,7 +15,6 @@ import { binLimits } from '#contract/limits.ts'
 
 const entriesAtOnce = 100
 
-/** Permanently deletes what has been in the bin for longer than it is kept. */
 export async function purgeDue(db: Db, files: FileStore): Promise<void> {
   for (;;) {
     const due = await db
@@ -36,9 +35,7 @@ export async function purgeDue(db: Db, files: FileStore): Promise<void> {
 
 type Context = Pick<HandlerContext, 'db' | 'files' | 'actor' | 'publish'>
 
-/**
- * Deletes for good what the actor may restore: these entries, or everything that is in the bin now.
- */
+/** Deletes for good what the actor may restore: these entries, or all in the bin. */
 export async function purgeVisible(
   context: Context,
   kb: FoundKb,
@@ -51,7 +48,6 @@ export async function purgeVisible(
   if (row) publish([topics.kb(kb.id)], { type: 'kb_update', data: { kb: presentSharedKb(row) } })
 }
 
-/** Does the same with the knowledge bases in the actor's bin, and broadcasts it to their tabs. */
 export async function purgeOwnKbs(context: Context, ids: string[] | undefined): Promise<void> {
   const { actor, publish } = context
   for await (const some of purgeAll(context, isOwnKb(actor.id), ids))
@@ -80,7 +76,6 @@ async function* purgeAll(
   }
 }
 
-/** Deletes entries of the bin for good, with their content that nothing else refers to. */
 export async function purge(db: Db, files: FileStore, ids: string[]): Promise<void> {
   const some = sql`any(${ids}::uuid[])`
   const { rows: kbs } = await sql<{ id: string }>`
@@ -105,7 +100,6 @@ export async function purge(db: Db, files: FileStore, ids: string[]): Promise<vo
   await releaseFiles(db, files, hashes)
 }
 
-/** Deletes a knowledge base in the bin for good, with its files that nothing else refers to. */
 async function purgeKb(db: Db, files: FileStore, id: string): Promise<void> {
   const hashes = await db.transaction().execute(async (trx) => {
     await lockKbs(trx, sql`(${id}::uuid)`)

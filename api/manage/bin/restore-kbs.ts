@@ -11,8 +11,7 @@ import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
 
 /**
- * Restores knowledge bases with their members, links and invitations. What is not in the actor's
- * bin is skipped. Returns the ids of what was restored.
+ * With members, links and invitations. What is not in the actor's bin is skipped. Returns the ids.
  */
 export async function restoreKbs(context: HandlerContext, ids: string[]): Promise<string[]> {
   const { db, actor, jobs } = context
@@ -50,7 +49,6 @@ async function restore(
   await countOutsideBin(trx, id)
   await putBackRows(trx, id, { without: ['kbs', storage] })
   await trx.deleteFrom('bin_entries').where('id', '=', id).execute()
-  // In the bin nothing is analysed or fetched.
   await resumeAnalyses(trx, jobs, sql<string>`(select id from resources where kb_id = ${id})`)
   return true
 }

@@ -28,9 +28,8 @@ type Entry = Selectable<BinEntryTable>
 const entriesAtOnce = 50
 
 /**
- * Restores resources, folders and chats. What the actor may not restore, or was restored already,
- * is skipped. Returns the ids of what was restored. Limits of storage and of chats count the bin, so
- * nothing can exceed them. Throws `too_many_folders`, `too_many_resources`.
+ * Skips what the actor may not restore or was restored; returns the ids. Limits of storage and
+ * chats count the bin, so nothing exceeds them. Throws `too_many_folders`, `too_many_resources`.
  */
 export async function restoreFromBin(
   context: HandlerContext,
@@ -96,13 +95,10 @@ function lockEntries(trx: Db, { actorId, kb, ids, batchId }: Wanted): Promise<En
     .execute()
 }
 
-/** The next number to try for each name, so that many equal names are not each tried from 1. */
+/** Many equal names are not each tried from 1. */
 type NextNumbers = Map<string, number>
 
-/**
- * Changes where an entry is put back: at the top level if its folder no longer exists, and a folder
- * under a free name if its name is taken. Call it in a transaction that has locked the tree.
- */
+/** A lost folder means the top level, a taken name a free one. Needs the lock of the tree. */
 async function movePlace(trx: Db, entry: Entry, numbers: NextNumbers): Promise<void> {
   const parentId = await findParent(trx, entry)
   if (entry.kind !== 'folder') return setFields(trx, entry.id, 'resources', { folder_id: parentId })
@@ -169,10 +165,9 @@ async function countIn(trx: Db, kbId: string, entryIds: string[]): Promise<void>
     throw new ApiError('too_many_resources')
 }
 
-/** A restored chat, and the people who are in it. */
 type RestoredChat = { id: string; memberIds: string[] }
 
-/** Removes people from a restored chat who have left the knowledge base meanwhile. */
+/** They have left the knowledge base meanwhile. */
 async function withoutFormerMembers(trx: Db, chatId: string): Promise<RestoredChat> {
   await sql`
     delete from chat_members using users, chats
@@ -188,7 +183,6 @@ async function withoutFormerMembers(trx: Db, chatId: string): Promise<RestoredCh
   return { id: chatId, memberIds: members.map(({ user_id }) => user_id) }
 }
 
-/** Sends restored chats to the people in them, like new ones. */
 async function announceRestoredChats(
   context: Pick<HandlerContext, 'db' | 'publish'>,
   chats: RestoredChat[],
@@ -196,10 +190,7 @@ async function announceRestoredChats(
   for (const { id, memberIds } of chats) await announceNewChat(context, id, memberIds)
 }
 
-/**
- * Broadcasts restored resources and folders like new ones, and the quotes that are shown again. Of
- * many, it broadcasts only that the files have changed.
- */
+// Like new ones, with the quotes that are shown again. Of many, only that the files have changed.
 async function announceRestored(
   context: HandlerContext,
   kb: FoundKb,

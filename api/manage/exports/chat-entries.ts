@@ -15,15 +15,11 @@ import { words } from './words.ts'
 
 const messagesAtOnce = 100
 
-/** A chat of the export, with the path of its files without an ending. */
 export type ExportedChat = ExportDescription['chats'][number] & { id: string }
 
 type Options = { language: Language; writtenBy?: string | undefined }
 
-/**
- * Writes each chat as a page, as JSON, and with its files. Each is read while it is written, so
- * that a long chat needs no memory.
- */
+/** A page, JSON and files of each chat. Read while written, so that a long chat needs no memory. */
 export async function* chatEntries(
   context: HandlerContext,
   chats: ExportedChat[],
@@ -48,10 +44,7 @@ type Attached = { id: string; path: string; type: string }
 
 type Which = { chatId: string; folder: string; writtenBy?: string | undefined }
 
-/**
- * Reads all messages of a chat as this reader sees them, replies included, in the order in which
- * they were sent. Ends when the reader loses the permission. `onFile` gets each attached file.
- */
+/** Reads replies too, in order. Ends when the reader loses the permission. */
 async function* readMessages(
   context: HandlerContext,
   { chatId, folder, writtenBy }: Which,
@@ -113,8 +106,7 @@ async function findHashes({ db }: HandlerContext, ids: string[]): Promise<Map<st
   return new Map(rows.map(({ id, hash }) => [id, hash]))
 }
 
-// Looked up when it is written: while the files before it were sent, the reader may have left the
-// chat, or the message may have been deleted.
+// Looked up when it is written: the reader may have left the chat, or the message may be deleted.
 async function openAttached(context: HandlerContext, place: AttachmentPlace) {
   const reader = { ...context, found: undefined }
   const file = await findAttachment(reader, place).catch(nullIfRefused)
@@ -123,7 +115,7 @@ async function openAttached(context: HandlerContext, place: AttachmentPlace) {
 
 type Chat = { title: string; language: Language; messages: AsyncIterable<ExportedMessage> }
 
-/** Writes a chat as a readable page, oldest message first, one message at a time. */
+/** Oldest message first, one at a time. */
 async function* chatPage({ title, language, messages }: Chat): AsyncIterable<string> {
   const t = words[language]
   yield `${pageStart(language, title)}<p>${fileLink('index.html', t.back, 1)}</p>
@@ -161,7 +153,7 @@ function timeOf(time: string): string {
   return `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
 }
 
-/** Writes a chat as a JSON array, one message at a time and in each line. */
+/** One message at a time and in each line. */
 async function* chatJson(messages: AsyncIterable<ExportedMessage>): AsyncIterable<string> {
   let separator = '[\n'
   for await (const message of messages) {
@@ -173,10 +165,7 @@ async function* chatJson(messages: AsyncIterable<ExportedMessage>): AsyncIterabl
 
 type Chats = ReturnType<typeof selectChats>
 
-/**
- * Selects some of the chats that the reader is in, with their paths in the export. Private chats have
- * the other person's own name: an export may be given to others, who must not see aliases.
- */
+/** Private chats have the other's own name: whoever gets the export must not see aliases. */
 export async function selectExportedChats(
   { db, actor }: HandlerContext,
   narrowed: (chats: Chats) => Chats,

@@ -18,10 +18,7 @@ import { indexPage, jsonEntry } from './html.ts'
 
 export type KbExport = { kb: FoundKb; contents: Contents; chats: ExportedChat[] }
 
-/**
- * Selects what the export of a knowledge base contains: all files and folders, and the chats that
- * the owner is in. Other people's chats are not the owner's. Throws `archive_too_large`.
- */
+/** Not other people's chats, which are not the owner's. Throws `archive_too_large`. */
 export async function selectKbExport(context: HandlerContext, kb: FoundKb): Promise<KbExport> {
   const chats = await selectExportedChats(context, (q) => q.where('chats.kb_id', '=', kb.id))
   return { kb, contents: await selectAll(context, kb.id), chats }
@@ -45,7 +42,6 @@ async function selectAll({ db }: HandlerContext, kbId: string): Promise<Contents
   return selectContents(db, kbId, { folderIds, resourceIds })
 }
 
-/** The files of the export, in the order in which they are written. */
 export async function* kbEntries(
   context: HandlerContext,
   { kb, contents, chats }: KbExport,

@@ -14,11 +14,7 @@ import { indexPage, jsonEntry } from './html.ts'
 
 type OwnFile = { kbId: string; path: string; hash: string; type: string; modifiedAt: string }
 
-/**
- * The files of the export of a person's own data: their account, what they wrote in chats that they
- * are still in, and the files that they uploaded and may still download. Its page names those that
- * they may not download.
- */
+/** What the person may still read or download. The page names the other files. */
 export async function* ownEntries(
   context: HandlerContext,
   language: Language,

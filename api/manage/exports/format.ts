@@ -6,39 +6,34 @@ import { resource } from '#contract/entities/resource.ts'
 import { wholeNumber, word } from '#contract/fields.ts'
 import { countLimits, importLimits, limits, uploadLimits } from '#contract/limits.ts'
 
-/** The version of the format. An import refuses a version that it does not know. */
+/** An import refuses a version that it does not know. */
 export const exportFormat = 1
 
-/** The files with data for programs in the export of a knowledge base. */
 export const dataFiles = {
   description: 'export.json',
   kb: 'knowledge-base.json',
   files: 'files.json',
 } as const
 
-/** The folder of the files, with their folders. */
 export const filesFolder = 'files/'
 
 const path = word(uploadLimits.pathLength * 2)
 
-/** A folder in `export.json`. Names that no file may have are changed in its path, which ends in `/`. */
+/** `path` ends in `/`, and has no names that no file may have. */
 export const exportedFolder = z.object({ path, name: z.string() })
 
-/** A chat in `export.json`. Its files have this path and the ending `.json` or `.html`. */
+/** `path` is that of its files, without `.json` or `.html`. */
 export const exportedChat = chat
   .pick({ title: true, color: true, chatType: true, systemChat: true })
   .extend({ path, color: z.string().max(limits.colorLength) })
 
-/** `export.json`: what the paths of the zip file mean. */
 export type ExportDescription = {
   format: typeof exportFormat
   exportedAt: string
-  /** Each after the one that it is in. */
   folders: z.output<typeof exportedFolder>[]
   chats: z.output<typeof exportedChat>[]
 }
 
-/** `knowledge-base.json`: the texts and settings of a knowledge base. */
 export const exportedKb = kb.pick({
   title: true,
   description: true,
@@ -50,18 +45,14 @@ export const exportedKb = kb.pick({
   needApprovalToJoin: true,
 })
 
-/** An entry of `files.json`: a file or link. A link whose page is not stored has no file at its path. */
+/** A link whose page is not stored has no file at its path. */
 export const exportedFile = resource
   .pick({ id: true, kind: true, title: true, type: true, uploadedAt: true, modifiedAt: true })
   .extend({ path, url: z.string().max(limits.urlLength).nullable() })
 export type ExportedFile = z.output<typeof exportedFile>
 
-/**
- * A message of a chat. The file of a chat is a JSON array with one message in each line, so that it
- * can be read without keeping it in memory.
- */
+// One message in each line of a JSON array, so that a chat is read without keeping it in memory.
 const exportedMessage = message.extend({
-  /** Where the files of the message are in the export; null for files that are gone. */
   files: z
     .array(z.object({ name: z.string(), path: path.nullable() }))
     .max(limits.attachmentsPerMessage),
@@ -82,7 +73,6 @@ function firstOf<S extends z.ZodType>(most: number, entry: S) {
   return z.preprocess(cut, z.array(entry))
 }
 
-/** What an import reads of a message. */
 export const importedMessage = exportedMessage
   .pick({ id: true, createdAt: true, senderType: true, sender: true, rootId: true })
   .extend({

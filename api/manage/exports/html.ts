@@ -13,7 +13,7 @@ pre { overflow-x: auto; padding: .6rem; border: 1px solid } blockquote { border-
 table { border-collapse: collapse } td, th { border: 1px solid; padding: .2rem .5rem } img { max-width: 100% }
 `
 
-/** The beginning of a page that loads nothing, neither from the network nor from other files. */
+/** It loads nothing, neither from the network nor from other files. */
 export function pageStart(language: Language, title: string): string {
   return `<!doctype html>
 <html lang="${language === 'zh' ? 'zh-CN' : 'en'}">
@@ -31,7 +31,7 @@ export function pageStart(language: Language, title: string): string {
 
 export const pageEnd = '</body>\n</html>\n'
 
-/** A link to another file of the export. `folders` is how many folders this page is below the top. */
+/** `folders`: how many folders this page is below the top. */
 export function fileLink(path: string, text: string, folders = 0): string {
   const address = path.split('/').map(encodeURIComponent).join('/')
   return `<a href="${escapeHtml('../'.repeat(folders) + address)}">${escapeHtml(text)}</a>`
@@ -44,11 +44,9 @@ type Contents = {
   by: string
   chats: { title: string; path: string }[]
   files: string[]
-  /** Files that the reader may not download. */
   missing?: string[]
 }
 
-/** The page from which everything in an export can be opened. */
 export function indexPage({
   language,
   title,
@@ -76,7 +74,6 @@ ${list(files.map((path) => fileLink(path, nameOf(path))))}
 ${left.length > 0 ? `<h2>${t.missing}</h2>\n${list(left)}\n` : ''}${pageEnd}`)
 }
 
-/** A file of an export with data for programs. */
 export function jsonEntry(path: string, data: unknown): ZipEntry {
   return { path, content: Buffer.from(`${JSON.stringify(data, null, 1)}\n`) }
 }

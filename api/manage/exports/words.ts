@@ -6,20 +6,17 @@ type ExportWords = {
   messages: string
   emptyChat: string
   nothing: string
-  /** The heading of files that may not be downloaded. */
   missing: string
   unknown: string
   replyTo: string
   edited: string
   attachments: string
-  /** Says who exported it and when. */
   made: (by: string, at: string) => string
   back: string
-  /** Marks the name of the author of imported messages. */
   imported: (name: string) => string
 }
 
-/** The texts of exported pages are in the API, because no page of the web app renders them. */
+/** These words are in the API, because no page of the web app renders them. */
 export const words: Record<Language, ExportWords> = {
   en: {
     files: 'Files',

@@ -14,21 +14,15 @@ type Names = Pick<Person, 'id' | 'displayName'>
 
 type AuthorRow = Insertable<UserTable>
 
-/** The authors of imported messages, by the ids that they had. */
 export type Authors = {
-  /**
-   * Returns the id of an author. `person` is null if the author is unknown; so are those above
-   * `importLimits.people`.
-   */
+  /** `person` is null if unknown; so is everybody above `importLimits.people`. */
   idOf: (person: Names | null) => string
-  /** Returns the rows of the authors who are new since the last time. */
   takeNew: () => Promise<AuthorRow[]>
 }
 
 /**
- * Makes the authors of imported messages: people of their own, who cannot sign in, are in no
- * knowledge base and are marked by their names. An author is never a person of this installation,
- * because a zip file may say anything.
+ * Authors of imported messages cannot sign in, are in no knowledge base and are marked by their
+ * names. They are never people of this installation, because a zip file may say anything.
  */
 export function createAuthors({ kbId, language }: { kbId: string; language: Language }): Authors {
   const known = new Map<string, string>()
@@ -72,11 +66,7 @@ function importedName(person: Names | null, language: Language): string {
   return words[language].imported(name.slice(0, limits.displayNameLength).toWellFormed())
 }
 
-/**
- * Deletes the names of the authors of a knowledge base's imported messages, after the messages. Their
- * rows stay without a name: to delete a person, the database would look through every table that
- * refers to people.
- */
+/** Rows stay, without names: deleting a person would look through every table. */
 export async function forgetAuthors(db: Db, kbId: string): Promise<void> {
   await db
     .updateTable('users')

@@ -16,9 +16,8 @@ import type { Language } from '#contract/preferences.ts'
 const { upload } = importCalls.importKb
 
 /**
- * Receives the zip file of an export and queues its import. A person has one import at a time, so
- * that none uses the server alone. Throws `import_running`, `too_large`, `person_full`,
- * `upload_interrupted`, `invalid_upload`, `invalid_input`.
+ * One import of a person at a time, so that none uses the server alone. Throws `import_running`,
+ * `too_large`, `person_full`, `upload_interrupted`, `invalid_upload`, `invalid_input`.
  */
 export async function beginImport(context: HandlerContext, language: Language): Promise<KbImport> {
   const { db, actor, jobs } = context
@@ -88,7 +87,7 @@ async function forgetOld({ db, actor }: HandlerContext): Promise<void> {
     .execute()
 }
 
-/** Lists a person's imports, newest first, each with its knowledge base while they are in it. */
+/** Newest first, with the knowledge base while the person is in it. */
 export async function listImports(db: Db, userId: string): Promise<KbImport[]> {
   const rows = await db
     .selectFrom('imports')

@@ -16,10 +16,7 @@ import { ImportStopped, type ImportWork } from './work.ts'
 
 type Described = ExportDescription['chats'][number]
 
-/**
- * A chat that is being imported: the new ids of its messages by their old ones, the old ids of its
- * replies, and the time of its newest message.
- */
+/** New ids of messages by old ones, old ids of replies, the newest time. */
 export type ImportedChat = {
   id: string
   ids: Map<string, string>
@@ -28,9 +25,8 @@ export type ImportedChat = {
 }
 
 /**
- * Makes the chats of an export with their messages. Private chats become group chats, because the
- * other person is not here. Nobody is in a chat yet, so that nobody is notified. Throws an
- * `ImportStopped`, `person_full`.
+ * Private chats become group chats, because the other person is not here. Nobody is in a chat yet,
+ * so nobody is notified. Throws an `ImportStopped`, `person_full`.
  */
 export async function importChats(
   work: ImportWork,

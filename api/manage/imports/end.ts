@@ -11,11 +11,7 @@ import { ImportStopped, type ImportWork } from './work.ts'
 
 const rowsAtOnce = 500
 
-/**
- * Makes the imported knowledge base visible: its owner becomes a member of it and of its chats. All
- * messages count as read. Throws an `ImportStopped` if the import was cancelled, and
- * `too_many_own_chats`.
- */
+/** All messages count as read. Throws an `ImportStopped`, `too_many_own_chats`. */
 export async function endImport({ deps, kbId, userId, importId, zip }: ImportWork): Promise<void> {
   const { db } = deps
   const hash = await db.transaction().execute(async (trx) => {
@@ -45,7 +41,6 @@ export async function endImport({ deps, kbId, userId, importId, zip }: ImportWor
   if (hash) await dropFiles(db, deps.files, [hash])
 }
 
-/** Ends an import that cannot succeed, and deletes what it has made and its zip file. */
 export async function failImport(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   importId: string,
@@ -67,7 +62,6 @@ export async function failImport(
   if (row.hash) await dropFiles(db, files, [row.hash])
 }
 
-/** Deletes what an import has made of a knowledge base, in short statements. */
 export async function discardKb(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   kbId: string,

@@ -12,10 +12,7 @@ export const importHandlers = {
   cancelImport: (context, { params }) => cancelImport(context, params.importId),
 } satisfies Partial<Handlers>
 
-/**
- * Cancels an import of the actor, unless it has ended. One that waits ends at once; one that runs ends
- * soon, when it has deleted what it made. Returns the import. Throws `import_not_found`.
- */
+/** A running one ends when it has deleted what it made. Throws `import_not_found`. */
 async function cancelImport(
   { db, files, actor }: HandlerContext,
   importId: string,

@@ -22,7 +22,7 @@ type Known = { authors: Authors; resources: ResourceIds }
 
 type MessageRow = Insertable<MessageTable> & { id: string; content: string; created_at: string }
 
-/** Stores some messages of a chat with everything that belongs to them, all or none. */
+/** All or none, with everything that belongs to them. */
 export async function importBatch(
   work: ImportWork,
   chat: ImportedChat,
@@ -180,7 +180,6 @@ type AttachmentRow = Omit<Insertable<AttachmentTable>, 'uploader_id'>
 
 type Batch = { chat: ImportedChat; messages: ImportedMessage[]; unpack: Unpack }
 
-/** Stores the files of some messages. Returns their rows, without who uploads them. */
 async function importAttachments(
   { deps, userId }: ImportWork,
   { chat, messages, unpack }: Batch,

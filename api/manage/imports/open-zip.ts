@@ -3,16 +3,11 @@ import { hasOverlap } from '#api/documents/analysis/zip.ts'
 import { importLimits } from '#contract/limits.ts'
 import { ImportStopped } from './work.ts'
 
-/** The zip file of an export. */
 export type ExportZip = {
-  /** The size of all files in it, unpacked. */
   totalBytes: number
-  /** The size of a file, unpacked; null if there is no such file. */
+  /** Unpacked; null if there is no such file. */
   size: (path: string) => number | null
-  /**
-   * Reads a file, once only, so that little in a zip file cannot become much work. Throws an
-   * `ImportStopped` if it is damaged, missing or was read before.
-   */
+  /** Once only, so that little cannot become much work. Throws an `ImportStopped`. */
   read: (path: string) => AsyncIterable<Buffer>
   close: () => void
 }
@@ -21,9 +16,8 @@ export type ExportZip = {
 const [typeMask, symbolicLink] = [0o170000, 0o120000]
 
 /**
- * Opens the zip file of an export. Nothing is unpacked to a path of the zip file: its paths only
- * find its files. Throws an `ImportStopped` for a file that is no zip file, and for one that is
- * encrypted or has paths or overlapping entries, which an export never has.
+ * Never unpacks to a path of the zip file. Throws an `ImportStopped` for no zip file, and for what
+ * an export never has: encryption, strange paths, overlapping entries.
  */
 export async function openZip(file: string, mostBytes: number): Promise<ExportZip> {
   const zip = await openPromise(file, { autoClose: false }).catch(() => {

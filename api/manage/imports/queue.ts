@@ -11,12 +11,10 @@ import type { ImportDeps } from './work.ts'
 
 const filesAtOnce = 200
 
-/** The database queue of imports. */
 export type ImportQueue = {
-  /** Queues an import in the transaction that creates it. */
   add: (trx: Db, imports: QueuedImport[]) => Promise<void>
   wake: () => void
-  /** Resumes what an earlier process began. `alone`: no other process is running. */
+  /** `alone`: no other process is running. */
   start: (alone: boolean) => Promise<void>
 }
 
@@ -95,10 +93,7 @@ type Queues = ImportDeps & {
   wakeAll: () => void
 }
 
-/**
- * Queues the analysis of the files of an imported knowledge base, and fetches the links whose pages
- * were not stored.
- */
+/** Also fetches the links whose pages were not stored. */
 async function analyseImported({ wakeAll, ...deps }: Queues, kbId: string): Promise<void> {
   const resourceIds = await listWaiting(deps.db, kbId)
   for (let at = 0; at < resourceIds.length; at += filesAtOnce) {

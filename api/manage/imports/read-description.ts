@@ -27,16 +27,12 @@ const first = { list: TokenType.LEFT_BRACKET, object: TokenType.LEFT_BRACE }
 
 type Reading = Pick<ImportWork, 'zip' | 'step'>
 
-/** What the data files of an export say: all but the messages. */
 export type ReadExport = Pick<ExportDescription, 'folders' | 'chats'> & {
   kb: z.output<typeof exportedKb>
   files: ExportedFile[]
 }
 
-/**
- * Reads the data files of an export. Lists are checked entry by entry: the errors of a long list
- * would need much more memory than the list. Throws an `ImportStopped`.
- */
+/** Entry by entry: all errors of a long list would need much memory. Throws an `ImportStopped`. */
 export async function readDescription(work: Reading): Promise<ReadExport> {
   if (work.zip.size(dataFiles.description) === null) throw new ImportStopped('not_an_export')
   for (const file of Object.values(dataFiles))
@@ -60,24 +56,18 @@ async function readLists(work: Reading): Promise<Pick<ExportDescription, 'folder
   return { folders, chats }
 }
 
-/**
- * A value of a JSON file: the name of the field of the file that it is or is in, and about how many
- * bytes of the file it has.
- */
+/** `field`: of the file. `bytes`: about how many of the file it has. */
 type FileValue = { field: string; value: unknown; bytes: number }
 
 type Wanted = {
-  /** Whether the file must be a list or an object. */
   of: 'list' | 'object'
-  /** Which values are read, such as `$.folders.*` for the entries of the list `folders`. */
   paths: string[]
 }
 
 /**
- * Reads values of a JSON file of an export, one after the other. The file is parsed as it is
- * unpacked, and others are served in between: parsing megabytes at once would keep everybody
- * waiting, whatever is in them. Throws an `ImportStopped` if the file is missing or is not JSON, or
- * if it has a longer value or deeper lists than an export.
+ * Parses while it unpacks and serves others in between: parsing megabytes at once would keep
+ * everybody waiting. Throws an `ImportStopped` if the file is missing or no JSON, or has longer
+ * values or deeper lists than an export.
  */
 export async function* readValues(
   work: Pick<ImportWork, 'zip' | 'step'>,
@@ -144,7 +134,7 @@ async function readFiles(work: Reading): Promise<ExportedFile[]> {
   return files
 }
 
-/** Parses what is in an export. Throws an `ImportStopped` if it is not as it should be. */
+/** Throws an `ImportStopped` if it is not as it should be. */
 export function parseExported<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -23,12 +23,11 @@ const foldersAtOnce = 200
 
 const filesAtOnce = 20
 
-/** The id of each file and link by the id that it had. */
 export type ResourceIds = Map<string, string>
 
 type Unpacked = ExportedFile & { stored: StoredFile | null }
 
-/** Stores the files and links of an export. Throws an `ImportStopped`, `kb_full`, `person_full`. */
+/** Throws an `ImportStopped`, `kb_full`, `person_full`. */
 export async function importResources(
   work: ImportWork,
   files: ExportedFile[],
@@ -75,10 +74,9 @@ async function insert(
   })
 }
 
-/** The id of each folder by its path in the zip file; null for the top level. */
+/** Ids by the path in the zip file; null for the top level. */
 type FolderIds = Map<string, string | null>
 
-/** Makes the folders of an export, under their own names. Throws an `ImportStopped`. */
 export async function importFolders(
   { deps, kbId, userId, step }: ImportWork,
   folders: ExportDescription['folders'],
@@ -102,7 +100,6 @@ export async function importFolders(
   return ids
 }
 
-/** Returns the folder that a path of the zip file is in. */
 function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/', path.length - 2) + 1)
 }

@@ -13,13 +13,13 @@ import { type ReadExport, readDescription } from './read-description.ts'
 import { importFolders, importResources } from './resources.ts'
 import { failureOf, type ImportDeps, ImportStopped, type ImportWork } from './work.ts'
 
-/** What the zip file may contain, beside what the limits of files count: the text of messages. */
+/** Texts of messages, beside what the limits of files count. */
 const mostTextBytes = 10 * 1024 ** 3
 
 /**
- * Imports a knowledge base, completely or not at all: nobody is a member of it before everything is
- * there. An import that was interrupted begins again. Returns the id of the knowledge base, whose files
- * are to be analysed; null if the import has failed. Throws if it should be tried again.
+ * Completely or not at all: nobody is a member before everything is there. Begins again after an
+ * interruption. Returns the knowledge base whose files are to be analysed; null if it failed.
+ * Throws to be tried again.
  */
 export async function runImport(
   given: ImportDeps,

@@ -7,25 +7,22 @@ import type { Language } from '#contract/preferences.ts'
 export interface ImportTable {
   id: string
   user_id: string
-  /** The knowledge base that is being made; null before and after a failure. */
   kb_id: string | null
   name: string
   language: Language
-  /** The zip file, which is deleted at the end of the import. */
   hash: string | null
   size: number
   status: Generated<KbImport['status']>
-  /** Why the import has failed; `cancelled` also while it runs and is to end. */
+  /** `cancelled` also while it runs and is to end. */
   failure: ImportFailure | null
   done_bytes: Generated<number>
   total_bytes: Generated<number>
   created_at: Time
 }
 
-/** A quote as a zip file has it. Its title and the name of its page are those of the file. */
+/** A quote as a zip file has it. Title and page name are those of the file. */
 export type UncheckedCitation = Omit<StoredCitation, 'title' | 'pageName'>
 
-/** A quote of an imported message that is not compared with its file yet. */
 export interface ImportedCitationTable {
   message_id: string
   n: number

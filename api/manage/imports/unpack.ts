@@ -3,16 +3,10 @@ import { openRoom } from '#api/platform/files/room.ts'
 import { withStored } from '#api/platform/files/with-stored.ts'
 import { ImportStopped, type ImportWork } from './work.ts'
 
-/**
- * Stores a file of the zip file; null if there is no such file. Throws an `ImportStopped`,
- * `person_full`, `kb_full`.
- */
+/** Null if there is no such file. Throws an `ImportStopped`, `person_full`, `kb_full`. */
 export type Unpack = (path: string) => Promise<StoredFile | null>
 
-/**
- * Runs work that stores files of the zip file and writes the rows for them. The storage that is left
- * is checked while a file is unpacked, because a small zip file may contain a very large one.
- */
+/** Checks the storage left meanwhile: a small zip file may contain a very large one. */
 export async function withUnpacked<T>(
   work: ImportWork,
   kbId: string | null,
@@ -35,7 +29,6 @@ export async function withUnpacked<T>(
   }
 }
 
-/** Reads a file of the zip file, and counts it as done. Throws an `ImportStopped`. */
 export async function* readCounted(
   { zip, step }: Pick<ImportWork, 'zip' | 'step'>,
   path: string,

@@ -4,7 +4,7 @@ import { type ImportFailure, importFailure } from '#contract/entities/kb-import.
 import type { Language } from '#contract/preferences.ts'
 import type { ExportZip } from './open-zip.ts'
 
-/** Ends an import: with this zip file or at present it cannot succeed. */
+/** The import cannot succeed with this zip file or at present. */
 export class ImportStopped extends Error {
   readonly failure: ImportFailure
 
@@ -16,7 +16,7 @@ export class ImportStopped extends Error {
 
 export type ImportDeps = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish' | 'settings'>
 
-/** An import that is running, and the knowledge base that it fills. */
+/** `kbId`: the knowledge base that it fills. */
 export type ImportWork = {
   deps: ImportDeps
   zip: ExportZip
@@ -24,20 +24,19 @@ export type ImportWork = {
   userId: string
   kbId: string
   language: Language
-  /** Counts bytes of the zip file as done, and yields to other work. Throws if the import must end. */
+  /** Counts bytes as done, and yields to other work. Throws if the import must end. */
   step: (bytes: number) => Promise<void>
 }
 
 // Times before the first computers with this clock, and in the future, are not those of a message.
 const earliest = Date.parse('2000-01-01T00:00:00.000Z')
 
-/** Returns a time of an export if it is possible, and else the nearest possible time. */
 export function pastTime(time: string): string {
   const possible = Math.min(Math.max(Date.parse(time), earliest), Date.now())
   return new Date(possible).toISOString()
 }
 
-/** Returns why an import cannot succeed; null for an error after which it is tried again. */
+/** Null for an error after which it is tried again. */
 export function failureOf(error: unknown): ImportFailure | null {
   if (error instanceof ImportStopped) return error.failure
   if (isDiskFull(error)) return 'disk_full'

@@ -13,9 +13,8 @@ import { selectInvitees } from './invitees.ts'
 import { presentPreview } from './preview.ts'
 
 /**
- * Returns the preview of an email invitation, and whether it was sent to an address that is not
- * the actor's. A person who has used the invitation still sees that they are a member. Throws
- * `invitation_not_found`, `invitation_expired`.
+ * And whether the address is not the actor's. Who has used the invitation still sees that they are
+ * a member. Throws `invitation_not_found`, `invitation_expired`.
  */
 export async function previewEmailInvitation({ db, actor }: HandlerContext, token: string) {
   const invitee = await findInvitee(db, token)
@@ -36,18 +35,14 @@ export async function previewEmailInvitation({ db, actor }: HandlerContext, toke
 }
 
 /**
- * Joins with an email invitation, whatever address it was sent to. An invitation works once.
- * Returns the knowledge base's id. Throws `already_a_member`, `invitation_not_found`,
- * `invitation_expired`.
+ * Whatever address it was sent to; works once. Returns the knowledge base's id. Throws
+ * `already_a_member`, `invitation_not_found`, `invitation_expired`.
  */
 export function acceptEmailInvitation(context: HandlerContext, token: string): Promise<string> {
   return accept(context, (db) => findInvitee(db, token))
 }
 
-/**
- * Joins a knowledge base that has invited the actor's own address. This needs no token. Throws the
- * same errors as `acceptEmailInvitation`.
- */
+/** Needs no token. Throws the errors of `acceptEmailInvitation`. */
 export function acceptOwnInvitation(context: HandlerContext, kbId: string): Promise<string> {
   return accept(context, async (db) => {
     const invitee = await selectInvitees(db)

@@ -28,10 +28,9 @@ const hourSeconds = 3_600
 const minuteSeconds = 60
 
 /**
- * Invites addresses by email, and also in the inbox if they have an account. Nobody becomes a
- * member before accepting, and the answer does not reveal who has an account. Members keep their
- * role. An open invitation is renewed. Throws `forbidden`, `too_many_invitations`, and `invalid_input`
- * above `countLimits.invitationsPerKb`.
+ * Also in the inbox of those with an account, which the answer does not reveal. Nobody is a member
+ * before accepting; members keep their role; an open invitation is renewed. Throws `forbidden`,
+ * `too_many_invitations`, and `invalid_input` above `countLimits.invitationsPerKb`.
  */
 export async function inviteByEmail(
   context: HandlerContext,
@@ -57,17 +56,10 @@ export async function inviteByEmail(
   await announceNotifications(context, notified.ids)
 }
 
-/**
- * Emails to `addresses` by one sender. `asked` are the addresses as in the request, for error
- * paths.
- */
+/** `asked`: the addresses as in the request, for error paths. */
 type Mailing = { senderId: string; kbId: string; asked: string[]; addresses: string[] }
 
-/**
- * Counts invitation emails against three limits: per sender and hour, per address and hour, and a
- * pause per knowledge base and address. Throws `too_many_invitations`, with the addresses that are
- * over a limit.
- */
+/** Throws `too_many_invitations` with the addresses that are over one of three limits. */
 async function consumeInvitations(
   trx: Db,
   { rateLimits }: Pick<Settings, 'rateLimits'>,
@@ -100,8 +92,8 @@ function refusedFields({ asked }: Mailing, why: (address: string) => FieldError 
 }
 
 async function countSent(trx: Db, { senderId, kbId, addresses }: Mailing) {
-  // Mails with a time in the future were sent before the clock was set back, and do not count.
-  // Deletes this sender's rows that no limit counts any more.
+  // Mails of the future were sent before the clock was set back, and do not count. Deletes this
+  // sender's rows that no limit counts.
   await sql`delete from invitation_mails
     where sender_id = ${senderId} and sent_at < now() - interval '1 day'`.execute(trx)
   const { rows: own } = await sql<{ count: number }>`select count(*)::int as count
@@ -163,7 +155,7 @@ async function invite(
 
 type NewInvitee = { kbId: string; by: string; email: string; token: string }
 
-// Stores an invitation. Only the token's hash is stored; the token itself is only in the email.
+// Only the token's hash is stored; the token itself is only in the email.
 async function saveInvitee(trx: Db, { kbId, by, email, token }: NewInvitee) {
   const change = {
     token_hash: hashToken(token),
@@ -182,13 +174,10 @@ async function saveInvitee(trx: Db, { kbId, by, email, token }: NewInvitee) {
 
 type Sender = Pick<HandlerContext, 'settings' | 'request'>
 
-/** The content of an invitation email. `until`: a time in ISO 8601. */
+/** `until`: ISO 8601. */
 type Inviting = { kb: string; inviter: string; until: string; token: string }
 
-/**
- * Writes the invitation email in the inviter's language, because the recipient's language is not
- * known yet.
- */
+/** Uses the inviter's language, because the recipient's is not known yet. */
 function writeInvitation(
   { settings, request }: Sender,
   to: string,
@@ -207,7 +196,6 @@ function writeInvitation(
   })
 }
 
-/** Writes the email about a decision on a join request. */
 export function writeDecision(
   { settings, request }: Sender,
   to: string,

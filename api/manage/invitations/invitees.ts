@@ -10,7 +10,6 @@ import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import type { Invitee } from '#contract/entities/kb.ts'
 
-/** Lists the pending invitations, newest first. The list is empty without permission to share. */
 export async function listInvitees(db: Db, kb: FoundKb): Promise<Invitee[]> {
   if (!kb.can.share) return []
   const rows = await selectInvitees(db)
@@ -22,10 +21,7 @@ export async function listInvitees(db: Db, kb: FoundKb): Promise<Invitee[]> {
   return rows.map(presentInvitee)
 }
 
-/**
- * Withdraws an invitation, so that its link no longer works. Withdrawing it again changes nothing.
- * Throws `forbidden`, `invitation_not_found`.
- */
+/** Its link no longer works. Again changes nothing. Throws `forbidden`, `invitation_not_found`. */
 export async function withdrawInvitation(
   context: HandlerContext,
   kbId: string,
@@ -53,7 +49,6 @@ export async function withdrawInvitation(
   return invitee
 }
 
-/** Selects invitations, each with whether it has expired. The caller adds conditions. */
 export function selectInvitees(db: Db) {
   return db
     .selectFrom('invitees')

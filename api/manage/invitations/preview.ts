@@ -5,10 +5,7 @@ import type { KbTable } from '#api/kbs/tables.ts'
 import type { Db } from '#api/schema.ts'
 import type { invitationPreview } from '#contract/calls/invitations.ts'
 
-/**
- * Returns the knowledge base of an invitation, and the reader's membership. `reader` is null if
- * signed out.
- */
+/** `reader` is null if signed out. */
 export async function presentPreview(
   db: Db,
   kb: Selectable<KbTable>,

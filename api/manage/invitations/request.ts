@@ -15,13 +15,9 @@ import type { Db } from '#api/schema.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
 import { writeDecision } from './invite.ts'
 
-/** A pending join request, and whether it is new. */
 export type Requested = { kbId: string; request: JoinRequest; isNew: boolean }
 
-/**
- * Joins a public knowledge base, or requests to join if it needs approval. Throws `kb_not_found`,
- * `already_a_member`.
- */
+/** Requests to join if approval is needed. Throws `kb_not_found`, `already_a_member`. */
 export async function joinPublicKb(
   context: HandlerContext,
   kbId: string,
@@ -38,7 +34,6 @@ export async function joinPublicKb(
   return requested ? 'requested' : 'joined'
 }
 
-/** Creates a join request. If the person has a pending request already, returns that request. */
 export async function requestToJoin(
   trx: Db,
   kbId: string,
@@ -49,8 +44,8 @@ export async function requestToJoin(
     .insertInto('join_requests')
     .values({ id: newId(), kb_id: kbId, user_id: userId, joined_via: via, reviewed_by: null })
     .onConflict((conflict) =>
-      // `pending` is a literal as in the index definition: the planner would not match a parameter
-      // to the partial index.
+      // A literal as in the index definition: the planner would not match a parameter to the
+      // partial index.
       conflict.columns(['kb_id', 'user_id']).where('status', '=', sql.lit('pending')).doNothing(),
     )
     .returning('id')
@@ -62,17 +57,13 @@ export async function requestToJoin(
   return { kbId, request: presentRequest(row), isNew: made !== undefined }
 }
 
-/** Broadcasts a new join request to the administrators, and its state to the requester. */
+/** Administrators get the request, and the requester its state. */
 export async function announceRequest(context: HandlerContext, made: Requested): Promise<void> {
   if (!made.isNew) return
   await announceRequests(context, made.kbId)
   await announceRequestStatus(context, made.kbId, made.request.userId)
 }
 
-/**
- * Tells the requester by an event whether their request is pending, if they can see the knowledge
- * base.
- */
 async function announceRequestStatus(
   { db, settings, publish }: HandlerContext,
   kbId: string,
@@ -88,8 +79,7 @@ async function announceRequestStatus(
 }
 
 /**
- * Lists the join requests: pending requests first, then the others, each newest first, at most
- * `apiLimits.joinRequestsShown`. Throws `forbidden`.
+ * Pending ones first, each newest first, at most `apiLimits.joinRequestsShown`. Throws `forbidden`.
  */
 export async function listJoinRequests(
   context: HandlerContext,
@@ -107,7 +97,6 @@ export async function listJoinRequests(
 
 type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
 
-/** Selects join requests with their requesters. The caller adds conditions. */
 function selectRequests(db: Db, kbId: string) {
   return db
     .selectFrom('join_requests')
@@ -117,7 +106,6 @@ function selectRequests(db: Db, kbId: string) {
     .where('join_requests.kb_id', '=', kbId)
 }
 
-/** A join request as administrators see it. */
 function presentRequest(row: RequestRow): JoinRequest {
   const person = presentPerson({ ...row, id: row.user_id })
   return {
@@ -137,9 +125,8 @@ function presentRequest(row: RequestRow): JoinRequest {
 type Decision = 'approved' | 'rejected'
 
 /**
- * Approves or rejects a join request and sends an email to the requester. Repeating the same
- * decision changes nothing; the opposite decision throws `already_decided`. Throws `forbidden`,
- * `join_request_not_found`.
+ * And sends an email. The same decision again changes nothing; the opposite throws
+ * `already_decided`. Throws `forbidden`, `join_request_not_found`.
  */
 export async function decideJoinRequest(
   context: HandlerContext,

@@ -11,15 +11,11 @@ import type { Db } from '#api/schema.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
 import { announceRequest, requestToJoin } from './request.ts'
 
-/** Finds the knowledge base of a shared link, public or private. Throws `invitation_not_found`. */
 export async function findKbByLink(db: Db, token: string): Promise<Selectable<KbTable>> {
   return found(await selectKb(db, token).executeTakeFirst())
 }
 
-/**
- * Joins with a shared link and returns the knowledge base's id. Throws `invitation_not_found`,
- * `already_a_member`, and `needs_approval` if a join request is needed instead.
- */
+/** Throws `invitation_not_found`, `already_a_member`, `needs_approval`. */
 export async function joinBySharedLink(context: HandlerContext, token: string): Promise<string> {
   const { db, actor } = context
   const { kb, joined } = await db.transaction().execute(async (trx) => {
@@ -35,10 +31,7 @@ export async function joinBySharedLink(context: HandlerContext, token: string): 
   return kb.id
 }
 
-/**
- * Requests to join with a shared link. If the person has a pending request already, returns that
- * request. Throws `invitation_not_found`, `already_a_member`.
- */
+/** A pending request is returned. Throws `invitation_not_found`, `already_a_member`. */
 export async function requestBySharedLink(
   context: HandlerContext,
   token: string,
@@ -53,7 +46,6 @@ export async function requestBySharedLink(
   return made.request
 }
 
-/** Creates a new shared link; the old link no longer works. Throws `forbidden`. */
 export async function renewSharedLink(context: HandlerContext, kbId: string): Promise<string> {
   const link = await inLockedKb(context, kbId, async (trx, kb) => {
     if (!kb.can.share) throw new ApiError('forbidden')
@@ -63,8 +55,7 @@ export async function renewSharedLink(context: HandlerContext, kbId: string): Pr
   return link
 }
 
-// Finds a knowledge base by the token of its shared link and takes the same lock as `lockKb`. A
-// token that was renewed meanwhile is not found.
+// The same lock as `lockKb`. A token that was renewed meanwhile is not found.
 async function lockKbByLink(trx: Db, token: string): Promise<Selectable<KbTable>> {
   return found(await selectKb(trx, token).forNoKeyUpdate().executeTakeFirst())
 }

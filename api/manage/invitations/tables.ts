@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MaybeTime, Time } from '#api/platform/db/columns.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
 
-/** Invitations by email. An expired one is still `pending`, with `expires_at` in the past. */
+/** An expired one is still `pending`, with `expires_at` in the past. */
 export interface InviteeTable {
   id: string
   kb_id: string

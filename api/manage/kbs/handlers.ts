@@ -78,10 +78,7 @@ const readOwn = statement((db, { readerId }: { readerId: string }) =>
 
 type Query = z.output<typeof kbCalls.listPublicKbs.query>
 
-/**
- * Lists public knowledge bases whose title or description contains `search`, newest first. The
- * list continues after the id `before`, which may be of a deleted knowledge base.
- */
+/** Searches title and description, newest first. `before` may be the id of a deleted one. */
 async function listPublicKbs(db: Db, { search, before, limit }: Query): Promise<KbCard[]> {
   const rows = search
     ? await find(db, { pattern: likePattern(search), before, limit })

@@ -15,10 +15,7 @@ import type { Kb } from '#contract/entities/kb.ts'
 
 type KbChange = z.output<typeof kbChange>
 
-/**
- * Changes the title and the settings of a knowledge base, and records each real change as a system
- * message of its Townhall. Throws `kb_not_found`, `forbidden`.
- */
+/** Each real change is a system message of the Townhall. Throws `kb_not_found`, `forbidden`. */
 export async function updateKb(
   context: HandlerContext,
   kbId: string,
@@ -68,7 +65,7 @@ async function recordChanges(
   return ids
 }
 
-// Ends the subscriptions of people who are not members, after a knowledge base became private.
+// A knowledge base that became private has no guests.
 async function endGuestSubscriptions(
   { db, hub }: Pick<Deps, 'db' | 'hub'>,
   kbId: string,
@@ -84,8 +81,8 @@ async function endGuestSubscriptions(
   )
 }
 
-// Checks who may change which setting: administrators most settings, only the owner the title,
-// only app administrators the models.
+// Administrators change most settings, only the owner the title, only app administrators the
+// models.
 function checkChange(kb: FoundKb, change: KbChange): void {
   const renames = change.title !== undefined && change.title !== kb.title
   const setsModels =

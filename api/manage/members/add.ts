@@ -11,7 +11,6 @@ import type { AssignableRole } from '#contract/roles.ts'
 import { announceMembers, type Joined } from './announce.ts'
 import { presentInvitee } from './present.ts'
 
-/** Adds a member with `insertMember` and broadcasts it. */
 export async function addMember(
   deps: Pick<Deps, 'db' | 'settings' | 'publish'>,
   kbId: string,
@@ -25,10 +24,9 @@ export async function addMember(
 }
 
 /**
- * Adds a member to a knowledge base and its two system chats. Earlier messages count as read. A
- * pending invitation to the person's address and a pending join request are settled, whichever way
- * the person joined. Returns null and changes nothing if the person is a member already.
- * Throws `kb_not_found`, `too_many_members`, `too_many_memberships`.
+ * Also in the two system chats; earlier messages count as read. Settles a pending invitation and
+ * join request, whichever way the person joined. Null, and nothing changed, for a member. Throws
+ * `kb_not_found`, `too_many_members`, `too_many_memberships`.
  */
 export async function insertMember(
   trx: Db,

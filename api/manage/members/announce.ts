@@ -11,9 +11,8 @@ import type { Invitee } from '#contract/entities/kb.ts'
 import { selectMembers } from './list.ts'
 
 /**
- * A new member, to be announced after the transaction. `settled`: the person had a pending join
- * request. `invitees`: the person's invitations, which are now accepted. `forgotten`: the deleted
- * notifications about these invitations.
+ * Announced after the transaction. `settled`: there was a join request. `invitees`: now accepted
+ * invitations. `forgotten`: deleted notifications about them.
  */
 export type Joined = {
   userId: string
@@ -25,7 +24,6 @@ export type Joined = {
 
 type AnnounceDeps = Pick<Deps, 'db' | 'settings' | 'publish'>
 
-/** Broadcasts the new members to the other members, and the knowledge base to the new members. */
 export async function announceMembers(
   deps: AnnounceDeps,
   kbId: string,
@@ -51,7 +49,7 @@ export async function announceMembers(
   )
 }
 
-/** Broadcasts these people's roles to all members, and to each of them their new permissions. */
+/** All members learn the roles, and each of these people their new permissions. */
 export async function announceRoles(
   deps: AnnounceDeps,
   kbId: string,
@@ -70,7 +68,7 @@ export async function announceRoles(
   }
 }
 
-/** Broadcasts to the administrators whether join requests are pending. */
+/** Tells administrators whether join requests are pending. */
 export async function announceRequests(deps: AnnounceDeps, kbId: string): Promise<void> {
   const pending = await deps.db
     .selectFrom('join_requests')
@@ -82,7 +80,6 @@ export async function announceRequests(deps: AnnounceDeps, kbId: string): Promis
   await announceToAdministrators(deps, kbId, { hasPendingRequests: pending !== undefined })
 }
 
-/** Broadcasts new or changed invitations to the administrators; does nothing for an empty list. */
 export async function announceInvitees(
   deps: Pick<Deps, 'db' | 'publish'>,
   kbId: string,
@@ -91,7 +88,7 @@ export async function announceInvitees(
   if (invitees.length > 0) await announceToAdministrators(deps, kbId, { invitees })
 }
 
-/** Broadcasts fields that only administrators see. */
+/** Fields that only administrators see. */
 export async function announceToAdministrators(
   { db, publish }: Pick<Deps, 'db' | 'publish'>,
   kbId: string,

@@ -9,10 +9,7 @@ import { announceEndedSharing, endSharing } from './end-sharing.ts'
 import { findMember, inLockedKb } from './find.ts'
 import { presentMember } from './present.ts'
 
-/**
- * Makes a member admin or viewer (section 6: an owner changes anybody else, an admin changes
- * viewers). Throws `forbidden`, `user_not_found`.
- */
+/** Owners change anybody else, admins viewers (section 6). Throws `forbidden`, `user_not_found`. */
 export async function changeRole(
   context: HandlerContext,
   kbId: string,
@@ -45,10 +42,7 @@ export async function changeRole(
   return member
 }
 
-/**
- * Transfers ownership to another member; the former owner becomes a viewer (section 4). Throws
- * `forbidden`, `user_not_found`.
- */
+/** The former owner becomes a viewer (section 4). Throws `forbidden`, `user_not_found`. */
 export async function transferOwnership(
   context: HandlerContext,
   kbId: string,

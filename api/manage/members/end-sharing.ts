@@ -11,9 +11,8 @@ import { presentInvitee } from './present.ts'
 type Ended = { invitationLink: string; invitees: Invitee[]; forgotten: Removed[] }
 
 /**
- * Revokes the ways by which a person could let others in, after they lost the permission to share.
- * Replaces the shared link, because they know it. Withdraws the invitations they sent, because
- * these may be to addresses of their own.
+ * After the loss of the permission to share: replaces the shared link, which they know, and
+ * withdraws their invitations, which may be to addresses of their own.
  */
 export async function endSharing(trx: Db, kbId: string, userId: string): Promise<Ended> {
   const withdrawn = await trx
@@ -32,16 +31,14 @@ export async function endSharing(trx: Db, kbId: string, userId: string): Promise
   }
 }
 
-/** Replaces the token of the shared link and returns the new link; the old link no longer works. */
+/** The old link no longer works. */
 export async function renewLink(trx: Db, kbId: string): Promise<string> {
   const token = newInvitationToken()
   await trx.updateTable('kbs').set({ invitation_token: token }).where('id', '=', kbId).execute()
   return invitationLink(token)
 }
 
-/**
- * Broadcasts the changes to administrators, and removes the notifications of the invited people.
- */
+/** Also removes the notifications of the invited people. */
 export async function announceEndedSharing(
   deps: Pick<Deps, 'db' | 'publish'>,
   kbId: string,

@@ -7,10 +7,7 @@ import type { Db } from '#api/schema.ts'
 import { selectMembers } from './list.ts'
 import type { MemberRow } from './present.ts'
 
-/**
- * Runs a change of members while the knowledge base is locked, so that the permissions that the
- * change checks stay valid. Throws `kb_not_found`.
- */
+/** The lock keeps checked permissions valid. Throws `kb_not_found`. */
 export async function inLockedKb<T>(
   { db, settings, actor }: Pick<Deps, 'db' | 'settings'> & { actor: Actor },
   kbId: string,
@@ -22,14 +19,14 @@ export async function inLockedKb<T>(
   })
 }
 
-/** Finds a member of this knowledge base. Throws `user_not_found` for anybody else. */
+/** Throws `user_not_found` for anybody else. */
 export async function findMember(db: Db, kb: FoundKb, userId: string): Promise<MemberRow> {
   const member = await selectMembers(db, kb.id).where('users.id', '=', userId).executeTakeFirst()
   if (!member) throw new ApiError('user_not_found')
   return member
 }
 
-/** Throws `already_a_member` if the person is a member of the knowledge base. */
+/** Throws `already_a_member`. */
 export async function checkNotMember(db: Db, kbId: string, userId: string): Promise<void> {
   const member = await db
     .selectFrom('kb_members')

@@ -15,10 +15,7 @@ type Query = {
   limit?: number
 }
 
-/**
- * Lists a page of the members of a knowledge base: first the owner, then admins, then viewers, each
- * by name. Throws `user_not_found` if `after` or `userId` is not of a member.
- */
+/** Sorts by role, then name. Throws `user_not_found` if `after` or `userId` is no member. */
 export async function listMembers(
   db: Db,
   actor: Actor,
@@ -61,7 +58,6 @@ async function findPlace(db: Db, kbId: string, userId: string) {
   return place
 }
 
-/** Selects the members of a knowledge base with their user rows. The caller adds conditions. */
 export function selectMembers(db: Db, kbId: string) {
   return db
     .selectFrom('kb_members')

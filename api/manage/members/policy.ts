@@ -1,10 +1,7 @@
 import type { KbMember } from '#contract/entities/kb.ts'
 import type { KbRole } from '#contract/roles.ts'
 
-/**
- * Returns an actor's permissions for another member (section 6). An owner may change every other
- * member; an admin may change viewers.
- */
+/** Section 6: an owner may change every other member; an admin may change viewers. */
 export function memberAbilities(
   actorRole: KbRole | null,
   memberRole: KbRole,

@@ -8,10 +8,7 @@ import { memberAbilities } from './policy.ts'
 
 export type MemberRow = Selectable<UserTable> & { role: KbRole }
 
-/**
- * Returns a member as another member sees them. Only administrators and the person see the email
- * address.
- */
+/** Only administrators and the person see the email address. */
 export function presentMember(
   actor: { id: string },
   actorRole: KbRole | null,
@@ -23,10 +20,7 @@ export function presentMember(
   return { ...presentSharedMember(row), email, can }
 }
 
-/**
- * Returns an invitation as administrators see it. `is_over`: the invitation has expired; missing
- * for a new invitation.
- */
+/** `is_over`: the invitation has expired; missing for a new one. */
 export function presentInvitee(row: Selectable<InviteeTable> & { is_over?: boolean }): Invitee {
   const status = row.status === 'pending' && row.is_over ? 'expired' : row.status
   return { id: row.id, email: row.email, status, createdAt: row.created_at }

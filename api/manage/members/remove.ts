@@ -21,10 +21,7 @@ import { announceEndedSharing, endSharing } from './end-sharing.ts'
 import { findMember, inLockedKb } from './find.ts'
 import { presentMember } from './present.ts'
 
-/**
- * Leaves a knowledge base. Throws `last_owner` for the owner, `forbidden` for a person who is not a
- * member.
- */
+/** Throws `last_owner` for the owner, `forbidden` for a person who is not a member. */
 export async function leaveKb(context: HandlerContext, kbId: string): Promise<void> {
   const { id } = context.actor
   const departure = await inLockedKb(context, kbId, async (trx, kb) => {
@@ -35,10 +32,7 @@ export async function leaveKb(context: HandlerContext, kbId: string): Promise<vo
   await announceDeparture(context, kbId, id, departure)
 }
 
-/**
- * Removes a member (section 6): an owner may remove every other member, an admin may remove
- * viewers. Throws `forbidden`, `user_not_found`.
- */
+/** Owners remove anybody else, admins viewers (section 6). Throws `forbidden`, `user_not_found`. */
 export async function removeMember(
   context: HandlerContext,
   kbId: string,
@@ -79,8 +73,7 @@ async function deleteMember(
   return { chatIds, forgotten, systemMessages: await recordInTownhall(trx, kbId, happening) }
 }
 
-// Broadcasts that a person has left. Ends their subscriptions before publishing, so that they
-// receive no more events.
+// Subscriptions end before publishing, so that the person receives no more events.
 async function announceDeparture(
   context: HandlerContext,
   kbId: string,
@@ -101,11 +94,8 @@ async function announceDeparture(
   await publishSystemMessages(context, systemMessages)
 }
 
-/**
- * Removes a person from all chats of a knowledge base. A group chat that the person created
- * passes to its longest-serving admin or, without an admin, to its longest-serving member. A chat
- * without members is deleted. Returns the ids of the group and private chats that remain.
- */
+// A group chat of the person passes to its longest-serving admin or else member. A chat without
+// members is deleted. Returns the group and private chats that remain.
 async function leaveChats(trx: Db, kbId: string, userId: string): Promise<string[]> {
   await lockChats(
     trx,

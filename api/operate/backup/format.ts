@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** The version of the format. A program refuses backups of a version that it does not know. */
+/** A program refuses versions that it does not know. */
 export const backupFormat = 2
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -11,25 +11,18 @@ const table = z.object({
   rows: z.number(),
 })
 
-/**
- * The first entry of a backup, `backup.json`. A backup is a zip file with this, one file of rows
- * per table (`tables/NAME`, a JSON object in each line, values as PostgreSQL writes them) and all
- * stored contents under their hashes (`files/HASH`).
- */
+// `backup.json`, the first entry of a zip file. Others: `tables/NAME`, a JSON object in each line
+// with values as PostgreSQL writes them, and `files/HASH`, the stored contents.
 const backupDescription = z.object({
   format: z.literal(backupFormat),
   createdAt: z.string(),
-  /** The migrations of the database, in the order in which they were run. */
   migrations: z.array(z.string()),
-  /** The checksum of a table is that of its file of rows. */
+  /** The checksum is that of the table's file of rows. */
   tables: z.array(z.object({ ...table.shape, checksum: sha256 })),
-  /** The hashes of all stored contents in the backup. */
   contents: z.array(sha256),
-  /** The hashes of contents that rows refer to and that were not stored. */
   missing: z.array(sha256),
 })
 
-/** The description of earlier backups, which have no checksums. */
 const firstDescription = z.object({
   ...backupDescription.omit({ contents: true, missing: true }).shape,
   format: z.literal(1),
@@ -39,13 +32,12 @@ const firstDescription = z.object({
 export type BackupDescription = z.output<typeof backupDescription>
 export type AnyDescription = BackupDescription | z.output<typeof firstDescription>
 
-/** Writes a description with a checksum of itself. */
 export function writeDescription(description: BackupDescription): Buffer {
   const checksum = checksumOf(description)
   return Buffer.from(JSON.stringify({ ...description, checksum }, null, 1))
 }
 
-/** Reads a description. Returns null if it is none or was changed. */
+/** Null if it is none or was changed. */
 export function readDescription(text: string): AnyDescription | null {
   const { checksum, ...written } = parse(text)
   const first = firstDescription.safeParse(written)

@@ -9,9 +9,8 @@ const bytesAtOnce = 1_000_000
 type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * Fills the tables of a backup, in one transaction. Removes what a migration wrote into them.
- * Foreign keys are checked when all rows are there, because rows may refer to later ones. Triggers
- * do not run, because the counters are in the backup too.
+ * In one transaction, without what migrations wrote. Foreign keys are checked at the end, because
+ * rows may refer to later ones. Triggers do not run, because the counters are in the backup too.
  */
 export async function loadTables(
   db: Db,

@@ -18,13 +18,13 @@ import { type OpenedBackup, openBackup } from './verify.ts'
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'durable' | 's3'>
 
-/** `missing`: how many rows refer to a content that is not there. */
+/** `missing`: rows that refer to a content that is not there. */
 export type Restored = { rows: number; contents: number; createdAt: string; missing: number }
 
 /**
- * Restores a backup into an empty data folder and an empty database. All of it is read and compared
- * before. The contents come first, so that a server does not start with a part of them. Throws a
- * `StartFailure`. `announce` is called with what was found out, before anything is stored.
+ * Into an empty data folder and database, after reading and comparing all of it. Contents come
+ * first, so that a server does not start with a part. Throws a `StartFailure`. `announce` is called
+ * before anything is stored.
  */
 export async function restoreBackup(
   settings: Place,
@@ -91,7 +91,6 @@ function partlyRestored({ dataDir, databaseUrl, s3 }: Place, cause: unknown): St
   )
 }
 
-/** Opens the store of files for a script that is the only user of its database. */
 export function openFilesAlone({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>) {
   return openFiles({ dataDir, s3, databaseUrl: null }, () => {
     throw new Error('A script needs no table of holds.')

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/schema.ts'
 
-/** A column and its type as PostgreSQL writes it, such as `timestamp with time zone`. */
 type Column = { name: string; type: string }
 
-/** A table, with its schema if it is the one of the job queue. */
 export type Table = { name: string; columns: Column[] }
 
-/**
- * Not in a backup: parts of files that have not arrived completely, and what only running servers
- * need. The migrations are in its description.
- */
+// Not in a backup: incomplete files, and what only running servers need. The migrations are in its
+// description.
 const leftOut = new Set([
   'unfinished_uploads',
   'file_holds',
@@ -19,10 +15,10 @@ const leftOut = new Set([
   'kysely_migration_lock',
 ])
 
-/** The tables of the job queue that are in a backup. Only jobs that are not finished are. */
+/** Only jobs that are not finished are in a backup. */
 const queueTables = ['pgboss.queue', 'pgboss.job']
 
-/** Lists the tables with the columns that can be written: not those that the database computes. */
+/** Leaves out columns that the database computes. */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<{ table: string; name: string; type: string }>`
     select case when nspname = 'pgboss' then 'pgboss.' else '' end || relname as table,
@@ -44,7 +40,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   }))
 }
 
-/** A name of the database as part of a statement; tables may have a schema. */
+/** Tables may have a schema. */
 export function quoted(name: string): string {
   return name
     .split('.')

@@ -17,15 +17,14 @@ export type OpenedBackup = {
   zip: ZipFile
   entries: Map<string, Entry>
   description: AnyDescription
-  /** Whether all of it was compared with checksums, which earlier backups do not have. */
   hasChecksums: boolean
-  /** How many contents are not in it because they were missing when it was made. */
+  /** Contents that were missing when it was made. */
   missing: number
 }
 
 /**
- * Opens a backup and reads all of it, before anything is restored. Throws a `StartFailure` if it is
- * incomplete, has changed or is of a newer version. The caller closes the zip file.
+ * Reads all of it before anything is restored. Throws a `StartFailure` if it is incomplete, changed
+ * or of a newer version. The caller closes the zip file.
  */
 export async function openBackup(file: string): Promise<OpenedBackup> {
   const zip = await openPromise(file, { autoClose: false }).catch((error: Error) => {

@@ -20,7 +20,6 @@ import {
 } from './format.ts'
 import { listTables, quoted, type Table } from './tables.ts'
 
-/** The names of the headers with what the stream of a backup contains. */
 export const backupHeaders = { rows: 'x-rows', missing: 'x-missing' }
 
 export const backupFolder = (dataDir: string) => path.join(dataDir, 'backup')
@@ -30,16 +29,14 @@ const rowsAtOnce = 200
 export type Backup = {
   stream: Readable
   rows: number
-  /** Contents that rows refer to and that are not stored. */
   missing: string[]
 }
 
 const idleMs = 10 * 60_000
 
 /**
- * Makes a backup of the database and all stored contents as a stream. The tables are written to
- * `folder` first; the contents are read while the backup is: they never change, and what is
- * deleted meanwhile is found in the trash.
+ * Tables are written to `folder` first. Contents are read as the stream is: they never change, and
+ * what is deleted meanwhile is found in the trash.
  */
 export async function writeBackup(db: Db, files: FileStore, folder: string): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -59,16 +56,14 @@ export async function writeBackup(db: Db, files: FileStore, folder: string): Pro
   }
 }
 
-/** `hashes`: the contents that the rows refer to. */
 type Dump = {
   description: Omit<BackupDescription, 'contents' | 'missing'>
   hashes: Set<string>
 }
 
 /**
- * Writes all tables to files in a folder, as they are at one moment. The embedded database has one
- * connection, which does nothing else meanwhile. So the rows go to the disk, and not to a reader
- * who may be slow. Returns the contents that the rows refer to.
+ * Writes all tables as they are at one moment, to the disk: a reader may be slow, and the embedded
+ * database has one connection, which does nothing else meanwhile.
  */
 function dumpTables(db: Db, folder: string): Promise<Dump> {
   return db
@@ -172,7 +167,7 @@ async function* entriesOf(
     yield { path: fileEntry(hash), content: await files.open(hash) }
 }
 
-/** Answers a script with a backup of this server, one at a time. */
+/** One at a time. */
 export function createBackupAnswer({
   db,
   files,

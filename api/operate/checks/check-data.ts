@@ -7,7 +7,6 @@ import type { Db } from '#api/schema.ts'
 import { checkContents, findUnusedContents, type Missing } from './contents.ts'
 import { checkCounters, type WrongCounter } from './counters.ts'
 
-/** The texts that are indexed, in batches by id. */
 const sources = {
   messages: (after: string | null) => sql<Row>`
     select id::text as id, content as text, null as heading from messages
@@ -18,7 +17,7 @@ const sources = {
     where ${after}::bigint is null or id > ${after}::bigint order by passages.id limit 20`,
 }
 
-/** What does not fit together; everything is empty if all does. */
+/** Everything is empty if all fits together. */
 export type Faults = {
   missingContents: Missing[]
   unusedContents: string[]
@@ -29,10 +28,7 @@ export type Faults = {
 
 export type CheckOptions = { mend: boolean; isRunning: boolean }
 
-/**
- * Checks that rows and files, counters and rows, and the index and its texts fit together. With
- * `mend`, corrects all but missing contents: where content is gone, people learn of it.
- */
+/** `mend` corrects all but missing contents, of which people learn where they are missing. */
 export async function checkData(db: Db, files: FileStore, options: CheckOptions): Promise<Faults> {
   const { mend } = options
   return {
@@ -44,7 +40,6 @@ export async function checkData(db: Db, files: FileStore, options: CheckOptions)
   }
 }
 
-/** Answers a script with the faults that a running server finds in its data. */
 export function createCheckAnswer({ db, files }: { db: Db; files: FileStore }, mend: boolean) {
   return async (_: IncomingMessage, response: ServerResponse): Promise<void> => {
     const faults = await checkData(db, files, { mend, isRunning: true })
@@ -54,10 +49,7 @@ export function createCheckAnswer({ db, files }: { db: Db; files: FileStore }, m
 
 type Row = { id: string; text: string; heading: string | null }
 
-/**
- * Finds messages and passages whose index is not that of their text, so that the search would not
- * find them. With `mend`, indexes them again. Returns their ids.
- */
+/** The search would not find them. `mend` indexes them again. Returns their ids. */
 async function checkSearchRows(
   db: Db,
   source: keyof typeof sources,

@@ -6,9 +6,8 @@ import type { Db } from '#api/schema.ts'
 export type Missing = { table: string; id: string; hash: string }
 
 /**
- * Finds rows whose content is not stored. What lies in the trash is put back by looking for it.
- * Anything else can only come from a backup or another upload. With `mend`, people learn of it: a
- * file says that its content is gone, and a person without a picture gets their initials.
+ * What lies in the trash is put back by looking for it; the rest can only come from a backup or
+ * another upload. With `mend` people learn of it: a file says so, and a person gets their initials.
  */
 export async function checkContents(db: Db, files: FileStore, mend: boolean): Promise<Missing[]> {
   const missing = await findMissing(db, files)
@@ -52,11 +51,7 @@ async function sayGone(db: Db, missing: Missing[]): Promise<void> {
 
 const dayMs = 86_400_000
 
-/**
- * Finds stored contents that no row refers to. With `mend`, moves them to the trash. Contents
- * younger than a day are left out, because their upload may still be running; if no server runs,
- * all are checked.
- */
+/** `mend` moves them to the trash. Young ones may be uploading, unless no server runs. */
 export async function findUnusedContents(
   db: Db,
   files: FileStore,

@@ -9,7 +9,7 @@ const kept = 'kbs.deleted_at is null'
 const inKbs = 'join kbs on kbs.id = resources.kb_id'
 const sum = (from: string) => `(select coalesce(sum(size), 0) from ${from})`
 
-/** Every stored number that can be counted again, with how to count it for the row `t`. */
+/** Stored numbers, and how to count each for the row `t`. */
 const counters: Counter[] = [
   {
     table: 'kbs',
@@ -90,7 +90,7 @@ const counters: Counter[] = [
 
 export type WrongCounter = { what: string; id: string; stored: number; counted: number }
 
-/** Counts everything again. With `mend`, stores the right numbers. */
+/** `mend` stores the right numbers. */
 export async function checkCounters(db: Db, mend: boolean): Promise<WrongCounter[]> {
   const found: WrongCounter[] = []
   for (const { table, column, count, key = 't.id' } of counters) {

@@ -51,10 +51,8 @@ export const feedbackHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** A page of a list. Ids sort by time, so `before` is the last id of the previous page. */
 type FeedbackPage = { limit: number; before?: string | undefined }
 
-/** A person's own feedback, newest first. */
 async function listOwnFeedback(db: Db, userId: string, page: FeedbackPage): Promise<Feedback[]> {
   const rows = await pageOf(selectFeedback(db), page)
     .where('feedback.user_id', '=', userId)
@@ -65,7 +63,6 @@ async function listOwnFeedback(db: Db, userId: string, page: FeedbackPage): Prom
 
 type Query = FeedbackPage & { status?: Feedback['status'] | undefined }
 
-/** Everybody's feedback, newest first. */
 async function listFeedback(
   db: Db,
   { status, ...page }: Query,
@@ -88,10 +85,7 @@ function pageOf(select: ReturnType<typeof selectFeedback>, { before }: FeedbackP
 
 type ReadContext = Pick<HandlerContext, 'db' | 'settings' | 'actor'>
 
-/**
- * Finds feedback that the actor sent. App administrators find everybody's feedback. Throws
- * `feedback_not_found` if it is missing or not visible.
- */
+/** The actor's own; app administrators find all. Throws `feedback_not_found`. */
 async function findFeedback(reader: ReadContext, id: string) {
   const row = await selectFeedback(reader.db).where('feedback.id', '=', id).executeTakeFirst()
   const can = row && feedbackAbilities(reader.settings, reader.actor, row)

@@ -3,7 +3,7 @@ import type { Settings } from '#api/platform/settings/settings.ts'
 
 type FeedbackViewer = { id: string; email: string; plan: string }
 
-/** Permissions for feedback: its sender sees it, app administrators see and resolve it. */
+/** The sender sees feedback, app administrators see and resolve it. */
 export function feedbackAbilities(
   settings: Settings,
   actor: FeedbackViewer,
@@ -13,7 +13,6 @@ export function feedbackAbilities(
   return { see: resolve || feedback.user_id === actor.id, resolve }
 }
 
-/** Whether somebody may list everybody's feedback. */
 export function mayListFeedback(settings: Settings, actor: FeedbackViewer): boolean {
   return isAppAdmin(settings, actor)
 }

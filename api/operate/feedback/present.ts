@@ -5,7 +5,6 @@ import type { FeedbackTable } from './tables.ts'
 
 export type FeedbackRow = Selectable<FeedbackTable> & { image_count: number }
 
-/** Feedback with the number of its images; the caller adds conditions. */
 export function selectFeedback(db: Db) {
   return db
     .selectFrom('feedback')
@@ -31,7 +30,6 @@ export function presentFeedback(row: FeedbackRow): Feedback {
 
 type Sender = { display_name: string; email: string }
 
-/** Feedback with its sender, for app administrators. */
 export function presentReceivedFeedback(row: FeedbackRow & Sender): ReceivedFeedback {
   const sender = { id: row.user_id, displayName: row.display_name, email: row.email }
   return { ...presentFeedback(row), sender }

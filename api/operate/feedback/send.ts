@@ -37,9 +37,9 @@ const lossyQuality = 90
 const { upload, body: fieldsSchema } = feedbackCalls.sendFeedback
 
 /**
- * Stores feedback with its images, all or nothing (section 5). Throws `invalid_input`, `too_large`,
- * `person_full`, `unsupported_type`, `invalid_upload`, `upload_interrupted`, and `kb_not_found`,
- * `chat_not_found`, `message_not_found` if the sender cannot see what it refers to.
+ * All or nothing (section 5). Throws `invalid_input`, `too_large`, `person_full`,
+ * `unsupported_type`, `invalid_upload`, `upload_interrupted`, and `kb_not_found`, `chat_not_found`,
+ * `message_not_found` for what the sender cannot see.
  */
 export async function sendFeedback(context: HandlerContext): Promise<Feedback> {
   const room = await watchRoom(context, null)
@@ -99,10 +99,8 @@ async function insertFeedback(
 
 type References = Pick<Feedback['metadata'], 'kbId' | 'chatId' | 'messageId'>
 
-/**
- * Checks that the sender can see what the feedback refers to, and that the references match each
- * other. Throws `kb_not_found`, `chat_not_found`, `message_not_found`.
- */
+// What is referred to must be visible and match. Throws `kb_not_found`, `chat_not_found`,
+// `message_not_found`.
 async function checkReferences(context: HandlerContext, place: References): Promise<void> {
   const { kbId, messageId } = place
   if (kbId) await findKb(context, kbId)
@@ -126,11 +124,8 @@ async function chatOf({ db, actor }: HandlerContext, messageId: string): Promise
 
 type StoredImage = StoredFile & { type: string }
 
-/**
- * Stores a re-encoded image, without metadata such as location and camera. Recognises the type by
- * the content. Throws `unsupported_type` if it is not PNG, JPEG, WebP, GIF, TIFF, AVIF or SVG or cannot
- * be decoded, and `too_large` for too many pixels.
- */
+// Re-encoded, without metadata such as location and camera. Throws `unsupported_type` unless its
+// content is PNG, JPEG, WebP, GIF, TIFF, AVIF or SVG, and `too_large` for too many pixels.
 async function storeImage(
   { db, files, analyser, actor }: Pick<HandlerContext, 'db' | 'files' | 'analyser' | 'actor'>,
   put: Put,

@@ -13,10 +13,9 @@ export interface FeedbackTable {
 
 export interface FeedbackImageTable {
   feedback_id: string
-  /** The number of the image, from 1, in the order of the upload. */
   n: number
   type: string
   size: number
-  /** The SHA-256 of the content, its key in the file store. */
+  /** SHA-256, the key in the file store. */
   hash: string
 }

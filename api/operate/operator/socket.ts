@@ -10,13 +10,12 @@ import { folderFailure } from '#api/platform/start-failure.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** The socket of a running server for scripts on the same machine, in the data folder. */
 const placeOf = (dataDir: string) => path.join(dataDir, 'control')
 
 /**
- * Answers scripts of the same account, on a Unix socket in the data folder. Only that account can
- * open the folder, so there is no password. The data folder must be locked for this process.
- * Returns a function that closes the socket.
+ * A Unix socket for scripts of the same account: only that account can open the data folder, so
+ * there is no password. The folder must be locked for this process. Returns a function that closes
+ * the socket.
  */
 export async function openControlSocket(
   dataDir: string,
@@ -49,7 +48,7 @@ function fail(response: ServerResponse, error: unknown): void {
   else response.writeHead(500).end(error instanceof Error ? error.message : String(error))
 }
 
-/** Asks the running server of a data folder. Returns null if there is none. */
+/** Null if no server is running. */
 export function askServer(
   dataDir: string,
   method: 'GET' | 'POST',

@@ -1,9 +1,6 @@
 import type { Settings } from '#api/platform/settings/settings.ts'
 
-/**
- * Says which database, files, bus, mail, sign-in and model a server uses, one line each. Contains no
- * password and no key.
- */
+/** One line each, without passwords and keys. */
 export function describeParts(settings: Settings): string[] {
   const { role, databaseUrl, redisUrl, s3, dataDir, mail, demo, oidc, openai } = settings
   const parts: [string, string][] = [
@@ -34,7 +31,7 @@ const roles = {
   worker: 'jobs only',
 }
 
-// The host, the port and the path of an address, without the name and the password.
+// Leaves out the name and the password.
 function placeOf(address: string): string {
   const { host, pathname } = new URL(address)
   return host + pathname.replace(/\/$/, '')

@@ -69,10 +69,7 @@ const welcomeKb = {
   needApprovalToJoin: false,
 } as const
 
-/**
- * Creates the demo people and the Welcome knowledge base on the first start, and never again, even
- * if they are deleted. The files are analysed, and the first question is asked, after the start.
- */
+/** Never again, even if they are deleted. Analysis and the first question come after the start. */
 export async function ensureWelcome(deps: Deps): Promise<void> {
   // The last person is created last, so their row means that everything was created.
   if (!(await isKnown(deps, last.email))) await make(deps)
@@ -98,8 +95,7 @@ async function make(deps: Deps): Promise<void> {
 }
 
 /**
- * Deletes a knowledge base at once, not into the bin: its rows by cascade, the files that nothing
- * else uses, and all subscriptions.
+ * At once, not into the bin: rows by cascade, files that nothing else uses, and all subscriptions.
  */
 export async function removeKb({ db, files, publish, hub }: Deps, kbId: string): Promise<void> {
   const members = await memberTopics(db, kbId)
@@ -123,8 +119,7 @@ async function makePerson(deps: Deps, person: { email: string; name: string }): 
   return { ...(await findOrCreateUser(deps, identity)), ...unsigned }
 }
 
-// Asks the first question in the background. If the server stops before that, the next start asks
-// it.
+// If the server stops before that, the next start asks it.
 async function askInBackground(deps: Deps): Promise<void> {
   const marit = await deps.db
     .selectFrom('users')
@@ -137,10 +132,7 @@ async function askInBackground(deps: Deps): Promise<void> {
   if (await untilAnalysed(deps)) await askFirstQuestion(deps, { ...marit, ...unsigned })
 }
 
-/**
- * Waits until all files of the Welcome knowledge base are analysed. Resolves with false if the
- * server stops before that.
- */
+/** False if the server stops before that. */
 function untilAnalysed({ db, hub }: Pick<Deps, 'db' | 'hub'>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let ended = false
@@ -176,9 +168,6 @@ function untilAnalysed({ db, hub }: Pick<Deps, 'db' | 'hub'>): Promise<boolean> 
   })
 }
 
-/**
- * Adds the product's own files to the Welcome knowledge base, as many as the storage limit allows.
- */
 async function addWelcomeFiles(deps: Deps, owner: Actor): Promise<void> {
   const context = { ...deps, actor: owner, request: new Request('http://localhost/') }
   const kb = await findKb(context, welcomeKbId)
@@ -203,7 +192,6 @@ function reportNoRoom(title: string) {
   }
 }
 
-/** Sends the first messages in Townhall. */
 async function sendGreetings(deps: Deps, owner: Actor, colleague: Actor): Promise<void> {
   const townhall = await findSystemChat(deps.db, 'townhall')
   if (!townhall) return
@@ -211,13 +199,11 @@ async function sendGreetings(deps: Deps, owner: Actor, colleague: Actor): Promis
   await send(deps, colleague, townhall, replyId, reply)
 }
 
-/** Asks the bot a question that shows its abilities; does nothing the second time. */
 async function askFirstQuestion(deps: Deps, owner: Actor): Promise<void> {
   const aiChat = await findSystemChat(deps.db, 'ai_chat')
   if (aiChat) await send(deps, owner, aiChat, questionId, question)
 }
 
-/** Whether the question was ever asked, even if it was deleted. */
 async function wasQuestionAsked(db: Db, ownerId: string): Promise<boolean> {
   const message = await db
     .selectFrom('messages')
@@ -243,7 +229,6 @@ async function send(deps: Deps, actor: Actor, chatId: string, clientId: string, 
   await sendMessage({ ...deps, actor }, chatId, input)
 }
 
-/** Adds a new person to a demo's Welcome knowledge base, if it was not deleted. */
 export async function joinWelcome(
   deps: Pick<Deps, 'db' | 'settings' | 'publish'>,
   userId: string,

@@ -7,14 +7,13 @@ import type { Db } from '#api/schema.ts'
 import { readSessionToken } from './cookies.ts'
 import { hashToken } from './sessions.ts'
 
-/** The signed-in user a request acts for, their session, and the display preferences of pages. */
 export type Actor = Selectable<UserTable> & {
   sessionHash: string
   sessionEndsAt: string
   hasAliases: boolean
 } & PreferencesRow
 
-/** Finds the signed-in user of a request: one query, or none without a session cookie. */
+/** One query, or none without a session cookie. */
 export async function findActor(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   request: Pick<Request, 'headers'>,
@@ -24,7 +23,7 @@ export async function findActor(
   return findActorOf(db, hashToken(token))
 }
 
-/** Finds the signed-in user of a session. Returns null if the session has ended. */
+/** Null if the session has ended. */
 export async function findActorOf(db: Db, sessionHash: string): Promise<Actor | null> {
   const [user] = await readSession(db, { sessionHash })
   return user ? { ...user, sessionHash } : null

@@ -2,10 +2,10 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { apiLimits } from '#api/platform/limits.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 
-/** Prefix of the cookie of a started sign-in; every sign-in has its own cookie. */
+/** Every started sign-in has its own cookie. */
 export const signInCookie = 'sign_in'
 
-// The number of tabs that can sign in at the same time. Browsers send the oldest cookie first.
+// Tabs that can sign in at once. Browsers send the oldest cookie first.
 const mostStarted = 3
 
 const started = new RegExp(`^${signInCookie}:[\\w-]+$`)
@@ -14,15 +14,11 @@ type CookieSettings = Pick<Settings, 'publicOrigin'>
 
 const daySeconds = 86_400
 
-/** Whether browsers use TLS. */
 export function isSecure({ publicOrigin }: CookieSettings): boolean {
   return publicOrigin?.startsWith('https:') ?? false
 }
 
-/**
- * Returns the name of the session cookie. With TLS it has the prefix `__Host-`: browsers accept
- * such a cookie only from this host, not from a subdomain.
- */
+/** `__Host-` (with TLS): browsers accept it only from this host, not from a subdomain. */
 export function sessionCookie(seen: CookieSettings): string {
   return isSecure(seen) ? '__Host-session' : 'session'
 }
@@ -49,12 +45,12 @@ function write(seen: CookieSettings, token: string, maxAge: number): string {
   return serialize(sessionCookie(seen), token, { ...rules, secure: isSecure(seen) })
 }
 
-/** `Set-Cookie` values that delete all started sign-ins but the newest. */
+/** `Set-Cookie` values for all but the newest. */
 export function forgetOldSignIns(request: Request, secure: boolean): string[] {
   return forget(startedIn(request).slice(0, -(mostStarted - 1)), secure)
 }
 
-/** `Set-Cookie` values that delete all started sign-ins, after one has succeeded. */
+/** `Set-Cookie` values, after one has succeeded. */
 export function forgetSignIns(request: Request, secure: boolean): string[] {
   return forget(startedIn(request), secure)
 }

@@ -38,7 +38,6 @@ export const authHandlers = {
   heartbeat: async () => ({ ok: true as const }),
 } satisfies Partial<Handlers>
 
-// Ends the session and closes its sockets and streamed pages.
 async function closeSession({ db, hub }: Pick<Deps, 'db' | 'hub'>, hash: string): Promise<void> {
   await endSession(db, hash)
   hub.endSession(hash)

@@ -4,9 +4,8 @@ import { ApiError } from '#api/platform/api-error.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import { email as emailAddress } from '#contract/fields.ts'
 
-/** Timeouts of signing in. */
 export const signInLimits = {
-  /** How long a request waits for the sign-in provider, in all that it asks it. */
+  /** In all that a request asks the sign-in provider. */
   providerMs: 4_500,
 } as const
 
@@ -26,9 +25,8 @@ const claims = z.object({
 })
 
 /**
- * Returns who has signed in, from the provider's userinfo. Throws `sign_in_failed` without a
- * subject or an email address, `address_unverified` if the provider has not verified the address,
- * and `sign_in_unavailable` if it does not answer.
+ * From the provider's userinfo. Throws `sign_in_failed` without a subject or address,
+ * `address_unverified`, and `sign_in_unavailable` if it does not answer.
  */
 export async function readIdentity(
   settings: Pick<Settings, 'demo' | 'oidc'>,
@@ -40,8 +38,7 @@ export async function readIdentity(
   const { sub, email, email_verified, name } = parsed.data
   if (!(email_verified ?? settings.oidc.trustEmail)) throw new ApiError('address_unverified')
   const profile = { email, name: name ?? '' }
-  // In the demo the address alone identifies a person. The same person may sign in with different
-  // names.
+  // In the demo the address identifies a person, who may sign in with different names.
   if (settings.demo) return { issuer: demoIssuer, subject: email, ...profile }
   return { issuer: settings.oidc.issuer.replace(/\/+$/, ''), subject: sub, ...profile }
 }

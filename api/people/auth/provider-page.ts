@@ -7,8 +7,7 @@ import { limits } from '#contract/limits.ts'
 
 type DemoForm = { email: string; name: string; person: { email: string; name: string } | null }
 
-// The provider stands for a third party's sign-in page, so its strings are not in the product's
-// catalogue.
+// A third party's page, so its strings are not in the product's catalogue.
 const words = {
   en: {
     title: 'Demo sign-in',
@@ -34,7 +33,7 @@ const words = {
   },
 }
 
-/** Headers of every answer of the provider, including error pages that the library renders. */
+/** Error pages that the library renders have these headers too. */
 export const pageHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -42,7 +41,6 @@ export const pageHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-/** Reads the posted form; `person` is null if the address is invalid. */
 export async function readDemoForm(request: IncomingMessage): Promise<DemoForm> {
   let body = ''
   for await (const chunk of request) {
@@ -57,7 +55,6 @@ export async function readDemoForm(request: IncomingMessage): Promise<DemoForm> 
   return { ...form, person: { email: address.data, name } }
 }
 
-/** The provider's page: a button for each demo person, and a form for anybody else. */
 export function renderDemoPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -75,7 +72,6 @@ export function renderDemoPage(
   response.end(page(request, content))
 }
 
-/** Says that nobody can sign in now, and when to try again. */
 export function renderUnavailable(request: IncomingMessage, response: ServerResponse): void {
   const headers = { ...pageHeaders, 'retry-after': String(databaseLimits.retryAfterSeconds) }
   response.writeHead(503, { ...headers, 'content-type': 'text/html; charset=utf-8' })

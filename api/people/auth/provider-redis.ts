@@ -3,7 +3,7 @@ import type { Redis } from '#api/platform/redis/open.ts'
 
 const grantSeconds = 3_600
 
-/** Stores the demo provider's sign-ins in Redis, for a demo with several servers. */
+/** For a demo with several servers. */
 export function createProviderRedis({ ask, prefix }: Redis): new (kind: string) => Adapter {
   const placeOf = (...names: string[]) => [prefix, 'oidc', ...names].join(':')
   const read = async (place: string): Promise<AdapterPayload | undefined> => {
@@ -62,7 +62,7 @@ export function createProviderRedis({ ask, prefix }: Redis): new (kind: string) 
   }
 }
 
-/** Returns the keys that all servers of a demo sign with; the first server makes them. */
+/** All servers of a demo sign with these; the first server makes them. */
 export async function shareKeys<T>({ ask, prefix }: Redis, make: () => T): Promise<T> {
   const place = `${prefix}:oidc:keys`
   const made = JSON.stringify(make())

@@ -9,7 +9,7 @@ const kept = new Map<string, StoredEntry>()
 
 const mostKept = 5_000
 
-/** Stores the demo provider's sign-ins in memory. They last minutes, so a restart may lose them. */
+/** Sign-ins last minutes, so a restart may lose them. */
 class ProviderMemory implements Adapter {
   readonly #kind: string
 
@@ -55,9 +55,9 @@ class ProviderMemory implements Adapter {
 const clientId = 'commonplace'
 
 /**
- * The embedded OpenID provider of demo mode, below `/oidc`. It has no passwords: anybody may sign
- * in as anybody. `origins` are the origins of the product. With Redis several servers
- * share it, and nobody can sign in while Redis does not answer.
+ * The OpenID provider of demo mode, below `/oidc`, without passwords: anybody signs in as anybody.
+ * `origins`: of the product. With Redis several servers share it, and nobody can sign in while
+ * Redis is away.
  */
 export function createDemoProvider(origins: string[], redis: Redis | null = null) {
   let opening: ReturnType<typeof openProvider> | undefined
@@ -70,7 +70,6 @@ export function createDemoProvider(origins: string[], redis: Redis | null = null
     })
   }
 
-  /** Answers a request whose path starts with `/oidc`. */
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const opened = await open().catch(nullIfUnavailable)
     if (!opened) return renderUnavailable(request, response)
@@ -126,8 +125,7 @@ async function openProvider(origins: string[], redis: Redis | null) {
   return { provider, callback: provider.callback() }
 }
 
-// Removes the provider's session cookies from the request. With these cookies the provider would
-// first show a page that asks the previous person to sign out.
+// With its session cookies the provider would first ask the previous person to sign out.
 function forgetSession(request: IncomingMessage): void {
   const kept = request.headers.cookie?.split(/;\s*/).filter((one) => !one.startsWith('_session'))
   if (kept) request.headers.cookie = kept.join('; ')
@@ -162,8 +160,7 @@ type GrantContext = Parameters<
   NonNullable<NonNullable<ConstructorParameters<typeof Provider>[1]>['loadExistingGrant']>
 >[0]
 
-// Grants everything without a consent page, because the product requests only the person's
-// identity.
+// No consent page, because the product requests only the person's identity.
 async function grantEverything(ctx: GrantContext) {
   const { provider, session, client } = ctx.oidc
   const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId })

@@ -8,15 +8,12 @@ import { countLimits } from '#contract/limits.ts'
 
 const hourMs = 3_600_000
 
-/** Hashes a token. Only the hash is stored, so nobody can sign in with a copy of the table. */
+/** Only the hash is stored, so nobody can sign in with a copy of the table. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/**
- * Starts a session and returns the token for its cookie. Above `countLimits.sessionsPerPerson` the
- * oldest sessions expire.
- */
+/** Returns the cookie's token. Above `countLimits.sessionsPerPerson` the oldest sessions expire. */
 export async function startSession(db: Db, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.transaction().execute(async (trx) => {
@@ -40,7 +37,6 @@ export async function endSession(db: Db, sessionHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute()
 }
 
-/** Returns which of these sessions have ended. */
 export async function findEndedSessions(db: Db, hashes: string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select hash from unnest(${hashes}::text[]) as hash
     where not exists (
@@ -48,7 +44,6 @@ export async function findEndedSessions(db: Db, hashes: string[]): Promise<strin
   return rows.map(({ hash }) => hash)
 }
 
-/** Deletes expired sessions and closes their connections on every instance. */
 export async function sweepSessions({ db, hub }: Pick<Deps, 'db' | 'hub'>): Promise<void> {
   const ended = await db
     .deleteFrom('sessions')
@@ -58,7 +53,7 @@ export async function sweepSessions({ db, hub }: Pick<Deps, 'db' | 'hub'>): Prom
   for (const { token_hash } of ended) hub.endSession(token_hash)
 }
 
-/** Sweeps expired sessions, now and every hour. Returns a function that stops it. */
+/** Now and every hour. Returns a function that stops it. */
 export function startSweeping(deps: Pick<Deps, 'db' | 'hub'>): () => void {
   const sweep = () =>
     sweepSessions(deps).catch((error: unknown) =>

@@ -22,10 +22,7 @@ const found = new Map<string, Endpoints>()
 
 const tenMinutesSeconds = 600
 
-/**
- * Sign-in with remix-auth-oauth2. `selfUrl` is this server's own URL: the embedded provider's token
- * endpoint is called there, whatever host name the browser used.
- */
+/** `selfUrl`: where the embedded token endpoint is called, whatever host the browser used. */
 export function createSignIn(settings: Settings, selfUrl: () => string): SignIn {
   const strategyFor = async (request: Request, invite: Invite) => {
     const origin = originOf(settings, request)
@@ -45,7 +42,7 @@ export function createSignIn(settings: Settings, selfUrl: () => string): SignIn 
 
 type Invite = { invite: string | null; via: 'accept' | 'join' | null }
 
-/** Sign-in with the provider: `start` returns the URL to redirect to, `finish` the identity. */
+/** `start` returns the URL to redirect to, `finish` the identity. */
 export type SignIn = {
   start: (request: Request, invite: Invite) => Promise<{ url: string; cookie: string }>
   finish: (request: Request) => Promise<Identity & Invite>
@@ -107,7 +104,7 @@ class InviteStrategy extends OAuth2Strategy<Identity> {
   }
 }
 
-// Returns the redirect's URL and the state cookie. The strategy throws the redirect as a response.
+// The strategy throws the redirect as a response.
 async function startRedirect(strategy: InviteStrategy, request: Request) {
   const bare = new Request(new URL(request.url).origin, { headers: request.headers })
   try {
@@ -165,10 +162,7 @@ function demoEndpoints(origin: string, selfUrl: string): Endpoints {
 
 type Endpoints = { authorization: string; token: string; userinfo: string }
 
-/**
- * Returns the provider's endpoints, found by OpenID Connect discovery. They are cached. Only after
- * a failure they are fetched again.
- */
+/** OpenID Connect discovery, cached. Only a failure is repeated. */
 async function discover(settings: Settings): Promise<Endpoints> {
   const { issuer } = settings.oidc
   const known = found.get(issuer)

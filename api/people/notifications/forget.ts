@@ -3,13 +3,11 @@ import type { Deps } from '#api/deps.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import type { Database, Db } from '#api/schema.ts'
 
-/** A deleted notification. */
 export type Removed = { id: string; user_id: string; is_read: boolean }
 
 /**
- * Removes a deleted message from notifications: deletes notifications about this message alone and
- * lowers the count of aggregated notifications. Returns the deleted notifications and the ids of
- * the changed ones.
+ * Deletes notifications about it alone and lowers the count of aggregated ones. Returns the deleted
+ * notifications and the ids of the changed ones.
  */
 export async function forgetMessage(
   trx: Db,
@@ -27,10 +25,6 @@ export async function forgetMessage(
   return { removed, changed: changed.map(({ id }) => id) }
 }
 
-/**
- * Deletes notifications about something that was deleted or that their recipients can no longer
- * read.
- */
 export function forgetNotifications(
   trx: Db,
   which: (eb: ExpressionBuilder<Database, 'notifications'>) => Expression<SqlBool>,
@@ -42,7 +36,6 @@ export function forgetNotifications(
     .execute()
 }
 
-/** Broadcasts to each person which of their notifications were removed. */
 export function announceRemoved({ publish }: Pick<Deps, 'publish'>, removed: Removed[]): void {
   for (const [userId, rows = []] of Map.groupBy(removed, (row) => row.user_id)) {
     const ids = rows.filter((row) => !row.is_read).map(({ id }) => id)

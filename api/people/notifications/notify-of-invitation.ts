@@ -4,10 +4,9 @@ import type { Db } from '#api/schema.ts'
 import { forgetNotifications, type Removed } from './forget.ts'
 
 /**
- * Notifies people who have an account of open invitations to their address. Replaces older
- * notifications of these invitations. Returns the new ids and the deleted notifications. Runs the
- * same statements for an address without an account, so that timing does not reveal who has an
- * account.
+ * People with an account, of open invitations. Replaces older notifications. Returns new ids and
+ * deleted notifications. Runs the same statements without an account, so that timing does not
+ * reveal who has one.
  */
 export async function notifyInvited(
   trx: Db,
@@ -18,10 +17,7 @@ export async function notifyInvited(
   return { ids, forgotten }
 }
 
-/**
- * Notifies a person of the open invitations to their new address. Removes the notifications of
- * invitations to their old address.
- */
+/** Removes the notifications about the old address. */
 export async function notifyAddress(trx: Db, userId: string): Promise<void> {
   await forgetNotifications(trx, (eb) =>
     eb.and([eb('user_id', '=', userId), eb('invitee_id', 'is not', null)]),
@@ -29,7 +25,6 @@ export async function notifyAddress(trx: Db, userId: string): Promise<void> {
   await insertInvited(trx, sql`users.id = ${userId}`)
 }
 
-/** Deletes notifications of invitations that are no longer open. */
 export function forgetInvited(trx: Db, inviteeIds: string[]): Promise<Removed[]> {
   return forgetNotifications(trx, (eb) => eb('invitee_id', '=', eb.fn.any(eb.val(inviteeIds))))
 }

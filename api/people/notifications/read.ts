@@ -4,7 +4,6 @@ import type { Db } from '#api/schema.ts'
 // Others wait for each statement, and a person may have any number of unread notifications.
 const atOnce = 500
 
-/** Marks those of a person's notifications as read that have these ids. Returns their ids. */
 export async function markAsRead(db: Db, userId: string, ids: string[]): Promise<string[]> {
   const rows = await db
     .updateTable('notifications')
@@ -17,10 +16,7 @@ export async function markAsRead(db: Db, userId: string, ids: string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/**
- * Marks a person's unread notifications as read, all or those about a chat or a knowledge base.
- * Returns the ids of some at a time.
- */
+/** All, or those about a chat or a knowledge base. Yields some ids at a time. */
 export async function* markAllAsRead(
   db: Db,
   userId: string,
@@ -39,18 +35,14 @@ export async function* markAllAsRead(
 }
 
 /**
- * Selects a person's read mark in a chat, for a notification about a message. Replies can count as
- * read together with the message before them although nobody has seen them in the main line. So
- * for a reply the mark leaves out such replies.
+ * Replies can count as read with the message before them although nobody saw them in the main line.
+ * For a notification about a reply, the mark leaves these out.
  */
 export const readSeq = sql<number>`case when messages.root_id is null then chat_members.last_read_seq
   else coalesce((select place.seq from messages place where place.id = chat_members.last_read_message_id),
     chat_members.last_read_seq) end`
 
-/**
- * Marks a person's notifications about a chat as read, up to their read mark. Returns the ids of some
- * at a time.
- */
+/** Stops at the person's read mark. Yields some ids at a time. */
 export async function* readUpToNow(
   db: Db,
   userId: string,

@@ -8,11 +8,9 @@ export interface NotificationTable {
   type: NotificationType
   kb_id: string | null
   chat_id: string | null
-  /** The newest message that the notification is about. */
   message_id: string | null
   actor_id: string | null
   group_key: string
-  /** The invitation that the notification is about. Its recipient can accept the invitation. */
   invitee_id: Generated<string | null>
   group_count: Generated<number>
   is_read: Generated<boolean>

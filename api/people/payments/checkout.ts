@@ -9,16 +9,14 @@ import { openProvider, type Provider, reach } from './provider.ts'
 import { askSubscription, isActive, keepAnswer } from './sync.ts'
 
 /**
- * Returns the URL of the provider's checkout page for Pro. Repeated and simultaneous calls return
- * the same page until it is paid or has expired. Throws `already_subscribed`,
- * `payments_not_configured`, `payments_unavailable`.
+ * The checkout page for Pro: the same one until it is paid or has expired. Throws
+ * `already_subscribed`, `payments_not_configured`, `payments_unavailable`.
  */
 export async function startCheckout(context: HandlerContext): Promise<{ url: string }> {
   const { db, actor, settings } = context
   const provider = await openProvider(settings)
   const customer = await ensureCustomer(provider, db, actor)
-  // The page is listed first: if it is paid after that, the check of the subscription below finds
-  // the payment.
+  // Listed first: if it is paid after that, the check of the subscription finds the payment.
   const [newest] = (await reach(provider.stripe.checkout.sessions.list({ customer, limit: 1 })))
     .data
   await checkNotSubscribed(context, provider, customer)
@@ -33,7 +31,7 @@ export async function startCheckout(context: HandlerContext): Promise<{ url: str
   return { url: session.url }
 }
 
-/** Finds a person's customer id at the provider. Null if the person never started a checkout. */
+/** Null if the person never started a checkout. */
 export async function findCustomer(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('subscriptions')
@@ -43,11 +41,7 @@ export async function findCustomer(db: Db, userId: string): Promise<string | nul
   return row?.customer_id ?? null
 }
 
-/**
- * Returns the person's customer id and creates the customer if it is missing. Simultaneous calls
- * create one customer: for the same idempotency key the provider returns the same customer, and
- * the database keeps the first id.
- */
+/** The idempotency key makes simultaneous calls one customer; the database keeps the first. */
 async function ensureCustomer(
   { stripe }: Provider,
   db: Db,
@@ -86,12 +80,12 @@ function sessionFor(context: HandlerContext, { config }: Provider, customer: str
     success_url: returnUrl(context, 'success'),
     cancel_url: returnUrl(context, 'cancel'),
   } satisfies Stripe.Checkout.SessionCreateParams
-  // A hash that distinguishes this page from a page made for another price or origin.
+  // Distinguishes this page from one for another price or origin.
   const wanted = createHash('sha256').update(JSON.stringify(session)).digest('hex').slice(0, 32)
   return { ...session, metadata: { wanted } }
 }
 
-/** Returns the URL to which the provider redirects back, with the result (section 2). */
+/** The provider redirects back here, with the result (section 2). */
 function returnUrl(
   { settings, request }: Pick<HandlerContext, 'settings' | 'request'>,
   result: 'success' | 'cancel' | 'manage',
@@ -99,11 +93,7 @@ function returnUrl(
   return `${originOf(settings, request)}/settings/subscription?payment=${result}`
 }
 
-/**
- * Returns the URL of the provider's page for managing a subscription and its invoices. Throws
- * `not_subscribed` for a person who never started a checkout, `payments_not_configured`,
- * `payments_unavailable`.
- */
+/** Throws `not_subscribed`, `payments_not_configured`, `payments_unavailable`. */
 export async function openPortal(context: HandlerContext): Promise<{ url: string }> {
   const { stripe } = await openProvider(context.settings)
   const customer = await findCustomer(context.db, context.actor.id)

@@ -39,7 +39,6 @@ export const paymentHandlers = {
 
 type ReadContext = Pick<HandlerContext, 'db' | 'actor' | 'settings'>
 
-/** Reads the actor's subscription. Without a subscription, returns the free plan. */
 async function readSubscription({ db, actor, settings }: ReadContext): Promise<Subscription> {
   const row = await db
     .selectFrom('users')
@@ -56,7 +55,7 @@ async function readSubscription({ db, actor, settings }: ReadContext): Promise<S
   }
 }
 
-/** The actor's payments, newest first, at most `apiLimits.paymentsShown`. */
+/** Newest first, at most `apiLimits.paymentsShown`. */
 async function listPayments({ db, actor }: ReadContext): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
@@ -76,10 +75,7 @@ async function listPayments({ db, actor }: ReadContext): Promise<Payment[]> {
   }))
 }
 
-/**
- * Cancels the actor's subscription at the end of the paid period. Repeating the call changes
- * nothing. Throws `not_subscribed`, `payments_not_configured`, `payments_unavailable`.
- */
+/** Throws `not_subscribed`, `payments_not_configured`, `payments_unavailable`. */
 async function cancelSubscription({ db, actor, settings }: HandlerContext): Promise<void> {
   const provider = await openProvider(settings)
   const customer = await findCustomer(db, actor.id)

@@ -2,7 +2,6 @@ import { userAbilities } from '#api/people/users/policy.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 
-/** Throws `forbidden` unless the actor may pay for and change a subscription. */
 export function checkMaySubscribe(
   settings: Settings,
   actor: { email: string; plan: string },

@@ -5,7 +5,6 @@ import type { Settings } from '#api/platform/settings/settings.ts'
 
 type PaymentSettings = NonNullable<Settings['payments']>
 
-/** The payment provider's client and its settings. */
 export type Provider = { stripe: Stripe; config: PaymentSettings }
 
 const secrets = /\b(?:sk|rk|whsec)_\w+/g

@@ -32,10 +32,7 @@ const aboutInvoice = z.object({
   data: z.object({ object: z.object({ customer: idOrObject, id }) }),
 })
 
-/**
- * The fields of an event that are used: the customer whose subscription to fetch, and the invoice
- * to fetch, if any.
- */
+/** Whose subscription to fetch, and the invoice, if any. */
 const signedEvent = z.looseObject({ id, type: word(255) }).transform((event, context) => {
   const { id: eventId, type } = event
   const none = { id: eventId, type, customerId: null, invoiceId: null }
@@ -55,11 +52,10 @@ const toleranceSeconds = 300
 const daysKept = 30
 
 /**
- * Receives one signed event. The event only tells which subscription or invoice to fetch. The
- * stored state is always the provider's current state, so events may come late, twice and in any
- * order. Other event types and unknown customers are ignored. Throws `invalid_signature`,
- * `too_large`, `payments_not_configured`, and `payments_unavailable`, after which the provider
- * retries.
+ * A signed event tells which subscription or invoice to fetch. The provider's current state is
+ * stored, so events may come late, twice and in any order. Ignores other types and unknown
+ * customers. Throws `invalid_signature`, `too_large`, `payments_not_configured`, and
+ * `payments_unavailable`, after which the provider retries.
  */
 export async function receiveEvent({ db, settings, request }: Context): Promise<void> {
   const provider = await openProvider(settings)
@@ -99,10 +95,8 @@ async function isKnown(db: Db, eventId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/**
- * Returns whether the event is new, and stores its id. The provider repeats events for days only,
- * so ids older than `daysKept` are deleted.
- */
+// Whether it is new. The provider repeats events for days only, so older ids than `daysKept` are
+// deleted.
 async function remember(trx: Db, { id, type }: SignedEvent): Promise<boolean> {
   await trx
     .deleteFrom('payment_events')
@@ -116,10 +110,7 @@ async function remember(trx: Db, { id, type }: SignedEvent): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * Stores an invoice as a person's payment. Invoices may arrive in any order: a payment that is
- * stored as paid stays paid.
- */
+/** Invoices arrive in any order: what is stored as paid stays paid. */
 async function keepInvoice(trx: Db, userId: string, invoice: Stripe.Invoice): Promise<void> {
   const paid = invoice.status === 'paid'
   const shown = {

@@ -19,17 +19,13 @@ const statuses: Partial<Record<Stripe.Subscription.Status, Subscription['status'
   canceled: 'canceled',
 }
 
-/**
- * The number of a request to the provider. An answer to an older request never overwrites an
- * answer to a newer request.
- */
+/** An answer to an older request never overwrites that of a newer one. */
 export type SyncTurn = { userId: string; asked: number }
 
 export type Answer = SyncTurn & { subscription: Stripe.Subscription | null }
 
 const mostSubscriptions = 20
 
-/** Takes the next request number for a customer; null for an unknown customer. */
 export async function takeTurn(db: Db, customerId: string): Promise<SyncTurn | null> {
   const row = await db
     .updateTable('subscriptions')
@@ -40,10 +36,7 @@ export async function takeTurn(db: Db, customerId: string): Promise<SyncTurn | n
   return row ? { userId: row.user_id, asked: row.asked } : null
 }
 
-/**
- * Fetches the customer's current subscription from the provider, whatever the events say. Returns
- * null for an unknown customer. Throws `payments_unavailable`.
- */
+/** Whatever the events say. Null for an unknown customer. Throws `payments_unavailable`. */
 export async function askSubscription(
   { stripe }: Provider,
   db: Db,
@@ -62,30 +55,26 @@ type Known = Pick<
   'subscription_id' | 'status' | 'current_period_end' | 'cancel_at_period_end'
 >
 
-/** Whether this subscription grants Pro. */
 function isPaying({ status }: Stripe.Subscription): boolean {
   return paying.has(status)
 }
 
-/** Returns whether the customer has a subscription. Then no second subscription must be created. */
+/** While one is active, no second subscription must be created. */
 export function isActive(subscription: Stripe.Subscription | null): boolean {
   return subscription !== null && !ended.has(subscription.status)
 }
 
-/** Returns whether a subscription ends by itself; the provider has two fields for that. */
+/** The provider has two fields for that. */
 export function isEnding({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean {
   return cancel_at_period_end || cancel_at !== null
 }
 
-/**
- * Returns the subscription that counts for a customer. `all` are the customer's subscriptions,
- * newest first.
- */
+/** `all` are the customer's, newest first. */
 function currentOf(all: Stripe.Subscription[]): Stripe.Subscription | null {
   return all.find(isActive) ?? all[0] ?? null
 }
 
-/** The stored fields of a subscription (section 3, Subscription). */
+/** Section 3, Subscription. */
 function toKnownStatus(subscription: Stripe.Subscription): Known {
   const end = Math.max(0, ...subscription.items.data.map((item) => item.current_period_end))
   return {
@@ -96,9 +85,7 @@ function toKnownStatus(subscription: Stripe.Subscription): Known {
   }
 }
 
-/**
- * Stores an answer and the resulting plan, unless the answer to a later request is stored already.
- */
+/** Does nothing if a later request's answer is stored already. */
 export async function keepAnswer(trx: Db, { userId, asked, subscription }: Answer): Promise<void> {
   if (!subscription) return
   const { numUpdatedRows } = await trx

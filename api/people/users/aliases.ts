@@ -8,7 +8,7 @@ import { sharesKb } from './visible.ts'
 
 type NamedPerson = { targetUserId: string; alias: string }
 
-/** Lists a person's names for other people (section 3, User alias), which nobody else can see. */
+/** Section 3, User alias. Nobody else can see them. */
 export async function listAliases(db: Db, ownerId: string): Promise<Alias[]> {
   const rows = await db
     .selectFrom('aliases')
@@ -21,9 +21,9 @@ export async function listAliases(db: Db, ownerId: string): Promise<Alias[]> {
 }
 
 /**
- * Sets the actor's name for another member of one of their knowledge bases. An empty name removes
- * the alias, also without a common knowledge base. Throws `user_not_found` for anybody else and
- * for the actor, and `invalid_input` above `countLimits.aliasesPerPerson`.
+ * For a member of a shared knowledge base. An empty name removes the alias, also without one.
+ * Throws `user_not_found` for anybody else and the actor, and `invalid_input` above
+ * `countLimits.aliasesPerPerson`.
  */
 export async function setAlias(
   db: Db,
@@ -66,7 +66,7 @@ async function removeAlias(db: Db, ownerId: string, targetId: string): Promise<b
   return numDeletedRows > 0n
 }
 
-// Finds the name of somebody who shares a knowledge base with the owner, or who had an alias.
+// Of somebody who shares a knowledge base with the owner, or who had an alias.
 async function findName(
   db: Db,
   ownerId: string,

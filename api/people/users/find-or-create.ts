@@ -10,10 +10,8 @@ import { findByAddress, findByIdentity, type Identity, takeAddress } from './ide
 import type { UserTable } from './tables.ts'
 
 /**
- * Finds or creates the user of a provider identity. At the first sign-in this is the user with
- * this address who has no identity at the provider yet, or else a new user. A new user is
- * welcomed. Throws `address_taken` if the address belongs to another
- * identity.
+ * At the first sign-in the user with this address and no identity at the provider yet, or a new
+ * one, who is welcomed. Throws `address_taken` if the address belongs to another identity.
  */
 export async function findOrCreateUser(
   deps: Pick<Deps, 'db' | 'welcome'>,
@@ -26,8 +24,8 @@ export async function findOrCreateUser(
   return user
 }
 
-// Runs one after the other, so that simultaneous first sign-ins with one identity or one address
-// create one user.
+// One after the other, so that simultaneous first sign-ins with one identity or address create one
+// user.
 async function settle(trx: Db, identity: Identity) {
   await sql`select pg_advisory_xact_lock(hashtext('identities'))`.execute(trx)
   const known = await findByIdentity(trx, identity)
@@ -58,17 +56,14 @@ async function createUser(trx: Db, { email, name }: Identity): Promise<Selectabl
 
 const personName = line(limits.displayNameLength)
 
-// Cleans a name from the provider, which is user input like any other name. Removes half of a
-// surrogate pair.
+// User input like any other name. Removes half of a surrogate pair.
 function nameOf(text: string): string | null {
   const short = text.slice(0, limits.displayNameLength).replace(/[\ud800-\udbff]$/, '')
   const parsed = personName.safeParse(short)
   return parsed.success ? parsed.data : null
 }
 
-/**
- * Creates the bot's user if missing. Nobody can sign in as the bot: its address is not a valid one.
- */
+/** Nobody can sign in as the bot: its address is not a valid one. */
 export async function ensureBot(db: Db): Promise<void> {
   await db
     .insertInto('users')

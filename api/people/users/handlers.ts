@@ -82,10 +82,7 @@ export const userHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/**
- * Reads the card of a person who shares a knowledge base with the reader, or of the reader. Throws
- * `user_not_found` for anybody else.
- */
+/** Throws `user_not_found` for who shares no knowledge base with the reader. */
 async function readCard(db: Db, readerId: string, userId: string): Promise<PersonCard> {
   const person = await db
     .selectFrom('users')

@@ -3,18 +3,13 @@ import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import type { UserTable } from './tables.ts'
 
-/** The issuer of demo identities. */
 export const demoIssuer = 'demo'
 
-/**
- * A person at the provider. `issuer` and `subject` identify the person permanently; `email` is
- * verified.
- */
+/** `issuer` and `subject` identify permanently; `email` is verified. */
 export type Identity = { issuer: string; subject: string; email: string; name: string }
 
 type User = Selectable<UserTable>
 
-/** Finds the user with this identity. */
 export function findByIdentity(db: Db, { issuer, subject }: Identity): Promise<User | undefined> {
   return db
     .selectFrom('identities')
@@ -26,9 +21,8 @@ export function findByIdentity(db: Db, { issuer, subject }: Identity): Promise<U
 }
 
 /**
- * Finds the user with this address, for a new identity. Throws `address_taken` if that user has
- * another identity at this issuer. In a demo anybody may enter any address, so it throws also if
- * the user has an identity at a real provider.
+ * Throws `address_taken` if that user has another identity at this issuer; in a demo, where anybody
+ * may enter any address, also at a real provider.
  */
 export async function findByAddress(
   db: Db,
@@ -46,10 +40,7 @@ export async function findByAddress(
   return user
 }
 
-/**
- * Changes a user's address to the address from the provider. If the new address belongs to another
- * user, the old address stays.
- */
+/** From the provider. If it belongs to another user, the old address stays. */
 export async function takeAddress(db: Db, user: User, email: string): Promise<User> {
   if (user.email === email) return user
   const holder = await selectByAddress(db, email).executeTakeFirst()

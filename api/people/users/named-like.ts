@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { likePattern } from '#api/platform/db/like-pattern.ts'
 
-/**
- * Selects whether a text is in one of the names of a row of `users`, in the reader's alias of the
- * joined `aliases`, or in how these are spelled.
- */
+/** In one of the names of `users`, in the reader's alias (`aliases`), or in their spelling. */
 export function isNamedLike(search: string) {
   const typed = search.trim()
   const letters = typed.toLowerCase().replace(/\s+/g, '')

@@ -1,15 +1,14 @@
 import type { Db } from '#api/schema.ts'
 import { withMentionNames } from '#shared/mentions.ts'
 
-/** Returns the reader's own name for a person; undefined if they have none. */
 export type AliasOf = (userId: string) => string | undefined
 
 type Fields = Record<string, unknown>
 
 /**
- * Returns what is answered or sent to a reader with the reader's own names for people. A person with
- * an alias has it as `displayName`, and their own name as `realName`. What is given is not changed,
- * because others may be sent the same; parts without such people are returned as they are.
+ * A person with an alias has it as `displayName`, and their own name as `realName`. Does not change
+ * what is given, because others may be sent the same; parts without such people are returned as
+ * they are.
  */
 export function withOwnNames<T>(value: T, aliasOf: AliasOf): T {
   // The copy has the same fields with values of the same types, and `realName` where it is allowed.
@@ -40,7 +39,7 @@ function namedFields(fields: Fields, aliasOf: AliasOf): Fields {
   return fields
 }
 
-// Returns the fields of one object that change: the name of a person, or a text with mentions.
+// The name of a person, or a text with mentions.
 function ownNames(
   { id, userId = id, displayName, userDisplayName, html }: Fields,
   aliasOf: AliasOf,
@@ -55,7 +54,6 @@ function ownNames(
   return typeof userDisplayName === 'string' ? { userDisplayName: alias } : {}
 }
 
-/** Returns an answer with the reader's aliases for the people in it, see `withOwnNames`. */
 export async function withAliases<T>(db: Db, readerId: string, answer: T): Promise<T> {
   const ids = new Set<string>()
   withOwnNames(answer, (id) => {
@@ -67,7 +65,6 @@ export async function withAliases<T>(db: Db, readerId: string, answer: T): Promi
   return aliases.size === 0 ? answer : withOwnNames(answer, (id) => aliases.get(id))
 }
 
-/** Reads a person's aliases for these people, or all. */
 export async function readAliases(
   db: Db,
   ownerId: string,

@@ -26,8 +26,8 @@ const { upload } = userCalls.uploadProfilePicture
 const foreverSeconds = 31_536_000
 
 /**
- * Replaces the actor's picture (section 5). Throws `too_large`, `unsupported_type`,
- * `upload_interrupted`, `invalid_upload`, `invalid_input`. A rejected picture leaves no file.
+ * Section 5. Throws `too_large`, `unsupported_type`, `upload_interrupted`, `invalid_upload`,
+ * `invalid_input`.
  */
 export async function uploadPicture(context: HandlerContext): Promise<User> {
   const drawn = await drawPicture(context, await receive(context.request))
@@ -37,7 +37,6 @@ export async function uploadPicture(context: HandlerContext): Promise<User> {
   })
 }
 
-/** Removes the actor's picture. Does nothing if the actor has no picture. */
 export function removePicture(context: HandlerContext): Promise<User> {
   return replacePicture(context, null)
 }
@@ -77,7 +76,7 @@ async function replacePicture(context: HandlerContext, hash: string | null): Pro
   return presentUser(settings, user)
 }
 
-/** Broadcasts a person's name and picture to the members of all their knowledge bases. */
+/** To the members of all the person's knowledge bases. */
 export async function announcePerson(
   { db, publish }: Pick<Deps, 'db' | 'publish'>,
   person: PersonRow,
@@ -93,11 +92,7 @@ export async function announcePerson(
   }
 }
 
-/**
- * Serves a person's picture. At the URL in `profileURL` the picture never changes, so browsers
- * cache it. At any other URL browsers revalidate it each time. Throws `user_not_found` if the
- * person has no picture or the actor may not see it.
- */
+/** Cached, since it never changes at its URL. Throws `user_not_found` without one or permission. */
 export async function servePicture(
   { db, files, actor, request }: HandlerContext,
   userId: string,
@@ -118,11 +113,8 @@ export async function servePicture(
   return response
 }
 
-/**
- * Re-encodes a picture as a square WebP: upright, cropped to its centre, without metadata.
- * Recognises the type by the content. Throws `unsupported_type` if it is not PNG, JPEG or WebP or
- * cannot be decoded, and `too_large` for too many pixels.
- */
+// A square WebP: upright, cropped to its centre, without metadata. Throws `unsupported_type` unless
+// it is PNG, JPEG or WebP by its content, and `too_large` for too many pixels.
 async function drawPicture(
   { analyser, actor }: Pick<HandlerContext, 'analyser' | 'actor'>,
   content: Buffer,

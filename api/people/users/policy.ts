@@ -1,21 +1,17 @@
 import type { Settings } from '#api/platform/settings/settings.ts'
 import type { PersonCard, User } from '#contract/entities/user.ts'
 
-/**
- * Returns whether a user is an app administrator: listed in the settings, or with the plan `admin`
- * (section 6).
- */
+/** Listed in the settings, or with the plan `admin` (section 6). */
 export function isAppAdmin(settings: Settings, user: { email: string; plan: string }): boolean {
   return user.plan === 'admin' || settings.appAdmins.includes(user.email.toLowerCase())
 }
 
-/** What a reader may do with the card of a person whom they may see. */
 export function cardAbilities(userId: string, readerId: string): PersonCard['can'] {
   const isOther = userId !== readerId
   return { message: isOther, setAlias: isOther }
 }
 
-/** A person's permissions outside knowledge bases. */
+/** Outside knowledge bases. */
 export function userAbilities(
   settings: Settings,
   user: { email: string; plan: string },

@@ -5,10 +5,8 @@ import type { PreferencesTable } from './tables.ts'
 
 type Columns = Omit<Selectable<PreferencesTable>, 'user_id'>
 
-/** The preferences as stored; null for a preference that was never chosen. */
 export type PreferencesRow = { [C in keyof Columns]: Columns[C] | null }
 
-/** The preferences of a person who has chosen nothing. */
 export const noPreferences: PreferencesRow = {
   theme: null,
   language: null,
@@ -18,7 +16,7 @@ export const noPreferences: PreferencesRow = {
   preferred_model: null,
 }
 
-/** Reads a person's preferences. Those of the caller are known from their session. */
+/** The caller's own are known from their session. */
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
   const row = await db
     .selectFrom('preferences')
@@ -28,9 +26,7 @@ export async function readPreferences(db: Db, userId: string): Promise<Preferenc
   return presentPreferences(row ?? noPreferences)
 }
 
-/**
- * Returns a person's preferences, with the defaults of section 9 for those that were never chosen.
- */
+/** With the defaults of section 9. */
 export function presentPreferences(row: PreferencesRow): Preferences {
   return {
     theme: row.theme ?? 'system',

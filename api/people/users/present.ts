@@ -8,7 +8,6 @@ import type { UserTable } from './tables.ts'
 
 type UserRow = Selectable<UserTable>
 
-/** The signed-in user as they see themselves. */
 export function presentUser(settings: Settings, user: UserRow): User {
   return {
     ...presentPerson(user),
@@ -27,7 +26,6 @@ export function presentUser(settings: Settings, user: UserRow): User {
 
 export type PersonRow = Pick<UserRow, 'id' | 'name' | 'display_name' | 'picture' | 'is_bot'>
 
-/** A person as other members of a shared knowledge base see them. */
 export function presentPerson(row: PersonRow): Person {
   return {
     id: row.id,
@@ -38,7 +36,6 @@ export function presentPerson(row: PersonRow): Person {
   }
 }
 
-/** Returns the fields of a member that are equal for all other members, for events. */
 export function presentSharedMember(row: PersonRow & { role: KbRole }): SharedMember {
   const { id: userId, displayName, profileURL, isBot } = presentPerson(row)
   return { userId, displayName, profileURL, isBot, role: row.role }

@@ -7,20 +7,17 @@ export interface UserTable {
   email: string
   name: string
   display_name: string
-  /** The names as people type them, see `spellingOf`. */
   spelling: Generated<string>
   bio: Generated<string>
-  /** The SHA-256 of the picture, its key in the file store. */
   picture: string | null
   is_bot: Generated<boolean>
   plan: Generated<'free' | 'basic' | 'pro' | 'admin'>
   resource_count: Generated<number>
   resource_size: Generated<number>
-  /** The size in bytes of files attached to messages and of images sent with feedback. */
+  /** Bytes attached to messages and sent with feedback. */
   attached_size: Generated<number>
-  /** The size of their files and attachments in the bin. */
   bin_size: Generated<number>
-  /** For the author of imported messages: the knowledge base that has them. */
+  /** For the author of imported messages. */
   imported_into: Generated<string | null>
   created_at: Time
 }
@@ -41,7 +38,6 @@ export interface SessionTable {
 
 export interface PreferencesTable {
   user_id: string
-  /** Null if the person has never chosen a theme. */
   theme: Theme | null
   language: Language | null
   card_size: Generated<'small' | 'large'>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-/** Selects whether a row of `users` shares a knowledge base with the reader. */
 export function sharesKb(readerId: string) {
   return sql<boolean>`exists (
     select from kb_members theirs join kb_members mine on mine.kb_id = theirs.kb_id
@@ -8,9 +7,8 @@ export function sharesKb(readerId: string) {
 }
 
 /**
- * Selects whether the reader may see the picture of a row of `users`: their own, those of people
- * who share a knowledge base with them, of creators of knowledge bases that they can see, and of
- * people who request to join a knowledge base that they administer.
+ * Their own, and those of people who share a knowledge base, of creators of knowledge bases that
+ * they see, and of people who request to join one that they administer.
  */
 export function isVisible(readerId: string) {
   return sql<boolean>`(users.id = ${readerId} or ${sharesKb(readerId)} or exists (

@@ -1,6 +1,5 @@
 import type { ColumnType } from 'kysely'
 
-/** A time: read as an ISO 8601 string. The database sets it if no value is given. */
+/** An ISO 8601 string; the database sets it if none is given. */
 export type Time = ColumnType<string, string | undefined, string>
-/** A nullable `Time`. */
 export type MaybeTime = ColumnType<string | null, string | null | undefined, string | null>

@@ -2,13 +2,10 @@ import type { TransactionBuilder } from 'kysely'
 import { databaseConflicts } from '#api/platform/metrics.ts'
 import type { Database, Db } from '#api/schema.ts'
 
-/** What the database ends one of two with, if they wait for each other or change the same. */
+/** The database ends one of two transactions that wait for each other or change the same rows. */
 const conflicts = { '40P01': 'deadlock', '40001': 'serialization' } as const
 
-/**
- * Makes a database repeat a transaction once if it met another one. All of it was rolled back, so it
- * is run again as a whole: its work must change nothing but the database.
- */
+/** The whole transaction runs again, so its work must change nothing but the database. */
 export function repeatTransactions(db: Db): Db {
   const begin = db.transaction.bind(db)
   return Object.assign(db, { transaction: () => repeated(begin()) })
@@ -25,7 +22,7 @@ function repeated(transactions: Transactions): Transactions {
   })
 }
 
-/** Runs statements of one connection, and repeats those that are a transaction of their own. */
+/** Repeats statements that are a transaction of their own. */
 export function createStatementRepeats() {
   let isInTransaction = false
   return async <T>(text: string, run: () => Promise<T>): Promise<T> => {

@@ -20,36 +20,24 @@ const lockKey = 7_263_418_906
 
 export type Connection = {
   db: Db
-  /** Runs SQL of the job queue. */
   query: WatchedPool['query']
-  /** The connection pool, for measurements. */
   pool: () => pg.Pool
-  /** Called each time the database server is back after an outage. */
+  /** Called each time the server is back after an outage. */
   onBack: WatchedPool['onBack']
-  /** Runs all migrations, or only these, however long they take. */
   migrate: (only?: string[]) => Promise<void>
-  /** Runs work of a starting program, after the same work of others that start now. */
   inStartTurn: <T>(work: () => Promise<T>) => Promise<T>
-  /** Whether no other program uses this database. Ask once: each time a connection is opened. */
+  /** Ask once: each time a connection is opened. */
   isAlone: () => Promise<boolean>
-  /** How many other programs use this database now; null if none can. */
   countOthers: (() => Promise<number>) | null
   close: () => Promise<void>
 }
 
-/**
- * `withVectors`: whether embeddings are used. PGlite loads their extension only then, because that
- * takes a tenth of a second.
- */
+// PGlite loads the extension for embeddings only if they are used: it takes a tenth of a second.
 type Where = ({ url: string } | Embedded) & { withVectors?: boolean }
 
-/** `durable`: whether the database reaches the disk before it confirms. */
 type Embedded = { dir: string | null; durable?: boolean }
 
-/**
- * Opens PostgreSQL by its URL, or PGlite in a folder (`null` keeps the data in memory). The folder
- * must be locked for this process; see `openDataDir`. Both use the same driver and dialect.
- */
+/** PostgreSQL by URL, or PGlite in a folder locked by this process (`null`: in memory). */
 export async function connect(where: Where): Promise<Connection> {
   const { withVectors = false } = where
   return 'url' in where
@@ -78,7 +66,7 @@ async function connectServer(url: string, withVectors: boolean): Promise<Connect
   }
 }
 
-/** Opens a database of a server that was checked, or that may be away. */
+/** The server was checked, or may be away. */
 export function openServerDatabase(url: string, withVectors: boolean): Opened {
   const { lateMs, statementMs, idleTransactionMs } = databaseLimits
   const session = withVectors ? `${utc} ${wholeScan}` : utc
@@ -148,7 +136,6 @@ async function loadVectors(): Promise<Extensions> {
   return { vector }
 }
 
-/** Migrates a new embedded database. */
 export async function migrateEmpty(pglite: PGlite): Promise<void> {
   const { db, end } = open(embedded(pglite, null))
   await migrate(db)
@@ -156,12 +143,11 @@ export async function migrateEmpty(pglite: PGlite): Promise<void> {
   await pglite.exec('checkpoint')
 }
 
-// Statements with lists have many different texts. Above this number, statements get no name, to
-// limit the server's memory for prepared statements.
+// Statements with lists have many texts. Above this number they get no name, to limit the server's
+// memory.
 const namedStatements = 2_000
 const names = new Map<string, string>()
 
-/** The name of a prepared statement: a hash of its text; undefined if it is to have no name. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= namedStatements || needsCustomPlan(text)) return known
@@ -208,10 +194,7 @@ function isoTime(value: string): string {
   return `${day}T${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
 
-/**
- * Runs work that a starting program does with the whole database, such as migrations. Programs that
- * start at the same time do it one after the other.
- */
+/** Programs that start at the same time migrate one after the other. */
 async function inStartTurn<T>(config: pg.ClientConfig, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: databaseLimits.connectMs })
   client.on('error', () => {})

@@ -50,7 +50,7 @@ import * as unfinishedUploads from './migrations/unfinished-uploads.ts'
 import * as unreadInKb from './migrations/unread-in-kb.ts'
 import * as userTotals from './migrations/user-totals.ts'
 
-/** In the order in which they run; never rename a published migration. */
+/** Migrations run in this order. Never rename a published one. */
 const migrations: Record<string, Migration> = {
   '001-first': first,
   '002-resource-lists': resourceLists,
@@ -102,10 +102,7 @@ const migrations: Record<string, Migration> = {
   '151-encodings': encodings,
 }
 
-/**
- * Runs all new migrations, all or nothing; throws a `StartFailure`. With `only`, runs those, to get
- * the tables of an earlier version.
- */
+/** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */
 export async function migrate(db: Db, only?: string[]): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -119,7 +116,6 @@ export async function migrate(db: Db, only?: string[]): Promise<void> {
   throw migrationFailure(error, failed?.migrationName)
 }
 
-/** Throws a `StartFailure` unless this program has all these migrations. */
 export function checkMigrations(names: string[]): void {
   pick(names)
 }

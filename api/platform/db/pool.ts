@@ -5,21 +5,18 @@ import { databaseLimits } from './limits.ts'
 import { DatabaseUnavailable, isOutage } from './unavailable.ts'
 import { findStuck, type Running, type Watch, watchServer } from './watch.ts'
 
-// Two files of the write-ahead log. If the embedded database cannot create the next one, it never
+// Two files of the write-ahead log: if the embedded database cannot create the next one, it never
 // answers again.
 const leastFreeBytes = 32 * 1024 * 1024
 
 const writing = /\b(insert|update|delete|merge|truncate|create|alter|drop)\b/i
 
-/** An acquired connection. */
 type HeldConnection = {
   query: (config: pg.QueryConfig) => Promise<pg.QueryResult>
   release: (broken?: boolean) => void
 }
 
-/** A connection pool that detects outages of its server. */
 export type WatchedPool = {
-  /** The pool itself, for measurements. */
   pool: () => pg.Pool
   hold: () => Promise<HeldConnection>
   query: HeldConnection['query']
@@ -30,10 +27,9 @@ export type WatchedPool = {
 const tickMs = 500
 
 /**
- * Opens a connection pool for a database server. Errors caused by an outage become
- * `DatabaseUnavailable`. A slow statement triggers a check of the server. If the server does not
- * answer, everything that waits for it fails and all connections are closed. A single broken
- * connection is closed too. `lateMs` is the longest time for any statement.
+ * An outage becomes `DatabaseUnavailable`. A slow statement triggers a check of the server; without
+ * an answer, everything that waits fails and all connections are closed. A single broken connection
+ * is closed too. `lateMs`: the longest time for any statement.
  */
 export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPool {
   const running = new Set<Running>()
@@ -92,7 +88,7 @@ export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPo
   return { ...poolOf(checkOut, run), pool: () => pool, onBack: watch.onBack, end }
 }
 
-/** The one connection of the embedded database, which lives as long as this process. */
+/** The one connection, which lives as long as this process. */
 export function openEmbeddedPool(config: pg.PoolConfig, dir: string | null): WatchedPool {
   const pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 0 })
   pool.on('error', (error) => console.error('database connection lost:', error.message))
@@ -142,11 +138,8 @@ function cut(client: pg.PoolClient): void {
   void client.end().catch(() => {})
 }
 
-/**
- * Throws PostgreSQL's `disk_full` (53100) for a statement that writes, if the disk of the embedded
- * database has less than 32 MB free, and `DatabaseUnavailable` if the disk is away. Reading needs no
- * space.
- */
+// Throws PostgreSQL's `disk_full` (53100) for a statement that writes with less than 32 MB free,
+// and `DatabaseUnavailable` if the disk is away.
 function checkDiskRoom(dir: string, statement: string): void {
   if (!writing.test(statement)) return
   const { bavail, bsize } = diskOf(dir)
@@ -162,11 +155,10 @@ function diskOf(dir: string) {
   }
 }
 
-/** Keeps the callers that wait for a connection. All of them can be rejected at once. */
+/** All callers that wait for a connection can be rejected at once. */
 function createWaiting(connect: () => Promise<pg.PoolClient>, onFailure: (error: unknown) => void) {
   const waiting = new Set<(error: Error) => void>()
   return {
-    /** Waits for a connection. Rejects with `DatabaseUnavailable` if the connection fails. */
     acquire: (): Promise<pg.PoolClient> => {
       const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
       waiting.add(reject)

@@ -8,20 +8,15 @@ import { openServerDatabase } from './connect.ts'
 import { databaseLimits } from './limits.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** A replica of the database server. */
 export type Replica = {
-  /**
-   * Runs work that only reads. It sees everything that was committed before. If the replica fails
-   * meanwhile, the work runs a second time, on the primary.
-   */
+  /** Sees everything committed before. If the replica fails, runs again on the primary. */
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
 /**
- * Opens a replica of the database server. A replica that is behind for longer than
- * `databaseLimits.replicaMs`, that does not answer, or that cancels a statement is passed over: the
- * work runs on the primary. Throws a `StartFailure` if `url` is no replica of this primary.
+ * A replica that is behind for `databaseLimits.replicaMs`, does not answer, or cancels a statement
+ * is passed over for the primary. Throws a `StartFailure` if `url` is no replica of this primary.
  */
 export async function openReplica(
   url: string,
@@ -91,7 +86,6 @@ async function positionOf(primary: Db): Promise<string> {
   return rows[0]?.position ?? ''
 }
 
-/** Waits a short time until the replica has all up to a position. */
 async function catchesUp(replica: Db, original: Identity, position: string): Promise<boolean> {
   const until = performance.now() + databaseLimits.replicaMs
   for (let ms = 1; ; ms *= 2) {
@@ -109,8 +103,7 @@ async function catchesUp(replica: Db, original: Identity, position: string): Pro
 
 const conflictWithReplay = '40001'
 
-// Whether the work failed because it ran on a replica. A statement that took too long would take
-// too long on the primary too.
+// A statement that took too long would take too long on the primary too.
 function isOfReplica(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return codeOf(error.cause) !== '57014'
   return codeOf(error) === conflictWithReplay

@@ -3,14 +3,10 @@ import pg from 'pg'
 import { refuseOldServer, serverFailure } from '#api/platform/start-failure.ts'
 import { databaseLimits } from './limits.ts'
 
-/**
- * Tells whether this program is the only one that uses this database. Locks are per database, so
- * programs that use other databases of the same server do not count.
- */
+/** Locks are per database, so programs on other databases of the same server do not count. */
 export type ServerPresence = {
-  /** Takes the lock; returns whether no other program holds it at this moment. */
+  /** Whether no other program holds the lock at this moment. */
   isAlone: () => Promise<boolean>
-  /** How many other programs use the database at this moment. */
   countOthers: () => Promise<number>
   leave: () => void
 }
@@ -25,8 +21,8 @@ const othersStatement = `select count(distinct pid)::int as others from pg_locks
     and (classid::bigint << 32) + objid::bigint = $1`
 
 /**
- * Every program holds a shared advisory lock while its connection lasts, so the server knows at
- * once when it ends. A program that can get the lock exclusively is alone.
+ * Every program holds a shared advisory lock while its connection lasts, so the server knows when
+ * it ends. A program that can get the lock exclusively is alone.
  */
 export function createServerPresence(config: pg.ClientConfig): ServerPresence {
   let client: pg.Client | null = null
@@ -73,10 +69,7 @@ export function createServerPresence(config: pg.ClientConfig): ServerPresence {
 
 const retakeMs = 1_000
 
-/**
- * Throws a `StartFailure` if the database server cannot be used. Waits for a server that is just
- * starting.
- */
+/** Waits for a server that is just starting. Throws a `StartFailure` if it cannot be used. */
 export async function checkServer(config: pg.ClientConfig, url: string): Promise<void> {
   const giveUpAt = performance.now() + databaseLimits.startMs
   for (;;) {

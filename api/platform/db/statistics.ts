@@ -19,10 +19,9 @@ const changedTables = `select format('%I.%I', schemaname, relname) as name,
   group by schemaname, relname, n_mod_since_analyze, n_live_tup`
 
 /**
- * Returns a function that analyses the tables of the embedded database that have changed much since
- * it did so before. PGlite has no process that does so. Without statistics, a statement that was
- * planned while its tables were small would be run with that plan for ever: a join of two tables of
- * thousands of rows would compare each row with each.
+ * Analyses the tables of the embedded database that changed much; PGlite has no process that does
+ * so. Otherwise a statement planned while its tables were small keeps that plan for ever: a join of
+ * thousands of rows would compare each with each.
  */
 export function createStatistics(query: Query): () => Promise<void> {
   // The database counts the changes on, because not all columns of the tables are analysed.
@@ -40,7 +39,7 @@ export function createStatistics(query: Query): () => Promise<void> {
   }
 }
 
-/** Does this every ten seconds. Returns a function that ends it. */
+/** Every ten seconds. Returns a function that ends it. */
 export function startStatistics(query: Query): () => void {
   const analyse = createStatistics(query)
   const timer = setInterval(() => {

@@ -3,21 +3,17 @@ import pg from 'pg'
 import { databaseLimits } from './limits.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** Knows whether the database server answers. */
 export type Watch = {
-  /** Throws immediately while the server is down. */
+  /** Throws at once while the server is down. */
   check: () => void
-  /** After an error on a connection: checks whether only that connection failed. */
   suspect: (error: unknown) => void
-  /** Registers a listener for the end of an outage. */
   onBack: (listener: () => void) => void
   close: () => void
 }
 
 /**
- * Watches a database server. A suspected server is checked on a separate connection. If it does
- * not answer, it is down: `leave` is called, so that everything that waits fails, and the server
- * is checked again until it answers.
+ * Checks a suspected server on a separate connection. Without an answer it is down: `leave` is
+ * called, so that everything that waits fails, and the check repeats until it answers.
  */
 export function watchServer(
   config: pg.ClientConfig,
@@ -64,10 +60,7 @@ export function watchServer(
   }
 }
 
-/**
- * Returns the reason why the server is down, or null if it is up. A server that rejects the
- * connection with its own error is up.
- */
+/** A server that rejects the connection with its own error is up, which is null here. */
 async function isAway(config: pg.ClientConfig): Promise<unknown> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: databaseLimits.probeMs })
   client.on('error', () => {})
@@ -81,16 +74,14 @@ async function isAway(config: pg.ClientConfig): Promise<unknown> {
   }
 }
 
-/** A statement that is waiting for its answer. */
 export type Running = { client: pg.PoolClient; since: number }
 
-/** The server's state for a connection: working, waiting for the client, or unknown. */
 type Side = 'works' | 'waits' | 'unknown'
 
 /**
- * Finds single broken connections. A connection is broken if a statement waits on it, no data
- * arrives, and the server twice reports that this connection is idle. The server must answer on
- * other connections. A statement that is working or waiting for a lock is never taken for broken.
+ * A single connection is broken if a statement waits on it, no data arrives, and the server, which
+ * answers on others, twice reports it idle. A statement that works or waits for a lock is never
+ * taken for broken.
  */
 export function findStuck(config: pg.ClientConfig, stuck: (found: Running) => void) {
   // The number of bytes read on a connection when the server first reported it idle.
@@ -108,7 +99,6 @@ export function findStuck(config: pg.ClientConfig, stuck: (found: Running) => vo
     for (const [running, side] of sides) judge(running, side)
   }
   return {
-    /** Checks these connections, unless a check is running. */
     check: (late: Running[]): void => {
       if (checking || late.length === 0) return
       checking = true

@@ -11,9 +11,8 @@ const busy = 5
 const ownerOnly = 0o700
 
 /**
- * Creates the data folder and its `files` folder, readable by the server's account only, and locks
- * both for this process. Returns a function that releases the locks. Throws if another server has
- * locked one, and if they cannot be written to.
+ * Creates the data folder and `files`, readable by the server's account only, and locks both; the
+ * result releases them. Throws if another server has one, or if they cannot be written to.
  */
 export async function openDataDir(dataDir: string): Promise<() => void> {
   return open(dataDir).catch((error: unknown) => {
@@ -21,10 +20,7 @@ export async function openDataDir(dataDir: string): Promise<() => void> {
   })
 }
 
-/**
- * Throws a `StartFailure` if there is nothing that a script could read. A start would create an empty
- * installation there.
- */
+/** Throws a `StartFailure`: a start would create an empty installation. */
 export async function refuseNoData({ dataDir, databaseUrl }: Place): Promise<void> {
   const place = databaseUrl ? dataDir : path.join(dataDir, 'database')
   await access(place).catch((error: NodeJS.ErrnoException) => {
@@ -38,8 +34,7 @@ type Place = { dataDir: string; databaseUrl: string | null }
 async function open(dataDir: string): Promise<() => void> {
   const files = path.join(dataDir, 'files')
   await mkdir(dataDir, { recursive: true, mode: ownerOnly })
-  // The folder `files` is created separately: on a read-only disk only this call reports the right
-  // error.
+  // Created separately: on a read-only disk only this call reports the right error.
   await mkdir(files, { mode: ownerOnly }).catch(acceptFolder(files))
   // Reading works on a disk that became read-only, and what is written first fails without a reason.
   for (const folder of [dataDir, files]) await access(folder, constants.W_OK)
@@ -63,12 +58,11 @@ function acceptFolder(folder: string) {
   }
 }
 
-// The entries of the data folder that this program creates.
+// What this program creates in the data folder.
 const own = new Set(['backup', 'control', 'database', 'database.new', 'files', 'lock', 'outbox'])
 
-// Makes the program's own entries readable by their owner only: folders that an earlier version or
-// a person created may be readable by others. The permissions of other entries stay unchanged, for
-// example if a home directory is used as the data folder.
+// An earlier version or a person may have created folders that others can read. Other entries stay
+// as they are: a home directory may be the data folder.
 async function makePrivate(dataDir: string): Promise<void> {
   const entries = await readdir(dataDir, { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory() && own.has(entry.name))
@@ -85,10 +79,9 @@ function warn(place: string, error: Error): void {
 }
 
 /**
- * Locks a folder for this process until the process ends or releases the lock. Throws if another
- * process holds the lock. The operating system locks the file `lock`: it releases the lock in
- * every case when the process ends, and the lock works for every path and container that reaches
- * the folder. Node has no file locks, but its SQLite does.
+ * Throws if another process holds the lock. The operating system locks the file `lock`, so the lock
+ * ends with the process and works for every path and container. Node has no file locks, but its
+ * SQLite does.
  */
 function lockFolder(folder: string): () => void {
   const lock = openLock(path.join(folder, 'lock'))

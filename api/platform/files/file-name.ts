@@ -6,10 +6,7 @@ const mostExtension = 20
 // Control characters, and direction marks, which could hide a file's extension, as blanks could.
 const hidden = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu
 
-/**
- * Returns a file's name for storage: the last part of the path, in NFC, without control
- * characters. A name above the limit is shortened and keeps its extension.
- */
+/** In NFC, without control characters; shortened before its extension. */
 export function cleanFileName(raw: string): string {
   const last = raw.split(/[/\\]/).at(-1) ?? ''
   const name = singleSpaced(nfc(last.toWellFormed()).replace(hidden, '')).trim()

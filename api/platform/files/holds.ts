@@ -5,14 +5,13 @@ import { s3Limits } from './s3/limits.ts'
 
 /** Prevents that content is removed while the same content is being uploaded. */
 export type Holds = {
-  /** Waits until a removal of this content has ended, and holds it from then on. */
+  /** Waits for a removal of this content. */
   hold: (hash: string) => Promise<void>
   release: (hash: string) => void | Promise<void>
-  /** Removes those of the contents that nobody holds. Nobody gets a hold on them meanwhile. */
+  /** Nobody gets a hold on what is removed meanwhile. */
   withoutHolds: (hashes: string[], remove: (free: string[]) => Promise<void>) => Promise<void>
 }
 
-/** Holds of one process, for a store that no other process uses. */
 export function createHolds() {
   const held = new Map<string, number>()
   const beingRemoved = new Set<string>()
@@ -52,9 +51,8 @@ export function createHolds() {
 }
 
 /**
- * Holds of all servers that use one database, for a store that they share. A hold is a row; the
- * rows of a server that died expire. A removal locks its hashes, so a hold waits until it has
- * ended.
+ * Of all servers that use one database. A hold is a row; those of a server that died expire. A
+ * removal locks its hashes, so a hold waits for its end.
  */
 export function createSharedHolds(database: () => Db): Holds {
   const own = new Map<string, string[]>()

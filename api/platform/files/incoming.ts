@@ -8,16 +8,12 @@ export type Incoming = Awaited<ReturnType<typeof createIncoming>>
 
 type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** The folder where content is written before its hash is known; it contains nothing else. */
 export async function createIncoming(folder: string) {
   await mkdir(folder, { recursive: true })
   const beingWritten = new Set<string>()
 
   return {
-    /**
-     * Writes content to disk and then passes the file to `take`, which moves it to its place. So a
-     * file named by a hash is always complete. Leaves no file behind if it fails.
-     */
+    /** `take` moves a complete file, so a file named by a hash is complete. Else leaves nothing. */
     write: async <T>(
       content: Content,
       take: (temporary: string, stored: StoredFile) => Promise<T>,
@@ -32,7 +28,6 @@ export async function createIncoming(folder: string) {
         beingWritten.delete(name)
       }
     },
-    /** Deletes files left here longer ago than this. */
     sweep: async (olderThanMs: number): Promise<void> => {
       for (const name of await readdir(folder)) {
         const place = path.join(folder, name)
@@ -56,9 +51,7 @@ async function write(place: string, content: Content): Promise<StoredFile> {
   return measured()
 }
 
-/**
- * Hashes and counts content while its `chunks` are read. Call `measured` once, after the last chunk.
- */
+/** Call `measured` once, after the last chunk. */
 export function measureContent(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   const hash = createHash('sha256')
   let size = 0

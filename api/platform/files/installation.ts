@@ -6,22 +6,18 @@ import type { FileStore } from './file-store.ts'
 
 const named = 3
 
-/**
- * The database and the files of one installation, which have the same id. `database` is the
- * description of the database in errors.
- */
+/** Both have the same id. `database` describes the database in errors. */
 type Sides = { db: Db; files: FileStore; database: string }
 
-/** The state of a database whose tables may not exist yet or have an older schema. */
+/** The tables may not exist yet or have an older schema. */
 type Database = { id: string | null; hasPeople: boolean; named: string[] }
 
 const mostChecked = 200
 const fewChecked = 10
 
 /**
- * Throws if the database and the stored files belong to different installations. Otherwise the
- * server would delete files as unused that another database refers to. Nothing is changed before
- * this check. Returns the common id.
+ * Throws if database and files belong to different installations: files that another database
+ * refers to would be deleted as unused. Nothing is changed before. Returns the common id.
  */
 export async function matchInstallation({ db, files, database }: Sides): Promise<string> {
   await refuseForeign(db, database)
@@ -31,7 +27,7 @@ export async function matchInstallation({ db, files, database }: Sides): Promise
   return found.id ?? (inFiles || randomUUID())
 }
 
-/** Writes the id where it is missing. Call it after the migrations and before any other work. */
+/** Call it after the migrations and before any other work. */
 export async function keepInstallation({ db, files }: Sides, id: string): Promise<void> {
   await db
     .insertInto('installation')
@@ -41,7 +37,7 @@ export async function keepInstallation({ db, files }: Sides, id: string): Promis
   if ((await files.readInstallation()) !== id) await files.writeInstallation(id)
 }
 
-/** Looks for some stored files. Returns a sentence for the start if any is missing. */
+/** Looks for some stored files; returns a sentence for the start if any is missing. */
 export async function describeMissing({
   db,
   files,
@@ -55,7 +51,7 @@ export async function describeMissing({
   return `Of ${named.length} files that were looked for in ${files.place}, ${missing} are missing: restore them. npm run check-data names all that are missing.`
 }
 
-/** Throws if a new database would be created beside files that belong to an existing one. */
+/** Throws if files of an existing installation are beside a new database. */
 export async function refuseNewDatabase(files: FileStore, database: string): Promise<void> {
   const inFiles = await files.readInstallation()
   if (inFiles || (inFiles === null && (await hasContents(files))))
@@ -150,10 +146,7 @@ async function hasContents(files: FileStore): Promise<boolean> {
   return false
 }
 
-/**
- * Throws if a database has tables that this program did not create, because the program could not
- * tell its own tables apart from them. `database` is the description of the database in the error.
- */
+/** Throws if another program created tables, which this one could not tell from its own. */
 async function refuseForeign(db: Db, database: string): Promise<void> {
   const tables = await findTables(db)
   if (tables.length === 0 || tables.includes('kysely_migration')) return

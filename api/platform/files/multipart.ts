@@ -4,15 +4,13 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { ApiError } from '#api/platform/api-error.ts'
 import type { FieldError } from '#contract/errors.ts'
 
-/** What to accept in a multipart body. */
 export type MultipartOptions = {
-  /** The name of the file field; files of other fields are skipped. */
+  /** Files of other fields are skipped. */
   field: string
-  /** How many files the form must have; 1 if missing. A form with fewer files is rejected. */
+  /** 1 if missing. A form with fewer files is rejected. */
   leastFiles?: 0 | 1
   mostFiles: number
   mostBytesPerFile: number
-  /** Consumes one file's content as a stream; files arrive one after the other. */
   onFile: (name: string, content: Readable) => Promise<void>
 }
 
@@ -20,9 +18,8 @@ const mostFields = 20
 const mostFieldBytes = 100_000
 
 /**
- * Reads a multipart body file by file, at the consumer's speed, and returns its other fields. Busboy
- * parses; form parsers on top of it, such as that of Remix, buffer each file in memory.
- * Throws at the first error and reads no further: `too_large`, `upload_interrupted`,
+ * Streams file by file and returns the other fields. Form parsers on top of Busboy, such as that of
+ * Remix, buffer each file in memory. Throws at the first error: `too_large`, `upload_interrupted`,
  * `invalid_upload`, `invalid_input` (no file, too many files, a field too long).
  */
 export async function receiveMultipart(
@@ -112,9 +109,9 @@ function listen(parser: BusboyInstance, options: MultipartOptions) {
   }
 }
 
-// Reading stops at the first error. The server that owns the connection handles the rest of the
-// body, so that the client can read the answer first. (Cancelling the stream instead would end the
-// process: the platform's form stream then causes an unhandled rejection.)
+// Stops at the first error. The server handles the rest of the body, so that the client can read
+// the answer first. Cancelling the stream would end the process: the platform's form stream then
+// causes an unhandled rejection.
 async function pump(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   parser: BusboyInstance,

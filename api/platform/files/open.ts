@@ -7,10 +7,7 @@ import { createLocalStore } from './store.ts'
 
 type Opened = { files: FileStore; close: () => void }
 
-/**
- * Opens the store of files: a bucket in S3, or the data folder. Only servers with a common database
- * can share a bucket. `database` is called when content is held, after the database was opened.
- */
+/** Servers share a bucket only with a database. `database` is called after it was opened. */
 export async function openFiles(
   { dataDir, databaseUrl, s3 }: Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>,
   database: () => Db,

@@ -6,19 +6,12 @@ import type { FileStore } from './file-store.ts'
 const hashesPerStatement = 500
 const unsentHours = apiLimits.unsentAttachmentHours
 
-/**
- * Moves the files of deleted rows to the trash. A file stays if another row refers to the same
- * content or if an upload of this content is running. Such an upload holds the content until its
- * row is written, and deletes the content if the upload fails.
- */
+/** A file stays if another row or a running upload has it; that upload deletes it if it fails. */
 export function releaseFiles(db: Db, files: FileStore, hashes: string[]): Promise<void> {
   return remove(db, files, hashes, 'to the trash')
 }
 
-/**
- * Deletes content at once, without the trash. It is for content that was rejected before any row
- * referred to it.
- */
+/** For content that was rejected before any row referred to it. */
 export function dropFiles(db: Db, files: FileStore, hashes: string[]): Promise<void> {
   return remove(db, files, hashes, 'at once')
 }
@@ -38,7 +31,6 @@ function* inParts(hashes: string[]): Iterable<string[]> {
     yield hashes.slice(from, from + hashesPerStatement)
 }
 
-/** Deletes attachments that were not sent in time. */
 export async function sweepUnsent(db: Db, files: FileStore): Promise<void> {
   const gone = await db
     .deleteFrom('attachments')
@@ -53,7 +45,6 @@ export async function sweepUnsent(db: Db, files: FileStore): Promise<void> {
   )
 }
 
-/** The hashes that no row refers to. */
 export async function findUnused(db: Db, hashes: string[]): Promise<string[]> {
   const unused: string[] = []
   for (const some of inParts(hashes)) {

@@ -6,35 +6,26 @@ import type { Db } from '#api/schema.ts'
 
 export type RoomLimits = Pick<Settings, 'maxKbBytes' | 'maxPersonBytes'>
 
-/** Whose storage an upload counts for: a person's and, for a resource, also a knowledge base's. */
+/** A person's storage and, for a resource, also a knowledge base's. */
 export type RoomOwner = { userId: string; kbId: string | null }
 
-/** The remaining storage of a person or knowledge base, and the error code when it is used up. */
 type Room = { key: string; left: number; code: 'person_full' | 'kb_full' }
 
-// Bytes of running uploads by storage key. They are kept in memory, because only one server uses a
-// data folder.
+// In memory, because only one server uses a data folder.
 const arriving = new Map<string, number>()
 
-// The most bytes of a form without its files.
 const mostFormBytes = 256 * 1024
 
 export type WatchedRoom = Awaited<ReturnType<typeof openRoom>>
 
-/**
- * Limits one upload: rejects it before reading if its `Content-Length` is too large, and stops it
- * when it exceeds the storage left, counting all running uploads. Throws `person_full`, `kb_full`.
- */
+/** Counts all running uploads. Throws `person_full`, `kb_full`. */
 export function watchRoom(context: HandlerContext, kbId: string | null): Promise<WatchedRoom> {
   const { db, settings, actor, request } = context
   const expected = Number(request.headers.get('content-length') ?? 0) - mostFormBytes
   return openRoom(db, settings, { userId: actor.id, kbId }, expected)
 }
 
-/**
- * Limits content that is being stored to the storage left, as `watchRoom` does. `expected` bytes
- * are rejected at once. Throws `person_full`, `kb_full`.
- */
+/** Rejects `expected` bytes at once. Throws `person_full`, `kb_full`. */
 export async function openRoom(db: Db, settings: RoomLimits, taker: RoomOwner, expected = 0) {
   const rooms = await roomsOf(db, settings, taker)
   check(rooms, expected)
@@ -44,7 +35,6 @@ export async function openRoom(db: Db, settings: RoomLimits, taker: RoomOwner, e
     for (const { key } of rooms) arriving.set(key, (arriving.get(key) ?? 0) + bytes)
   }
   return {
-    /** Passes the content through while there is storage left. */
     watch: async function* (content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
       for await (const chunk of content) {
         check(rooms, chunk.byteLength)
@@ -52,10 +42,7 @@ export async function openRoom(db: Db, settings: RoomLimits, taker: RoomOwner, e
         yield chunk
       }
     },
-    /**
-     * Ends the count of this upload. Call it when the rows count the new bytes, or when nothing
-     * was stored.
-     */
+    /** Call it when the rows count the new bytes, or when nothing was stored. */
     end: () => {
       for (const { key } of rooms) {
         const others = (arriving.get(key) ?? 0) - taken
@@ -67,9 +54,8 @@ export async function openRoom(db: Db, settings: RoomLimits, taker: RoomOwner, e
 }
 
 /**
- * Checks storage inside the transaction that has added the bytes. The transaction has locked the
- * counted rows with its updates. So of many uploads at once only those that fit are committed.
- * Throws `person_full`, `kb_full`.
+ * Call it in the transaction that has added the bytes, whose updates lock the counted rows: of many
+ * uploads at once only those that fit are committed. Throws `person_full`, `kb_full`.
  */
 export async function checkRoom(trx: Db, settings: RoomLimits, taker: RoomOwner): Promise<void> {
   for (const { left, code } of await roomsOf(trx, settings, taker))

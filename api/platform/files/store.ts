@@ -24,10 +24,7 @@ const broken: Record<string, string> = {
   EIO: 'is on a disk that has errors',
 }
 
-/**
- * Stores content in a local folder, which is created if missing. Storage libraries such as flydrive
- * write files, but have no hash names, holds and trash, which are most of this.
- */
+/** Libraries such as flydrive have no hash names, holds and trash, which are most of this. */
 export async function createLocalStore(dir: string): Promise<FileStore> {
   const arriving = path.join(dir, 'incoming')
   const incoming = await createIncoming(arriving)
@@ -97,7 +94,6 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
   }
 }
 
-/** The folder of files that arrive in several requests, each under the id of its upload. */
 async function createParts(folder: string) {
   await mkdir(folder, { recursive: true })
   const placeOf = (id: string) => path.join(folder, id)
@@ -106,13 +102,8 @@ async function createParts(folder: string) {
     create: async (id: string): Promise<void> => {
       await (await open(placeOf(id), 'wx')).close()
     },
-    /** How many bytes have arrived; null if there is no such file. */
     size: async (id: string): Promise<number | null> =>
       (await stat(placeOf(id)).catch(nothingIfMissing))?.size ?? null,
-    /**
-     * Appends content as it arrives and syncs it to disk. What arrived before an interruption
-     * stays. Returns the new size.
-     */
     append: async (id: string, content: AsyncIterable<Uint8Array>): Promise<number> => {
       const file = await open(placeOf(id), 'r+')
       try {
@@ -128,7 +119,6 @@ async function createParts(folder: string) {
     },
     remove: (id: string): Promise<void> => rm(placeOf(id), { force: true }),
     measure: (id: string): Promise<StoredFile> => measure(placeOf(id)),
-    /** Deletes files whose last byte arrived longer ago than this. */
     sweep: async (olderThanMs: number): Promise<void> => {
       for (const id of await readdir(folder)) {
         const found = await stat(placeOf(id)).catch(nothingIfMissing)
@@ -164,8 +154,8 @@ function settleIn(placeOf: (hash: string) => string, holds: ReturnType<typeof cr
     const place = placeOf(stored.hash)
     await mkdir(path.dirname(place), { recursive: true })
     await holds.afterRemovals(stored.hash)
-    // This code runs synchronously together with the hold, so that no removal can run in between.
-    // The rename replaces equal content.
+    // Synchronously with the hold, so that no removal can run in between. The rename replaces equal
+    // content.
     renameSync(temporary, place)
     holds.holdNow(stored.hash)
     await syncFolder(path.dirname(place))
@@ -192,7 +182,6 @@ async function* listOlderThan(dir: string, ms: number): AsyncIterable<string[]> 
   }
 }
 
-/** Images drawn from stored content, in a folder for each hash. */
 function createDrawn(folder: string, incoming: Incoming) {
   const folderOf = (hash: string) => path.join(folder, hash)
   return {
@@ -207,7 +196,6 @@ function createDrawn(folder: string, incoming: Incoming) {
   }
 }
 
-/** The file with the id of the installation that the stored content belongs to. */
 function createInstallationFile(dir: string, incoming: Incoming) {
   const file = path.join(dir, 'installation')
   return {
@@ -221,7 +209,7 @@ function createInstallationFile(dir: string, incoming: Incoming) {
   }
 }
 
-/** Runs work in a folder of files. Throws `StoreUnavailable` if its disk is away or does not work. */
+/** Throws `StoreUnavailable` if the folder's disk is away or does not work. */
 async function whileReachable<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -233,7 +221,7 @@ async function whileReachable<T>(folder: string, work: () => Promise<T>): Promis
   }
 }
 
-/** Throws `StoreUnavailable` if there is no such folder, as without the disk that it is on. */
+/** Throws `StoreUnavailable`: without its disk there is no such folder. */
 async function refuseGone(folder: string): Promise<void> {
   const found = await access(folder).then(() => true, nothingIfMissing)
   if (!found) throw new StoreUnavailable(`there is no ${folder}`)

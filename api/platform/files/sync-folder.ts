@@ -1,9 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/**
- * Writes the list of a folder's files to the disk, so that a new or renamed file is still there
- * after a power failure.
- */
+/** Puts the folder's list on the disk, so that a new or renamed file survives a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -13,7 +10,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** For `catch`: returns null if a file or folder does not exist; rethrows every other error. */
+/** For `catch`: rethrows every other error. */
 export function nothingIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error

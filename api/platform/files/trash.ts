@@ -8,9 +8,8 @@ const dayMs = 86_400_000
 export type Trash = ReturnType<typeof createTrash>
 
 /**
- * Keeps removed content in one folder per day until it is deleted. A database that is restored
- * from a backup can refer to content that was removed after the backup; this content is then still
- * there. If the disk is nearly full, the oldest days are deleted early.
+ * One folder per day. A database restored from a backup can refer to content that was removed
+ * since. If the disk is nearly full, the oldest days are deleted early.
  */
 export function createTrash(folder: string) {
   const days = async () => ((await readdir(folder).catch(nothingIfMissing)) ?? []).sort()
@@ -22,7 +21,7 @@ export function createTrash(folder: string) {
       await mkdir(today, { recursive: true })
       await rename(place, path.join(today, hash)).catch(nothingIfMissing)
     },
-    /** Restores content to its place; returns whether it was found. The trash keeps its copy. */
+    /** The trash keeps its copy. Returns whether there was one. */
     giveBack: async (hash: string, place: string): Promise<boolean> => {
       for (const day of (await days()).reverse())
         if (await putBack(path.join(folder, day, hash), place)) return true

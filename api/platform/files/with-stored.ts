@@ -2,16 +2,11 @@ import type { Deps } from '#api/deps.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 import { dropFiles } from './release.ts'
 
-/** Stores content and prevents its removal at least until the work is done. */
 export type Put = FileStore['put']
 
-/** Like `Put`, for content that is stored in another way. */
 type Keep = (store: () => Promise<StoredFile>) => Promise<StoredFile>
 
-/**
- * Runs work that stores content and writes the rows for it. While the work runs, its content is
- * not removed. Afterwards content without a row is deleted, whether the work succeeded or failed.
- */
+/** Keeps the content meanwhile. Without a row it is deleted, also if the work succeeded. */
 export async function withStored<T>(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   work: (put: Put, keep: Keep) => Promise<T>,

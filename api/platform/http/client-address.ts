@@ -1,15 +1,11 @@
 import ipaddr from 'ipaddr.js'
 import { clientAddressHeader } from '#contract/headers.ts'
 
-/** The client's address from the header; null without one. */
 export function clientAddressOf(headers: Headers): string | null {
   return headers.get(clientAddressHeader)
 }
 
-/**
- * Returns the part of an address that one household or office has: an IPv4 address, or the first
- * half of an IPv6 address.
- */
+/** What one household or office has: an IPv4 address, or the first half of an IPv6 address. */
 export function networkOf(address: string): string {
   const parsed = parseAddress(address)
   if (!(parsed instanceof ipaddr.IPv6)) return address
@@ -19,12 +15,11 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-/** Null if it is not an address. An IPv4 address in an IPv6 address is returned as IPv4. */
+/** Null if it is none. IPv4 in IPv6 becomes IPv4. */
 export function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return ipaddr.isValid(address) ? ipaddr.process(address) : null
 }
 
-/** Whether a host name or address can only mean this machine. */
 export function isLoopback(hostname: string): boolean {
   const name = hostname
     .toLowerCase()

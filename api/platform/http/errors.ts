@@ -6,7 +6,6 @@ import { StoreUnavailable } from '#api/platform/files/file-store.ts'
 import { type ErrorBody, errorStatus } from '#contract/errors.ts'
 import { jsonHeaders } from '#contract/headers.ts'
 
-/** Returns the error as JSON. */
 export function errorBody(error: ApiError): ErrorBody {
   const { code, message, fields } = error
   return { error: fields ? { code, message, fields } : { code, message } }
@@ -17,7 +16,6 @@ export function errorResponse(error: ApiError): Response {
   return jsonResponse(errorBody(error), { status: errorStatus[error.code], headers })
 }
 
-/** Returns the `Retry-After` header, or nothing if the error has no time to wait. */
 export function retryHeaders({ retryAfterSeconds: wait }: ApiError): Record<string, string> {
   return wait ? { 'retry-after': String(wait) } : {}
 }
@@ -31,10 +29,7 @@ export function jsonResponse(
   return new Response(JSON.stringify(body), { status, headers: { ...jsonHeaders, ...headers } })
 }
 
-/**
- * Adds the standard headers to a response that was made elsewhere. The response's own headers
- * stay.
- */
+/** The response's own headers stay. */
 export function withHeaders(response: Response): Response {
   const { headers } = response
   for (const [name, value] of Object.entries(jsonHeaders))
@@ -43,9 +38,8 @@ export function withHeaders(response: Response): Response {
 }
 
 /**
- * Returns expected failures unchanged. Logs any other error and replaces it by `internal`. A
- * foreign key violation means that the parent row was deleted meanwhile: it becomes `not_found`.
- * Database outages are not logged here, because they are logged where they are detected.
+ * Logs an unexpected error and makes it `internal`. A foreign key violation is `not_found`: the
+ * parent row was deleted meanwhile. Outages were logged where they were detected.
  */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error

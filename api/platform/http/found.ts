@@ -1,7 +1,6 @@
-/** The lookups already made for one page, by name. */
 export type Found = Map<string, Promise<unknown>>
 
-/** Finds something once per page. Without `found`, finds it again at every call. */
+/** Once per page; without `found`, at every call. */
 export function findOnce<T>(
   found: Found | undefined,
   what: string,

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 
 const known = new Set<string>(fieldErrors)
 
-/** Parses input with its schema. Throws `invalid_input` with the errors of each invalid field. */
+/** Throws `invalid_input` with the errors of each field. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true })
   if (!result.success) throw new ApiError('invalid_input', { fields: fieldsOf(result.error) })
@@ -41,13 +41,11 @@ const sizeErrors: Record<string, [FieldError, FieldError]> = {
   array: ['too_few', 'too_many'],
 }
 
-// Treats missing, null and empty as equal, because a user who fills in a form cannot distinguish
-// them.
+// Missing, null and empty are equal: a user of a form cannot distinguish them.
 function isMissing(input: unknown): boolean {
   return input === undefined || input === null || input === ''
 }
 
-/** Returns the JSON body of a request. An empty body is returned as an empty object. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request, limits.jsonBodyBytes)
   if (text === '') return {}
@@ -63,14 +61,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A direct call's body, converted as if it had been sent as JSON text. */
+/** As if a direct call's body had been sent as JSON text. */
 export function asJson(body: unknown): unknown {
   const text = JSON.stringify(body ?? {})
   if (Buffer.byteLength(text) > limits.jsonBodyBytes) throw new ApiError('too_large')
   return parseJson(text)
 }
 
-/** Removes NUL, which the database cannot store. */
+/** The database cannot store NUL. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '')
 }
@@ -78,19 +76,17 @@ export function storableText(text: string): string {
 // An escaped NUL in JSON: `\u0000` whose backslash is not escaped itself.
 const escapedNul = /(?<!\\)((?:\\\\)*)\\u0000/g
 
-// Returns whether the body may be JSON. Programs that send no type often send text/plain. A form
-// is never JSON.
+// Programs that send no type often send text/plain. A form is never JSON.
 function isJson(request: Request): boolean {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   return !type || type === 'text/plain' || /^application\/(.+\+)?json$/.test(type)
 }
 
-// A body that is larger than the limit is read to its end up to this many times the limit, so that
-// the client reads the answer and the connection stays open. For a larger body the connection is
-// closed.
+// Up to this many times the limit a body is read to its end, so that the client reads the answer
+// and the connection stays open.
 const drainedTimes = 40
 
-/** The text of a body. Throws `too_large` above `mostBytes`. */
+/** Throws `too_large` above `mostBytes`. */
 export async function readText(request: Request, mostBytes: number): Promise<string> {
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
@@ -104,12 +100,11 @@ export async function readText(request: Request, mostBytes: number): Promise<str
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Writes the end of a page as the text that a client sends to get the next page. */
 export function writeCursorText(end: unknown): string {
   return Buffer.from(JSON.stringify(end)).toString('base64url')
 }
 
-/** Parses the text of `writeCursorText`. Throws `invalid_cursor` for any other text. */
+/** Throws `invalid_cursor` for any text that `writeCursorText` did not write. */
 export function readCursorText<S extends z.ZodType>(shape: S, text: string): z.output<S> {
   const result = shape.safeParse(parse(text))
   if (!result.success) throw new ApiError('invalid_cursor')

@@ -13,19 +13,17 @@ import type { RateClass, WorkKind } from '#contract/call.ts'
 import { type Rates, work } from '#contract/rates.ts'
 import { networkOf } from './client-address.ts'
 
-/** Whose limit a request counts against: a person's, an address's, or both. */
 export type AllowanceKey = { userId?: string | undefined; address?: string | undefined }
 
-/** Limits per person or address: requests per time, concurrent requests, and connections. */
+/** Per person or address. */
 export type RateLimits = {
-  /** Counts a request of this class; throws `too_many_requests` with the seconds to wait. */
+  /** Throws `too_many_requests` with the seconds to wait. */
   consume: (rate: RateClass, who: AllowanceKey) => Promise<void>
   /**
-   * Waits for a free place of this kind and occupies it until the returned function is called.
-   * Throws `too_many_requests` if too many requests are waiting.
+   * Waits for a place, which the result frees. Throws `too_many_requests` if too many are waiting.
    */
   begin: (kind: WorkKind, who: AllowanceKey) => Promise<() => void>
-  /** Counts a connection until the returned function is called; throws `too_many_requests`. */
+  /** The returned function ends the connection's count. Throws `too_many_requests`. */
   hold: (userId: string) => () => void
 }
 
@@ -33,9 +31,8 @@ const waitForConnectionSeconds = 5
 const waitForTurnSeconds = 2
 
 /**
- * Creates rate limits. `null` turns the limits off. With Redis all servers count requests together,
- * and each for itself while Redis does not answer. Concurrent requests and connections are always counted
- * within this process, which they keep busy.
+ * `null`: no limits. With Redis all servers count requests together, each for itself while Redis is
+ * away. Concurrent requests and connections count within this process, which they keep busy.
  */
 export function createRateLimits(rates: Rates | null, redis: Redis | null = null): RateLimits {
   if (!rates) return { consume: async () => {}, begin: async () => () => {}, hold: () => () => {} }
@@ -81,8 +78,8 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
     await limiter.consume(key)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    // The limiter ends a period by a timer but computes the wait from the clock, which may have been
-    // set back.
+    // The period ends by a timer, but the wait is computed from the clock, which may have been set
+    // back.
     const seconds = Math.ceil(refused.msBeforeNext / 1_000)
     throw tooMany(Math.min(Math.max(1, seconds), limiter.duration))
   }
@@ -115,7 +112,6 @@ function tooMany(retryAfterSeconds: number): ApiError {
   return new ApiError('too_many_requests', { retryAfterSeconds })
 }
 
-/** Counts concurrent uses per key. Returns a function that ends one use, or null at the limit. */
 type Hold = (key: string) => (() => void) | null
 
 function createHolds(most: number): Hold {

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Tracks running work, so that its dependencies are closed only after it has ended. */
 export type Running = ReturnType<typeof createRunning>
 
 export function createRunning() {
@@ -12,7 +11,6 @@ export function createRunning() {
       running.add(ended)
       return done
     },
-    /** Resolves when nothing is running, or after `withinMs`. */
     ended: async (withinMs: number): Promise<void> => {
       const late = new AbortController()
       const timer = wait(withinMs, undefined, { signal: late.signal }).catch(() => {})

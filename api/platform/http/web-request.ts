@@ -11,7 +11,6 @@ const names = [
   clientAddressHeader,
 ]
 
-/** The headers of an upgrade request as a web `Request`. */
 export function toWebRequest(request: IncomingMessage): Request {
   const headers = new Headers()
   for (const name of names) {

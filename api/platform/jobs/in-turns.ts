@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/schema.ts'
 
-/** The data of a job about a resource: `by` is the uploader. */
+/** `by` is the uploader. */
 export type ResourceJob = { resourceId: string; by: string; kbId: string }
 
 type WaitingJob = { id: string; by: string; kbId: string; rank: number }
 
-/**
- * Larger than the number of people who ever have a file waiting in one knowledge base at the same
- * time.
- */
+/** More than ever have a file waiting in one knowledge base at the same time. */
 const perRound = 1_000
 
 /**
- * Gives jobs about resources fair priorities, in rounds. A person's next job is in the round after
- * their last waiting job. A person without waiting jobs joins the current round. So a single file
- * is processed soon, and a person who keeps adding files does not overtake other people. Within a
- * round the knowledge bases alternate, so that many people of one knowledge base do not delay
- * another knowledge base.
+ * Priorities in rounds: a person's next job is in the round after their last waiting one, or in the
+ * current round. So a person who keeps adding files does not overtake others. Within a round the
+ * knowledge bases alternate.
  */
 export async function inTurns(trx: Db, queue: string, resourceIds: string[]) {
   const { rows } = await sql<WaitingJob>`

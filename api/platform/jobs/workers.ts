@@ -2,10 +2,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { mostOfOne } from '#api/platform/pool.ts'
 import { traced } from '#api/platform/tracing/spans.ts'
 
-/**
- * Starts the workers of a queue. The jobs of one person never occupy all workers, so long jobs of
- * one person do not delay the jobs of other people.
- */
+/** The jobs of one person never occupy all workers, so long ones do not delay other people. */
 export async function startWorkers<Data extends object>(
   boss: PgBoss,
   queue: string,
@@ -18,15 +15,11 @@ export async function startWorkers<Data extends object>(
   )
 }
 
-/** Makes the workers fetch now instead of at their next poll. */
 export function wakeWorkers(boss: PgBoss, queue: string): void {
   for (const { id, name } of boss.getWipData()) if (name === queue) boss.notifyWorker(id)
 }
 
-/**
- * Returns the options of a queue with one job per resource. With several instances, an instance that
- * has crashed is detected by its missing heartbeat.
- */
+/** One job per resource. An instance that has crashed is detected by its missing heartbeat. */
 export function resourceQueue(expireInSeconds: number) {
   return {
     policy: 'exclusive',

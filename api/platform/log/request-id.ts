@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { requestIdHeader } from '#contract/headers.ts'
 
-/**
- * Gives a request an id, which its answer, everything logged for it, and the calls of its page
- * contain. A trusted proxy may have given it one.
- */
+/** For its answer, the log and the calls of its page. A trusted proxy may have given it. */
 export function stampRequestId(
   request: IncomingMessage,
   response: ServerResponse,
@@ -19,7 +16,7 @@ export function stampRequestId(
   return id
 }
 
-/** Sets a header of a request and removes any value that the client sent. */
+/** Removes any value that the client sent. */
 export function replaceHeader(
   { rawHeaders, headers }: IncomingMessage,
   header: string,

@@ -4,24 +4,21 @@ import { pino } from 'pino'
 
 const requestIds = new AsyncLocalStorage<string>()
 
-/** Runs the work for a request, so that everything it logs contains the id of the request. */
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return requestIds.run(requestId, work)
 }
 
-/** Structures the logs if LOG_FORMAT says so. A failure to read the settings is logged like others. */
+/** Failures to read the settings are logged like others, so this reads the environment. */
 export function structureLogsIfSet(): void {
   if (process.env.LOG_FORMAT?.trim() === 'json') structureLogs()
 }
 
-/** Anything that lines can be written to. */
 type Output = { write: (line: string) => unknown }
 
 /**
- * Writes everything that is logged as lines of JSON: `time`, `level`, `msg` and, while a request is
- * answered, `requestId`. Errors become `error` with type, code, message and stack; other fields of
- * an error are left out, because those of the database contain people's data. Returns a function
- * that ends this.
+ * Lines of JSON: `time`, `level`, `msg`, `requestId`. An `error` has type, code, message and stack,
+ * and no other fields: those of the database contain people's data. Returns a function that ends
+ * this.
  */
 export function structureLogs(output: Output = process.stdout): () => void {
   const logger = createLogger(output)
@@ -46,12 +43,11 @@ function createLogger(output: Output) {
   return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters, mixin }, output)
 }
 
-/** An answered request, without who sent it and what it contains. */
+/** Must not tell who sent the request and what it contains. */
 type Answered = { requestId: string; method: string; route: string; status: number; ms: number }
 
 let logRequest: ((answered: Answered) => void) | null = null
 
-/** Logs an answered request, if logs are structured. */
 export function noteRequest(answered: Answered): void {
   logRequest?.(answered)
 }

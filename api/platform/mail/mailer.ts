@@ -2,16 +2,13 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Settings } from '#api/platform/settings/settings.ts'
 
-/** One email to one person. `text` is plain text, and `html` has the same content. */
+/** `html` has the same content as `text`. */
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** Sends an email. `id` identifies the email, so that one that is sent twice can be recognised. */
+/** `id`: to recognise an email that is sent twice. */
 export type Mailer = { send: (mail: Mail, id: string) => Promise<void> }
 
-/**
- * Sends emails by the server at SMTP_URL. Without SMTP_URL each email is a file in the data
- * folder's `outbox`.
- */
+/** Without SMTP_URL each email is a file in the data folder's `outbox`. */
 export function createMailer({ mail, dataDir }: Settings): Mailer {
   return mail.smtpUrl
     ? createSmtpMailer(mail.smtpUrl, mail.from)
@@ -47,8 +44,8 @@ function createOutbox(folder: string, from: string): Mailer {
   }
 }
 
-// Returns the email with its recipient as an object: nodemailer would parse a string, and could
-// read another address or several addresses from it.
+// An object, because nodemailer would parse a string and could read another address or several from
+// it.
 function messageOf({ to, ...mail }: Mail, id: string, from: string) {
   return { ...mail, to: { name: '', address: to }, messageId: messageId(id, from) }
 }

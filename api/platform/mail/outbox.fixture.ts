@@ -4,7 +4,6 @@ import path from 'node:path'
 
 export type SentMail = { to: string; subject: string; text: string; html: string; link: string }
 
-/** Reads the emails in a data folder's outbox, or waits for them. */
 export function openOutbox(dataDir: string) {
   const folder = path.join(dataDir, 'outbox')
   const read = async (): Promise<SentMail[]> => {
@@ -17,7 +16,6 @@ export function openOutbox(dataDir: string) {
   const readTo = async (to: string) => (await read()).filter((mail) => mail.to === to)
   return {
     read,
-    /** Waits until an address has this many emails, and returns them. */
     waitFor: async (to: string, count = 1): Promise<[SentMail, ...SentMail[]]> => {
       await mkdir(folder, { recursive: true })
       let changed = () => {}
@@ -38,7 +36,6 @@ export function openOutbox(dataDir: string) {
   }
 }
 
-/** Parses an email in nodemailer's format. */
 export function parseMail(source: string): SentMail {
   const { headers, body } = parsePart(source)
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? ''

@@ -4,9 +4,7 @@ import { untilAvailable } from '#api/platform/db/unavailable.ts'
 import type { Db } from '#api/schema.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** The database queue of emails. */
 export type MailQueue = {
-  /** Queues emails sent by a person, in the transaction that causes them. */
   add: (trx: Db, by: string, mails: Mail[]) => Promise<void>
   wake: () => void
   start: () => Promise<void>
@@ -19,12 +17,10 @@ const queueOptions = {
   retryBackoff: true,
   retryDelayMax: 3_600,
   expireInSeconds: 120,
-  // An email that has failed after all retries is deleted after this time. A sent email is deleted
-  // at once.
+  // Applies after all retries. A sent email is deleted at once.
   deleteAfterSeconds: 1,
 }
 
-/** A queued email, and the person who caused it. */
 type Waiting = Mail & { by: string }
 
 export function createMailQueue(boss: PgBoss, mailer: Mailer, ending: AbortSignal): MailQueue {
@@ -37,15 +33,13 @@ export function createMailQueue(boss: PgBoss, mailer: Mailer, ending: AbortSigna
     const { by: _, ...mail } = job.data
     try {
       await mailer.send(mail, job.id)
-      // An email may contain a secret link, so its row is deleted as soon as possible. If the row
-      // stayed, the email would be sent again.
+      // An email may contain a secret link, and would be sent again if its row stayed.
       await untilAvailable(() => boss.deleteJob(queue, job.id), ending)
     } catch (error) {
       console.error('an email could not be sent:', error instanceof Error ? error.message : error)
       throw error
     } finally {
-      // More emails may be waiting. Without this call the worker would look for them only after
-      // its polling interval.
+      // Otherwise the worker would look for more emails only after its polling interval.
       wake()
     }
   }
@@ -66,8 +60,8 @@ export function createMailQueue(boss: PgBoss, mailer: Mailer, ending: AbortSigna
   }
 }
 
-// Returns the place of a person's next email in the queue. The queue is fair between people, as in
-// `jobs/in-turns.ts`: hundreds of emails of one person do not delay those of another person.
+// Fair between people, as in `jobs/in-turns.ts`: hundreds of emails of one person delay nobody
+// else's.
 async function placeOf(trx: Db, by: string): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     select greatest(

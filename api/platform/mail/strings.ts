@@ -13,7 +13,6 @@ const look = {
 type Titled = { kb: string }
 type Invited = Titled & { inviter: string; until: string }
 
-/** The texts of one email: subject, what happened, the link's label, and a note. */
 type MailStrings<T> = {
   subject: (about: T) => string
   body: (about: T) => string
@@ -28,7 +27,7 @@ type MailTemplates = {
   sentBy: (origin: string) => string
 }
 
-/** The texts of emails are in the API, because no page renders them. */
+/** These words are in the API, because no page renders emails. */
 export const words: Record<Language, MailTemplates> = {
   en: {
     invitation: {
@@ -82,12 +81,12 @@ type MailTemplate<T> = {
   language: Language
   words: MailStrings<T>
   about: T
-  /** The URL of the email's only link. It is missing if there is nothing for the reader to do. */
+  /** Missing if there is nothing for the reader to do. */
   link: string
   origin: string
 }
 
-/** Writes an email in the reader's language, as plain text and as HTML without external content. */
+/** The HTML has no external content. */
 export function writeMail<T>(template: MailTemplate<T>): Mail {
   const { about, words: w, link, origin, language } = template
   const body = w.body(about)

@@ -1,4 +1,3 @@
-/** A message between instances: an event as text, or a command to the hubs. */
 export type BusMessage =
   | {
       kind: 'event'
@@ -6,41 +5,28 @@ export type BusMessage =
       payload: string
       /** A topic whose subscription now includes more topics for these recipients. */
       gained?: string
-      /**
-       * Other events for some of the recipients. The first event that matches a recipient replaces
-       * the payload.
-       */
+      /** The first one that matches a recipient replaces the payload. */
       instead?: { to: string[]; payload: string }[]
     }
-  /** A person lost access: ends their subscriptions to these topics. */
+  /** Ends this person's subscriptions to the topics. */
   | { kind: 'revoke'; userId: string; topics: string[] }
-  /**
-   * Something is no longer public. Ends the subscriptions to these topics of everybody except
-   * these people.
-   */
+  /** No longer public: ends the subscriptions of everybody except these people. */
   | { kind: 'keep'; userIds: string[]; topics: string[] }
   | { kind: 'end_session'; sessionHash: string }
 
-/**
- * Delivers messages to the hubs of all instances, including this instance, in the order of
- * publishing.
- */
+/** Delivers to the hubs of all instances, this one included, in the order of publishing. */
 export type Bus = {
   publish: (message: BusMessage) => void
   subscribe: (listener: (message: BusMessage) => void) => void
-  /** Called when messages of other instances may have been missed. */
+  /** Messages of other instances may have been missed. */
   onMissed: (act: () => void) => void
-  /**
-   * Whether messages of other instances may have been missed since the last call. `others`: how
-   * many other instances there are now.
-   */
+  /** Since the last call. `others`: how many other instances there are now. */
   mayMiss: (others: number) => boolean
-  /** Rejects if messages would not reach other instances at present. */
+  /** Rejects if messages do not reach other instances. */
   check: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** The bus of a single instance. */
 export function createLocalBus(): Bus {
   const listeners = new Set<(message: BusMessage) => void>()
   return {

@@ -7,61 +7,43 @@ const keepMs = 120_000
 
 const mostTopics = 50_000
 
-/** A subscriber: a WebSocket or a streamed page. */
 export type Listener = {
   userId: string
   sessionHash: string
   send: (payload: string) => void
-  /**
-   * The amount of data sent to the subscriber that it has not read yet: bytes for a WebSocket,
-   * UTF-16 code units for a streamed page.
-   */
+  /** Not read yet: bytes for a WebSocket, UTF-16 code units for a streamed page. */
   unread: () => number
-  /**
-   * If the subscriber is subscribed to `topic`: looks up the topics of that subscription again,
-   * subscribes to new ones, and then sends the payload.
-   */
+  /** If subscribed to `topic`: subscribes to its new topics, then sends the payload. */
   sendGained?: (topic: string, payload: string) => void
   end: (reason: EndReason) => void
 }
 
-/** `behind`: the subscriber reads too slowly. It reconnects and fetches the data that it missed. */
+/** `behind`: it reads too slowly, and reconnects and fetches what it missed. */
 export type EndReason = 'signed_out' | 'shutting_down' | 'behind'
 
-/** The subscriptions of this instance. */
 export type Hub = {
   add: (listener: Listener) => void
   remove: (listener: Listener) => void
   join: (listener: Listener, topics: string[]) => void
   leave: (listener: Listener, topics: string[]) => void
-  /** Whether the listener's topics may have had an event since something was read `ageMs` ago. */
+  /** Whether the topics may have had an event since something was read `ageMs` ago. */
   mayHaveMissed: (listener: Listener, ageMs: number) => boolean
-  /** The people who are subscribed to a topic on any instance, each once. */
+  /** Counts every instance, each person once. */
   present: (topic: string) => Promise<string[]>
   revoke: (userId: string, topics: string[]) => void
   keep: (userIds: string[], topics: string[]) => void
   endSession: (sessionHash: string) => void
-  /** The subscribers on this instance, each with its topics. */
   subscribers: () => { listener: Listener; topics: string[] }[]
-  /**
-   * Ends subscribers of this instance whose access was found to be lost. Lookups of permissions
-   * that are under way are made again.
-   */
+  /** Access was found to be lost. Running lookups of permissions are made again. */
   end: (reason: EndReason, which: (listener: Listener) => boolean) => void
-  /**
-   * The amount of unread data of all connections of this person: bytes for a WebSocket, UTF-16
-   * code units for a streamed page.
-   */
+  /** Sums all connections: bytes of WebSockets, UTF-16 code units of streamed pages. */
   unread: (userId: string) => number
-  /** The number of times that access was revoked from anybody. It only grows. */
+  /** How often anybody's access was revoked; it only grows. */
   revocations: () => number
   close: () => void
 }
 
-/**
- * Looks up permissions and acts on the result at once. If anybody's access was revoked during the
- * lookup, looks up again, so that an outdated result is never used.
- */
+/** Looks up again if access was revoked meanwhile, so that nothing outdated is used. */
 export async function actWhileAllowed<T>(
   hub: Hub,
   lookup: () => Promise<T>,
@@ -77,7 +59,7 @@ export async function actWhileAllowed<T>(
 type BusEvent = Extract<BusMessage, { kind: 'event' }>
 type Audience = ReturnType<typeof createAudience>
 
-/** `share`: creates what knows who is subscribed on other instances. */
+/** `share`: who is subscribed on other instances. */
 export function createHub(
   bus: Bus,
   share: (own: (topic: string) => string[]) => Presence = createOwnPresence,
@@ -142,12 +124,8 @@ export function createHub(
   }
 }
 
-/**
- * Stores for two minutes when each topic last had an event, to tell a new connection whether it
- * missed events.
- */
+/** Keeps two minutes, to tell a new connection whether it missed events. */
 export function createLastEvents(now: () => number = () => performance.now()) {
-  /** The times of last events, by topic, oldest first. */
   const lastAt = new Map<string, number>()
   let knownSince = now()
   const forgetOldest = (before: number) => {
@@ -158,7 +136,7 @@ export function createLastEvents(now: () => number = () => performance.now()) {
     }
   }
   return {
-    /** Events may have been missed: of the time until now, nothing is known. */
+    /** Afterwards nothing is known of the time until now. */
     forget: () => {
       lastAt.clear()
       knownSince = now()
@@ -172,10 +150,8 @@ export function createLastEvents(now: () => number = () => performance.now()) {
       forgetOldest(at - keepMs)
     },
     /**
-     * Returns whether any of the topics may have had an event since a client read something.
-     * `ageMs` is the time since then by the client's clock. The comparison begins
-     * `limits.socketAnswerMs` earlier, because the client's message was on its way for less than
-     * that.
+     * `ageMs`: since a client read something, by its clock. Compares from `limits.socketAnswerMs`
+     * earlier, because the client's message was on its way for less.
      */
     maybeSince: (topics: Iterable<string>, ageMs: number): boolean => {
       const since = now() - ageMs - limits.socketAnswerMs
@@ -185,7 +161,6 @@ export function createLastEvents(now: () => number = () => performance.now()) {
   }
 }
 
-// Whether this message takes access to its topics away from a listener.
 function loses(
   { userId }: Listener,
   message: Extract<BusMessage, { kind: 'revoke' | 'keep' }>,
@@ -203,7 +178,7 @@ function deliver(message: BusEvent, audience: Audience): void {
   }
 }
 
-/** `changed` is called with the topics that listeners have joined or left. */
+/** `changed` gets the topics that listeners have joined or left. */
 function createAudience(changed: (topics: string[]) => void = () => {}) {
   const listeners = new Map<Listener, Set<string>>()
   const byTopic = new Map<string, Set<Listener>>()
@@ -225,10 +200,7 @@ function createAudience(changed: (topics: string[]) => void = () => {}) {
       leave(listener, [...(listeners.get(listener) ?? [])])
       listeners.delete(listener)
     },
-    /**
-     * Subscribes a listener to topics. Does nothing for a listener that was not added or was
-     * removed.
-     */
+    /** Does nothing for a listener that was not added or was removed. */
     join: (listener: Listener, topics: string[]) => {
       const joined = listeners.get(listener)
       if (!joined) return
@@ -241,7 +213,6 @@ function createAudience(changed: (topics: string[]) => void = () => {}) {
     leave,
     topicsOf: (listener: Listener): Iterable<string> => listeners.get(listener) ?? [],
     all: () => [...listeners.keys()],
-    /** Returns the subscribers of any of the topics, each once. */
     of: (topics: string[]) => new Set(topics.flatMap((topic) => [...(byTopic.get(topic) ?? [])])),
     isSubscribed: (listener: Listener, topics: string[]) =>
       topics.some((topic) => byTopic.get(topic)?.has(listener)),

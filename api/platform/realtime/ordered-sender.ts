@@ -1,12 +1,9 @@
-/**
- * Sends payloads in order. A payload with `first` is sent after that work; later payloads wait for
- * it too.
- */
+/** Sends after the work of `first`; later payloads wait for it too. */
 export type SendInOrder = (payload: string, first?: Work) => void
 
 type Work = () => Promise<void>
 
-/** Creates a sender. Everything waits for `begin`. Neither `begin` nor `first` may reject. */
+/** Everything waits for `begin`. Neither `begin` nor `first` may reject. */
 export function createSendInOrder(send: (payload: string) => void, begin?: Work): SendInOrder {
   const waiting: { payload: string | null; first: Work | undefined }[] = []
   let working = false

@@ -3,32 +3,24 @@ import type { RedisClientType } from 'redis'
 import type { Redis } from '#api/platform/redis/open.ts'
 import { topics } from './publish.ts'
 
-/** Who is connected to a chat, on any server. */
 export type Presence = {
-  /** The people who are subscribed to a topic, each once. */
   of: (topic: string) => Promise<string[]>
-  /** Called when somebody has subscribed to these topics or left them on this server. */
   changed: (topics: Iterable<string>) => void
   close: () => Promise<void>
 }
 
-/** Lists the people who are subscribed to a topic on this server. */
 type FindOwn = (topic: string) => string[]
 
-/** The presence of a single server. */
 export function createOwnPresence(own: FindOwn): Presence {
   return { of: async (topic) => own(topic), changed: () => {}, close: async () => {} }
 }
 
 const flushMs = 500
 const renewMs = 10_000
-// What a server said ends when it has not renewed it for this time.
+// Renewed by a living server.
 const keepSeconds = 30
 
-/**
- * The presence of several servers. Each server writes whom its chats have into a hash of its own,
- * which expires if the server dies. While Redis does not answer only the people of this server are present.
- */
+/** Each server has a hash that expires if it dies. Without Redis, only its own people count. */
 export function createSharedPresence({ ask, prefix }: Redis, own: FindOwn): Presence {
   const self = randomUUID()
   const servers = `${prefix}:servers`

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Redis } from '#api/platform/redis/open.ts'
 import type { Bus, BusMessage } from './bus.ts'
 
-/** `count`: how many messages this server has published so far, this one included. */
+/** `count`: published by this server so far, this message included. */
 type Envelope = { from: string; count: number; message?: BusMessage }
 
 const announceMs = 2_000
-// A server that was not heard for this time, twice its announcements and more, is not heard.
+// Twice the interval of a server's announcements, and more.
 const silentMs = 5_000
 
 /**
- * The bus of several servers. Each server delivers its own messages to itself at once, and to the
- * others over Redis. Messages are numbered, and each server repeats its last number, so that a
- * server notices if it missed messages of another one.
+ * Each server delivers to itself at once and to others over Redis. It numbers its messages and
+ * repeats the last number, so that others notice what they missed.
  */
 export async function createRedisBus(redis: Redis): Promise<Bus> {
   const channel = `${redis.prefix}:bus`

@@ -1,20 +1,13 @@
 import { actWhileAllowed, type Hub, type Listener } from './hub.ts'
 
-/**
- * The subscriptions of one connection. A subscription to a knowledge base includes its chats; a
- * chat can also be subscribed alone.
- */
+/** A knowledge base includes its chats; a chat can also be subscribed alone. */
 export type Joined = {
   join: (name: string, authorise: () => Promise<string[]>) => Promise<void>
-  /** Looks up the topics of a subscription again. */
   again: (name: string) => Promise<void>
   leave: (name: string) => void
 }
 
-/**
- * Manages the subscriptions of a connection. Ending one subscription keeps the topics that another
- * subscription includes too.
- */
+/** Ending a subscription keeps the topics that another one includes too. */
 export function createJoined(hub: Hub, listener: Listener): Joined {
   const joined = new Map<string, { topics: string[]; authorise: () => Promise<string[]> }>()
   return {

@@ -2,9 +2,9 @@ import type { RedisClientType } from 'redis'
 import { withDeadline } from '#api/platform/deadline.ts'
 import { StartFailure } from '#api/platform/start-failure.ts'
 
-/** Redis does not answer; the request itself is not at fault. */
+/** The request itself is not at fault. */
 class RedisUnavailable extends Error {
-  /** The status with which the demo's sign-in provider answers. */
+  /** The demo's sign-in provider answers with it. */
   readonly statusCode = 503
 
   constructor(cause?: unknown) {
@@ -12,44 +12,31 @@ class RedisUnavailable extends Error {
   }
 }
 
-/** Timeouts of Redis and its connections. */
 const redisLimits = {
-  /** How long anything waits for an answer of Redis before it goes on without it. */
+  /** Everything goes on without Redis after this time. */
   answerMs: 500,
-  /** How often each connection is checked. */
   pingEveryMs: 1_000,
-  /** A connection on which a ping had no answer for this time is ended and made anew. */
+  /** A connection with no answer to a ping for this time is made anew. */
   silentMs: 3_000,
-  /** The time limit for opening a connection. */
   connectMs: 3_000,
   /** How long nothing may arrive while a connection is set up. */
   setUpMs: 5_000,
-  /** The longest pause between two tries to connect. */
   longestPauseMs: 1_000,
 } as const
 
-/** The connection to a Redis server that several servers share. */
 export type Redis = {
-  /**
-   * Sends commands and resolves with their answer. Every use of Redis goes through here and has a
-   * way without it: this rejects after half a second without an answer, and at once while the
-   * server is known not to answer.
-   */
+  /** Rejects after half a second, at once if Redis is away. Every use has a way without it. */
   ask: AskRedis
-  /** The beginning of all names of this installation. */
   prefix: string
   isReady: () => boolean
-  /** Receives the messages of a channel. Messages that come while the connection is lost are missed. */
+  /** Messages that come while the connection is lost are missed. */
   subscribe: (channel: string, receive: (text: string) => void) => Promise<void>
-  /** Called each time the subscriptions work again after the connection was lost. */
+  /** Subscriptions work again after the connection was lost. */
   onBack: (act: () => void) => void
   close: () => Promise<void>
 }
 
-/**
- * Connects to Redis. Connects again by itself after the connection was lost. Throws a
- * `StartFailure` if the server cannot be reached now.
- */
+/** Reconnects by itself. Throws a `StartFailure` if the server cannot be reached now. */
 export async function openRedis(url: string, installation: string): Promise<Redis> {
   const { createClient } = await import('redis')
   const socket = { connectTimeout: redisLimits.connectMs, socketTimeout: redisLimits.setUpMs }
@@ -117,14 +104,12 @@ async function tryOnce(client: RedisClientType, url: string): Promise<void> {
   }
 }
 
-/** Sends commands and resolves with their answer. Rejects with `RedisUnavailable` without one. */
 type AskRedis = <T>(send: (client: RedisClientType) => Promise<T>) => Promise<T>
 
 /**
- * Watches a connection to Redis. A server that is frozen, or behind a broken network, accepts
- * commands and never answers: the client itself would wait for as long as that lasts. So every
+ * A frozen server, or one behind a broken network, accepts commands and never answers. So every
  * command has a deadline, nobody waits while the server is silent, and a connection that stays
- * silent is ended and made anew.
+ * silent is made anew.
  */
 function watchConnection(client: RedisClientType) {
   let isSilent = false
@@ -161,7 +146,6 @@ function watchConnection(client: RedisClientType) {
       pingedAt = performance.now()
       ask(() => client.ping()).catch(() => {})
     } else if (performance.now() - pingedAt > redisLimits.silentMs) {
-      // After a pause of this process an answer that has arrived is read only after the timers.
       setImmediate(renew)
     }
   }
@@ -177,7 +161,7 @@ function watchConnection(client: RedisClientType) {
   }
 }
 
-/** For `catch`: returns null if Redis does not answer, and throws any other error again. */
+/** For `catch`: rethrows any other error. */
 export function nullIfUnavailable(error: unknown): null {
   if (error instanceof RedisUnavailable) return null
   throw error

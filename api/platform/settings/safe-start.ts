@@ -11,7 +11,7 @@ type ServeSettings = {
 
 type LinkSettings = { demo: boolean; mail: { smtpUrl: string | null }; publicOrigin: string | null }
 
-/** Throws if other machines could reach a demo and `DEMO_SIGN_IN` does not allow it. */
+/** Throws if other machines could reach a demo without `DEMO_SIGN_IN`. */
 export function refuseOpenDemo(serving: ServeSettings): void {
   if (!serving.demo || serving.demoSignIn) return
   const open = openedBy(serving)
@@ -32,10 +32,7 @@ function isOwnMachine(origin: string): boolean {
   return isLoopback(new URL(origin).hostname)
 }
 
-/**
- * Throws if links in emails or sign-in redirects would use the `Host` header, which any client can
- * set.
- */
+/** Throws if links in emails or redirects would use `Host`, which any client can set. */
 export function refuseUnnamedOrigin({ demo, mail, publicOrigin }: LinkSettings): void {
   if (publicOrigin || (demo && !mail.smtpUrl)) return
   const needs = demo ? 'SMTP_URL' : 'OIDC_CLIENT_ID'

@@ -1,8 +1,6 @@
 import { StartFailure } from '#api/platform/start-failure.ts'
 import type { Environment, Settings } from './settings.ts'
 
-// The groups of settings that belong together.
-
 export function oidcOf(e: Environment) {
   return {
     issuer: e.OIDC_ISSUER ?? 'https://accounts.google.com',
@@ -43,10 +41,7 @@ export function paymentsOf(e: Environment) {
   }
 }
 
-/**
- * Lists the hosts to which a form may redirect: a sign-in provider or a payment page may redirect
- * to further hosts. Plain http is for tests.
- */
+/** The sign-in provider and payment page may redirect further. Plain http is for tests. */
 export function redirectSources(e: Environment): string[] {
   const plain = [e.OIDC_ISSUER, e.STRIPE_API_BASE].filter((url) => url?.startsWith('http:'))
   const leaves = Boolean(e.OIDC_CLIENT_ID || e.STRIPE_SECRET_KEY)
@@ -73,7 +68,7 @@ type Groups = {
   OPENAI_EMBEDDINGS?: string | undefined
 }
 
-/** Throws if a setting has no effect because another one is missing. */
+/** Throws if a setting has no effect without another one. */
 export function refuseHalfSet(set: Groups): void {
   refuseHalfRole(set)
   for (const name of ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER', 'OIDC_TRUST_EMAIL'] as const)

@@ -29,10 +29,7 @@ const emails = z
     return addresses
   })
 
-/**
- * What a process does: everything; only pages; only calls, sockets and answers of the bot; or only
- * jobs, such as the reading of files.
- */
+/** Everything; only pages; only calls, sockets and the bot; or only jobs, such as reading files. */
 const role = z.enum(['all', 'web', 'api', 'worker']).default('all')
 
 /** Tesseract's names of languages. */
@@ -75,7 +72,7 @@ const unlessNo = z
   .enum(['', '0', '1'])
   .default('1')
   .transform((value) => value !== '0')
-/** Comma-separated `host:port`, normalised by the URL parser so that hosts compare equal. */
+/** `host:port`, normalised so that hosts compare equal. */
 const hosts = z
   .string()
   .default('')
@@ -156,22 +153,18 @@ const environment = z.object({
   COMPANY_URL: link,
 })
 
-/** The demo people offered as buttons; the first is the app administrator. */
+/** The first one is the app administrator. */
 export const demoPeople = [
   { email: 'marit@example.com', name: 'Marit Olsen' },
   { email: 'linwei@example.com', name: 'Lin Wei' },
   { email: 'haddad@example.com', name: 'Amira Haddad' },
 ] as const
 
-/** The environment after it was checked. */
 export type Environment = z.output<typeof environment>
 
 export type Settings = ReturnType<typeof readSettings>
 
-/**
- * Reads and checks all settings. Blank settings count as missing. Throws one error that names
- * every invalid setting.
- */
+/** Blank settings count as missing. One error names every invalid setting. */
 export function readSettings(env: Record<string, string | undefined>) {
   const filledIn = Object.entries(env).filter(([, value]) => value?.trim())
   const result = environment.safeParse(Object.fromEntries(filledIn))

@@ -1,4 +1,4 @@
-/** Where spans are sent, and the share of requests that are traced, from 0 to 1. */
+/** `share`: of the requests, from 0 to 1. */
 export type TracingSettings = { endpoint: string; share: number }
 
 type Environment = {
@@ -6,7 +6,6 @@ type Environment = {
   OTEL_TRACES_SAMPLER_ARG: number
 }
 
-/** Returns null if nothing is to be traced. */
 export function tracingSettingsOf(set: Environment): TracingSettings | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = set
   return endpoint ? { endpoint, share } : null

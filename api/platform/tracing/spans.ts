@@ -15,15 +15,11 @@ import { requestIdHeader, traceHeader } from '#contract/headers.ts'
 
 let tracer: Tracer | null = null
 
-/** Makes spans with this tracer from now on, or no more. */
 export function traceWith(next: Tracer | null): void {
   tracer = next
 }
 
-/**
- * Runs work as a span, a child of the span in which it runs. Neither its name nor its attributes may
- * contain anything that tells who did it or what about. Only runs the work if nothing is traced.
- */
+/** A child of the current span. Neither name nor attributes may tell who did it or what about. */
 export function traced<T>(
   name: string,
   work: () => Promise<T>,
@@ -32,17 +28,13 @@ export function traced<T>(
   return tracer ? runTraced(tracer, name, work, attributes) : work()
 }
 
-/** Runs a statement as a span, named after what it does with which table. */
 export function tracedStatement<T>(text: string, work: () => Promise<T>): Promise<T> {
   // Statements of no request and no job, such as looking for jobs, are left out.
   if (!tracer || !trace.getActiveSpan()) return work()
   return runTraced(tracer, summaryOf(text), work, { 'db.system.name': 'postgresql' })
 }
 
-/**
- * Answers a request as a span. If a trusted proxy or the pages' server sent it, its span is a child
- * of theirs. The calls that are made to answer it have the header of this span.
- */
+/** A child of a trusted proxy's or the pages' span. Calls made for it have its header. */
 export function traceRequest(
   { request, response }: { request: IncomingMessage; response: ServerResponse },
   { method, route, isTrusted }: { method: string; route: string; isTrusted: boolean },

@@ -6,10 +6,7 @@ import { traceWith } from './spans.ts'
 const flushMs = 2_000
 const complainEveryMs = 60_000
 
-/**
- * Sends spans to the collector of the settings, if they name one. Returns a function that sends the
- * last ones. A collector that is away holds up nothing: its spans are lost.
- */
+/** Returns a function that sends the last spans. Those of a collector that is away are lost. */
 export async function startTracing({
   tracing,
   role,

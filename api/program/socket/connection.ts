@@ -25,17 +25,14 @@ import { createOwnNames } from './own-names.ts'
 const mostTimerMs = 2 ** 31 - 1
 
 export type Connection = {
-  /** Handles one frame and answers it; never throws. `null`: a binary frame. */
+  /** Never throws. `null`: a binary frame. */
   receive: (text: string | null) => Promise<void>
   close: () => void
 }
 
 type Out = Pick<Listener, 'send' | 'end' | 'unread'>
 
-/**
- * Opens a person's live connection: a WebSocket or a streamed page. Every subscription is
- * authorised.
- */
+/** A WebSocket or a streamed page. Every subscription is authorised. */
 export function connect(deps: Deps, actor: Actor, out: Out): Connection {
   let ended = false
   const over = new AbortController()
@@ -59,8 +56,7 @@ export function connect(deps: Deps, actor: Actor, out: Out): Connection {
     end,
     unread: out.unread,
     send: (payload) => send(payload),
-    // If the lookup fails or permission is missing, nothing is added; the event itself is still
-    // sent.
+    // Without permission nothing is added; the event itself is still sent.
     sendGained: (topic, payload) =>
       send(payload, () => untilAvailable(() => joined.again(topic), over.signal).catch(() => {})),
   }
@@ -100,11 +96,8 @@ export function connect(deps: Deps, actor: Actor, out: Out): Connection {
   }
 }
 
-/**
- * Returns whether a connection may buffer another payload. The unread data of the connection is
- * limited, and so is the unread data of all connections of the person together. If the connection
- * uses less than an even share of that sum, the person's other connections need not be counted.
- */
+// Limits the unread data of a connection, and of all connections of its person. With less than an
+// even share of that sum, the others need not be counted.
 function hasRoom(hub: Hub, { userId, unread }: Listener, { length }: string): boolean {
   const { unreadBytesPerConnection, unreadBytesPerPerson, connectionsPerPerson } = apiLimits
   const own = unread()
@@ -118,7 +111,7 @@ type ReadFrame = z.output<typeof clientFrame>
 const needNoSession = new Set<ReadFrame['type']>(['leave_kb', 'leave_chat', 'ping'])
 
 // The session may have ended on a server that is not heard, so what writes or subscribes reads it
-// again, as a call does.
+// again.
 async function actorFor({ db }: Deps, actor: Actor, { type }: ReadFrame): Promise<Actor> {
   if (needNoSession.has(type)) return actor
   const now = await findActorOf(db, actor.sessionHash)
@@ -164,9 +157,8 @@ async function handle(
   }
 }
 
-// Returns the topics of a subscription to a knowledge base. Members subscribe to the knowledge
-// base and to all their chats in it, for unread counts. Other people who look at a public
-// knowledge base get no chats.
+// Members subscribe to all their chats too, for unread counts. Visitors of a public knowledge base
+// get no chats.
 async function kbTopics(context: Context, kbId: string): Promise<string[]> {
   const kb = await findKb(context, kbId)
   if (!maySubscribe(kb.role, kb)) throw new ApiError('kb_not_found')
@@ -223,7 +215,7 @@ function refOf(raw: unknown): string | undefined {
   return typeof ref === 'string' ? ref.slice(0, 100) : undefined
 }
 
-/** Calls `act` at a time, however far in the future; returns a function that cancels it. */
+/** However far in the future. Returns a function that cancels it. */
 function atMoment(timeMs: number, act: () => void): () => void {
   let timer: NodeJS.Timeout
   const wait = () => {

@@ -10,13 +10,13 @@ const everyMs = 2_000
 // How many sessions, or pairs of a person and a topic, one statement checks.
 const mostAtOnce = 1_000
 
-/** `mayMiss`: whether other servers may have ended sessions or permissions unheard. */
+/** Other servers may have ended sessions or permissions unheard. */
 type MayMiss = () => Promise<boolean>
 
 /**
- * Ends sockets and streamed pages whose session or permission has ended on another server that is
- * not heard. While messages of others may be missed, the database is asked every two seconds, and
- * once more afterwards. Returns a function that stops it.
+ * Ends what lost session or permission on a server that is not heard. While messages may be missed,
+ * the database is asked every two seconds, and once more afterwards. Returns a function that stops
+ * it.
  */
 export function startEndingLost(deps: Pick<Deps, 'db' | 'hub'>, mayMiss: MayMiss): () => void {
   let isDue = false
@@ -70,7 +70,6 @@ function pairOf(userId: string, topic: string): string {
   return `${userId} ${topic}`
 }
 
-/** Returns the pairs of a person and a topic to which the person may no longer subscribe. */
 async function findLost(db: Db, pairs: Set<string>): Promise<Set<string>> {
   const of = (topic: (id: string) => string) => idsOf(pairs, topic(''))
   const chats = of(topics.chat).map(({ userId, id }) => ({ userId, chatId: id }))

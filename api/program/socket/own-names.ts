@@ -9,11 +9,10 @@ type AliasUpdate = Extract<ServerEvent, { type: 'alias_update' }>
 
 const aliasUpdate = '{"type":"alias_update"'
 
-/** The aliases of the person of one connection, for the events that are sent to them. */
 export type OwnNames = {
-  /** Reads the aliases. Never rejects; without them events have people's own names. */
+  /** Never rejects; without aliases events have people's own names. */
   load: (signal: AbortSignal) => Promise<void>
-  /** Returns a payload with the person's aliases. A payload that reports an alias changes them. */
+  /** A payload that reports an alias changes them. */
   translate: (payload: string) => string
 }
 

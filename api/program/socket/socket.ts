@@ -19,8 +19,7 @@ import { rawAnswer } from '#shared/raw-answer.ts'
 import { connect } from './connection.ts'
 import { startEndingLost } from './lost-access.ts'
 
-// If more frames than this are waiting, reading is paused, so that further frames wait in network
-// buffers and not in this process.
+// Above this, reading is paused, so that frames wait in network buffers and not in this process.
 const mostFramesWaiting = 64
 
 const closeCodes = { signed_out: 4401, shutting_down: 1012 } as const
@@ -29,20 +28,13 @@ const drainFramesMs = 2_000
 const retryAfterSeconds = 2
 
 export type SocketServer = {
-  /** The number of open WebSockets. */
   count: () => number
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
-  /**
-   * Accepts no new connections. Waits until the frames in progress are handled, at most two
-   * seconds. `close` of the hub ends the existing connections.
-   */
+  /** Waits at most two seconds for frames in progress. The hub's `close` ends connections. */
   close: () => Promise<void>
 }
 
-/**
- * The WebSocket server at `/ws`: session and origin are checked before the upgrade. `mayMiss`:
- * whether messages of other servers may be missed; null if there can be none.
- */
+/** Checks session and origin before the upgrade. `mayMiss` is null without other servers. */
 export function createSocketServer(
   deps: Deps,
   mayMiss: (() => Promise<boolean>) | null,
@@ -94,13 +86,11 @@ export function createSocketServer(
 
 type Receive = (text: string | null) => Promise<void>
 
-/** Handles the frames of a person's connection one after the other. */
 type HandleFrames = (userId: string, client: WebSocket, receive: Receive) => void
 
 /**
- * Creates the handling of frames. The frames of a connection are handled in order, so two messages
- * sent quickly stay in order. Yields to the event loop after each frame, because frames that need
- * no I/O would not yield. Only a limited number of one person's connections is handled at once.
+ * In order for each connection. Yields after each frame, because frames without I/O would not. Only
+ * some of one person's connections are handled at once.
  */
 export function createFrameHandling(): HandleFrames {
   const { framesAtOncePerPerson: running, connectionsPerPerson: waiting } = apiLimits
@@ -144,12 +134,10 @@ function attach(deps: Deps, actor: Actor, { client, handleFrames, add }: Attache
     send: (payload) => client.send(payload),
     unread: () => client.bufferedAmount,
     end: (reason) => {
-      // The connection is terminated without a close frame, which would wait behind the unread
-      // data. The client reconnects in both cases.
+      // A close frame would wait behind the unread data. The client reconnects in both cases.
       if (reason === 'behind') return client.terminate()
       const close = () => client.close(closeCodes[reason])
-      // After sign-out the connection closes at once. If the server stops, the current frame is
-      // handled before the connection closes.
+      // At once after sign-out; after the current frame if the server stops.
       if (reason === 'signed_out') close()
       else void current.then(close)
     },

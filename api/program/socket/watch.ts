@@ -6,11 +6,7 @@ import type { ServerEvent } from '#contract/events.ts'
 import type { Watch } from '#shared/pages.ts'
 import { connect } from './connection.ts'
 
-/**
- * Yields a person's events for a streamed page. Uses a connection like that of a WebSocket,
- * subscribed to `join`. Ends when the signal is aborted, when the session ends, or when a
- * subscription is rejected.
- */
+/** Subscribed to `join`. Ends with the signal, the session, or a rejected subscription. */
 export async function* watchEvents(
   deps: Deps,
   { headers, join, signal, onJoined }: Watch,
@@ -56,8 +52,7 @@ function createQueue(signal: AbortSignal) {
   let ended = signal.aborted
   let wake = () => {}
   const end = (reason?: EndReason) => {
-    // The page reads too slowly, so the waiting events are dropped. When the page reaches the end
-    // of the stream, it reloads itself.
+    // The page reads too slowly. It reloads itself at the end of the stream.
     if (reason === 'behind') waiting = []
     ended = true
     wake()

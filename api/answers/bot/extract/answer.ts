@@ -6,11 +6,8 @@ import { createYield } from '#api/platform/yield.ts'
 import { isAnswered } from './confidence.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 
-/**
- * The weight of each feature. The weights were trained on half of the articles of an English and a
- * Chinese question set and checked on the other half. A feature is used only if both halves and
- * both languages agree.
- */
+// Trained on half of the articles of an English and a Chinese question set, checked on the other
+// half. A feature is used only if both halves and both languages agree.
 const weights: Features = {
   cover: 2.3,
   dense: 2.1,
@@ -30,16 +27,11 @@ const weights: Features = {
   name: 0.3,
 }
 
-/**
- * The score of a passage already contains the weight of its sentences. So only sentences of
- * passages with nearly equal scores compete.
- */
+/** The score of a passage contains that of its sentences, so only nearly equal passages compete. */
 const passageWeight = 5
 
-/** A quote of one or two sentences from a passage, and the words in it that answer, if known. */
 type Citation = {
   passageIndex: number
-  /** Offsets into the passage's text. */
   start: number
   end: number
   mark?: { start: number; end: number }
@@ -58,21 +50,12 @@ type Scored = Seen & {
 
 const passagesRead = 8
 const maxCitations = 3
-/**
- * A sentence and the sentence before it must together contain at least this share of the question.
- */
+/** The least share of the question in a sentence together with the sentence before it. */
 const minCover = 0.1
-/**
- * A further sentence is cited only if its score is at most this much below the best score: of
- * another passage, or of the same passage.
- */
+/** How far below the best score a further quote may be, from another or the same passage. */
 const nearScore = { other: 2.5, same: 1.5 }
-/**
- * A neighbouring sentence is quoted too if its score is less than this below the best sentence's
- * score: then it is unsure which of them answers. The limit is larger while the quote is short, and
- * smaller for another paragraph. The limits were checked on both halves of the articles of an
- * English and a Chinese question set.
- */
+// A neighbouring sentence is quoted too if its score is less than this below the best: then it is
+// unsure which of them answers. Checked on both halves of both question sets.
 const secondSentenceWithin = { short: 4, long: 3 }
 const otherParagraphWithin = { short: 3, long: 2 }
 const shortQuoteCharacters = 400
@@ -82,11 +65,9 @@ const cjkPattern = /\p{Script=Han}/gu
 const cjkWeight = 2
 
 /**
- * Answers a question with quotes from the passages, the best quote first. Returns at most three
- * quotes of one or two sentences each. A second or third quote is returned only if its score is
- * near the best score. `passages` must be ranked by `findPassages`, or by `findByMeaning` with the
- * same meanings. `found` is false if no quote is likely to answer. Lets other work of the process
- * run between two passages.
+ * At most three quotes of one or two sentences, the best first; `found` is false if none is likely
+ * to answer. `passages` must be ranked by `findPassages`, or by `findByMeaning` with the same
+ * meanings. Lets other work run between two passages.
  */
 export async function extractAnswer(
   question: string,
@@ -137,14 +118,12 @@ function chooseFrom(scored: Scored[], best: Scored): Scored[] {
   return chosen
 }
 
-/** A sentence beside a chosen sentence is part of the same quote, or was left out of it. */
 function addsTo(chosen: Scored, other: Scored, best: Scored): boolean {
   if (chosen.passageIndex !== other.passageIndex) return true
   const isApart = Math.abs(chosen.index - other.index) > 1
   return isApart && best.score - other.score <= nearScore.same
 }
 
-/** Two quotes of a passage may have the same second sentence. */
 function withoutOverlap(quotes: Citation[]): Citation[] {
   return quotes.filter(
     (quote, index) => !quotes.slice(0, index).some((earlier) => overlaps(earlier, quote)),
@@ -163,10 +142,7 @@ function quote(best: Scored): Citation {
   return { passageIndex: best.passageIndex, start, end, ...(mark ? { mark } : {}) }
 }
 
-/**
- * Returns a neighbouring sentence to quote too: the answer to a quoted question, a sentence with a
- * score nearly as high, or the sentence that a pronoun refers to.
- */
+/** The answer to a quoted question, a sentence nearly as good, or what a pronoun refers to. */
 function secondSentence(best: Scored): Scored | undefined {
   const before = best.siblings[best.index - 1]
   const after = best.siblings[best.index + 1]
@@ -196,10 +172,7 @@ function span(one: Sentence, other: Sentence): Sentence {
   return { start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) }
 }
 
-/**
- * Returns how well a sentence answers. `behind`: how far the score of its passage is below the
- * best passage's score.
- */
+/** `behind`: how far the score of its passage is below the best passage's score. */
 function scoreSentence(features: Features, behind: number): number {
   let score = -passageWeight * behind
   for (const name of Object.keys(weights) as (keyof Features)[]) {

@@ -7,12 +7,8 @@ import { type QuestionWord, questionWords } from './question-words.ts'
 
 type Judged = Pick<RankedPassage, 'text' | 'score' | 'weights' | 'searched'>
 
-/**
- * What speaks for and against an answer in a passage. `has`: the words of the question in the
- * passage, each as much as it is specific; `hasRare`, `lacksRare`: the words in the passage and
- * those not in it, weighted by their rarity too. `searched`: the logarithm of the number of
- * searched passages: among more passages some match by chance.
- */
+// `has`: the question's words in the passage, as much as they are specific; `hasRare`, `lacksRare`:
+// weighted by rarity too. `searched` is logarithmic: among more passages some match by chance.
 type Evidence = {
   score: number
   has: number
@@ -42,7 +38,6 @@ function evidenceFor(question: string, passage: Judged, meanings: Meaning[]): Ev
   return { score: passage.score, ...evidence, searched: Math.log(passage.searched) }
 }
 
-/** Returns the terms of the keywords whose definition the text contains. */
 function termsMeantIn(text: string, meanings: Meaning[]): ReadonlySet<string> {
   const meant = meanings.filter((meaning) => containsDefinition([meaning])(text))
   return new Set(meant.flatMap(({ keyword }) => termsOf(keyword).map(({ term }) => term)))
@@ -55,18 +50,12 @@ function strengthOf({ text, terms }: QuestionWord, parts: Found[], passage: stri
   return isChinese ? mean * partStrength : mean
 }
 
-/**
- * The weight of each piece of evidence, and what speaks against an answer beforehand. Trained by
- * cross-validation over the articles of an English and a Chinese question set, on questions that
- * the files answer and questions on other articles, among 15 to 10,000 passages.
- */
+// Trained by cross-validation over the articles of an English and a Chinese question set, on
+// questions that the files answer and others, among 15 to 10,000 passages.
 const weights: Evidence = { score: 0.6, has: 1.2, hasRare: 0.36, lacksRare: -0.15, searched: -0.22 }
 const doubt = { english: 4.1, chinese: 3.6 }
 
-/**
- * Returns whether a question is probably answered by the best passage for it. The passage must be
- * ranked by `findPassages`, or by `findByMeaning` with the same meanings.
- */
+/** Whether the best passage probably answers. It must be ranked with the same meanings. */
 export function isAnswered(question: string, passage: Judged, meanings: Meaning[]): boolean {
   const evidence = evidenceFor(question, passage, meanings)
   const names = Object.keys(weights) as (keyof Evidence)[]

@@ -5,11 +5,9 @@ import { type Term, termsOf } from '#api/documents/words/terms.ts'
 import { type Fit, fitOf } from './fit.ts'
 
 /**
- * Features of a sentence with respect to a question, each about 0 to 1. `cover`: the share of the
- * question that the sentence contains. `before`, `after`: the share that its neighbours add.
- * `carried`: the share that a sentence that begins with "he" or "this" takes from the sentence
- * before. `local`: what the sentence has and the rest of the passage has not. `dense`: `cover` in
- * relation to the length of the sentence.
+ * Each about 0 to 1. `cover`: the share of the question in the sentence. `before`, `after`: what
+ * its neighbours add. `carried`: what a sentence that begins with "he" takes from the one before.
+ * `local`: what the rest of the passage has not. `dense`: `cover` for the length.
  */
 export type Features = Fit & {
   cover: number
@@ -32,10 +30,7 @@ type View = {
   found: Found<Term>[]
   total: number
   sentences: Sentence[]
-  /**
-   * `termWeights`: the weight of each question term in each sentence. `rare`: the rarity of each term
-   * among the sentences.
-   */
+  /** The weight of each term in each sentence, and its rarity among the sentences. */
   termWeights: number[][]
   rare: number[]
 }
@@ -49,7 +44,6 @@ export function startsWithAnaphora(sentence: string): boolean {
   return anaphora.test(sentence)
 }
 
-/** The features of every sentence of a passage, in order. */
 export function seeSentences(question: Question, text: string, weights: Weights): Seen[] {
   const terms = termsOf(text)
   const found = findTerms(question.terms, placesOf(terms), weights)
@@ -94,9 +88,6 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/**
- * Returns the weight of the question terms that a neighbour (`other`) adds to a sentence (`own`).
- */
 function gain(own: number[], other: number[] | undefined): number {
   return sum((other ?? []).map((weight, term) => Math.max(0, weight - (own[term] ?? 0))))
 }

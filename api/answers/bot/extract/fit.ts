@@ -5,9 +5,8 @@ import type { Sentence } from '#api/documents/words/sentences.ts'
 import type { Term } from '#api/documents/words/terms.ts'
 
 /**
- * How well a sentence contains words of each kind that a question can ask for. `near`: how close
- * these words are to the question's terms. `counted`: for "how many lamps", whether a number is
- * directly before "lamps".
+ * `near`: how close the wanted words are to the question's terms. `counted`: for "how many lamps",
+ * whether a number is directly before "lamps".
  */
 export type Fit = Record<Exclude<AnswerKind, 'thing'>, number> & { near: number; counted: number }
 
@@ -40,10 +39,7 @@ const shortAnswer: AnswerKind[] = ['number', 'time', 'person', 'name']
 /** In Chinese only transliterated foreign names can be recognised as names. */
 const unsureName = /^[^·•・‧A-Za-z]+$/u
 
-/**
- * How well a sentence fits the wanted kind, and the words that probably answer (offsets in the
- * passage).
- */
+/** How well a sentence fits, and the words that probably answer (offsets in the passage). */
 export function fitOf(place: SentencePlace): { fit: Fit; mark?: Sentence } {
   const { question, sentence } = place
   const wanted = question.wanted === 'thing' ? 'name' : question.wanted
@@ -70,10 +66,7 @@ export function fitOf(place: SentencePlace): { fit: Fit; mark?: Sentence } {
   return marks ? { fit, mark: { start: best.start, end: best.end } } : { fit }
 }
 
-/**
- * Returns whether the words are short and clear enough to be marked. A wrong mark is worse than
- * none.
- */
+/** A wrong mark is worse than none. */
 function isShortAnswer(
   wanted: AnswerKind,
   { start, end }: Candidate,
@@ -106,7 +99,6 @@ function nearnessOf(candidate: Candidate, { found, total, here, sentence }: Sent
   return near / total
 }
 
-/** Returns how close the words are to the term asked about, before or after it; 1 if adjacent. */
 function headNearness(candidate: Candidate, { question, here }: SentencePlace): number {
   const gaps = here
     .filter((term) => term.term === question.head)

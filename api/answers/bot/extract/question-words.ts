@@ -8,10 +8,7 @@ import {
 } from '#api/documents/words/stopwords.ts'
 import type { QueryTerm } from '#api/documents/words/terms.ts'
 
-/**
- * A word that a question asks about. `specific`: how much it says about the topic, about 0 to 1.
- * `terms`: the terms of the question that it consists of.
- */
+/** `specific`: how much it says about the topic, about 0 to 1. `terms`: what it consists of. */
 export type QuestionWord = { text: string; specific: number; terms: QueryTerm[] }
 
 const specificity = { filler: 0.1, common: 0.3, number: 0.6, usual: 1, long: 1.2 }
@@ -20,7 +17,6 @@ const han = /^\p{Script=Han}+$/u
 /** Characters that are words by themselves and no part of a name. */
 const lonelyCharacters = '一二三四五六七八九十两不没为该所会时后前里内外'
 
-/** Returns the words of a question with its terms: English words, numbers, and Chinese words. */
 export function questionWords(question: string, terms: QueryTerm[]): QuestionWord[] {
   const others = terms.filter((term) => term.kind === 'word' || isWrittenNumber(question, term))
   const chinese = chineseWordsOf(question).flatMap(({ start, end }) => {
@@ -59,10 +55,7 @@ function specificityOfChinese(word: string, pairs: QueryTerm[]): number {
   return isCommonChineseWord(word) ? specificity.common : specificity.usual
 }
 
-/**
- * Returns the ranges of Chinese words with at least two characters, without question words. Single
- * characters in a row are one word: a name that the dictionary does not contain.
- */
+/** Single characters in a row are one word: a name that the dictionary does not contain. */
 function chineseWordsOf(question: string): { start: number; end: number }[] {
   const asked = chineseQuestionWords(question)
   const words: { start: number; end: number; isName: boolean }[] = []

@@ -4,13 +4,9 @@ import type { Kb } from '#contract/entities/kb.ts'
 import { AnswerTooLong, createClient } from './openai.ts'
 import type { Turn } from './prompt.ts'
 
-/** A language model with an OpenAI-compatible API. */
 export type Model = {
   provider: Kb['defaultProvider']
-  /**
-   * Streams its text in chunks that can be stored, of whole characters. Throws `ModelUnreachable` if
-   * there is no connection.
-   */
+  /** Streams chunks of whole characters. Throws `ModelUnreachable` if there is no connection. */
   write: (name: string, turns: Turn[], signal: AbortSignal) => AsyncIterable<string>
 }
 

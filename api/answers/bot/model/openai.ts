@@ -7,17 +7,15 @@ const mostErrorBytes = 64 * 1024
 /** What is decoded and parsed at once. It takes about a millisecond. */
 const bytesAtOnce = 16 * 1024
 
-/** `mostBytes`: how long an answer of the server may be. A longer one fails while it is read. */
+/** A longer answer of the server fails while it is read. */
 type ClientLimits = { maxRetries: number; mostBytes: number }
 
 type Body = NonNullable<Response['body']>
 
-/** The server sent more than an answer may have. */
 export class AnswerTooLong extends Error {
   override name = 'AnswerTooLong'
 }
 
-/** Opens a client for the server with OpenAI's API that the settings name. */
 export async function createClient(
   { apiKey, baseUrl }: Settings['openai'],
   { maxRetries, mostBytes }: ClientLimits,

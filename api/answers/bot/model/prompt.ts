@@ -18,7 +18,6 @@ const ruleOfTerms = `
 
 type PromptInput = { sources: Source[]; meanings: Meaning[]; said: Turn[] }
 
-/** The messages for the model: rules, history, and last the passages with the question. */
 export function turnsFor(question: string, { sources, meanings, said }: PromptInput): Turn[] {
   const passages = sources.map((source, index) => passage(source, index + 1))
   const data = [...passages, ...meanings.map(term)].join('\n\n')
@@ -40,10 +39,7 @@ function passage(source: Source, n: number): string {
   return `<passage id="${n}" file="${attribute(title)}" place="${attribute(place)}">\n${inert(source.text)}\n</passage>`
 }
 
-/**
- * Breaks up text that looks like the tags of the prompt. Inserts a character that quote matching
- * ignores.
- */
+/** Breaks up what looks like tags of the prompt, by a character that quote matching ignores. */
 export function inert(text: string): string {
   return text.replace(/<(?=\/?(?:passage|quote|nothing|term|summary))/gi, '<\u200b')
 }

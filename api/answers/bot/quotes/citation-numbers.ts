@@ -3,11 +3,8 @@ import MarkdownIt from 'markdown-it'
 import { messageHtml } from '#api/documents/markdown/html.ts'
 
 const privateUse = { first: 0xe000, count: 6_400 }
-/**
- * Private characters inside the numbers that this program places. A number without them was written
- * by the model. They are random, because a model can write every character, also as a character
- * reference that becomes the character only in the HTML.
- */
+// Private characters inside the numbers that this program places; a number without them is the
+// model's. Random, because a model can write every character, also as a character reference.
 const seal = String.fromCharCode(
   ...Array.from({ length: 4 }, () => privateUse.first + randomInt(privateUse.count)),
 )
@@ -34,15 +31,13 @@ const citationNumber = /(?<!\p{N})\p{N}{1,3}(?!\p{N})/u
 const ofNumbers = new RegExp(`^(?:${filling}|[${brackets}${between}])$`, 'u')
 const { unescapeAll } = new MarkdownIt().utils
 
-/** The number of a verified citation, to be placed in the text of an answer. */
 export function sealedNumber(n: number): string {
   return `[${seal}${n}]`
 }
 
 /**
- * Removes from an answer's Markdown the numbers in brackets that the model wrote, because they look
- * like verified citations, and opens the sealed ones. Several numbers in one pair of brackets get
- * round ones. Linear in the length of the text.
+ * Removes the numbers in brackets that the model wrote, since they look like verified citations,
+ * and opens the sealed ones. Linear in the length of the text.
  */
 export function withOwnNumbers(sealed: string): string {
   const plain = sealed.replace(/\\[[\]^]|&#?\w{1,32};/g, (escaped) => {
@@ -62,8 +57,7 @@ function inRoundBrackets(text: string): string {
 }
 
 /**
- * Returns an answer's Markdown as safe HTML. Whatever formatting the Markdown has, a number in
- * brackets that can be read in the HTML is one that stands in the Markdown as it is.
+ * An answer's Markdown as safe HTML, in which no formatting makes a number look like a citation.
  */
 export function answerHtml(content: string, mayLink: (href: string) => boolean): string {
   const sealed = content.replace(/\[(\d+)\]/g, `[${seal}$1]${seal}`)

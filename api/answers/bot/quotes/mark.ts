@@ -15,10 +15,7 @@ const chineseBreak =
 
 const chineseAsks = /谁|哪|何|什么|多少|多[大高远长久深快]|几|怎|如何/u
 
-/**
- * Few questions have more parts. The number is limited because each part is searched for in each
- * quote.
- */
+/** Each part is searched for in each quote. */
 const mostParts = 4
 
 const wordCharacter = /[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]/v
@@ -26,19 +23,14 @@ const wordCharacter = /[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{
 /** A longer mark does not help the reader to find the answer. */
 const mostCharacters = 120
 const clauseEnds = /[;:,.!?](?=\s)|[，；：。！？]|[\n—–]/gu
-/**
- * Kinds that are recognised by a pattern only. Words of these kinds may be a name, a number or a
- * part of a date.
- */
+/** Kinds recognised by a pattern only: these words may be a name, a number or part of a date. */
 const mistakenForOthers: AnswerKind[] = ['number', 'person', 'place', 'name']
 /** In Chinese only transliterated foreign names can be recognised as names. */
 const unsureName = /^[^·•・‧A-Za-z]+$/u
 
 /**
- * Returns the parts of a quote to mark for each part of the question: the words that answer. If
- * they are unknown, that is the whole quote, or, in a long quote, the clause that contains most of
- * the question. The marks are whole words and numbers, in order, without overlap. Returns an empty list to mark the
- * whole quote. `words` are words that are known to answer.
+ * What to mark of a quote for each part of the question: the words that answer, else the clause
+ * with most of the question. Whole words, in order, without overlap; empty to mark the whole quote.
  */
 export function marksOf(question: string, quote: string, words: Span | null): Span[] {
   const known = words && wholeWords(quote, words)
@@ -58,10 +50,6 @@ function ofOne(question: string, quote: string, known: Span | null): Span[] {
   return [shortened(quote, best.span, mostCharacters)]
 }
 
-/**
- * Returns what answers this part: the words of the wanted kind, if the quote has only one such
- * group of words; otherwise the best clause. Returns null if the quote is not about this part.
- */
 function ofPart(part: Part, quote: string): Span | null {
   const sentence = bestOf(sentencesOf(quote), quote, part.terms)
   if (sentence.worth === 0) return null
@@ -85,7 +73,6 @@ function wordsOf({ wanted, terms }: Part, quote: string): Span[] {
   return mistakenForOthers.includes(wanted) ? words.filter((one) => !isTime(one)) : words
 }
 
-/** Joins a Chinese year and its month into one time. */
 function joined(times: Span[], quote: string): Span[] {
   const whole: Span[] = []
   for (const { start, end } of times) {
@@ -96,7 +83,7 @@ function joined(times: Span[], quote: string): Span[] {
   return whole
 }
 
-/** Returns whether the words answer this part with certainty. A wrong mark is worse than none. */
+/** A wrong mark is worse than none. */
 function isSure({ wanted, terms }: Part, words: string): boolean {
   if (wanted === 'reason' || (wanted === 'person' && unsureName.test(words))) return false
   const said = placesOf(termsOf(words))
@@ -110,7 +97,6 @@ function clausesOf(text: string): Span[] {
     .filter(({ start, end }) => end > start)
 }
 
-/** The first of the spans that contain most of the question's terms, with their weight. */
 function bestOf(spans: Span[], text: string, asked: QueryTerm[]): { span: Span; worth: number } {
   const weights = new Map(asked.map(({ term }) => [term, 1]))
   return spans
@@ -132,7 +118,6 @@ function isLong({ start, end }: Span): boolean {
   return end - start > mostCharacters
 }
 
-/** Extends a span to whole words. */
 function wholeWords(text: string, { start, end }: Span): Span {
   let [from, to] = [start, end]
   while (from > 0 && isInsideWord(text, from)) from -= 1
@@ -140,14 +125,12 @@ function wholeWords(text: string, { start, end }: Span): Span {
   return { start: from, end: to }
 }
 
-/** Trims blanks around a span, and punctuation at its end. */
 function trimmed(text: string, { start, end }: Span): Span {
   const words = text.slice(start, end)
   const before = words.length - words.trimStart().length
   return { start: start + before, end: start + words.replace(/[\s;:,，；：—–]+$/u, '').length }
 }
 
-/** Shortens a span to at most `mostCharacters`, in whole words. */
 function shortened(text: string, { start, end }: Span, mostCharacters: number): Span {
   if (end - start <= mostCharacters) return { start, end }
   let to = start + mostCharacters
@@ -155,7 +138,6 @@ function shortened(text: string, { start, end }: Span, mostCharacters: number): 
   return trimmed(text, { start, end: to })
 }
 
-/** Sorts spans and merges those that touch or overlap. */
 function merged(spans: Span[]): Span[] {
   const whole: Span[] = []
   for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
@@ -173,7 +155,6 @@ function isInsideWord(text: string, at: number): boolean {
 /** One part of a question. A part without terms of its own has the terms of the whole question. */
 type Part = Pick<Question, 'terms' | 'wanted'>
 
-/** Splits a question into its parts: "Who approved it, and when?" has two. */
 function questionParts(question: string): Part[] {
   const whole = parseQuestion(question)
   const spans = spansOf(question)
@@ -186,10 +167,7 @@ function questionParts(question: string): Part[] {
   })
 }
 
-/**
- * Returns the part of the text that each part of the question takes. A clause without a question
- * word belongs to the part before it.
- */
+/** A clause without a question word belongs to the part before it. */
 function spansOf(question: string): { start: number; end: number }[] {
   const isChinese = /\p{Script=Han}/u.test(question)
   const [breaks, asks] = isChinese ? [chineseBreak, chineseAsks] : [englishBreak, englishAsks]

@@ -1,4 +1,3 @@
-/** A range of a text: `text.slice(start, end)`. */
 export type Span = { start: number; end: number }
 
 const least = 8
@@ -28,13 +27,9 @@ const marks: Record<string, string> = {
 }
 const unseen = /[\s\u00ad\u200b-\u200f\u2060\ufeff]/u
 const edges = new Set(`"'.…`)
-/**
- * A quote may be this much longer than its text, because of white space and ligatures. A longer
- * quote is rejected without a comparison.
- */
+/** A quote may be this much longer than its text, because of white space and ligatures. */
 const freeCharacters = 200
 
-/** A text, or a quote, prepared for comparisons. */
 export type Quotable = { text: string; plain: Plain }
 
 type Plain = { text: string; from: number[] }
@@ -44,9 +39,8 @@ export function quotable(text: string): Quotable {
 }
 
 /**
- * Finds a quote in a text word for word. Ignores white space, the style of quotation marks and
- * dashes, and full or half width. Returns null if the quote does not occur or is too short to be
- * evidence.
+ * Finds a quote word for word, whatever the white space, quotation marks, dashes and width are.
+ * Null if it does not occur or is too short to be evidence.
  */
 export function matchQuote({ text, plain: there }: Quotable, quote: Quotable): Span | null {
   if (quote.text.length > 2 * text.length + freeCharacters) return null
@@ -59,7 +53,6 @@ export function matchQuote({ text, plain: there }: Quotable, quote: Quotable): S
   return { start: first, end: last + ((text.codePointAt(last) ?? 0) > 0xffff ? 2 : 1) }
 }
 
-/** The normalised text, and for each of its characters the original position. */
 function plain(text: string): Plain {
   let made = ''
   const from: number[] = []

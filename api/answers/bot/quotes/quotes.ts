@@ -12,9 +12,8 @@ const unfinished = /<(?:[a-z/]{0,8}$|quote\b)/i
 const strayTag = /<\/?quote\b[^<>]*>|<nothing\s*\/?>/gi
 
 /**
- * Replaces the quotations in the model's text so far: one that occurs word for word in a passage
- * becomes a citation number, any other is removed. The text of an unfinished quotation is held
- * back.
+ * Replaces the model's quotations: one that is word for word in a passage becomes a citation
+ * number, any other is removed. An unfinished one is held back.
  */
 export function readQuotes(written: string, sources: Source[]): Draft {
   const citations: StoredCitation[] = []
@@ -37,7 +36,6 @@ type Quotation = { tag: string; quote: string; start: number; end: number }
 function quotationsIn(written: string): Quotation[] {
   const found: Quotation[] = []
   let from = 0
-  // Each quote is compared with every passage.
   while (found.length < countLimits.citationsPerMessage) {
     opening.lastIndex = from
     const tag = opening.exec(written)
@@ -62,7 +60,6 @@ function marker(before: string, n: number): string {
     : sealedNumber(n)
 }
 
-/** The number of this quotation's citation; null if no passage contains it, or there is too much. */
 function cite(
   citations: StoredCitation[],
   sources: Source[],
@@ -94,10 +91,7 @@ function cite(
 
 const made = new WeakMap<Source, Quotable>()
 
-/**
- * Prepares a source for the comparison. The result is cached, because a growing answer is parsed
- * many times against the same passages.
- */
+/** Cached, because a growing answer is parsed many times against the same passages. */
 function quotableOf(source: Source): Quotable {
   const known = made.get(source) ?? quotable(source.text)
   made.set(source, known)

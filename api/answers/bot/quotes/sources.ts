@@ -4,7 +4,6 @@ import type { Db } from '#api/schema.ts'
 import type { PageKind } from '#contract/entities/resource.ts'
 import type { Span } from './match-quote.ts'
 
-/** A passage to quote, with its page. */
 export type Source = {
   resourceId: string
   version: number
@@ -14,17 +13,13 @@ export type Source = {
   pageName: string | null
   firstLine: number | null
   pageText: string
-  /** Offset of the passage in the page's text. */
   start: number
   text: string
 }
 
 export type PassagePlace = { resourceId: string; page: number; start: number; text: string }
 
-/**
- * Loads the passages with their current pages; each source has the index of its passage. The
- * source is null if the passage is no longer on its page or its file was deleted.
- */
+/** In the order of the passages; null if one is no longer on its page or its file is gone. */
 export async function loadSources(
   db: Db,
   kbId: string,
@@ -68,7 +63,6 @@ export async function loadSources(
   })
 }
 
-/** The citation of a range of a passage, number `n` of the answer; the whole quote is marked. */
 export function citationOf(source: Source, n: number, quote: Span): StoredCitation {
   const start = source.start + quote.start
   const end = source.start + quote.end

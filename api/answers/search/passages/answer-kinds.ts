@@ -2,7 +2,6 @@ import type { AnswerKind } from '#api/answers/search/question.ts'
 import { isStopword } from '#api/documents/words/stopwords.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
 
-/** Words in a text that may answer, as offsets. */
 export type Candidate = { start: number; end: number }
 
 const months =
@@ -44,7 +43,6 @@ const chinesePlace =
 const reason =
   /\b(?:because|due to|since|so that|in order to|owing to|caused? by|result(?:s|ed|ing)?|reasons?|therefore|thus|as a (?:result|consequence)|to (?:avoid|prevent|protect|ensure|allow)|for fear)\b|因为|由于|因此|为了|以便|导致|所以|原因|以免|从而|旨在/giu
 
-/** Finds the words of the wanted kind in a text. Leaves out words that are in the question. */
 export function candidatesOf(
   text: string,
   wanted: AnswerKind,
@@ -85,7 +83,7 @@ function all(text: string, pattern: RegExp): Candidate[] {
   }))
 }
 
-/** Finds capitalised names. A capital letter at the beginning of the text does not count. */
+/** A capital letter at the beginning of the text does not count. */
 function names(text: string): Candidate[] {
   return all(text, name).filter(({ start, end }) => start > 0 || /\s/.test(text.slice(start, end)))
 }

@@ -12,11 +12,8 @@ import { scorePassage } from './rank.ts'
 import { evidenceIn } from './sentence-evidence.ts'
 import { charactersOf, weightsOf } from './weights.ts'
 
-/**
- * Rarity depends on the logarithm of the number of searched passages. So a large number that is
- * one minute old gives nearly the same ranking, and counting again would take longer than the
- * search. Small numbers are always counted.
- */
+// Rarity depends on the logarithm of the number of searched passages, so a large number that is one
+// minute old ranks nearly the same, and counting would take longer than the search.
 const leastKept = 500
 
 const keptMs = 60_000
@@ -25,10 +22,6 @@ const mostKept = 1_000
 
 const counts = new Map<string, { passages: number; until: number }>()
 
-/**
- * A ranked passage; `weights` has the rarity of each query term. `searched`: the number of passages
- * it was found among, up to a limit.
- */
 export type RankedPassage = {
   id: string
   kbId: string
@@ -43,10 +36,7 @@ export type RankedPassage = {
   searched: number
 }
 
-/**
- * Where to search: knowledge bases that the person may read and, optionally, some of their
- * resources. `filter`: a further condition. `upTo`: the id of the newest passage to search.
- */
+/** What the person may read. `upTo`: the id of the newest passage to search. */
 export type Readable = {
   kbIds: string[]
   resourceIds?: string[]
@@ -54,7 +44,6 @@ export type Readable = {
   upTo?: string
 }
 
-/** Which passages to rank, by the order of a first, rough score. */
 type Candidates = { skip: number; count: number }
 
 type Row = {
@@ -72,28 +61,18 @@ type Row = {
   counts: number[]
 }
 
-/**
- * A term in more passages than this does not help to select passages, so further hits are ignored.
- */
+/** A term in more passages does not help to select them. */
 const maxHitsPerTerm = 3000
 const minCandidates = 24
 const candidatesPerResult = 2
-/**
- * How many of the best passages are compared by sentence. Only queries with at least this many
- * terms are compared in this way.
- */
+/** The best passages are compared by sentence, for queries with enough terms. */
 const readClosely = 8
 const minTermsToRead = 3
 /** Factor for an inexact match of a term that no passage contains exactly. */
 const nearlyWeight = 0.5
-/** At most this many passages are counted to compute the rarity of a term. */
 const maxCounted = 20_000
 
-/**
- * Finds the passages that best match a query or a parsed question, best first, among the passages
- * that the person may read. The number of passages examined is limited. An empty query finds
- * nothing.
- */
+/** Best first. Examines a limited number; an empty query finds nothing. */
 export async function findPassages(
   db: Kysely<Database>,
   readable: Readable,
@@ -104,7 +83,6 @@ export async function findPassages(
   return (await rankPassages(db, readable, query, { skip: 0, count })).slice(0, limit)
 }
 
-/** Ranks some of the passages that match a query, best first; see `findPassages`. */
 export async function rankPassages(
   db: Kysely<Database>,
   readable: Readable,
@@ -146,10 +124,7 @@ function bestFirst(one: RankedPassage, other: RankedPassage): number {
   return other.score - one.score
 }
 
-/**
- * Returns the terms to count. Single characters match too often to be counted, unless the query
- * has no other terms.
- */
+/** Single characters match too often to be counted, unless the query has no other terms. */
 function countedOf(terms: QueryTerm[]): QueryTerm[] {
   const solid = terms.filter((term) => term.kind !== 'char')
   return solid.length > 0 ? solid : terms
@@ -233,7 +208,6 @@ function present(row: Row, score: number, weights: Weights): RankedPassage {
   }
 }
 
-/** Returns the number of passages of these knowledge bases if it was counted lately, else null. */
 function lateCount(kbIds: string[]): number | null {
   const kept = counts.get(keyOf(kbIds))
   return kept && kept.until > performance.now() ? kept.passages : null

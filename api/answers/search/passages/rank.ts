@@ -5,18 +5,13 @@ import type { IndexedPlaces } from '#api/documents/words/tsvector.ts'
 const saturation = 1.5
 const lengthInfluence = 0.8
 const headingStrength = 0.5
-/**
- * This weight and the shares below were trained by cross-validation over the articles of a
- * question set. Both languages use the same values.
- */
+/** Trained by cross-validation over the articles of a question set, together for both languages. */
 const bm25Part = 5.2
 const shareWeights = { phrases: 1.5, terms: 4, proper: 1.9 }
 
 /**
- * Returns the score of a passage for a query: BM25 divided by the query's total weight, plus three
- * shares of the query that the passage contains: of the terms by weight, of the names and numbers,
- * and of the phrases. Lengths count words and single characters. The score is between 0 and about
- * 14, and scores of different queries can be compared.
+ * BM25 divided by the query's weight, plus the shares of terms, names and phrases in the passage.
+ * Lengths count words and single characters. From 0 to about 14, comparable between queries.
  */
 export function scorePassage(
   query: QueryTerm[],
@@ -43,10 +38,7 @@ export function scorePassage(
   )
 }
 
-/**
- * Adds the terms that occur only in the heading with half strength: the passage is about such a
- * term without containing it.
- */
+/** Terms only in the heading count half: the passage is about them without containing them. */
 function withHeading(text: Found[], heading: Found[]): Found[] {
   return text.map((one, index) => {
     const above = headingStrength * (heading[index]?.strength ?? 0)

@@ -10,10 +10,7 @@ import { type Sentence, sentencesOf } from '#api/documents/words/sentences.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
 import { candidatesOf } from './answer-kinds.ts'
 
-/**
- * The weight of each kind of evidence. Trained together with the shares in `scorePassage`, by
- * cross-validation over the articles of a question set.
- */
+/** Trained with the shares in `scorePassage`. */
 const part = { cover: 3.4, characters: 2.5, fitting: 1.9 }
 /** The share with which the previous sentence counts, because a sentence may continue it. */
 const beforeShare = 0.5
@@ -22,10 +19,8 @@ const sure: AnswerKind[] = ['number', 'time', 'person']
 const unsureShare = 0.5
 
 /**
- * Returns the evidence in a passage's best sentence: which of the question's terms and single
- * Chinese characters the sentence contains, and whether it has words of the wanted kind.
- * `characters`: the rarity of each single character. The result is between 0 and about 8, to be
- * added to the passage's score.
+ * Adds 0 to about 8 to a passage's score for its best sentence: the question's terms and single
+ * Chinese characters, and words of the wanted kind. `characters`: the rarity of each character.
  */
 export function evidenceIn(
   question: Question,
@@ -70,10 +65,7 @@ function fitOf({ wanted }: Question, sentence: string, asked: ReadonlySet<string
   return sure.includes(kind) ? 1 : unsureShare
 }
 
-/**
- * Returns the share of the question's single Chinese characters that the best sentence contains.
- * Single characters count because Chinese can say the same with other pairs of these characters.
- */
+/** Chinese can say the same with other pairs of the same characters, so single ones count. */
 function charactersIn(sentences: Sentence[], found: Found<Placed>[], rare: Weights): number {
   const lone = found.filter(({ query }) => query.kind === 'char')
   const weigh = ({ query }: Found) => rare.get(query.term) ?? 0

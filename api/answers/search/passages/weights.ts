@@ -1,20 +1,15 @@
 import type { Places, Weights } from '#api/answers/search/match.ts'
 import type { QueryTerm } from '#api/documents/words/terms.ts'
 
-/** The number of searched passages, and of those that contain each term. */
 export type Counts = { passages: number; containing: ReadonlyMap<string, number> }
 
-/**
- * The discount for terms that always occur together ("Super Bowl", the pairs of one Chinese name),
- * because they are one piece of information.
- */
+/** Terms that always occur together ("Super Bowl", the pairs of a Chinese name) say one thing. */
 const togetherDiscount = 0.4
 const togetherWithinWords = 2
 const loneCharacter = 0.5
 /** Reduces the differences in rarity: among few passages a word may be rare by chance. */
 const rarityPower = 0.8
 
-/** Returns the weight of each query term by rarity, reduced for neighbours that occur together. */
 export function weightsOf(query: QueryTerm[], counts: Counts, texts: Places[]): Weights {
   const weights = new Map<string, number>()
   const solid = query.filter((term) => counts.containing.has(term.term))
@@ -31,7 +26,6 @@ export function weightsOf(query: QueryTerm[], counts: Counts, texts: Places[]): 
   return weights
 }
 
-/** Returns the rarity of each single character of a query among the candidate passages. */
 export function charactersOf(query: QueryTerm[], texts: Places[]): Weights {
   const lone = query.filter(({ kind }) => kind === 'char')
   return new Map(
@@ -41,15 +35,12 @@ export function charactersOf(query: QueryTerm[], texts: Places[]): Weights {
   )
 }
 
-/** Returns the inverse document frequency as in BM25; never negative. */
+/** As in BM25; never negative. */
 function rarity(passages: number, containing: number): number {
   return Math.log(1 + Math.max(0, passages - containing + 0.5) / (containing + 0.5))
 }
 
-/**
- * Returns the rarity of a single character. The database does not count single characters: the
- * pairs that contain the character are enough.
- */
+// The database does not count single characters; the pairs that contain the character are enough.
 function rarityOfCharacter(char: QueryTerm, pairs: QueryTerm[], weights: Weights): number {
   const around = pairs.filter(
     (pair) => pair.kind === 'pair' && pair.start <= char.start && pair.end >= char.end,

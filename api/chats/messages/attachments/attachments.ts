@@ -12,9 +12,9 @@ import { insertAttachments, receiveFiles } from './receive.ts'
 const { upload } = attachmentCalls.uploadAttachment
 
 /**
- * Stores a file for a message in this chat. Until the message is sent, only the uploader sees the
- * file. Throws `chat_not_found`, `too_large`, `person_full`, `upload_interrupted`,
- * `invalid_upload`, `invalid_input`. A rejected file leaves no file and no row.
+ * Until the message is sent, only the uploader sees the file. Throws `chat_not_found`, `too_large`,
+ * `person_full`, `upload_interrupted`, `invalid_upload`, `invalid_input`, and then leaves no file
+ * and no row.
  */
 export async function uploadAttachment(
   context: HandlerContext,
@@ -27,10 +27,7 @@ export async function uploadAttachment(
   })
 }
 
-/**
- * Deletes a file that has not been sent. Throws `attachment_not_found`, and `forbidden` if it has
- * been sent.
- */
+/** Throws `attachment_not_found`, and `forbidden` for a file that was sent. */
 export async function deleteAttachment(
   context: HandlerContext,
   place: AttachmentPlace,
@@ -47,7 +44,7 @@ export async function deleteAttachment(
   await releaseFiles(db, files, [gone.hash])
 }
 
-/** Serves a sent file to the members of the chat. Serves an unsent file only to its uploader. */
+/** Members of the chat get it; a file not sent yet only its uploader. */
 export async function serveAttachment(
   context: HandlerContext,
   place: AttachmentPlace,
@@ -56,11 +53,7 @@ export async function serveAttachment(
   return serveDownload(context.request, context.files, { hash, name, type })
 }
 
-/**
- * Attaches files to a message in this order, in the transaction that stores the message. Throws
- * `attachment_not_found` if one of the files is not the sender's, is from another chat, or has
- * been sent already.
- */
+/** Throws `attachment_not_found` for a file of another person or chat, or one sent already. */
 export async function attach(
   trx: Db,
   message: { id: string; chat_id: string; user_id: string },
@@ -81,10 +74,7 @@ export async function attach(
     .execute()
 }
 
-/**
- * Removes files from a message whose row is locked. Returns the hashes of their contents, to release
- * after the transaction, and whether the message has files left. Throws `attachment_not_found`.
- */
+/** Returns the hashes to release after the transaction. Throws `attachment_not_found`. */
 export async function removeAttachments(trx: Db, messageId: string, attachmentIds: string[]) {
   const ofMessage = trx.selectFrom('attachments').select('id').where('message_id', '=', messageId)
   const before = await ofMessage.execute()

@@ -7,10 +7,7 @@ import type { Attachment } from '#contract/entities/chat.ts'
 
 export type AttachmentPlace = { chatId: string; attachmentId: string }
 
-/**
- * Finds a sent file of the chat, or an unsent file of the actor. Throws `chat_not_found`,
- * `attachment_not_found`.
- */
+/** Sent, or the actor's own. Throws `chat_not_found`, `attachment_not_found`. */
 export async function findAttachment(
   context: HandlerContext,
   { chatId, attachmentId }: AttachmentPlace,
@@ -30,7 +27,6 @@ export async function findAttachment(
 
 type Columns = 'id' | 'name' | 'type' | 'size' | 'is_image' | 'width' | 'height'
 
-/** A file of a message. */
 export function presentAttachment({
   id,
   name,

@@ -13,10 +13,7 @@ type Query = z.output<typeof attachmentCalls.listAttachments.query>
 
 type Listed = { attachments: ChatAttachment[]; hasMore: boolean; hasNewer: boolean }
 
-/**
- * Lists the sent files of a chat that are images, or that are not. The files of the newest message
- * come first, those of one message in their order. Throws `chat_not_found`, `attachment_not_found`.
- */
+/** Newest messages first. Throws `chat_not_found`, `attachment_not_found`. */
 export async function listAttachments(
   context: HandlerContext,
   chatId: string,
@@ -38,7 +35,7 @@ export async function listAttachments(
 
 type Place = { messageId: string; position: number; isImage: boolean }
 
-// Up to half of the page is newer than the attachment.
+// Up to half of the page is newer.
 async function listAround(
   { db }: HandlerContext,
   chatId: string,

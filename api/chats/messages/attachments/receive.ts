@@ -15,13 +15,11 @@ import { type Measured, measure } from './thumbnail.ts'
 
 type ReceivedFile = StoredFile & { name: string }
 
-/** The form with files: the name of the file field, and how many files it must and may have. */
 type FilesForm = { field: string; least: 0 | 1; most: number }
 
 /**
- * Receives the files of a form for a chat, one after the other, and its other fields. Then runs
- * `work`, which writes the rows of the files. Content without a row is deleted afterwards. Throws
- * `chat_not_found`, `too_large`, `person_full`, `upload_interrupted`, `invalid_upload`,
+ * One after the other, then `work`, which writes their rows. Content without a row is deleted.
+ * Throws `chat_not_found`, `too_large`, `person_full`, `upload_interrupted`, `invalid_upload`,
  * `invalid_input`.
  */
 export async function receiveFiles<T>(
@@ -55,7 +53,7 @@ export async function receiveFiles<T>(
   }
 }
 
-/** Writes the rows of received files, not yet sent, and returns them. Throws `person_full`. */
+/** Not yet sent. Throws `person_full`. */
 export async function insertAttachments(
   context: HandlerContext,
   chatId: string,
@@ -78,7 +76,6 @@ export async function insertAttachments(
   return files
 }
 
-/** Finds out the type of a stored file of a message and, if it is an image, its size. */
 export async function describeFile(
   context: DrawContext,
   { hash, name }: { hash: string; name: string },

@@ -24,10 +24,7 @@ export type Measured = { is_image: boolean; width: number | null; height: number
 
 const noImage: Measured = { is_image: false, width: null, height: null }
 
-/**
- * Draws the thumbnail of an uploaded image and returns the image's size. A picture that cannot be
- * drawn counts as a file; one that cannot be drawn at present is an image without a size.
- */
+/** What cannot be drawn counts as a file; what cannot be drawn now has no size. */
 export async function measure(context: DrawContext, hash: string, type: string): Promise<Measured> {
   if (!drawable.has(type)) return noImage
   const drawn = await draw(context, hash, thumbnail)
@@ -35,10 +32,7 @@ export async function measure(context: DrawContext, hash: string, type: string):
   return { ...noImage, is_image: true, ...drawn.original }
 }
 
-/**
- * Serves the thumbnail of an attached image to the members of the chat. Throws `chat_not_found`,
- * `attachment_not_found`, and `not_previewable` for a file that is no image.
- */
+/** Throws `chat_not_found`, `attachment_not_found`, and `not_previewable` for other files. */
 export async function serveThumbnail(
   context: HandlerContext,
   place: AttachmentPlace,

@@ -16,8 +16,8 @@ import type { BotState } from '#contract/bot-states.ts'
 import { refreshPreview } from './refresh-preview.ts'
 
 /**
- * Deletes a message's content, files, quotes and reactions, and keeps them in the bin. The row
- * stays, so that sequence numbers and threads stay valid. Throws `message_not_found`, `forbidden`.
+ * Its content, files, quotes and reactions move to the bin. The row stays, so that sequence numbers
+ * and threads stay valid. Throws `message_not_found`, `forbidden`.
  */
 export async function deleteMessage(context: HandlerContext, place: MessagePlace): Promise<void> {
   const { db, actor } = context

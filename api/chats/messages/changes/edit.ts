@@ -21,10 +21,9 @@ import { refreshPreview } from './refresh-preview.ts'
 type Change = z.output<typeof messageCalls.editMessage.body>
 
 /**
- * Changes the actor's own message. Sending the same text again changes nothing. People who are no
- * longer mentioned keep their notification. Throws `message_not_found`, `forbidden`,
- * `attachment_not_found`, `user_not_found` for a mention of a person who is not in the chat, and
- * `invalid_input` if nothing of the message would be left.
+ * Only own messages. The same text changes nothing. People no longer mentioned keep their
+ * notification. Throws `message_not_found`, `forbidden`, `attachment_not_found`, `user_not_found`
+ * for a mention outside the chat, and `invalid_input` if nothing would be left.
  */
 export async function editMessage(
   context: HandlerContext,

@@ -24,10 +24,9 @@ const length = apiLimits.dislikeExcerptLength
 type Rated = { feedback: Rating | null; why?: string | undefined }
 
 /**
- * Stores a person's rating of a bot answer, which only this person can see. Null removes the
- * rating. A dislike is also listed, with the word why, for the administrators of the knowledge base;
- * without `why` a word that was given before stays. Throws `message_not_found`, and `forbidden` for
- * messages of people.
+ * Only this person sees a rating; null removes it. Administrators of the knowledge base see
+ * dislikes with `why`; without `why` an earlier one stays. Throws `message_not_found`, and
+ * `forbidden` for messages of people.
  */
 export async function rateMessage(
   context: HandlerContext,
@@ -64,11 +63,7 @@ export async function rateMessage(
 
 type Query = z.output<typeof messageCalls.listDislikes.query>
 
-/**
- * Lists the dislikes of a knowledge base's answers, newest first. What was asked and answered is
- * left out in chats that the reader is not in. Throws `kb_not_found`, `forbidden`,
- * `invalid_cursor`.
- */
+/** Hides chats that the reader is not in. Throws `kb_not_found`, `forbidden`, `invalid_cursor`. */
 export async function listDislikes(
   context: HandlerContext,
   kbId: string,

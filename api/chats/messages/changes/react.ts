@@ -10,11 +10,7 @@ import { countLimits } from '#contract/limits.ts'
 
 type ReactionInput = MessagePlace & { reaction: string }
 
-/**
- * Adds a reaction; the same reaction again changes nothing. Throws `message_not_found`, and
- * `invalid_input` above
- * `countLimits.reactionsPerPersonAndMessage` or `reactionsPerMessage`.
- */
+/** Throws `message_not_found`, and `invalid_input` above the two limits of `countLimits`. */
 export async function addReaction(
   context: HandlerContext,
   { reaction, ...place }: ReactionInput,
@@ -26,8 +22,8 @@ export async function addReaction(
   )
   if (there) return there
   const added = await db.transaction().execute(async (trx) => {
-    // Updates the message first: a concurrent deletion waits for this lock and then deletes the
-    // reaction too, and the reactions of simultaneous requests are counted one after the other.
+    // First, so that a concurrent deletion waits and deletes the reaction too, and simultaneous
+    // ones are counted one after the other.
     const marked = await trx
       .updateTable('messages')
       .set({ has_reactions: true })
@@ -61,7 +57,6 @@ async function checkCount(trx: Db, messageId: string, userId: string): Promise<v
     throw new ApiError('invalid_input', { fields: { reaction: ['too_many'] } })
 }
 
-/** Removes the actor's own reaction. Does nothing if there is none. */
 export async function deleteReaction(
   context: HandlerContext,
   { reaction, ...place }: ReactionInput,

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#api/schema.ts'
 import { limits } from '#contract/limits.ts'
 
-/**
- * Recomputes a chat's preview after a message in it was changed or deleted. Returns whether the
- * preview may have changed.
- */
+/** A message was changed or deleted. Returns whether the preview may have changed. */
 export async function refreshPreview(trx: Db, chatId: string, messageId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with said as (

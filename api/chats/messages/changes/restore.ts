@@ -16,9 +16,8 @@ import type { KbRole } from '#contract/roles.ts'
 import { refreshPreview } from './refresh-preview.ts'
 
 /**
- * Restores a deleted message with its files, quotes and reactions, at its place. Restoring it again
- * changes nothing. Throws `message_not_found` also without the permission, because nobody else
- * knows what is in the bin.
+ * With files, quotes and reactions, at its place; again changes nothing. Throws `message_not_found`
+ * also without permission, because nobody else knows what is in the bin.
  */
 export async function restoreMessage(
   context: HandlerContext,
@@ -46,11 +45,7 @@ export async function restoreMessage(
   return message
 }
 
-/**
- * Finds what is in the bin under this id, if the reader may restore it, and locks it until the
- * transaction ends, so that it is restored only once. `role`: the reader's role in the knowledge
- * base of the chat or list in which they restore it, which the caller compares.
- */
+/** Locked, so that it is restored only once. `role`: the reader's, for the caller to compare. */
 async function lockEntry(
   trx: Db,
   id: string,

@@ -12,7 +12,6 @@ import { selectNamed } from './mentions.ts'
 
 const { names: mostNames, peoplePerName } = mentionLimits
 
-/** Returns whom the ambiguous names of a text may mean. Throws `chat_not_found`. */
 export async function askMentions(
   context: HandlerContext,
   chatId: string,
@@ -30,8 +29,7 @@ export async function askMentions(
 }
 
 /**
- * Returns the people whom the writer of a form chose among several with the same name. Throws
- * `mention_undecided` if the form says nothing about one of these names.
+ * Chosen among several with the same name. Throws `mention_undecided` if the form leaves one open.
  */
 export async function findMeant(
   context: HandlerContext,

@@ -11,7 +11,6 @@ const first = new RegExp(mention, 'u')
 
 const every = new RegExp(mention, 'gu')
 
-/** The people that a message mentions, and what its HTML marks as mentions. */
 export type Mentions = { userIds: string[]; marks: MentionMarks }
 
 type Named = { id: string; name: string; display_name: string }
@@ -19,21 +18,17 @@ type Written = {
   content: string
   mentionIds?: string[] | undefined
   mentionsEveryone?: boolean
-  /**
-   * Whom names of several people mean: the people whom the message mentioned before it was edited,
-   * or those whom its writer chose.
-   */
+  /** Whom ambiguous names mean: who was mentioned before an edit, or whom the writer chose. */
   before?: string[] | undefined
-  /** The names that were written for them; these may have changed since. */
+  /** The names as they were written; they may have changed since. */
   written?: { id: string; name: string }[]
 }
 
 const bot: Named = { id: botId, name: 'AI', display_name: 'AI' }
 
 /**
- * Returns the people in a chat whom a text mentions: those with these ids or, without ids, those
- * whose written names belong to only one person of the chat. Throws `user_not_found` if one of the
- * ids is not of a person in the chat. The id of the bot is ignored.
+ * With these ids or, without ids, by written names that only one person of the chat has. Throws
+ * `user_not_found` for an id outside the chat; the bot's is ignored.
  */
 export async function findMentions(
   db: Db,
@@ -72,10 +67,7 @@ async function findByNames(
   return people.filter(({ id }) => ids.has(id))
 }
 
-/**
- * Returns the people of a chat whose names are somewhere in a text after `@`, also as a part of a
- * word, and those with the ids `others`.
- */
+/** Whose names are after `@` in a text, also as a part of a word, and `others`. */
 export function selectNamed(
   db: Db,
   chatId: string,
@@ -99,8 +91,7 @@ function asNamed({ id, name }: { id: string; name: string }): Named {
   return { id, name, display_name: name }
 }
 
-// Returns whom a name means: the only person who has it or, if the message mentioned some of
-// several people before, these.
+// The only person who has the name, or those of several whom the message mentioned before.
 function meantBy(bearers: string[], before: string[]): string[] {
   return bearers.length === 1 ? bearers : bearers.filter((id) => before.includes(id))
 }
@@ -114,8 +105,8 @@ function selectPeople(db: Db, chatId: string) {
     .where('users.is_bot', '=', false)
 }
 
-// Only names that begin like something after an `@` are looked for in the whole text, because a
-// chat may have thousands of people.
+// A chat may have thousands of people, so only names that begin like something after an `@` are
+// looked for.
 function isNamedIn(text: string, beginnings: string[], name: Parameters<typeof sql>[1]) {
   const folded = sql`lower(trim(${name}))`
   return sql<boolean>`case when left(${folded}, ${lettersOfBeginning}::int)
@@ -123,12 +114,11 @@ function isNamedIn(text: string, beginnings: string[], name: Parameters<typeof s
     else false end`
 }
 
-/** Returns whether a message mentions the bot: `@AI` as a separate word. */
+/** `@AI` as a separate word. */
 export function mentionsBot(content: string): boolean {
   return first.test(content)
 }
 
-/** Returns the text of a question without `@AI`. */
 export function withoutMention(content: string): string {
   return content.replace(every, '$1').trim()
 }

@@ -1,7 +1,6 @@
 import type { Raw } from 'sharp'
 import { AnalysisFailure } from '#api/documents/analysis/document.ts'
 
-/** An image that sharp can read: a PNG file, or pixels with four bytes each. */
 export type IcoImage = { input: Buffer; raw?: Raw }
 
 const mostSide = 256
@@ -9,9 +8,8 @@ const mostImages = 64
 const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
 /**
- * Reads the largest image of an icon file of Windows (ICO), which sharp cannot read. Each image is
- * a PNG file, or a bitmap of at most 256 × 256 pixels with 1, 4, 8, 24 or 32 bits each. Throws
- * `damaged`, `unsupported`.
+ * Reads the largest image of a Windows icon, which sharp cannot: a PNG file, or a bitmap of at most
+ * 256 × 256 pixels with 1, 4, 8, 24 or 32 bits. Throws `damaged`, `unsupported`.
  */
 export function readIco(file: Buffer): IcoImage {
   try {
@@ -25,7 +23,7 @@ export function readIco(file: Buffer): IcoImage {
   }
 }
 
-/** The bytes of the largest image; among those of one size, the one with the most colours. */
+/** Among those of one size, the one with the most colours. */
 function largestOf(file: Buffer): Buffer {
   const count = Math.min(file.readUInt16LE(4), mostImages)
   let best = { side: -1, bits: 0, size: 0, from: 0 }
@@ -38,7 +36,6 @@ function largestOf(file: Buffer): Buffer {
   return file.subarray(best.from, best.from + best.size)
 }
 
-/** Where the parts of a bitmap begin. A palette is between the header and the rows. */
 type Bitmap = {
   width: number
   height: number
@@ -48,10 +45,8 @@ type Bitmap = {
   mask: number
 }
 
-/**
- * A bitmap without the header of its file: its colours, then its rows from below, then, with one
- * bit for each pixel, which pixels are transparent.
- */
+// A bitmap without its file's header: its colours, then its rows from below, then, with one bit for
+// each pixel, which pixels are transparent.
 function readBitmap(image: Buffer): IcoImage {
   const bitmap = partsOf(image)
   const { width, height, bits, rows, mask } = bitmap
@@ -99,7 +94,7 @@ const isSide = (side: number) => Number.isInteger(side) && side > 0 && side <= m
 // Rows end at a multiple of four bytes.
 const bytesOfRow = (width: number, bits: number) => Math.ceil((width * bits) / 32) * 4
 
-// The number of a pixel's colour, of which a byte contains one, two or eight.
+// A byte contains the colours of one, two or eight pixels.
 function indexAt(image: Buffer, row: number, x: number, bits: number): number {
   const perByte = 8 / bits
   const byte = image.readUInt8(row + Math.floor(x / perByte))

@@ -8,10 +8,7 @@ import { readIco } from './ico.ts'
 
 const icoType = 'image/x-icon'
 
-/**
- * Picture formats with the signatures in their first bytes. Files in these formats can be redrawn,
- * for example as a profile picture, but cannot be uploaded as resources.
- */
+/** Redrawn, for example as a profile picture, but never uploaded as resources. */
 const drawnOnly = [
   { mediaType: icoType, at: 0, signatures: ['\0\0\x01\0'] },
   { mediaType: 'image/tiff', at: 0, signatures: ['II*\0', 'MM\0*'] },
@@ -26,15 +23,11 @@ const beginsSvg = /^\uFEFF?\s*(?:<(?:\?|!)[^>]*>\s*)*<svg[\s>]/
 
 type Format = 'png' | 'jpeg' | 'webp'
 
-/** How to re-encode a picture. */
 export type Drawing = {
-  /** The output format for each media type; other types are rejected. */
   formats: Record<string, Format>
-  /** A picture with more pixels is rejected. */
   mostPixels: number
-  /** The picture is scaled down to at most this many pixels. */
   pixelsKept?: number
-  /** Alternatively, the picture is cropped to a square of this side, without transparency. */
+  /** Alternatively, a square of this side, without transparency. */
   sidePx?: number
   quality?: number
 }
@@ -42,10 +35,7 @@ export type Drawing = {
 export type RedrawRequest = Drawing & { content: Content }
 export type Redrawn = { image: Buffer; format: Format }
 
-/**
- * Re-encodes a picture: upright, without the file's metadata. Recognises its type by its content.
- * Throws `unsupported`, `damaged`, `too_large`.
- */
+/** Upright, without metadata. Throws `unsupported`, `damaged`, `too_large`. */
 export async function redraw({ content, ...drawing }: RedrawRequest): Promise<Redrawn> {
   if ((await sizeOf(content)) > maxFileBytes) throw new AnalysisFailure('too_large')
   const type = await pictureType(content)
@@ -78,10 +68,7 @@ function damaged(error: unknown): never {
   throw new AnalysisFailure('damaged', { cause: error })
 }
 
-/**
- * Returns the media type of a picture by its content. For a file that is not a picture, returns
- * the type of that file, or '' if it is not recognised.
- */
+/** For a file that is no picture, the type of that file, or '' if it is not recognised. */
 async function pictureType(content: Content): Promise<string> {
   const bytes = await headOf(content, headBytes)
   const head = bytes.toString('latin1', 0, 12)

@@ -1,7 +1,6 @@
 import type { FailureCode } from '#api/documents/analysis/document.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 
-/** The error code for a picture that could not be read. */
 export function pictureRefused(reason: FailureCode): ApiError {
   if (reason === 'too_large' || reason === 'out_of_memory') return new ApiError('too_large')
   if (reason === 'busy' || reason === 'cancelled') return new ApiError('shutting_down')

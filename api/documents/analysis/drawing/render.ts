@@ -17,21 +17,19 @@ export type RenderRequest = {
   name?: string
   page: number
   width: number
-  /** The most pixels of height, for images. */
   height?: number
-  /** Draws in grey, larger, and as PNG, for a program that reads pictures. */
   isForReading?: boolean
 }
 export type Rendered = {
   image: Buffer
   pageCount: number
-  /** The size of an image before it was drawn, upright, in pixels. */
+  /** Upright, in pixels, before it was drawn. */
   original?: { width: number; height: number }
 }
 
 /**
- * A PDF page or an image as WebP, no wider than `width` pixels, and an image no higher than `height`. Throws `unsupported` for anything
- * else, `no_such_page`, `encrypted`, `damaged`.
+ * A PDF page or image as WebP, within `width` and, for an image, `height` pixels. Throws
+ * `unsupported` for anything else, `no_such_page`, `encrypted`, `damaged`.
  */
 export async function renderFile(request: RenderRequest): Promise<Rendered> {
   if ((await sizeOf(request.content)) > maxFileBytes) throw new AnalysisFailure('too_large')
@@ -61,7 +59,7 @@ async function renderPdfPage(request: RenderRequest, width: number): Promise<Ren
   })
 }
 
-/** The page's size in pixels: `width` wide, or less if the image would have too many pixels. */
+/** `width` wide, or less if the image would have too many pixels. */
 export function fittedSize(
   pageWidth: number,
   pageHeight: number,
@@ -74,7 +72,6 @@ export function fittedSize(
   return { width: Math.max(1, Math.floor(fitted)), height: Math.max(1, Math.floor(height)) }
 }
 
-/** WebP allows 16,383 pixels a side. */
 const maxSidePixels = 16_383
 
 type Bitmap = { data: Uint8Array; width: number; height: number }
@@ -115,7 +112,7 @@ async function renderImage(
   return { image: drawn, pageCount: 1, original }
 }
 
-/** Opens an image for drawing. Throws `damaged` or `too_large`. */
+/** Throws `damaged` or `too_large`. */
 export async function openImage(content: Content): Promise<Sharp> {
   const image = sharp(content, { limitInputPixels: maxImageInputPixels, failOn: 'error' })
   const { width, height } = await image.metadata().catch(imageFailure)

@@ -1,6 +1,5 @@
 const mostCodePoint = 0x10ffff
 
-/** The text is put together in pieces of this many characters. */
 const pieceCharacters = 8_192
 
 const noText = /(?![\t\n\f\r])[\p{Cc}\p{Cn}\p{Co}\p{Cs}]/u
@@ -8,17 +7,15 @@ const noText = /(?![\t\n\f\r])[\p{Cc}\p{Cn}\p{Co}\p{Cs}]/u
 const sampleBytes = 64 * 1024
 /** A UTF-8 text may contain one broken character per this many valid non-ASCII characters. */
 const goodPerBroken = 4
-/** The escapes with which ISO-2022-JP changes to Japanese characters. */
+/** The client closes the connection if a frame is not answered in this time. */
 const japaneseEscapes = ['\x1b$@', '\x1b$B']
 
-/** Whether the bytes are text, in whichever encoding. */
 export function isText(bytes: Uint8Array): boolean {
   return certainEncoding(bytes) !== undefined || !hasControlBytes(bytes.subarray(0, sampleBytes))
 }
 
 /**
- * The encoding of a text whose bytes leave no doubt about it: one of Unicode, or ISO-2022-JP.
- * Undefined for all others, and for bytes that are no text.
+ * Unicode or ISO-2022-JP, whose bytes leave no doubt; undefined for others and for what is no text.
  */
 export function certainEncoding(bytes: Uint8Array): string | undefined {
   const marked = markedEncoding(bytes)
@@ -32,7 +29,6 @@ export function certainEncoding(bytes: Uint8Array): string | undefined {
   return japaneseEscapes.some((start) => text.includes(start)) ? 'iso-2022-jp' : 'utf-8'
 }
 
-/** The text of a file with `\n` line endings. */
 export function decodeText(bytes: Uint8Array, encoding: string): string {
   return decode(bytes, encoding).replace(/\r\n?/g, '\n')
 }
@@ -42,10 +38,7 @@ function decode(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/**
- * The encoding that the first bytes show: by a byte order mark, or as two bytes for the `<` with which
- * XML and HTML begin.
- */
+/** Reads a byte order mark, or two bytes for the `<` with which XML and HTML begin. */
 export function markedEncoding([a, b, c, d]: Uint8Array): string | undefined {
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
   if (a === 0xff && b === 0xfe) return c === 0 && d === 0 ? 'utf-32le' : 'utf-16le'
@@ -67,10 +60,8 @@ function wideEncoding(sample: Uint8Array): string | undefined {
   return undefined
 }
 
-/**
- * Text files contain tab, line feed, form feed, carriage return and escape, but no other control
- * bytes.
- */
+// Text files contain tab, line feed, form feed, carriage return and escape, but no other control
+// bytes.
 function hasControlBytes(sample: Uint8Array): boolean {
   return sample.some((byte) => byte < 32 && ![9, 10, 12, 13, 27].includes(byte))
 }
@@ -96,7 +87,6 @@ function latin(bytes: Uint8Array): string {
 
 type Order = 'utf-32le' | 'utf-32be'
 
-/** The byte order of a text in UTF-32 without a byte order mark, or undefined if it is none. */
 function utf32Order(sample: Uint8Array): Order | undefined {
   if (sample.length < 8) return undefined
   const orders = ['utf-32le', 'utf-32be'] as const
@@ -106,7 +96,7 @@ function utf32Order(sample: Uint8Array): Order | undefined {
   })
 }
 
-/** Decodes UTF-32, which TextDecoder does not know. What is no character becomes U+FFFD. */
+/** TextDecoder does not know UTF-32. What is no character becomes U+FFFD. */
 function decodeUtf32(bytes: Uint8Array, order: Order): string {
   const pieces: string[] = []
   let piece: number[] = []

@@ -7,7 +7,6 @@ const capital = /[^\P{Lu}A-Z]/gu
 /** Signs and small letters are at most one in so many characters. */
 const capitalsPerOther = 9
 
-/** For each encoding, the byte of the small letter for each byte. */
 const tables = new Map<string, Uint8Array>()
 
 const sampleBytes = 64 * 1024
@@ -15,7 +14,6 @@ const sampleBytes = 64 * 1024
 const contextBytes = 64
 const lineFeed = 10
 
-/** What is looked for, by the names of jschardet: encodings that people have files in. */
 const detectEncodings = [
   'gb18030',
   'big5hkscs',
@@ -58,11 +56,9 @@ const preferred: { [name in Encoding]?: string[] } = {
 /** Hardly anything is as frequent as Windows-1252. */
 const windows1252Bonus = 0.012
 
-/**
- * For texts with fewer bytes beyond ASCII than this: the least confidence of the best candidate, and
- * how many times better it is than the next one that says something else. Measured with sentences
- * of 30 languages, and with random bytes.
- */
+// For texts with fewer bytes beyond ASCII: the least confidence of the best candidate, and its lead
+// over the next one that says something else. Measured with sentences of 30 languages and random
+// bytes.
 const proofs = [
   { bytes: 8, confidence: 0.01, lead: 1.3 },
   { bytes: 40, confidence: 0.04, lead: 1.1 },
@@ -78,10 +74,7 @@ const noMatchEncoding = 'utf-7'
 
 type Candidate = { encoding: Encoding; confidence: number; text: string; mixes: boolean }
 
-/**
- * The encoding of a text that is not in Unicode, by the frequencies of its letters; undefined if it
- * is not certain enough.
- */
+/** The encoding of a text not in Unicode, by its letters' frequencies; undefined if uncertain. */
 export async function detectEncoding(bytes: Uint8Array): Promise<Encoding | undefined> {
   const sample = tellingLines(bytes)
   if (hasOnlySigns(sample)) return 'windows-1252'
@@ -92,10 +85,8 @@ export async function detectEncoding(bytes: Uint8Array): Promise<Encoding | unde
 
 const lonelySigns = /^(?:[\0-\x7f‘’“”–—…•€]|[\u00a0£¥§©®°±²³¼½¾×«»¿¡·µ](?![\u00a0-\u00ff]))*$/
 
-/**
- * English and numbers have signs beyond ASCII but no letters, which a detector could count. In Chinese
- * every second byte may be such a sign.
- */
+// English and numbers have signs beyond ASCII but no letters, which a detector could count. In
+// Chinese every second byte may be such a sign.
 function hasOnlySigns(sample: Uint8Array): boolean {
   const isSparse = countBeyondAscii(sample) * 2 < sample.length
   return isSparse && lonelySigns.test(decodedWhole(sample, 'windows-1252') ?? 'é')
@@ -166,7 +157,6 @@ const foreignLetter = /[\p{L}--\p{sc=Latin}--\p{sc=Common}]/gv
 const besideLatin =
   /(?<=[A-Za-z])[\p{L}--\p{sc=Latin}--\p{sc=Common}]|[\p{L}--\p{sc=Latin}--\p{sc=Common}](?=[A-Za-z])/gv
 
-/** Whether Latin letters and others are in the same words, as in no language. */
 function mixesScripts(text: string): boolean {
   const mixed = text.match(besideLatin)?.length ?? 0
   return mixed * 3 > (text.match(foreignLetter)?.length ?? 0)
@@ -174,7 +164,7 @@ function mixesScripts(text: string): boolean {
 
 const noText = /[\u0080-\u009f\ufffd\p{Co}]/u
 
-/** The text, if all of the bytes are characters. The last one may be cut off. */
+/** Undefined if not all bytes are characters. The last one may be cut off. */
 export function decodedWhole(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
@@ -205,14 +195,12 @@ function nextTelling(bytes: Uint8Array, from: number): number {
   return -1
 }
 
-/** Whether nearly all letters beyond ASCII are capital, as in old tables and in headings. */
 function isInCapitals(text: string): boolean {
   const capitals = text.match(capital)?.length ?? 0
   const others = (text.match(beyondAscii)?.length ?? 0) - capitals
   return capitals > others * capitalsPerOther
 }
 
-/** The same text in small letters. The encoding has one byte for each character. */
 function inSmallLetters(bytes: Uint8Array, encoding: string): Uint8Array {
   const table = tables.get(encoding) ?? smallOf(encoding)
   tables.set(encoding, table)

@@ -12,10 +12,8 @@ const declarations = [
   /^@charset "([\w-]{1,40})"/,
 ]
 
-/** What is known of a text's encoding: what a person chose, and what the file itself names. */
 export type EncodingHints = { chosen?: string | undefined; declared?: string | undefined }
 
-/** The encoding of a text. Throws `damaged` if it is no text, and `encoding_unknown`. */
 export async function findEncoding(
   bytes: Uint8Array,
   { chosen, declared }: EncodingHints,
@@ -28,7 +26,6 @@ export async function findEncoding(
   return found
 }
 
-/** The declared encoding, if the text can be in it. */
 export function fittingEncoding(
   bytes: Uint8Array,
   declared: string | undefined,
@@ -39,7 +36,6 @@ export function fittingEncoding(
   return decodedWhole(tellingLines(bytes), name) === undefined ? undefined : name
 }
 
-/** Encodings that have all characters of another one. Many files name the smaller one. */
 const supersets: Record<string, string> = { gbk: 'gb18030', 'koi8-r': 'koi8-u' }
 
 function standardName(label: string): string | undefined {
@@ -51,7 +47,6 @@ function standardName(label: string): string | undefined {
   }
 }
 
-/** The encoding that a text names in its first bytes, by whatever name. */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, headBytes)).toString('latin1')
   for (const declaration of declarations) {

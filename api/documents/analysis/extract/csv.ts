@@ -8,9 +8,9 @@ const sniffedLines = 20
 const maxLeadRows = 1_000
 
 /**
- * A CSV table: one line per row, cells separated by tabs, the header on every page. The parser is
- * short, so a package would only add code that reads hostile files. Rows are read one at a time,
- * because the cells of millions of rows need many times the memory of their text.
+ * One line per row, the header on every page. The parser is short, so a package would only add code
+ * that reads hostile files. Rows are read one at a time: the cells of millions of rows need many
+ * times the memory of their text.
  */
 export function extractCsv(text: string): Document {
   const rows = parseCsv(text, sniffDelimiter(text) ?? ',')
@@ -28,7 +28,6 @@ function* chain<T>(...lists: Iterable<T>[]): Generator<T> {
   for (const list of lists) yield* list
 }
 
-/** The delimiter that occurs equally often on most of the first lines, if there is one. */
 export function sniffDelimiter(text: string): string | undefined {
   const lines = text
     .slice(0, 64_000)
@@ -47,10 +46,7 @@ function evenness(lines: string[], delimiter: string): number {
   return expected === 0 ? 0 : counts.filter((count) => count === expected).length / counts.length
 }
 
-/**
- * Parses rows of cells. Quoted cells may contain delimiters, doubled quotes and line breaks. Skips
- * empty rows.
- */
+/** Quoted cells may contain delimiters, doubled quotes and line breaks. Skips empty rows. */
 export function* parseCsv(text: string, delimiter: string): Generator<string[], undefined> {
   let row: string[] = []
   let at = 0
@@ -73,7 +69,6 @@ function plainCell(text: string, start: number, delimiter: string): Cell {
   return { value: text.slice(start, end), end }
 }
 
-/** Text between the closing quote and the next delimiter belongs to the cell. */
 function quotedCell(text: string, start: number, delimiter: string): Cell {
   const parts: string[] = []
   let from = start + 1
@@ -90,10 +85,7 @@ function quotedCell(text: string, start: number, delimiter: string): Cell {
   }
 }
 
-/**
- * Takes the comment lines above the table, which some programs write, and the first two rows of the
- * table.
- */
+/** Some programs write comment lines above the table. */
 function readTop(rows: Iterator<string[], undefined>): { lead: string[]; first: string[][] } {
   const lead: string[] = []
   let row = rows.next().value

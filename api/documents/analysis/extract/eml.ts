@@ -4,11 +4,10 @@ import { Blocks, numbered, oneLine, sections } from '#api/documents/analysis/pag
 import { htmlBlocks } from './html.ts'
 
 const maxNestedParts = 50
-/** Forwarded mails in forwarded mails: each one is parsed again with all that it contains. */
 const maxForwarded = 3
 const maxHeaderBytes = 1_000_000
 
-/** An e-mail: who wrote to whom, when and about what, then its text and the names of its files. */
+/** Who wrote to whom, when and about what, then the text and the names of the files. */
 export async function extractEml(bytes: Uint8Array): Promise<Document> {
   const mail = await PostalMime.parse(bytes, {
     maxNestingDepth: maxNestedParts,
@@ -38,7 +37,6 @@ function headerLines({ from, to, cc, date }: Email): string[] {
   return date ? [...lines, `Date: ${day(date)}`] : lines
 }
 
-/** A date that could not be parsed is shown as the mail has it. */
 function day(date: string): string {
   return /^\d{4}-.*Z$/.test(date) ? `${date.slice(0, 16).replace('T', ' ')} UTC` : date
 }

@@ -7,10 +7,7 @@ import type { Archive } from '#api/documents/analysis/zip.ts'
 type Book = { title?: string; chapters: string[]; labels: Map<string, string> }
 type Item = { part: string; mediaType: string }
 
-/**
- * The title, the chapters' entry names in reading order, and their labels from the table of
- * contents.
- */
+/** Chapters are in reading order, with their labels from the table of contents. */
 export async function readPackage(archive: Archive): Promise<Book> {
   const root = await rootFile(archive)
   const items = new Map<string, Item>()
@@ -67,7 +64,6 @@ function decoded(path: string): string {
   }
 }
 
-/** The first label of each file in the table of contents. */
 async function readLabels(archive: Archive, part: string): Promise<Map<string, string>> {
   const labels = new Map<string, string>()
   let label = ''

@@ -27,9 +27,6 @@ const tightElements: Record<string, 'row' | 'item'> = {
 }
 const maxDepth = 1_000
 
-/**
- * A web page: its readable text without scripts, styles and navigation; one section per heading.
- */
 export function extractHtml(html: string): Document {
   const { blocks, title } = htmlBlocks(html)
   const pages = numbered(sections(blocks))

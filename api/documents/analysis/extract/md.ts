@@ -14,8 +14,7 @@ const definition = /^ {0,3}\[[^\]\n]{1,100}\]:[ \t]{1,9}\S{1,500}$/
 type Section = { name?: string; from: number; lines: string[]; hasBody: boolean }
 
 /**
- * Markdown: one section per heading; readable text that keeps the file's line numbers,
- * which the tokens of a Markdown parser do not contain.
+ * One section per heading; keeps the file's line numbers, which a Markdown parser's tokens lack.
  */
 export function extractMd(text: string): Document {
   const { lines, title } = withoutFrontMatter(text.split('\n'))
@@ -57,7 +56,6 @@ function splitAtHeadings(lines: string[], fences: (string | undefined)[]): Secti
   return [...sections, section]
 }
 
-/** Returns for each line, and for the end, the fence of the code block in which it begins. */
 function openFences(lines: string[]): (string | undefined)[] {
   let open: { mark: string; line: string } | undefined
   const fences = lines.map((line) => {
@@ -140,10 +138,8 @@ function toPages(section: Section, view: MdView): Draft[] {
 
 type MdView = (page: { firstLine: number; text: string }) => { view?: PageView }
 
-/**
- * Returns a function that renders pages of this Markdown. A page that begins in a code block gets
- * the block's first line, and every page knows the link definitions of the whole file.
- */
+// A page that begins in a code block gets the block's first line, and every page knows the link
+// definitions of the whole file.
 function mdViews(lines: string[], openFences: (string | undefined)[]): MdView {
   const definitions = lines.filter((line) => definition.test(line)).slice(0, mostDefinitions)
   let rendered = 0

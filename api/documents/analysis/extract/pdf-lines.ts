@@ -1,9 +1,7 @@
 type TextItem = {
   str: string
   hasEOL: boolean
-  /**
-   * A transformation matrix; its last two numbers are the position on the page, from the bottom.
-   */
+  /** A matrix; its last two numbers are the position on the page, from the bottom. */
   transform: number[]
   height: number
 }
@@ -13,7 +11,6 @@ export type Line = { text: string; y: number; height: number }
 /** A gap between two baselines, in line heights, that begins a paragraph. */
 const paragraphGap = 1.7
 
-/** The lines of a page in the file's drawing order. */
 export function linesOf(items: readonly object[]): Line[] {
   const lines: Line[] = []
   let parts: TextItem[] = []
@@ -28,10 +25,10 @@ export function linesOf(items: readonly object[]): Line[] {
   return lines.filter((line) => line.text !== '' && isReadable(line.text))
 }
 
-/** A line is unreadable if the share of meaningless characters is larger than this. */
+/** The share of meaningless characters above which a line is unreadable. */
 const noiseShare = 0.3
 
-/** Returns false for a line of noise: some fonts do not map their glyphs to characters. */
+/** Some fonts do not map their glyphs to characters. */
 export function isReadable(line: string): boolean {
   const noise = line.match(/[^\P{Cc}\t]|\p{Co}|\ufffd/gu)?.length ?? 0
   return noise <= line.length * noiseShare
@@ -48,7 +45,6 @@ function lineOf(items: TextItem[]): Line {
   return { text: text.replace(/[ \u00a0]+/g, ' ').trim(), y: first.transform[5] ?? 0, height }
 }
 
-/** The text of a page: one line per line, an empty line between paragraphs. */
 export function pageText(lines: Line[]): string {
   let text = ''
   for (const [index, line] of lines.entries()) {

@@ -3,7 +3,6 @@ import type { PrintedLine } from '#contract/entities/page-view.ts'
 import { pageWidthUnits } from '#contract/limits.ts'
 import { isReadable, readableText } from './pdf-lines.ts'
 
-/** The size of a page as it is shown, and the matrix that leads from the file to it. */
 type Viewport = { width: number; height: number; transform: number[] }
 
 type TextItem = { str: string; hasEOL: boolean; transform: number[]; width: number }
@@ -19,10 +18,7 @@ const mostDifference = 0.2
 /** The tangent up to which text counts as horizontal. */
 const mostSlope = 0.01
 
-/**
- * The horizontal text of a page with its places, in the file's drawing order. Text far apart on one
- * line, as in a table, becomes several lines.
- */
+/** In drawing order. Text far apart on one line, as in a table, becomes several lines. */
 export function printedLines(items: readonly object[], viewport: Viewport): PrintedLine[] {
   const lines: PrintedLine[] = []
   let run: Run | undefined

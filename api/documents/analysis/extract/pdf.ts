@@ -21,9 +21,8 @@ type PageRead = { text: string; aspect?: number; view?: PageView }
 type Texts = { texts: PageRead[]; title?: string }
 
 /**
- * Reads a PDF. Each page of the file becomes one page here, so that page numbers agree. PDF.js
- * finds the order of lines best. PDFium has the character maps that PDF.js would have to load, and
- * opens files that PDF.js cannot open.
+ * Each page of the file is one page, so that page numbers agree. PDF.js finds the order of lines
+ * best. PDFium has the character maps that PDF.js would load, and opens files that PDF.js cannot.
  */
 export async function extractPdf(bytes: Uint8Array): Promise<Document> {
   const { texts, title } = await readWithPdfjs(bytes).catch(
@@ -126,10 +125,9 @@ async function fillEmpty(bytes: Uint8Array, texts: PageRead[]): Promise<PageRead
   }))
 }
 
-/** How many pages are looked at to tell a scan from an empty file. */
+/** Looked at to tell a scan from an empty file. */
 const scanSamplePages = 20
 
-/** Whether something that is not text is drawn on one of the first pages. */
 async function hasDrawing(bytes: Uint8Array): Promise<boolean> {
   const drawn = withPdfium(bytes, async (pdf) => {
     const count = Math.min(pdf.getPageCount(), scanSamplePages)
@@ -160,7 +158,7 @@ function pdfiumAspect(read: () => { originalWidth: number; originalHeight: numbe
   }
 }
 
-/** What PDF.js says of an annotation, as far as it is needed here. The file decides the values. */
+/** The file decides the values. */
 type Annotation = {
   subtype?: unknown
   hidden?: unknown
@@ -171,10 +169,7 @@ type Annotation = {
   contentsObj?: { str?: unknown }
 }
 
-/**
- * Texts that are not part of a PDF page's own text: the values of its form fields, text that was
- * written over it, and comments.
- */
+// Values of form fields, text written over the page, and comments are not in the page's own text.
 function annotationTexts(annotations: Annotation[]): string[] {
   return annotations
     .filter((one) => !isHidden(one))

@@ -1,6 +1,5 @@
 const ansi = 'windows-1252'
 
-/** Encodings by the numbers that RTF calls character sets of fonts. */
 const encodingOfCharset: Record<number, string> = {
   77: 'macintosh',
   128: 'shift_jis',
@@ -27,12 +26,10 @@ const encodingOfCodePage: Record<number, string> = {
   65001: 'utf-8',
 }
 
-/** The encoding of a font's bytes; undefined means that of the document. */
 export function charsetEncoding(charset: number): string | undefined {
   return encodingOfCharset[charset]
 }
 
-/** The encoding of a document by its code page, for example 1252. */
 export function codePageEncoding(codePage: number): string {
   const named = encodingOfCodePage[codePage] ?? `windows-${codePage}`
   try {
@@ -42,7 +39,6 @@ export function codePageEncoding(codePage: number): string {
   }
 }
 
-/** Collects the bytes and characters of a text and decodes the bytes together. */
 export class RtfText {
   #text = ''
   #bytes: number[] = []

@@ -4,7 +4,6 @@ import { charsetEncoding, codePageEncoding, RtfText } from './rtf-text.ts'
 
 const headingName = /^(heading|标题) \d;?/i
 
-/** What the tables at the beginning of a rich text say of its fonts and styles. */
 class RtfTables {
   #fonts = new Map<number, string>()
   #headings = new Set<number>()
@@ -37,16 +36,13 @@ class RtfTables {
 
 const maxGroups = 1_000
 
-/** Parts of the file that are not its text: pictures, page headers, tables that are not needed. */
 const skipped =
   'colortbl listtable listoverridetable revtbl rsidtbl generator pict object header headerl headerr headerf footer footerl footerr footerf fldinst themedata datastore colorschememapping latentstyles xmlnstbl listtext pntext bkmkstart bkmkend annotation atnid atnauthor atnref mmathPr filetbl template info'.split(
     ' ',
   )
 
-/** The part of the file that a group belongs to. */
 type Target = 'text' | 'note' | 'title' | 'fonts' | 'styles' | 'nothing'
 
-/** Words that say what the group they begin is. */
 const targets = new Map<string, Target>([
   ['fonttbl', 'fonts'],
   ['stylesheet', 'styles'],
@@ -70,10 +66,7 @@ const signs = new Map([
   ['_', '\u2011'],
 ])
 
-/**
- * A rich text (RTF): its paragraphs and table rows; one section per heading. The npm packages for
- * RTF have had no release for years, and its text needs only these few rules.
- */
+/** The npm packages for RTF had no release for years, and its text needs only these few rules. */
 export function extractRtf(bytes: Uint8Array): Document {
   const reader = new RtfReader(Buffer.from(bytes).toString('latin1'))
   reader.read()
@@ -133,7 +126,7 @@ class RtfReader {
     this.#group = outer
   }
 
-  /** Text up to the next sign with a meaning. Line breaks in the file mean nothing. */
+  /** Line breaks in the file mean nothing. */
   #run(): void {
     const end = nextSign(this.#source, this.#at)
     const text = this.#source.slice(this.#at, end).replace(/[\r\n]/g, '')

@@ -8,10 +8,7 @@ type Cue = { start: string; end: string; text: string }
 const timing =
   /^\s*((?:\d{1,3}:)?\d{1,2}:\d{2})[.,]\d{1,3}\s+-->\s+((?:\d{1,3}:)?\d{1,2}:\d{2})[.,]\d{1,3}/
 
-/**
- * Subtitles: what is said, line by line, without numbers and marks. The name of each page is its
- * time in the film. A file without any times is read as plain text.
- */
+/** Pages are named by their time. A file without times is plain text. */
 export function extractSubtitles(text: string): Document {
   const cues = cuesOf(text)
   return cues.length === 0 ? extractTxt(text) : { pages: numbered(pagesOf(cues)) }

@@ -2,7 +2,7 @@ import type { Document } from '#api/documents/analysis/document.ts'
 import { pageCharacters } from '#api/documents/analysis/limits.ts'
 import { type Draft, numbered, splitLong } from '#api/documents/analysis/paginate.ts'
 
-/** Reads a plain text. Its lines stay unchanged. A page ends at an empty line if possible. */
+/** Lines stay unchanged. A page ends at an empty line if possible. */
 export function extractTxt(text: string): Document {
   return { pages: numbered(linePages(text.split('\n'), 1).map(toLines)) }
 }
@@ -11,10 +11,6 @@ function toLines(page: { firstLine: number; text: string }): Draft {
   return { kind: 'lines', ...page }
 }
 
-/**
- * Splits lines into pages, each with the line number of its first line. `from` is the line number
- * of `lines[0]`.
- */
 export function linePages(lines: string[], from: number): { firstLine: number; text: string }[] {
   const pages: { firstLine: number; text: string }[] = []
   let start = 0
@@ -29,10 +25,7 @@ export function linePages(lines: string[], from: number): { firstLine: number; t
   return pages
 }
 
-/**
- * Returns the index after the page's last line. The page ends at an empty line in its second half;
- * without an empty line, where the page is full.
- */
+/** At an empty line in the page's second half; without one, where the page is full. */
 function pageEnd(lines: string[], start: number): number {
   let length = 0
   let pause = start

@@ -10,7 +10,7 @@ import type { Part } from '#api/documents/analysis/parts.ts'
 import type { FromChild, Job, Reply, ToChild } from '#api/documents/worker.ts'
 import { permissions, starter } from './jail.ts'
 
-/** Calls `over` when the stopwatch has run for `ms` in total. Pauses do not count. */
+/** Pauses do not count. */
 class Stopwatch {
   #leftMs: number
   #since = 0
@@ -37,16 +37,9 @@ class Stopwatch {
 
 export type ChildLimits = { timeoutMs: number; memoryBytes: number; heapMb: number }
 
-/**
- * A job with its file. `onPart` is called for each part of the document; the job ends if it
- * resolves to `false`.
- */
 export type Task = { job: Job; content: Content; onPart?: (part: Part) => Promise<boolean> }
 
-/**
- * A child process that does one job at a time. It is killed if a job exceeds the time or memory
- * limit, and cannot be used again.
- */
+/** One job at a time. Above the limit of time or memory it is killed and cannot be used again. */
 export class Child {
   jobsDone = 0
   #hasStarted = false
@@ -95,7 +88,6 @@ export class Child {
     return reply
   }
 
-  /** Lets this process exit while the child is idle. */
   rest(): void {
     this.#process.unref()
     this.#process.channel?.unref()
@@ -171,10 +163,7 @@ function failed(reason: FailureCode): Reply {
   return { ok: false, reason }
 }
 
-/**
- * Returns the reason of the failure from the signal that ended the process. V8 aborts when its
- * heap is full; `kill` sends SIGKILL.
- */
+/** V8 aborts when its heap is full; `kill` sends SIGKILL. */
 function causeOf(signal: string | null): FailureCode {
   if (signal === 'SIGABRT') return 'out_of_memory'
   return signal === 'SIGKILL' ? 'cancelled' : 'damaged'

@@ -5,9 +5,8 @@ import https from 'node:https'
 import net from 'node:net'
 import tls from 'node:tls'
 
-// Loaded before the code that reads documents. Node's permission model does not cover the network,
-// and not every system supports `unshare --net`, so all functions that could reach the network are
-// removed.
+// Loaded before the code that reads documents. Node's permission model does not cover the network
+// and `unshare --net` is not everywhere, so all functions that reach the network are removed.
 
 function refuse(): never {
   throw new Error('documents are read without a network')
@@ -37,7 +36,7 @@ for (const owner of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Res
 takeAway(globalThis, ['fetch', 'WebSocket', 'EventSource'])
 takeAway(process, ['binding', '_linkedBinding'])
 
-/** Removes the function that loads native libraries. Call it when all code is loaded. */
+/** Call it when all code is loaded: native libraries are loaded by this function. */
 export function endLoading(): void {
   takeAway(process, ['dlopen'])
 }

@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/**
- * Starts a program in an empty network namespace. Linux allows this to ordinary users unless
- * disabled.
- */
+/** Linux allows ordinary users an empty network namespace, unless that is disabled. */
 const unshare = '/usr/bin/unshare'
 const noNetwork = ['--user', '--map-current-user', '--net', '--']
 
@@ -20,9 +17,8 @@ const code = [
 ]
 
 /**
- * Node's permissions for the process that reads documents: it can read our code and nothing else.
- * It cannot write files or start processes or threads. Pictures need a native library, so addons
- * are allowed.
+ * Node's permissions for the process that reads documents: it reads our code, writes nothing, and
+ * starts no processes or threads. Pictures need a native library, so addons are allowed.
  */
 export function permissions(worker: URL): string[] {
   const readable = [...code.map((path) => realpathSync(root + path)), fileURLToPath(worker)]
@@ -31,7 +27,6 @@ export function permissions(worker: URL): string[] {
 
 let separate: boolean | undefined
 
-/** Whether the system supports a process without network; checked once. */
 export function hasNetworkJail(): boolean {
   separate ??=
     existsSync(unshare) &&
@@ -40,16 +35,11 @@ export function hasNetworkJail(): boolean {
   return separate
 }
 
-/**
- * Returns how to start the process that reads documents: the program, and the arguments that come
- * before the worker's own.
- */
 export function starter(): { execPath: string; before: string[] } {
   const { program, args } = withoutNetwork(process.execPath, [])
   return { execPath: program, before: args }
 }
 
-/** Returns how to start a program without a network, if the system supports that. */
 export function withoutNetwork(program: string, args: string[]) {
   if (!hasNetworkJail()) return { program, args }
   return { program: unshare, args: [...noNetwork, program, ...args] }

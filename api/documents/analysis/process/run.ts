@@ -19,7 +19,7 @@ import { WorkerQueue, type WorkerQueueOptions } from './worker-queue.ts'
 
 const headBytes = 64
 
-/** The brands that the first box of an MP4-like file states, by format. All others are MP4. */
+/** The first box of an MP4-like file states its brand. All others are MP4. */
 const brands: Record<string, MediaFormat | null> = {
   'qt  ': 'mov',
   'M4A ': 'm4a',
@@ -40,12 +40,10 @@ const signatures: [MediaFormat, (head: string) => boolean][] = [
   ['webm', (head) => head.startsWith('\x1a\x45\xdf\xa3') && head.includes('webm')],
 ]
 
-/** A file, and the id of the person it is read for: the queue is fair between people. */
 type About = { content: Content; by?: string }
 type ReadRequest = About & {
   name: string
   title?: string
-  /** Of a text, if a person chose it. */
   encoding?: Encoding
   onPart?: Task['onPart']
 }
@@ -56,24 +54,18 @@ type RedrawResult = ({ ok: true } & Redrawn) | Failed
 type PageResult = ({ ok: true } & ReadPage) | Failed
 
 export type Analyser = {
-  /**
-   * Reads a file under its original name. Passes its content on part by part, with passages indexed
-   * under `title`; `onPart` returns whether to continue. Rejects only if `onPart` does.
-   */
+  /** `onPart` returns whether to continue. Rejects only if `onPart` does. */
   analyse(request: ReadRequest, signal?: AbortSignal): Promise<AnalysisResult>
-  /**
-   * Draws a PDF page or an image as WebP, at most `width` pixels wide and, for an image, `height`
-   * pixels high. Never rejects.
-   */
+  /** WebP of at most `width` and, for an image, `height` pixels. Never rejects. */
   renderPage(
     request: About & Omit<RenderRequest, 'content'>,
     signal?: AbortSignal,
   ): Promise<RenderResult>
-  /** Re-encodes a picture without the file's metadata. Never rejects. */
+  /** Removes the file's metadata. Never rejects. */
   redraw(request: About & Drawing): Promise<RedrawResult>
-  /** Reads what was fetched for a link. Never rejects. */
+  /** Never rejects. */
   readPage(request: PageRequest): Promise<PageResult>
-  /** Ends the child processes. Running and waiting jobs end with `cancelled`. */
+  /** Running and waiting jobs end with `cancelled`. */
   close(): void
 }
 
@@ -91,9 +83,8 @@ const drawing = { timeoutMs: drawingTimeoutMs, children: 2 }
 const noUser = ''
 
 /**
- * Reads and renders files in child processes, so that a file that crashes, hangs or fills memory
- * affects no other file. The processes start with the first file and do not keep this process alive
- * when idle.
+ * Works in child processes: a file that crashes, hangs or fills memory affects no other. They start
+ * with the first file and do not keep this process alive when idle.
  */
 export function createAnalyser(options: Partial<WorkerQueueOptions> = {}): Analyser {
   const reading = new WorkerQueue({ ...defaults, children: readers, ...options })
@@ -146,11 +137,8 @@ function asPage(reply: Reply): PageResult {
 
 type MediaFormat = FormatOf<'media'>
 
-/**
- * The media type of audio or video that browsers play, by its first bytes. Such files have no text,
- * so nothing more of them is read, whatever their size. Undefined if the name claims a format that has
- * text.
- */
+// Audio or video that browsers play, by its first bytes. It has no text, so no more of it is read,
+// whatever its size. Undefined if the name claims a format with text.
 async function mediaTypeOf(content: Content, name: string): Promise<string | undefined> {
   if (claimOf(name)) return undefined
   const head = (await headOf(content, headBytes)).toString('latin1')

@@ -6,16 +6,10 @@ import { Child, type ChildLimits, type Task } from './child.ts'
 
 export type WorkerQueueOptions = ChildLimits & { idleMs: number; worker: URL; children: number }
 
-/**
- * A job, the person it is for, and a signal that is aborted when its result is no longer needed.
- */
+/** `signal`: aborted when the result is no longer needed. */
 export type QueuedTask = Task & { by: string; signal?: AbortSignal }
 
-/**
- * A queue for child processes. A child process stays running for later jobs and is replaced after
- * a while. The queue is fair between people: many jobs or a long job of one person do not delay
- * the jobs of another person.
- */
+/** Fair between people. A child process stays for later jobs and is replaced after a while. */
 export class WorkerQueue {
   #options: WorkerQueueOptions
   #pool: Pool
@@ -29,7 +23,6 @@ export class WorkerQueue {
     this.#pool = new Pool({ places: options.children })
   }
 
-  /** Resolves with the reply, also if the job was rejected, cancelled or killed. */
   async run(wanted: QueuedTask): Promise<Reply> {
     if (this.#closed) return refused('cancelled')
     if (this.#pool.waiting >= maxWaitingJobs) return refused('busy')

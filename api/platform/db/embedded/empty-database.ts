@@ -9,16 +9,12 @@ const require = createRequire(import.meta.url)
 
 type Migrate = (pglite: PGlite) => Promise<void>
 
-/**
- * Opens an empty database in memory, for tests. Creating and migrating a database takes many
- * seconds, so this is a copy of one that is cached on disk until a migration changes.
- */
+/** Tests get a copy of one cached on disk, because creating one takes many seconds. */
 export async function openInMemory(migrate: Migrate, extensions: Extensions): Promise<PGlite> {
   contents ??= readContents(await emptyDatabase(migrate))
   return PGlite.create({ startParams, extensions, fs: new FilledMemory(await contents) })
 }
 
-/** Returns the folder of an empty, migrated database, for tests to copy. */
 export async function emptyDatabase(migrate: Migrate): Promise<string> {
   const folder = await cachedFolder()
   const parent = path.dirname(folder)
@@ -70,7 +66,7 @@ async function readContents(folder: string): Promise<Contents> {
   }
 }
 
-/** Memory that holds a copy of these files. Filling it is much faster than PGlite's unpacking. */
+/** Filling memory with copies is much faster than PGlite's unpacking. */
 class FilledMemory extends MemoryFS {
   readonly #contents: Contents
 

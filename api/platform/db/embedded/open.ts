@@ -14,7 +14,7 @@ const mostLogBytes = 64 * 1024 * 1024
 const logSinceCheckpoint = `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::bigint as bytes
   from pg_control_checkpoint()`
 
-/** The files of PGlite in a folder. What the database syncs is on the disk afterwards. */
+/** What PGlite syncs in this folder is on the disk afterwards. */
 class SyncedFiles extends NodeFS {
   override async init(...args: Init): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args)
@@ -32,7 +32,6 @@ const sized = {
   default_statistics_target: '30',
 }
 
-/** The start parameters of the embedded database. */
 export const startParams: string[] = [
   ...PGlite.defaultStartParams,
   ...Object.entries(sized).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
@@ -41,10 +40,7 @@ export const startParams: string[] = [
 /** `durable`: whether the database reaches the disk before it confirms. */
 type Options = { extensions?: Extensions; durable?: boolean }
 
-/**
- * Opens the embedded database in a folder; creates it in an empty one. Throws a `StartFailure` if
- * the folder contains something other than a complete database, and never overwrites it.
- */
+/** Throws a `StartFailure` for other contents, which are never overwritten. */
 export async function openInFolder(dir: string, options: Options = {}): Promise<PGlite> {
   try {
     await mkdir(path.dirname(dir), { recursive: true })
@@ -62,8 +58,8 @@ export async function openInFolder(dir: string, options: Options = {}): Promise<
   })
 }
 
-// Creates the database under a temporary name and then renames it, so that an interrupted start
-// leaves nothing that looks like a database.
+// Creates the database under a temporary name, so that an interrupted start leaves nothing that
+// looks like one.
 async function make(dir: string): Promise<void> {
   const unfinished = `${dir}.new`
   await rm(unfinished, { recursive: true, force: true })
@@ -148,17 +144,13 @@ function damaged(dir: string, error: unknown): StartFailure {
 
 type Init = Parameters<NodeFS['init']>
 
-/**
- * The start parameters with which the database syncs what it confirms. PGlite turns that off with
- * `-F`, and ignores `fdatasync`, which is the usual method for the log.
- */
+/** PGlite turns syncs off with `-F`, and ignores `fdatasync`, the usual method for the log. */
 function withSync(params: string[]): string[] {
   return [...params.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
 }
 
 type OpenFile = { nfd?: number; node: { mode: number } }
 
-/** What the module of the database has when it runs. */
 type Loaded = {
   FS: { isFile: (mode: number) => boolean }
   NODEFS: { stream_ops: { fsync?: (file: OpenFile) => number } }
@@ -176,10 +168,8 @@ function passOnSyncs(module: Init[1]): void {
   }
 }
 
-/**
- * Syncs a folder with everything in it. Synchronous, because a start waits for it, and a thousand
- * files take several times as long otherwise.
- */
+// Synchronous, because a start waits for it, and a thousand files take several times as long
+// otherwise.
 function syncTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile() || entry.isDirectory()) syncOne(path.join(entry.parentPath, entry.name))
@@ -198,16 +188,14 @@ function syncOne(place: string): void {
 type Query = (statement: { text: string }) => Promise<{ rows: { bytes: number }[] }>
 
 /**
- * Makes a checkpoint of the embedded database if its log has grown since the last one. PGlite has no
- * process that does so: without this the log would grow until the server stops, and a start after
- * a kill would replay all of it.
+ * Keeps the log of the embedded database short. PGlite has no process that does so: the log would
+ * grow until the server stops, and a start after a kill would replay all of it.
  */
 export async function checkpointIfDue(query: Query, mostBytes = mostLogBytes): Promise<void> {
   const { rows } = await query({ text: logSinceCheckpoint })
   if ((rows[0]?.bytes ?? 0) > mostBytes) await query({ text: 'checkpoint' })
 }
 
-/** Does this once a minute. Returns a function that ends it. */
 export function startCheckpoints(query: Query): () => void {
   const timer = setInterval(() => {
     checkpointIfDue(query).catch((error) => console.error('no checkpoint was made:', error))

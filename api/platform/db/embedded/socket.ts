@@ -6,10 +6,9 @@ type Done = (error?: Error | null) => void
 type Written = { chunk: Uint8Array }
 
 /**
- * Presents the embedded database as a socket for a driver of PostgreSQL's protocol. Each
- * connection starts without prepared statements and without a transaction, as on a server. The
- * database works for one connection at a time and runs in this thread. It yields between
- * statements, because a series of statements would otherwise block all network traffic.
+ * Presents the embedded database as a socket of PostgreSQL's protocol. Each connection starts
+ * without prepared statements and transaction. The database works for one at a time in this thread,
+ * and yields between statements, which would block all network traffic otherwise.
  */
 export class EmbeddedSocket extends Duplex {
   readonly #pglite: PGlite
@@ -37,8 +36,8 @@ export class EmbeddedSocket extends Duplex {
     this.#ask(message).then(() => done(), done)
   }
 
-  // Enters the database once for all messages of a statement, which arrive together because the
-  // driver corks them. Entering the database takes as long as a small statement.
+  // Enters the database once for all messages of a statement, which the driver corks: entering
+  // takes as long as a small statement.
   override _writev(messages: Written[], done: Done): void {
     this.#ask(Buffer.concat(messages.map(({ chunk }) => chunk))).then(() => done(), done)
   }

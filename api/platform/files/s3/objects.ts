@@ -4,7 +4,6 @@ import { type ByteRange, StoreUnavailable } from '#api/platform/files/file-store
 import { s3Limits } from './limits.ts'
 import type { WatchedHandler } from './watched-handler.ts'
 
-/** Where the objects are, and who may use them. */
 export type S3Settings = {
   endpoint: string
   bucket: string
@@ -15,13 +14,9 @@ export type S3Settings = {
 
 type S3Object = { key: string; size: number; modifiedMs: number }
 
-/** The objects of one bucket. */
 export type Objects = Awaited<ReturnType<typeof openObjects>>
 
-/**
- * Opens a bucket. The client is loaded only here, because most servers have their files in a
- * folder. Every call throws `StoreUnavailable` if the store does not answer.
- */
+/** Loads the client only here: most servers have a folder. Calls throw `StoreUnavailable`. */
 export async function openObjects({ bucket: Bucket, ...at }: S3Settings) {
   const s3 = await import('@aws-sdk/client-s3')
   const { Upload } = await import('@aws-sdk/lib-storage')
@@ -50,10 +45,7 @@ export async function openObjects({ bucket: Bucket, ...at }: S3Settings) {
     put,
     remove,
     list: (Prefix: string) => listObjects({ s3, client }, { ...ofBucket, Prefix }),
-    /**
-     * Sends content of any length in parts. Leaves nothing if the content fails, and then throws
-     * the error of the content.
-     */
+    /** Leaves nothing if the content fails, and throws the content's error. */
     send: async (Key: string, content: AsyncIterable<Uint8Array>): Promise<void> => {
       const watched = watchFailure(content)
       const upload = new Upload({
@@ -69,13 +61,11 @@ export async function openObjects({ bucket: Bucket, ...at }: S3Settings) {
         watched.rethrow(error)
       })
     },
-    /** Returns the size in bytes, or null if there is no such object. */
     size: async (Key: string): Promise<number | null> => {
       const ask = new s3.HeadObjectCommand({ ...ofBucket, Key })
       const found = await orUnavailable(client.send(ask)).catch(nothingIfMissing)
       return found ? (found.ContentLength ?? 0) : null
     },
-    /** Returns the content, or null if there is no such object. */
     read: async (Key: string, range?: ByteRange): Promise<Readable | null> => {
       const Range = range ? `bytes=${range.start}-${range.end}` : undefined
       const ask = new s3.GetObjectCommand({ ...ofBucket, Key, Range })
@@ -83,7 +73,6 @@ export async function openObjects({ bucket: Bucket, ...at }: S3Settings) {
       if (found === null) return null
       return found.Body instanceof Readable ? found.Body : Readable.from([])
     },
-    /** Copies an object; returns whether it was there. */
     copy: async (from: string, Key: string): Promise<boolean> => {
       const ask = new s3.CopyObjectCommand({ ...ofBucket, Key, CopySource: `${Bucket}/${from}` })
       return (await orUnavailable(client.send(ask)).catch(nothingIfMissing)) !== null
@@ -120,8 +109,8 @@ function createClient(
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Stores other than that of Amazon have no host name for each bucket, and not all of them know
-    // the newer checksums.
+    // Other stores than Amazon's have no host name for each bucket, and not all know the newer
+    // checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -130,8 +119,8 @@ function createClient(
   })
 }
 
-// The store may fail again while it ends an upload whose content has failed. If the store has failed,
-// the client ends the reading of the content, which then fails too.
+// The store may fail again while it ends an upload whose content has failed. If it fails itself,
+// the client ends the content, which then fails too.
 function watchFailure(content: AsyncIterable<Uint8Array>) {
   let failure: { error: unknown } | undefined
   const read = async function* () {

@@ -8,9 +8,8 @@ const digits = 16
 type Piece = { key: string; start: number; end: number }
 
 /**
- * Files that arrive in several requests. Each piece is an object whose key has its offset and an id
- * of its own: if a client continues on another server while the first still stores what arrived
- * there, neither replaces a piece of the other.
+ * Each piece is an object whose key has its offset and its own id: if a client continues on another
+ * server while the first still stores, neither replaces a piece of the other.
  */
 export function createS3Parts(objects: Objects): Parts & {
   read: (id: string) => AsyncIterable<Uint8Array>
@@ -63,8 +62,8 @@ export function createS3Parts(objects: Objects): Parts & {
   }
 }
 
-// Returns the pieces that cover the beginning of a file without a gap, or null if there is no such
-// file. A piece whose bytes are all in the pieces before it is left out.
+// The pieces that cover the beginning without a gap, without those that repeat others; null if
+// there is no such file.
 async function findPieces(objects: Objects, folder: string): Promise<Piece[] | null> {
   const found: Piece[] = []
   let exists = false
@@ -86,8 +85,7 @@ async function findPieces(objects: Objects, folder: string): Promise<Piece[] | n
   return pieces
 }
 
-// Passes content on in blocks of the size of a part. What arrived before an interruption is passed
-// on too.
+// Blocks of the size of a part. What arrived before an interruption is passed on too.
 async function inBlocks(
   content: AsyncIterable<Uint8Array>,
   keep: (bytes: Buffer) => Promise<void>,

@@ -11,10 +11,7 @@ type Group = {
   S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
-/**
- * Returns where the files are in S3, or null if they are in a folder. Throws if a part of the
- * settings is missing.
- */
+/** Null if they are in a folder. Throws if a part of the settings is missing. */
 export function s3SettingsOf(set: Group & { MAX_UPLOAD_BYTES: number }): S3Settings | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = set
   const needed = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
@@ -35,7 +32,7 @@ export function s3SettingsOf(set: Group & { MAX_UPLOAD_BYTES: number }): S3Setti
   }
 }
 
-/** Returns why the bucket cannot be used, or the error itself if the bucket is not its cause. */
+/** The error itself if the bucket is not its cause. */
 export function bucketFailure(error: unknown, { endpoint, bucket }: S3Settings): unknown {
   if (error instanceof StoreUnavailable)
     return new StartFailure(

@@ -16,15 +16,11 @@ const dayMs = 86_400_000
 type Options = {
   settings: S3Settings
   holds: Holds
-  /** The folder of local copies, which this process alone uses. */
   copiesDir: string
   now?: () => number
 }
 
-/**
- * Stores content in a bucket of an S3 store, under `content/`, with the trash under `trash/` and
- * drawings under `drawn/`. Several servers can use one bucket.
- */
+/** In `content/`, with `trash/` and `drawn/`. Several servers can use one bucket. */
 export async function createS3Store(options: Options): Promise<FileStore & { close: () => void }> {
   const { settings, holds, copiesDir, now = Date.now } = options
   const objects = await openObjects(settings)
@@ -122,8 +118,8 @@ async function keysBelow(objects: Objects, prefix: string, before = Number.POSIT
   return keys
 }
 
-// Content that fits into one part is sent to its place at once. Larger content is sent while it
-// arrives, and is copied to its place when its hash is known.
+// Small content is sent to its place at once. Larger content is copied there when its hash is
+// known.
 async function store(
   objects: Objects,
   holds: Holds,
@@ -177,7 +173,6 @@ function createTrash(objects: Objects, now: () => number) {
   }
 }
 
-/** Local copies of contents, for programs on this machine that read a file by its path. */
 async function createLocalCopies(dir: string, read: (hash: string) => Promise<Readable | null>) {
   const incoming = await createIncoming(dir)
   const placeOf = (hash: string) => path.join(dir, hash)
@@ -188,7 +183,6 @@ async function createLocalCopies(dir: string, read: (hash: string) => Promise<Re
     if (content) await incoming.write(content, (temporary) => rename(temporary, placeOf(hash)))
   }
   return {
-    /** Returns the path of a copy. There is no file at this path if the content is gone. */
     pathOf: async (hash: string): Promise<string> => {
       const now = new Date()
       const found = await utimes(placeOf(hash), now, now).then(() => true, nothingIfMissing)
@@ -199,7 +193,6 @@ async function createLocalCopies(dir: string, read: (hash: string) => Promise<Re
       return placeOf(hash)
     },
     remove: (hash: string): Promise<void> => rm(placeOf(hash), { force: true }),
-    /** Deletes copies that were not used for a while. */
     sweep: async (): Promise<void> => {
       for (const name of await readdir(dir)) {
         const found = await stat(path.join(dir, name)).catch(nothingIfMissing)

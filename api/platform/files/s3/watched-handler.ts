@@ -13,11 +13,9 @@ type Handled = Awaited<ReturnType<NodeHttpHandler['handle']>>
 const { connectMs: connectionTimeout, idleMs: socketTimeout, connections } = s3Limits
 
 /**
- * Sends requests to a store. A store that is frozen accepts them and never answers. A slow one does
- * not answer for a while either: it may be copying a large object, or the network may be slow. So
- * while a request waits, the store is asked for a trifle over another connection. If that has no
- * answer, the store is away: everything that waits fails, and new requests fail at once until it
- * answers again.
+ * A frozen store accepts requests and never answers, and a slow one does not answer for a while. So
+ * while a request waits, the store is asked for a trifle over another connection. Without an answer
+ * it is away: everything that waits fails, and new requests fail at once until it answers.
  */
 export class WatchedHandler extends NodeHttpHandler {
   readonly #checks = new NodeHttpHandler({ connectionTimeout })

@@ -9,12 +9,11 @@ import {
 import type { Archive } from '#api/documents/analysis/zip.ts'
 import { formatNumber } from './xlsx-format.ts'
 
-/** The points of a series by their number; not every point has a value. */
 type Series = { name: string; labels: Map<number, string>; values: Map<number, string> }
 
 /**
- * The text of a chart of an Office document: its titles, and its numbers as tables with a column
- * for each series. A series with labels of its own, as in a scatter chart, has its own table.
+ * A chart's titles, and its numbers as tables with a column for each series. A series with labels
+ * of its own, as in a scatter chart, has its own table.
  */
 export async function readChart(archive: Archive, part: string): Promise<string> {
   const chart = new ChartReader()
@@ -107,7 +106,6 @@ function tableOf(series: Series[]): string {
   return rows.map((row) => row.join('\t')).join('\n')
 }
 
-/** The whole lines that fit. */
 function beginning(text: string): string {
   if (text.length <= maxChartCharacters) return text
   const end = text.lastIndexOf('\n', maxChartCharacters)

@@ -11,13 +11,9 @@ import { mainPart, packageTitle, partOfType, relationsOf } from './ooxml.ts'
 
 const maxInheritance = 20
 
-/** Elements whose text is not visible in the document. */
 const skipped = new Set(['Fallback', 'moveFrom', 'del', 'instrText', 'delText'])
 
-/**
- * A Word document: paragraphs, table rows and notes; one section per heading. Reads the XML as a
- * stream with limits; packages build the whole document in memory.
- */
+/** Streams the XML with limits; packages build the whole document in memory. */
 export async function extractDocx(archive: Archive): Promise<Document> {
   const main = await mainPart(archive)
   if (!main) throw new AnalysisFailure('damaged')
@@ -50,7 +46,6 @@ type Paragraph = { text: string; heading: boolean; listed: boolean; initial: boo
 class DocxReader implements XmlHandler {
   #blocks: Blocks
   #styles: ReadonlySet<string>
-  /** The open paragraphs, as a stack: a text box is a paragraph inside a paragraph. */
   #paragraphs: Paragraph[] = []
   #rows: string[][] = []
   #skipping = 0
@@ -136,7 +131,6 @@ function paragraphBlock({ text, heading, listed }: Paragraph): Block {
 
 type Style = { basedOn?: string; heading?: boolean }
 
-/** The ids of the paragraph styles that are headings, by name, outline level or inheritance. */
 async function headingStyles(
   archive: Archive,
   part: string | undefined,

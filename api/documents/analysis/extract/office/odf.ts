@@ -7,7 +7,6 @@ import {
 } from '#api/documents/analysis/xml.ts'
 import type { Archive } from '#api/documents/analysis/zip.ts'
 
-/** Deleted text, comments, note marks and descriptions of drawings are skipped. */
 const skipped = new Set([
   'tracked-changes',
   'annotation',
@@ -20,7 +19,6 @@ const maxSpaces = 100
 
 type Paragraph = { text: string; heading: boolean }
 
-/** Throws `encrypted` if an OpenDocument file needs a password. */
 export async function refuseEncrypted(archive: Archive): Promise<void> {
   await readXmlEntry(archive, 'META-INF/manifest.xml', {
     open(name) {
@@ -29,7 +27,6 @@ export async function refuseEncrypted(archive: Archive): Promise<void> {
   })
 }
 
-/** Reads the paragraphs of OpenDocument content. A subclass decides where each one belongs. */
 export abstract class OdfReader implements XmlHandler {
   #paragraphs: Paragraph[] = []
   #skipping = 0

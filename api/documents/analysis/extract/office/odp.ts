@@ -10,7 +10,6 @@ const furniture = new Set(['date-time', 'footer', 'header', 'page-number'])
 
 type Slide = { title: string; shapes: string[]; notes: string[] }
 
-/** An OpenDocument presentation: one page per slide, its title first and its notes last. */
 export async function extractOdp(archive: Archive): Promise<Document> {
   await refuseEncrypted(archive)
   const reader = new OdpReader()
@@ -60,7 +59,6 @@ class OdpReader extends OdfReader {
     this.#row = undefined
   }
 
-  /** Text of drawn shapes that are not in a frame stands before the notes. */
   #startNotes(): void {
     this.#endShape()
     this.#inNotes = true

@@ -13,7 +13,6 @@ import { titleProperty } from './ooxml.ts'
 
 type Sheet = { name: string; rows: string[][] }
 
-/** An OpenDocument sheet: one page per sheet, row by row, values as cells show them. */
 export async function extractOds(archive: Archive): Promise<Document> {
   await refuseEncrypted(archive)
   const reader = new OdsReader()

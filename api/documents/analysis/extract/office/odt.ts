@@ -5,7 +5,6 @@ import type { Archive } from '#api/documents/analysis/zip.ts'
 import { OdfReader, refuseEncrypted } from './odf.ts'
 import { titleProperty } from './ooxml.ts'
 
-/** An OpenDocument text: paragraphs and table rows; one section per heading. */
 export async function extractOdt(archive: Archive): Promise<Document> {
   await refuseEncrypted(archive)
   const blocks = new Blocks()

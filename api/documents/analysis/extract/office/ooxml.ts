@@ -6,33 +6,28 @@ import type { Archive } from '#api/documents/analysis/zip.ts'
 type Relation = { target: string; type: string }
 export type Relations = ReadonlyMap<string, Relation>
 
-/** The part that an Office Open XML archive names as its document; undefined if it names none. */
 export async function mainPart(archive: Archive): Promise<string | undefined> {
   return partOfType(await relationsOf(archive, ''), 'officeDocument')
 }
 
-/** Where the properties are in the files of all programs; some do not name the part. */
+/** Some programs do not name the part. */
 const usualProperties = 'docProps/core.xml'
 
-/** The title from the document's properties. */
 export async function packageTitle(archive: Archive): Promise<string | undefined> {
   const named = partOfType(await relationsOf(archive, ''), 'core-properties')
   return titleProperty(archive, named ?? usualProperties)
 }
 
-/** The first part to which there is a relationship of this type. */
 export function partOfType(relations: Relations, type: string): string | undefined {
   return partsOfType(relations, type)[0]
 }
 
-/** All parts to which there are relationships of this type. */
 function partsOfType(relations: Relations, type: string): string[] {
   return [...relations.values()].filter((one) => one.type === type).map(({ target }) => target)
 }
 
 /**
- * The relationships of a part by id, with targets as entry names. Those of the whole archive belong
- * to the part without a name.
+ * By id, with targets as entry names. Those of the whole archive belong to the part without a name.
  */
 export async function relationsOf(archive: Archive, part: string): Promise<Relations> {
   const folder = posix.dirname(part)
@@ -64,7 +59,6 @@ function decoded(path: string): string {
   }
 }
 
-/** The title in a part with properties. */
 export async function titleProperty(archive: Archive, part: string): Promise<string | undefined> {
   let title = ''
   let inside = false

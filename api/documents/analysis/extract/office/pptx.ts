@@ -11,7 +11,6 @@ import type { Archive } from '#api/documents/analysis/zip.ts'
 import { readChart } from './chart.ts'
 import { mainPart, packageTitle, relationsOf } from './ooxml.ts'
 
-/** A presentation: one page per slide with its notes last, so that page and slide numbers agree. */
 export async function extractPptx(archive: Archive): Promise<Document> {
   const drafts: Draft[] = []
   for (const part of await slideParts(archive)) drafts.push(await readSlide(archive, part))
@@ -55,7 +54,7 @@ async function readSlide(archive: Archive, part: string): Promise<Draft> {
   }
 }
 
-/** Reads the text of a diagram, which the file stores in a separate part. */
+/** The file stores a diagram's text in a separate part. */
 async function readDiagram(archive: Archive, part: string): Promise<string> {
   const lines: string[] = []
   let line = ''
@@ -77,7 +76,6 @@ async function readDiagram(archive: Archive, part: string): Promise<string> {
   return lines.join('\n')
 }
 
-/** Placeholders for slide numbers, dates and footers repeat on every slide and have no content. */
 const furniture = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
 
 class ShapeReader implements XmlHandler {

@@ -1,16 +1,10 @@
 const dayMs = 86_400_000
-/**
- * Day 0 of the two date systems. Dates of the 1900 system before March 1900 are wrong by one day,
- * a bug that Excel keeps.
- */
+/** Dates of the 1900 system before March 1900 are wrong by one day, a bug that Excel keeps. */
 const epoch1900Ms = Date.UTC(1899, 11, 30)
 const epoch1904Ms = Date.UTC(1904, 0, 1)
 const maxDay = 2_958_466
 
-/**
- * A number nearly as its cell shows it: ISO dates, percentages, fixed decimals, thousands separators.
- * A package for Excel's formats would show dates in the form of one language.
- */
+/** As its cell shows it, nearly. Packages show dates in the form of one language. */
 export function formatNumber(value: string, format: string, from1904 = false): string {
   const number = Number(value)
   if (!Number.isFinite(number)) return value
@@ -28,7 +22,6 @@ export function formatNumber(value: string, format: string, from1904 = false): s
   return `${currency(format)}${shown}${percent ? '%' : ''}`
 }
 
-/** The format for positive numbers, without literal text, colours and conditions. */
 function bareFormat(format: string): string {
   return (format.split(';')[0] ?? '')
     .replace(/"[^"]*"/g, '')

@@ -17,7 +17,7 @@ import type { Archive } from '#api/documents/analysis/zip.ts'
 import { mainPart, packageTitle, partOfType, type Relations, relationsOf } from './ooxml.ts'
 import { formatNumber } from './xlsx-format.ts'
 
-/** Built-in formats. Files refer to these by number and do not define them. */
+/** Files refer to these by number and do not define them. */
 const builtInFormats: Record<number, string> = {
   1: '0',
   2: '0.00',
@@ -44,7 +44,6 @@ const builtInFormats: Record<number, string> = {
 type Book = { strings: string[]; formats: string[]; from1904: boolean }
 type Sheet = { name: string; part: string }
 
-/** A workbook: one page per sheet, row by row, values as cells show them. */
 export async function extractXlsx(archive: Archive): Promise<Document> {
   const main = await mainPart(archive)
   if (!main) throw new AnalysisFailure('damaged')
@@ -81,10 +80,7 @@ function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true'
 }
 
-/**
- * Returns the strings that cells refer to by number, without the phonetic readings of Chinese and
- * Japanese words.
- */
+/** Leaves out the phonetic readings of Chinese and Japanese words. */
 async function sharedStrings(archive: Archive, part: string | undefined): Promise<string[]> {
   const strings: string[] = []
   let current = ''
@@ -113,7 +109,6 @@ async function sharedStrings(archive: Archive, part: string | undefined): Promis
   return strings
 }
 
-/** The number format of each cell style, by the style's number. */
 async function cellFormats(archive: Archive, part: string | undefined): Promise<string[]> {
   const own = new Map<number, string>()
   const formats: string[] = []
