@@ -1,9 +1,8 @@
-import type { RankedPassage } from '#api/answers/search/find-passages.ts'
 import { type Meaning, withMeanings } from '#api/answers/search/meanings.ts'
 import type { Question } from '#api/answers/search/question.ts'
 import type { Sentence } from '#api/documents/words/sentences.ts'
 import { createYield } from '#api/platform/yield.ts'
-import { isAnswered } from './confidence.ts'
+import { isAnswered, type Judged } from './confidence.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 
 /**
@@ -90,11 +89,11 @@ const cjkWeight = 2
  */
 export async function extractAnswer(
   question: string,
-  passages: Pick<RankedPassage, 'text' | 'score' | 'weights' | 'searched'>[],
+  passages: Judged[],
   meanings: Meaning[] = [],
 ): Promise<Extracted> {
   const top = passages[0]
-  if (!top || !isAnswered(question, top, meanings)) return { found: false, citations: [] }
+  if (!top || !isAnswered(question, passages, meanings)) return { found: false, citations: [] }
   const understood = withMeanings(question, meanings)
   const pause = createYield()
   const scored: Scored[] = []
@@ -110,7 +109,7 @@ export async function extractAnswer(
 
 function scoreAll(
   question: Question,
-  passage: Pick<RankedPassage, 'text' | 'score' | 'weights'>,
+  passage: Judged,
   passageIndex: number,
   topScore: number,
 ): Scored[] {
