@@ -30,7 +30,7 @@ import {
  * `--unanswerable` also asks each half of the articles the questions of the other half, and reports
  * how often the answer was "nothing found". `--distract=9000` also asks each half its own questions,
  * alone and among this many texts that are mixed from the sentences of the other half, and reports
- * what is lost. `--among=FILE` adds each line of a text file to every knowledge base as a document
+ * what is lost; with `--unanswerable`, the texts are mixed from the half that is asked. `--among=FILE` adds each line of a text file to every knowledge base as a document
  * on other topics. `--embeddings` also compares what the model would read: found by words, by
  * embeddings, and by both.
  */
@@ -209,7 +209,12 @@ async function measureUnanswerable(db: Db, { data }: Squad) {
   let asked = 0
   let refused = 0
   for (const { inside, outside } of halvesOf(data)) {
-    const { kbId } = await load(db, documentsOf(inside), distraction)
+    const paragraphs = documentsOf(inside)
+    const mixed = mixSentences(
+      paragraphs.map(({ context }) => context),
+      distract,
+    )
+    const { kbId } = await load(db, paragraphs, [...distraction, ...mixed])
     for (const { question } of outside.flatMap((one) => one.paragraphs.flatMap((p) => p.qas))) {
       const passages = await findPassages(db, { kbIds: [kbId] }, question)
       asked += 1

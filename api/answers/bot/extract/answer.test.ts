@@ -18,7 +18,7 @@ function rank(question: string, texts: string[]) {
   return texts
     .map((text) => {
       const score = scorePassage(query, 100, placesIn(tsvectorOf(text)), weights, 100)
-      return { text, score, weights, searched: 100 }
+      return { text, heading: null, score, weights, searched: 100 }
     })
     .sort((one, other) => other.score - one.score)
 }
@@ -92,6 +92,23 @@ test('a text that shares only common words with a question does not answer it', 
   expect(await answer(asked, [town])).toEqual({ found: false, quotes: [] })
   const waterfall = '全国最大的城市有一座瀑布，叫银练瀑布。'
   expect((await answer(asked, [town, waterfall])).quotes[0]?.quote).toBe(waterfall)
+})
+
+test('a question on a name that no file contains finds nothing, even if its other words fit', async () => {
+  const english = [
+    'The Arden railway is 364 kilometres long. It was opened in 1903 by a company of the state.',
+    'The Dover railway is 175 kilometres long and has nine stations.',
+    'The Esk railway was built in 1991. It is 49 kilometres long.',
+  ]
+  expect((await answer('How long is the Arden railway?', english)).found).toBe(true)
+  expect((await answer('How long is the Bexley railway?', english)).found).toBe(false)
+  const chinese = [
+    '广茂铁路全长364.6公里，由三茂铁路股份有限公司管理运营。这条铁路于1991年投入运营。',
+    '大莱龙铁路位于山东省北部，全长175公里，沿线设有九个车站。',
+    '广三铁路于1903年筑成，全长49公里。',
+  ]
+  expect((await answer('广茂铁路全长多少公里？', chinese)).found).toBe(true)
+  expect((await answer('邬磬铁路在哪一年筑成？', chinese)).found).toBe(false)
 })
 
 test('two sentences of a text that may answer are both quoted', async () => {

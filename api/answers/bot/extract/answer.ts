@@ -3,7 +3,7 @@ import type { RankedPassage } from '#api/answers/search/passages/find.ts'
 import type { Question } from '#api/answers/search/question.ts'
 import type { Sentence } from '#api/documents/words/sentences.ts'
 import { createYield } from '#api/platform/yield.ts'
-import { isAnswered } from './confidence.ts'
+import { isAnswered, type Judged } from './confidence.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 
 // Trained on half of the articles of an English and a Chinese question set, checked on the other
@@ -71,11 +71,11 @@ const cjkWeight = 2
  */
 export async function extractAnswer(
   question: string,
-  passages: Pick<RankedPassage, 'text' | 'score' | 'weights' | 'searched'>[],
+  passages: Judged[],
   meanings: Meaning[] = [],
 ): Promise<Extracted> {
   const top = passages[0]
-  if (!top || !isAnswered(question, top, meanings)) return { found: false, citations: [] }
+  if (!top || !isAnswered(question, passages, meanings)) return { found: false, citations: [] }
   const understood = withMeanings(question, meanings)
   const pause = createYield()
   const scored: Scored[] = []
@@ -91,7 +91,7 @@ export async function extractAnswer(
 
 function scoreAll(
   question: Question,
-  passage: Pick<RankedPassage, 'text' | 'score' | 'weights'>,
+  passage: Judged,
   passageIndex: number,
   topScore: number,
 ): Scored[] {
