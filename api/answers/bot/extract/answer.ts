@@ -1,5 +1,4 @@
 import { type Meaning, withMeanings } from '#api/answers/search/meanings.ts'
-import type { RankedPassage } from '#api/answers/search/passages/find.ts'
 import type { Question } from '#api/answers/search/question.ts'
 import type { Sentence } from '#api/documents/words/sentences.ts'
 import { createYield } from '#api/platform/yield.ts'
