@@ -1,14 +1,25 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { ClientInstrumentation } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { rememberTimeZone } from './preferences/time-zone.ts'
 import { awaitFiles } from './route-files/await-files.ts'
-import { awaitWords } from './route-files/await-words.ts'
 import { catchReloads } from './route-files/catch-reload.ts'
 import { routesAt } from './route-files/files-of.ts'
-import { loadTranslator } from './route-files/load-translator.ts'
+import { loadTranslator, loadWords } from './route-files/load-translator.ts'
 import { preloadSoon } from './route-files/preload-files.ts'
 import { TranslationProvider } from './route-files/speaking.tsx'
+
+/** No page is shown without its words. */
+const awaitWords: ClientInstrumentation = {
+  route({ id, instrument }) {
+    instrument({
+      loader: async (load) => {
+        await Promise.all([load(), loadWords([id])])
+      },
+    })
+  },
+}
 
 async function start() {
   rememberTimeZone()

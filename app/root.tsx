@@ -23,11 +23,10 @@ import { TabIcon } from './head/tab-icon.tsx'
 import { cachedFormats, FormatsContext } from './locales/format.ts'
 import { useTranslation } from './locales/use-translation.ts'
 import { compressMiddleware } from './middleware/compress.ts'
-import { settingsContext } from './middleware/context.ts'
+import { settingsContext, waitContext } from './middleware/context.ts'
 import { flashContext, flashMiddleware } from './middleware/flash.ts'
 import { insteadContext } from './middleware/instead.ts'
 import { pageUrlMiddleware } from './middleware/page-url.ts'
-import { retryAfterMiddleware } from './middleware/retry-after.ts'
 import { securityMiddleware } from './middleware/security.ts'
 import { themeOf, timeZoneOf } from './preferences/cookies.ts'
 import { getLanguage, languageMiddleware } from './preferences/language.ts'
@@ -44,6 +43,17 @@ import publicStyles from './styles/public.css?url'
 import { useMenuDismiss } from './ui/menus/use-menu-dismiss.ts'
 import { rememberReadsMiddleware } from './upstream/read-once.ts'
 import { whoIs } from './upstream/user.ts'
+
+/** For a document, a page's data and the answer to a form. */
+const retryAfterMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const wait = { seconds: 0 }
+  context.set(waitContext, wait)
+  const response = await next()
+  const { status, headers } = response
+  if ((status === 429 || status === 503) && wait.seconds && !headers.has('Retry-After'))
+    headers.set('Retry-After', String(wait.seconds))
+  return response
+}
 
 const sameOriginMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) =>
   mayPost(request) ? next() : context.get(insteadContext)(href('/refused'))

@@ -5,14 +5,43 @@
 // only a file of 2 GB, which is not measured otherwise, because it takes that much space twice.
 import { temporaryFolder } from '#tests/support/program.ts'
 import { measureChat } from './bench/chat.ts'
-import { measureDrive } from './bench/drive.ts'
+import type { SeededDrive } from './bench/drive-seed.ts'
 import { measureDurable } from './bench/durable.ts'
 import { add, addFigure, writeJson } from './bench/figures.ts'
 import { measureLargeFile } from './bench/large-file.ts'
-import { checkFound, type Load, medianMs, milliseconds, requestsPerSecond } from './bench/load.ts'
+import {
+  checkFound,
+  type Load,
+  medianMs,
+  mediansInTurns,
+  milliseconds,
+  requestsPerSecond,
+} from './bench/load.ts'
 import { openBrowser, slowestPaint, weigh } from './bench/pages.ts'
 import { type Running, startProduct, startServed, uploadGrowth } from './bench/process.ts'
 import { messagesPerSecond, sendToSeen } from './bench/sockets.ts'
+
+const pages: Page[] = [
+  ['list of a folder', ({ kbId, full }) => `/kb/${kbId}/resources?folder=${full}`],
+  ['drive, top', ({ kbId }) => `/kb/${kbId}/drive`],
+  ['drive, full folder', ({ kbId, fullPath }) => `/kb/${kbId}/drive/${fullPath}`],
+  ['drive, 12 deep', ({ kbId, deepPath }) => `/kb/${kbId}/drive/${deepPath}`],
+  ['map, top', ({ kbId }) => `/kb/${kbId}/drive?view=map`],
+  ['map, full folder', ({ kbId, fullPath }) => `/kb/${kbId}/drive/${fullPath}?view=map`],
+  ['facts of a folder', ({ kbId, full }) => `/kb/${kbId}/drive?info=${full}`],
+  [
+    'facts of a file',
+    ({ kbId, fullPath, fileId }) => `/kb/${kbId}/drive/${fullPath}?info=${fileId}`,
+  ],
+  ['move dialog', ({ kbId, fileId }) => `/kb/${kbId}/resources/move?id=${fileId}`],
+  ['page of a file', ({ kbId, fileId }) => `/kb/${kbId}/resources/${fileId}`],
+  // Both drives fill the first page with hits, or have one hit.
+  ['drive, search with many hits', ({ kbId }) => `/kb/${kbId}/drive?q=Report`],
+  ['drive, search with one hit', ({ kbId }) => `/kb/${kbId}/drive?q=Report+100.pdf`],
+  ['search with many hits', ({ kbId }) => `/kb/${kbId}/search?q=report`],
+  ['search with one hit', ({ kbId }) => `/kb/${kbId}/search?q=Report+100.pdf`],
+  ['bin', ({ kbId }) => `/kb/${kbId}/bin`],
+]
 
 const port = 4099
 const uploadBytes = 500 * 1024 * 1024
@@ -227,4 +256,24 @@ async function compare(name: string, load: Load, floor: number, budget: string) 
 
 function perSecond(rate: number, floor: number): string {
   return `${Math.round(rate)} against ${Math.round(floor)} a second`
+}
+
+type Page = [name: string, at: (drive: SeededDrive) => string]
+
+type Compared = { name: string; small: number; large: number }
+
+/** Documents, and the data that script fetches: median milliseconds. */
+async function* measureDrive({ served }: Running): AsyncGenerator<Compared> {
+  const { product, cookie, drives } = served
+  for (const [name, at] of pages)
+    for (const isData of [false, true]) {
+      const url = (drive: SeededDrive) => product + (isData ? dataPath(at(drive)) : at(drive))
+      const times = await mediansInTurns(url(drives.small), url(drives.large), { cookie })
+      yield { name: `${name}${isData ? ', data' : ''}: large drive over a small one`, ...times }
+    }
+}
+
+// React Router's script fetches the data of a page there.
+function dataPath(path: string): string {
+  return path.replace(/(\?|$)/, '.data$1')
 }

@@ -2,8 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serverLimits } from '#server/limits.ts'
-import { watchBody } from './guard.ts'
-import { type BodyProblem, holdBody } from './hold-body.ts'
+import { type BodyProblem, holdBody, watchBody } from './guard.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createProviderRedis } from '#api/people/auth/provider-redis.ts'
+import { createProviderRedis } from '#api/people/auth/provider.ts'
 import { newId } from '#api/platform/ids.ts'
 import { rates } from '#contract/rates.ts'
 import type { Person, TestApi } from '#tests/support/api.ts'

@@ -1,6 +1,6 @@
 import { isOfResources } from '#app/realtime/use-revalidate-soon.ts'
 import { dashboardEvents } from '#app/routes/dashboard/events.ts'
-import { isOfInbox } from '#app/routes/inbox/use-new-items.ts'
+import { isOfInbox } from '#app/routes/inbox/contents.tsx'
 import { goneAfter } from '#app/routes/kb/access/gone-after.ts'
 import { isOfMembers } from '#app/routes/kb/access/use-kb-dialog.ts'
 import { type ChatUpdates, chatsNow, withUpdate } from '#app/routes/kb/chats/chats-now.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
-import { isEvent } from '#app/realtime/check-event.ts'
+import { isEvent } from '#app/realtime/connection.ts'
 import { type ServerEvent, type SocketAnswer, serverEvent, socketAnswer } from '#contract/events.ts'
 
 // Only ends what never comes.

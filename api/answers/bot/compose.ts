@@ -1,16 +1,40 @@
 import type { Embeddings } from '#api/answers/embeddings/create.ts'
+import { findTerms, placesOf } from '#api/answers/search/match.ts'
 import type { Meaning } from '#api/answers/search/meanings.ts'
+import type { RankedPassage } from '#api/answers/search/passages/find.ts'
+import { queryTermsOf } from '#api/answers/search/query.ts'
 import { findOccurring } from '#api/answers/terms/occurring.ts'
+import { wordsFor, wordsOf } from '#api/chats/chats/quoting.ts'
+import { addressesIn, among } from '#api/chats/messages/addresses.ts'
+import type { StoredCitation } from '#api/chats/messages/tables.ts'
+import { termsOf } from '#api/documents/words/terms.ts'
+import { createYield } from '#api/platform/yield.ts'
 import type { Db } from '#api/schema.ts'
-import { type Answer, answerWithOutcome, withFilesRead } from './answer.ts'
-import { answerByExtraction } from './answer-by-extraction.ts'
-import { answerByModel } from './answer-by-model.ts'
-import { answerFollowUp } from './answer-follow-up.ts'
+import type { BotOutcome } from '#contract/entities/chat.ts'
+import { limits } from '#contract/limits.ts'
+import { extractAnswer } from './extract/answer.ts'
+import { type QuestionWord, questionWords } from './extract/question-words.ts'
 import { type Model, ModelUnreachable } from './model/model.ts'
+import { type Turn, turnsFor } from './model/prompt.ts'
 import { type BotQuestion, findPreviousQuestion, findQuestion } from './question.ts'
+import { marksOf } from './quotes/mark.ts'
+import { readQuotes } from './quotes/quotes.ts'
+import { citationOf, type Source } from './quotes/sources.ts'
 import { type Retrieved, retrieve } from './retrieve.ts'
-import { emptyDraft } from './store.ts'
+import { type Draft, type Ending, emptyDraft } from './store.ts'
 import type { Writer } from './writer.ts'
+
+const mostTurns = 10
+
+const longestTurn = 1_500
+
+const begins = /^\W*(?:and|or|but|then|so|what about|how about)\b|^(?:那|还有|另外|然后|而)/iu
+
+const refers =
+  /\b(?:it|its|he|him|his|she|her|they|them|their|this|that|these|those|there|then|else|same)\b|[它他她这那其该]|呢[？?]?\s*$/iu
+
+/** A question with more words of its own says itself what it is about. */
+const mostOwnWords = 3
 
 export type Composing = {
   db: Db
@@ -75,4 +99,160 @@ async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Pr
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     }),
   ])
+}
+
+/**
+ * Asks the previous and this question together. A passage must contain the words of this one, so
+ * that a new topic is not answered with the previous answer.
+ */
+async function answerFollowUp(db: Db, question: BotQuestion): Promise<Answer> {
+  const words = wordsOfFollowUp(question.text)
+  const previous = words && (await findPreviousQuestion(db, question))
+  if (!words || !previous) return answerWithOutcome('not_found')
+  const text = `${previous} ${question.text}`
+  const owner = { userId: question.askerId, kbId: question.kbId }
+  const meanings = await findOccurring(db, owner, [text])
+  const found = await retrieve(db, { ...question, text }, meanings)
+  if (found.outcome) return answerWithOutcome(found.outcome)
+  const kept = found.ranked.map(({ text: passage }) => containsWords(passage, words))
+  const isKept = (_: unknown, index: number) => kept[index] === true
+  const answer = await answerByExtraction(
+    text,
+    found.ranked.filter(isKept),
+    found.sources.filter(isKept),
+    meanings,
+  )
+  return withFilesRead(answer, found.sources)
+}
+
+// The words of a question such as "And in winter?" that an answer must contain; null for another
+// question.
+function wordsOfFollowUp(question: string): QuestionWord[] | null {
+  const words = questionWords(question, queryTermsOf(question))
+  const isReferring = begins.test(question) || refers.test(question)
+  const isShort = words.length <= mostOwnWords
+  return isShort && (isReferring || words.length === 0) ? words : null
+}
+
+function containsWords(text: string, words: QuestionWord[]): boolean {
+  const places = placesOf(termsOf(text))
+  return words.every(({ text: word, terms }) => {
+    if (terms[0]?.kind === 'pair') return text.includes(word)
+    return findTerms(terms, places, new Map()).every(({ strength }) => strength > 0)
+  })
+}
+
+/** Shows the answer while it grows. Throws `ModelUnreachable` and what the model throws. */
+async function answerByModel(
+  db: Db,
+  model: Model,
+  { question, sources }: { question: BotQuestion; sources: Source[] },
+  write: Writer['write'],
+  signal: AbortSignal,
+): Promise<Answer> {
+  const owner = { userId: question.askerId, kbId: question.kbId }
+  const texts = [question.text, ...sources.map(({ text }) => text)]
+  const meanings = await findOccurring(db, owner, texts)
+  const turns = turnsFor(question.text, {
+    sources,
+    meanings,
+    said: await loadHistory(db, question),
+  })
+  const draftOf = (text: string): Draft => {
+    const draft = readQuotes(text, sources)
+    const citations = draft.citations.map((one) => ({
+      ...one,
+      marks: marksOf(question.text, one.quote, null),
+    }))
+    return { ...draft, citations, mayLink: linksOf(question.text, sources, citations) }
+  }
+  let written = ''
+  for await (const piece of model.write(question.model, turns, signal)) {
+    written = (written + piece).slice(0, limits.messageLength).toWellFormed()
+    if (written.length === limits.messageLength) break
+    const soFar = written
+    write(() => draftOf(soFar))
+  }
+  return answerWithCitations(draftOf(written))
+}
+
+// The URLs that an answer may link to: those in full in the question or a cited passage. An
+// invented one could be a prompt injection that sends content of the files to another server.
+function linksOf(
+  question: string,
+  sources: Source[],
+  citations: StoredCitation[],
+): (href: string) => boolean {
+  const cited = sources.filter(({ resourceId, page }) =>
+    citations.some((one) => one.resourceId === resourceId && one.page === page),
+  )
+  const texts = [question, ...cited.map(({ text }) => text)]
+  return among(texts.flatMap(addressesIn))
+}
+
+/** Texts about files are included only if the person who asked may read those files. */
+async function loadHistory(db: Db, { askerId, chatId, rootId, seq }: BotQuestion): Promise<Turn[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'messages.user_id')
+    .select(['messages.sender_type', 'users.display_name'])
+    .select(wordsFor(askerId, longestTurn).as('words'))
+    .where('messages.chat_id', '=', chatId)
+    .where('messages.seq', '<', seq)
+    .where('messages.is_deleted', '=', false)
+    .where('messages.sender_type', 'in', ['user', 'bot'])
+    .where((eb) =>
+      rootId
+        ? eb.or([eb('messages.id', '=', rootId), eb('messages.root_id', '=', rootId)])
+        : eb('messages.root_id', 'is', null),
+    )
+    .orderBy('messages.seq', 'desc')
+    .limit(mostTurns)
+    .execute()
+  return rows.reverse().flatMap((row): Turn[] => {
+    const content = wordsOf(row.words, longestTurn)
+    if (content === '') return []
+    return row.sender_type === 'bot'
+      ? [{ role: 'assistant', content: content.replace(/\s?\[\d+\]/g, '') }]
+      : [{ role: 'user', content: `${row.display_name}: ${content}` }]
+  })
+}
+
+async function answerByExtraction(
+  question: string,
+  ranked: RankedPassage[],
+  sources: Source[],
+  meanings: Meaning[] = [],
+): Promise<Answer> {
+  const answer = await extractAnswer(question, ranked, meanings)
+  const pause = createYield()
+  const citations: StoredCitation[] = []
+  for (const { passageIndex, start, end, mark } of answer.found ? answer.citations : []) {
+    const source = sources[passageIndex]
+    if (!source) continue
+    await pause()
+    const citation = citationOf(source, citations.length + 1, { start, end })
+    const words = mark ? { start: mark.start - start, end: mark.end - start } : null
+    citations.push({ ...citation, marks: marksOf(question, citation.quote, words) })
+  }
+  return answerWithCitations({ content: '', citations })
+}
+
+type Answer = { draft: Draft; ending: Ending }
+
+/** An answer without text: the web app has a sentence for its outcome in each language. */
+function answerWithOutcome(outcome: Exclude<BotOutcome, 'found'>): Answer {
+  const state = outcome === 'unavailable' || outcome === 'no_provider' ? 'failed' : 'done'
+  return { draft: emptyDraft, ending: { state, outcome } }
+}
+
+/** An answer with text; without citations it becomes `not_found`. */
+function answerWithCitations(draft: Draft): Answer {
+  if (draft.citations.length === 0) return answerWithOutcome('not_found')
+  return { draft, ending: { state: 'done', outcome: 'found' } }
+}
+
+function withFilesRead(answer: Answer, sources: Pick<Source, 'resourceId'>[]): Answer {
+  const filesRead = new Set(sources.map(({ resourceId }) => resourceId)).size
+  return { ...answer, ending: { ...answer.ending, filesRead } }
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { broadcastNew, selectSent } from '#api/chats/messages/broadcast.ts'
 import { insertMessage } from '#api/chats/messages/insert.ts'
 import type { MessageRow } from '#api/chats/messages/select.ts'
@@ -6,11 +7,14 @@ import { untilAvailable } from '#api/platform/db/unavailable.ts'
 import { botId } from '#api/platform/ids.ts'
 import { Pool } from '#api/platform/pool.ts'
 import type { Bot } from './bot.ts'
+import { type Composing, compose } from './compose.ts'
 import type { BotLimits } from './create.ts'
 import type { Leases } from './leases.ts'
-import { createModel, type Model } from './model/model.ts'
-import { type Run, startRun } from './run.ts'
-import { endDraft } from './store.ts'
+import { createModel, type Model, ModelFailed } from './model/model.ts'
+import { type Ending, emptyDraft, endDraft, endWithDraft } from './store.ts'
+import { createWriter } from './writer.ts'
+
+const failed: Ending = { state: 'failed', outcome: 'unavailable' }
 
 export type BotDeps = Pick<Deps, 'db' | 'settings' | 'publish' | 'embeddings'>
 
@@ -109,4 +113,90 @@ async function insertPlaceholder(
   if (!row) return null
   broadcastNew(deps, row)
   return id
+}
+
+/** `lost`: another process has ended the answer or taken it over. */
+type EndReason = 'stopped' | 'interrupted' | 'late' | 'lost'
+
+type Run = {
+  done: Promise<void>
+  end: (why: Exclude<EndReason, 'lost'>) => Promise<void>
+}
+
+type RunOptions = {
+  deps: Pick<Deps, 'db' | 'settings' | 'publish' | 'embeddings'>
+  pool: Pool
+  model: () => Promise<Composing['model']>
+  /** The shortest interval between two updates of a growing answer. */
+  everyMs: number
+  waitMs: number
+  closing: AbortSignal
+  isOurs: RawBuilder<boolean> | undefined
+  onEnd: (run: Run) => void
+}
+
+/** The run waits in a queue that is fair between people. */
+function startRun(
+  { deps, pool, everyMs, waitMs, closing, isOurs, onEnd, ...options }: RunOptions,
+  messageId: string,
+  question: { id: string; user_id: string },
+): Run {
+  const control = new AbortController()
+  const { signal } = control
+  let started = false
+
+  const work = async () => {
+    if (signal.aborted) return
+    started = true
+    const lose = () => control.abort('lost' satisfies EndReason)
+    const writer = createWriter(deps, messageId, { everyMs, lose, closing, isOurs })
+    try {
+      const model = await options.model()
+      const { db, embeddings } = deps
+      const context = { db, embeddings, model, write: writer.write, signal }
+      const giveUp = AbortSignal.any([signal, closing])
+      const { draft, ending } = await untilAvailable(() => compose(context, question.id), giveUp)
+      await writer.end(ending, draft)
+    } catch (error) {
+      if (!signal.aborted) logFailure(error)
+      else if (signal.reason === 'late') console.error(`an answer took more than ${waitMs} ms`)
+      await writer.end(signal.aborted ? endingOf(signal.reason) : failed)
+    }
+  }
+
+  const run: Run = {
+    done: pool
+      .run(question.user_id, work)
+      .catch((error) => console.error('the end of an answer could not be stored:', error))
+      .finally(() => {
+        clearTimeout(deadline)
+        onEnd(run)
+      }),
+    end: async (why) => {
+      control.abort(why)
+      if (started) return run.done
+      clearTimeout(deadline)
+      onEnd(run)
+      const late = { draft: () => emptyDraft, ending: failed }
+      if (why === 'late') await endWithDraft(deps, messageId, late, isOurs)
+      else await endDraft(deps, messageId, why)
+    },
+  }
+  const deadline = setTimeout(() => {
+    run.end('late').catch((error) => console.error('a late answer could not be ended:', error))
+  }, waitMs)
+  return run
+}
+
+// An error or a timeout of the model's server is no bug of this program, so its stack trace is not
+// printed.
+function logFailure(error: unknown): void {
+  const isOutside = error instanceof ModelFailed || error instanceof DOMException
+  console.error('an answer failed:', isOutside ? error.message : error)
+}
+
+// A lost answer's end is not stored, because the row belongs to another process.
+function endingOf(why: EndReason): Ending {
+  if (why === 'late') return failed
+  return { state: why === 'stopped' ? 'stopped' : 'interrupted', outcome: null }
 }

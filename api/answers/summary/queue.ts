@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import type { Job, PgBoss } from 'pg-boss'
 import type { Deps } from '#api/deps.ts'
+import { announceKb } from '#api/kbs/announce.ts'
 import { untilAvailable } from '#api/platform/db/unavailable.ts'
 import { wakeWorkers } from '#api/platform/jobs/workers.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
+import type { Db } from '#api/schema.ts'
 import { kbSummaryLimits, kbSummaryQueue } from './limits.ts'
-import { findWithoutSummary, renewKbSummary } from './renew.ts'
-import { createSummaryWriter } from './write.ts'
+import { type FileSummary, type KbSummary, pickKbSummary } from './pick.ts'
+import { createSummaryWriter, type SummaryWriter } from './write.ts'
 
 export type KbSummaryQueue = {
   /** Call it after the change of files was committed. What waits is not queued again. */
@@ -53,4 +56,93 @@ export function createKbSummaryQueue(
       await boss.work(kbSummaryQueue, { localConcurrency: kbSummaryLimits.workers }, work)
     },
   }
+}
+
+type RenewDeps = Pick<Deps, 'db' | 'publish'> & {
+  writeSummary: SummaryWriter | null
+}
+
+/** Broadcasts the change only if the summary differs. */
+export async function renewKbSummary(
+  deps: RenewDeps,
+  kbId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const files = await readSummaries(deps.db, kbId)
+  const summary = (await writtenSummary(deps, kbId, files, signal)) ?? pickKbSummary(files)
+  if (await store(deps.db, kbId, summary)) await announceKb(deps, kbId)
+}
+
+async function writtenSummary(
+  { db, writeSummary }: RenewDeps,
+  kbId: string,
+  files: FileSummary[],
+  signal: AbortSignal,
+): Promise<KbSummary | null> {
+  if (!writeSummary || files.length === 0) return null
+  const kb = await db
+    .selectFrom('kbs')
+    .select(['default_provider as provider', 'default_chat_model as model'])
+    .where('id', '=', kbId)
+    .executeTakeFirst()
+  const summaries = files.map(({ summary }) => summary)
+  const text = kb && (await writeSummary({ ...kb, summaries }, signal))
+  return text ? { text, sourceIds: files.map(({ id }) => id) } : null
+}
+
+async function findWithoutSummary(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('kbs')
+    .select('id')
+    .where('summary', '=', '')
+    .where('resource_count', '>', 0)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(kbSummaryLimits.queuedAtStart)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function readSummaries(db: Db, kbId: string): Promise<FileSummary[]> {
+  const newest = db
+    .selectFrom('resources')
+    .select(['id', 'summary', 'status'])
+    .where('kb_id', '=', kbId)
+    .orderBy('id', 'desc')
+    .limit(kbSummaryLimits.newestFiles)
+  return db
+    .selectFrom(newest.as('newest'))
+    .select(['id', 'summary'])
+    .where('status', '=', 'completed')
+    .where('summary', '<>', '')
+    .orderBy('id', 'desc')
+    .limit(kbSummaryLimits.summariesRead)
+    .execute()
+}
+
+// A deletion holds the lock on the row of the knowledge base. So a file that is there after the lock
+// was taken is there when the summary is stored.
+function store(db: Db, kbId: string, { text, sourceIds }: KbSummary): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const kb = await trx
+      .selectFrom('kbs')
+      .select('summary')
+      .where('id', '=', kbId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!kb || !(await areCurrent(trx, sourceIds))) return false
+    const columns = { summary: text, summary_sources: sourceIds }
+    await trx.updateTable('kbs').set(columns).where('id', '=', kbId).execute()
+    return kb.summary !== text
+  })
+}
+
+async function areCurrent(trx: Db, ids: string[]): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('resources')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('status', '=', 'completed')
+    .execute()
+  return rows.length === ids.length
 }

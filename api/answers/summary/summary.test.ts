@@ -4,7 +4,7 @@ import { topics } from '#api/platform/realtime/publish.ts'
 import type { Kb, KbCard } from '#contract/entities/kb.ts'
 import { type Caller, type FilesApi, openFilesApi, uploadAndAnalyse } from '#tests/support/files.ts'
 import { kbSummaryLimits, kbSummaryQueue } from './limits.ts'
-import { renewKbSummary } from './renew.ts'
+import { renewKbSummary } from './queue.ts'
 
 let api: FilesApi
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Kb } from '#contract/entities/kb.ts'
 import { type FakeOpenai, startFakeOpenai } from '#tests/support/fake-openai.ts'
 import { type FilesApi, openFilesApi, uploadAndAnalyse } from '#tests/support/files.ts'
-import { renewKbSummary } from './renew.ts'
+import { renewKbSummary } from './queue.ts'
 import { createSummaryWriter } from './write.ts'
 
 let api: FilesApi

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hasNetworkJail } from '#api/documents/analysis/process/jail.ts'
 import { findProgram } from './find-tesseract.ts'
 import { mostOutputBytes, pageCpuSeconds, pageMemoryBytes } from './limits.ts'
-import { recognise } from './recognise.ts'
+import { recognise } from './read-page.ts'
 import { reads } from './scan.fixture.ts'
 
 const testLimits = test.skipIf(!(await findProgram('prlimit')))

@@ -1,5 +1,14 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import type { Deps } from '#api/deps.ts'
-import { maxReadingHeightPixels, maxReadingWidthPixels } from '#api/documents/analysis/limits.ts'
+import {
+  childNiceness,
+  maxReadingHeightPixels,
+  maxReadingWidthPixels,
+} from '#api/documents/analysis/limits.ts'
+import { withoutNetwork } from '#api/documents/analysis/process/jail.ts'
 import { insertPassages } from '#api/documents/words/index-passages.ts'
 import { indexed } from '#api/documents/words/indexed.ts'
 import { makePassages } from '#api/documents/words/passages.ts'
@@ -7,10 +16,15 @@ import { fileNameOf } from '#api/drive/resources/present.ts'
 import { isOfKeptKb } from '#api/kbs/find.ts'
 import type { Db } from '#api/schema.ts'
 import { isUnreadPage } from './begin.ts'
-import type { Tesseract } from './find-tesseract.ts'
-import { stillNeededMs } from './limits.ts'
+import { findProgram, type Tesseract, tesseractEnv } from './find-tesseract.ts'
+import {
+  mostOutputBytes,
+  pageCpuSeconds,
+  pageMemoryBytes,
+  pageTimeoutMs,
+  stillNeededMs,
+} from './limits.ts'
 import { type PictureText, pageOfTable } from './page-of-table.ts'
-import { recognise } from './recognise.ts'
 
 export type ReadDeps = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'>
 export type BeingRead = NonNullable<Awaited<ReturnType<typeof findBeingRead>>>
@@ -111,4 +125,93 @@ async function storePage(
       .execute()
     await insertPassages(trx, { kbId, resourceId: id }, passages)
   })
+}
+
+/** Null if it failed or exceeded a limit. Throws if the signal is aborted. */
+export async function recognise(
+  tesseract: Tesseract,
+  picture: Buffer,
+  signal: AbortSignal,
+): Promise<string | null> {
+  signal.throwIfAborted()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'read-picture-'))
+  try {
+    const { program, args } = await limited(tesseract.program, [
+      'stdin',
+      'stdout',
+      '-l',
+      tesseract.languages,
+      'tsv',
+    ])
+    const env = { ...tesseractEnv(), TMPDIR: folder }
+    // As the leader of a group of its own it can be killed together with all that it started.
+    const child = spawn(program, args, {
+      cwd: folder,
+      env,
+      detached: true,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    })
+    const table = await outputOf(child, picture, signal)
+    signal.throwIfAborted()
+    return table
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+// On Linux limits of time, memory and file size hold even if this process is killed; no network
+// where the system allows that.
+async function limited(program: string, args: string[]) {
+  const prlimit = await findProgram('prlimit')
+  if (!prlimit) return withoutNetwork(program, args)
+  const limits = [`--cpu=${pageCpuSeconds}`, `--as=${pageMemoryBytes}`, '--fsize=0', '--core=0']
+  return withoutNetwork(prlimit, [...limits, '--', program, ...args])
+}
+
+function outputOf(
+  child: ChildProcess,
+  picture: Buffer,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  const chunks: Buffer[] = []
+  let size = 0
+  const kill = () => killGroup(child)
+  const timer = setTimeout(kill, pageTimeoutMs)
+  signal.addEventListener('abort', kill)
+  child.stdout?.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > mostOutputBytes) kill()
+    else chunks.push(chunk)
+  })
+  child.on('error', () => resolve(null))
+  child.on('close', (code) => {
+    kill()
+    resolve(code === 0 && size <= mostOutputBytes ? Buffer.concat(chunks).toString('utf8') : null)
+  })
+  // A program that ends early closes the pipe. Its exit tells the reason.
+  child.stdin?.on('error', () => {})
+  child.stdin?.end(picture)
+  lowerPriority(child)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', kill)
+  })
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (!pid) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // All of the group have ended.
+  }
+}
+
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid) os.setPriority(pid, childNiceness)
+  } catch {
+    // It has ended already.
+  }
 }

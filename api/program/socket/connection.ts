@@ -6,6 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import { findKb } from '#api/kbs/find.ts'
 import { maySubscribe } from '#api/kbs/policy.ts'
 import { type Actor, findActorOf } from '#api/people/auth/actor.ts'
+import { readAliases, withOwnNames } from '#api/people/users/own-names.ts'
 import { presentPerson } from '#api/people/users/present.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { customPlan } from '#api/platform/db/statement.ts'
@@ -18,8 +19,11 @@ import { createSendInOrder } from '#api/platform/realtime/ordered-sender.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import { createJoined, type Joined } from '#api/platform/realtime/subscriptions.ts'
 import type { RateClass } from '#contract/call.ts'
-import { clientFrame, type SocketAnswer } from '#contract/events.ts'
-import { createOwnNames } from './own-names.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { clientFrame, type ServerEvent, type SocketAnswer } from '#contract/events.ts'
+import { previewOf } from '#shared/mentions.ts'
+
+const aliasUpdate = '{"type":"alias_update"'
 
 // The longest time that a timer of Node supports.
 const mostTimerMs = 2 ** 31 - 1
@@ -225,4 +229,49 @@ function atMoment(timeMs: number, act: () => void): () => void {
   }
   wait()
   return () => clearTimeout(timer)
+}
+
+type AliasUpdate = Extract<ServerEvent, { type: 'alias_update' }>
+
+type OwnNames = {
+  /** Never rejects; without aliases events have people's own names. */
+  load: (signal: AbortSignal) => Promise<void>
+  /** A payload that reports an alias changes them. */
+  translate: (payload: string) => string
+}
+
+function createOwnNames({ db }: Pick<Deps, 'db'>, userId: string): OwnNames {
+  let aliases = new Map<string, string>()
+  const change = ({ data: { alias } }: AliasUpdate) => {
+    if (alias.alias === '') aliases.delete(alias.targetUserId)
+    else aliases.set(alias.targetUserId, alias.alias)
+  }
+  return {
+    load: async (signal) => {
+      const read = () => readAliases(db, userId)
+      aliases = await untilAvailable(read, signal).catch(() => aliases)
+    },
+    translate: (payload) => {
+      if (payload.startsWith(aliasUpdate)) change(JSON.parse(payload))
+      else if (concernsAny(payload, aliases.keys()))
+        return JSON.stringify(
+          withOwnPreview(withOwnNames(JSON.parse(payload), (id) => aliases.get(id))),
+        )
+      return payload
+    },
+  }
+}
+
+type Frame = { data?: { message?: Message; lastMessage?: string } }
+
+// A preview is plain text, so it gets the reader's names from the message that it is of.
+function withOwnPreview(frame: Frame): Frame {
+  const { data } = frame
+  if (!data?.message || data.lastMessage === undefined) return frame
+  return { ...frame, data: { ...data, lastMessage: previewOf(data.message) } }
+}
+
+function concernsAny(payload: string, ids: Iterable<string>): boolean {
+  for (const id of ids) if (payload.includes(id)) return true
+  return false
 }

@@ -1,13 +1,27 @@
+import { href, useFetcher } from 'react-router'
+import { StayHere } from '#app/forms/from-here.tsx'
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, IconLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icons/names.ts'
 import { LoadedList } from '#app/ui/lists/loaded-list.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { BinItem, type ShownEntry } from './bin-item.tsx'
+import type { BinEntry } from '#contract/entities/bin.ts'
 import { binPaths } from './paths.ts'
+import { plainTitle } from './plain-title.ts'
 import type { BinContent } from './read-bin.ts'
+
+const icons: Record<BinEntry['kind'], IconName> = {
+  message: 'chat_bubble',
+  file: 'description',
+  link: 'link',
+  folder: 'folder',
+  chat: 'forum',
+  kb: 'database',
+}
 
 interface BinListProps extends BinContent {
   /** Null for deleted knowledge bases. */
@@ -73,4 +87,76 @@ function BinDays({ kbId, entries }: BinDaysProps) {
       </ul>
     </section>
   ))
+}
+
+type ShownEntry = BinEntry & { daysLeft: number }
+
+interface BinItemProps {
+  /** Null for deleted knowledge bases. */
+  kbId: string | null
+  entry: ShownEntry
+}
+
+function BinItem({ kbId, entry }: BinItemProps) {
+  const { t } = useTranslation('bin')
+  const title = plainTitle(entry) || t('untitled')
+  const purge = new URLSearchParams({ id: entry.id })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2.5">
+      <Icon className="flex-none self-start text-ink-2" name={icons[entry.kind]} />
+      <div className="min-w-0 flex-1 basis-50">
+        <p className="wrap-anywhere line-clamp-2 font-semibold">{title}</p>
+        <Facts entry={entry} />
+      </div>
+      <div className="flex flex-none items-center gap-1 max-sm:ml-8">
+        <RestoreForm kbId={kbId} entry={entry} title={title} />
+        <IconLink
+          icon="delete"
+          label={t('purgeOne', { title })}
+          dialog
+          to={`${binPaths(kbId).purge}?${purge}`}
+        />
+      </div>
+    </li>
+  )
+}
+
+function Facts({ entry }: { entry: ShownEntry }) {
+  const { t } = useTranslation(['bin', 'common'])
+  const { time } = useFormats()
+  const { kind, resourceCount, size, deletedBy, deletedAt, daysLeft } = entry
+  const facts = [
+    t(`kinds.${kind}`),
+    ...(kind === 'folder' || kind === 'kb' ? [t('common:files', { count: resourceCount })] : []),
+    ...(size > 0 ? [formatSize(size)] : []),
+    t('by', { name: deletedBy.displayName }),
+  ]
+  return (
+    <p className="wrap-anywhere text-ink-2 text-sm">
+      {facts.join(' · ')}
+      {' · '}
+      <time dateTime={deletedAt}>{time(deletedAt)}</time>
+      {' · '}
+      {t('left', { count: daysLeft })}
+    </p>
+  )
+}
+
+function RestoreForm({ kbId, entry, title }: BinItemProps & { title: string }) {
+  const { t } = useTranslation('bin')
+  const { Form, state } = useFetcher()
+  const { id, kind, chatId } = entry
+  const action =
+    kind === 'message' && kbId && chatId
+      ? href('/kb/:kbId/chats/:chatId/messages/:messageId/restore', { kbId, chatId, messageId: id })
+      : binPaths(kbId).restore
+  return (
+    <Form method="post" action={action}>
+      <StayHere />
+      <input type="hidden" name="id" value={id} />
+      <Button icon="undo" busy={state !== 'idle'} aria-label={t('restoreOne', { title })}>
+        {t('restore')}
+      </Button>
+    </Form>
+  )
 }

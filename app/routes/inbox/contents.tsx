@@ -1,15 +1,26 @@
+import { useState } from 'react'
+import { Form, useSearchParams } from 'react-router'
 import { useWithinDialog } from '#app/dialogs/within.ts'
+import { From } from '#app/forms/from-here.tsx'
+import { SearchField } from '#app/forms/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { Paging } from '#app/ui/lists/paging.tsx'
 import { useLastLoaded } from '#app/ui/lists/use-last-loaded.ts'
+import { ChoiceMenu } from '#app/ui/menus/choice-menu.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { InboxFilters } from './filters.tsx'
-import { InboxList } from './list.tsx'
-import { inboxPath } from './query.ts'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Notification } from '#contract/entities/notification.ts'
+import type { ServerEvent, SharedMember } from '#contract/events.ts'
+import { useIsRead } from './mark-form.tsx'
+import { type InboxQuery, inboxPath, isFiltered, ranges, statuses, types } from './query.ts'
 import type { Inbox } from './read.ts'
-import { isOfInbox } from './use-new-items.ts'
+import { InboxRow } from './row.tsx'
+
+const nearPx = 96
 
 export function InboxContents(inbox: Inbox) {
   const { t } = useTranslation(['inbox', 'common'])
@@ -55,4 +66,197 @@ function InboxPaging({ base, query, older, dialog }: Inbox) {
       )}
     </Paging>
   )
+}
+
+type InboxFiltersProps = Pick<Inbox, 'base' | 'query' | 'dialog'>
+
+function InboxFilters({ base, query, dialog }: InboxFiltersProps) {
+  const { t } = useTranslation('inbox')
+  const pathWith = (choice: Partial<InboxQuery>) =>
+    inboxPath(base, { ...query, before: undefined, ...choice })
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-line border-b max-sm:pb-3 max-sm:[&_.menu-panel]:right-auto max-sm:[&_.menu-panel]:left-0">
+      <Tabs
+        className="mr-auto -mb-px max-sm:mb-0 max-sm:w-full sm:*:min-h-13"
+        within={dialog === 'within'}
+        label={t('status.label')}
+        tabs={statuses.map((status) => ({
+          to: pathWith({ status }),
+          label: t(`status.${status}`),
+          current: status === query.status,
+        }))}
+      />
+      <ChoiceMenu
+        dialog={dialog}
+        name={t('type.label')}
+        choices={types.map((type) => ({
+          to: pathWith({ type }),
+          label: t(`type.${type}`),
+          chosen: type === query.type,
+        }))}
+      />
+      <ChoiceMenu
+        dialog={dialog}
+        name={t('since.label')}
+        choices={ranges.map((since) => ({
+          to: pathWith({ since }),
+          label: t(`since.${since}`),
+          chosen: since === query.since,
+        }))}
+      />
+      <InboxSearch base={base} query={query} dialog={dialog} />
+    </div>
+  )
+}
+
+function InboxSearch({ base, query, dialog }: InboxFiltersProps) {
+  const { t } = useTranslation('inbox')
+  const { type, since, status, search } = query
+  const from = useSearchParams()[0].get('from')
+  return (
+    <search className="w-[220px] max-sm:w-full">
+      <Form
+        className="grid grid-cols-1"
+        action={base}
+        replace={dialog === 'within'}
+        preventScrollReset={dialog === 'within'}
+      >
+        {dialog && from !== null && <From path={from} />}
+        {Object.entries({ type, since, status }).map(
+          ([name, value]) =>
+            value !== 'all' && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <SearchField key={search} name="search" label={t('search')} defaultValue={search} />
+      </Form>
+    </search>
+  )
+}
+
+interface InboxListProps {
+  inbox: Inbox
+  here: string
+  notifications: Notification[]
+}
+
+function InboxList({ inbox, here, notifications }: InboxListProps) {
+  const { t } = useTranslation('inbox')
+  const { announced, above } = useNewItems(here, notifications)
+  const isRead = useIsRead()
+  const unread = notifications.filter((one) => !isRead(one))
+  const alone = ({ redirectData: { chatId } }: Notification) =>
+    unread.filter(({ redirectData }) => redirectData.chatId === chatId).length < 2
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {announced.count > 0 && (
+          <span key={announced.newest}>{t('arrived', { count: announced.count })}</span>
+        )}
+      </p>
+      {above > 0 && (
+        <div className="sticky top-[calc(var(--spacing-header)+8px)] z-above-list flex h-0 justify-center in-[.modal]:top-2">
+          <Button
+            className="rounded-[22px] [box-shadow:var(--shadow-float)]"
+            type="button"
+            icon="keyboard_arrow_up"
+            onClick={scrollToNewest}
+          >
+            {t('above', { count: above })}
+          </Button>
+        </div>
+      )}
+      {notifications.length === 0 && <NoNotifications {...inbox} />}
+      <ul aria-label={t('list')}>
+        {notifications.map((notification) => (
+          <InboxRow
+            key={notification.id}
+            notification={{ ...notification, isRead: isRead(notification) }}
+            here={here}
+            ofKb={inbox.kbId !== undefined}
+            alone={alone(notification)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NoNotifications({ query, base, kbId, dialog }: Inbox) {
+  const { t } = useTranslation('inbox')
+  if (query.before) return <Empty icon="history" title={t('endTitle')} />
+  if (!isFiltered(query)) {
+    const text = kbId ? t('emptyKbText') : t('emptyText')
+    return <Empty icon="notifications" title={t('emptyTitle')} text={text} />
+  }
+  return (
+    <Empty icon="filter_list" title={t('noneTitle')} text={t('noneText')}>
+      <ButtonLink to={base} dialog={dialog}>
+        {t('showAll')}
+      </ButtonLink>
+    </Empty>
+  )
+}
+
+/** The notifications themselves, or a name in the shown ones. */
+export function isOfInbox({ type, data }: ServerEvent, shown: Notification[]): boolean {
+  const named = shown.map(({ redirectData }) => redirectData)
+  switch (type) {
+    case 'notification':
+    case 'notification_mark_as_read':
+    case 'quotes_update':
+    case 'kb_restore':
+      return true
+    case 'kb_update':
+      return named.some(({ kbId, kbName }) => kbId === data.kb.id && kbName !== data.kb.title)
+    case 'chat_update':
+      return named.some(
+        // `chatTitle` is null for a private chat, whose title is the other member's name.
+        ({ chatId, chatTitle }) =>
+          chatId === data.chat.id && chatTitle && chatTitle !== data.chat.title,
+      )
+    case 'kb_member_add':
+      return shown.some(({ actor }) => actor && hasChanged(actor, data.member))
+    default:
+      return false
+  }
+}
+
+type ViewState = Pick<SharedMember, 'displayName' | 'profileURL'>
+
+function hasChanged(
+  known: ViewState & { id: string },
+  now: ViewState & { userId: string },
+): boolean {
+  if (known.id !== now.userId) return false
+  return known.displayName !== now.displayName || known.profileURL !== now.profileURL
+}
+
+/** `announced.count` is the number of the last ones, for one announcement. */
+function useNewItems(here: string, notifications: Notification[]) {
+  const newest = notifications[0]?.createdAt ?? ''
+  const since = (moment: string) =>
+    notifications.filter(({ createdAt, isRead }) => !isRead && createdAt > moment).length
+  const [away, setAway] = useState(false)
+  const [seen, setSeen] = useState({ here, newest })
+  const [announced, setAnnounced] = useState({ here, newest, count: 0 })
+  if (seen.here !== here || (!away && seen.newest !== newest)) setSeen({ here, newest })
+  if (announced.here !== here) setAnnounced({ here, newest, count: 0 })
+  else if (newest > announced.newest) setAnnounced({ here, newest, count: since(announced.newest) })
+  useDocumentEvent(
+    'scroll',
+    ({ target }) => {
+      const place = target === document ? document.documentElement : target
+      if (place === scroller()) setAway(scroller().scrollTop > nearPx)
+    },
+    { capture: true },
+  )
+  return { announced, above: away ? since(seen.newest) : 0 }
+}
+
+function scrollToNewest(): void {
+  scroller().scrollTo({ top: 0 })
+}
+
+// A dialog scrolls separately from the page.
+function scroller(): Element {
+  return document.querySelector('.modal') ?? document.documentElement
 }

@@ -11,10 +11,11 @@ import { arrivesLive } from '#app/realtime/arrives-live.ts'
 import { useJoinKb, useLive, useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
 import { AppFrame } from '#app/shell/app-frame.tsx'
 import { AppProblem } from '#app/shell/app-problem.tsx'
+import { coveredBy } from '#app/shell/covered-by.ts'
 import { countUnread } from '#app/shell/inbox/read-inbox-count.ts'
 import { useUnreadCount } from '#app/shell/inbox/use-unread-count.ts'
 import { pagesEverywhere, useGoKeys } from '#app/shell/use-go-keys.ts'
-import { usePageKeys } from '#app/shell/use-page-keys.ts'
+import { useSingleKey } from '#app/shell/use-single-key.ts'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useLastLoaded } from '#app/ui/lists/use-last-loaded.ts'
@@ -42,6 +43,9 @@ import { KbSidebar } from './frame/sidebar.tsx'
 import { SidebarOpener, sidebarId } from './frame/sidebar-opener.tsx'
 import type { Choice } from './frame/switcher.tsx'
 import { useKbChanges } from './use-kb-changes.ts'
+
+/** They press the first link of the page that names them (`aria-keyshortcuts`). */
+const pageKeys = ['c', 'n', 'u']
 
 const none: Chat[] = []
 const noThreads: UnreadThread[] = []
@@ -233,4 +237,15 @@ function useUnreadThreads(
   })
   useRestored(() => void fetchAgain(null).catch(() => {}))
   return known.unread
+}
+
+function usePageKeys(): void {
+  useSingleKey((key, event) => {
+    if (!pageKeys.includes(key) || coveredBy()) return
+    const name = key.toUpperCase()
+    const link = document.querySelector<HTMLElement>(`a[aria-keyshortcuts="${name}"]`)
+    if (!link) return
+    event.preventDefault()
+    link.click()
+  })
 }

@@ -1,10 +1,13 @@
-import { useLayoutEffect } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect } from 'react'
+import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Avatar } from '#app/people/avatar.tsx'
 import { newestPath } from '#app/routes/kb/chats/start-path.ts'
 import { searchPath } from '#app/routes/search/query.ts'
+import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Marked } from '#app/ui/text/quote.tsx'
 import type { AskPlace, FoundRow, FoundSection } from './found.ts'
-import { Option, RowContent } from './palette-row.tsx'
 
 export type Choice =
   | { kind: 'row'; row: FoundRow }
@@ -119,4 +122,77 @@ function pathOf(choice: Choice): string {
   if (choice.kind === 'row') return choice.row.to
   if (choice.kind === 'all') return choice.to
   return newestPath(choice.place.kbId, choice.place.chatId)
+}
+
+interface OptionProps {
+  id: string
+  isActive: boolean
+  to: string
+  onChoose: () => void
+  children: ReactNode
+}
+
+/** A link, so that it can be opened in a new tab too. */
+function Option({ id, isActive, to, onChoose, children }: OptionProps) {
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onChoose()
+  }
+  return (
+    <a
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      href={to}
+      className={classes(
+        'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1 text-ink no-underline hover:bg-hover',
+        'aria-selected:bg-wash forced-colors:aria-selected:outline-2',
+      )}
+      // The field keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {children}
+    </a>
+  )
+}
+
+function RowContent({ row, isQuote }: { row: FoundRow; isQuote: boolean }) {
+  const { moment } = useFormats()
+  const { icon, person, title, note, excerpt, at } = row
+  const about = [note, at && moment(at)].filter(Boolean).join(' · ')
+  return (
+    <>
+      {person ? (
+        <Avatar id={person.id} name={person.displayName} picture={person.profileURL} size="small" />
+      ) : (
+        <Icon className="mx-0.5 flex-none text-ink-2" name={icon} />
+      )}
+      <span className="grid min-w-0 flex-1 grid-cols-1">
+        {excerpt && (
+          <span
+            className={classes(
+              'line-clamp-2 wrap-anywhere',
+              isQuote ? 'font-serif' : '[&_mark]:[font-family:inherit]',
+            )}
+          >
+            <Marked parts={excerpt} />
+          </span>
+        )}
+        <span className="flex min-w-0 items-baseline gap-2 max-sm:flex-col max-sm:gap-0">
+          <span
+            className={classes(
+              'max-w-full truncate [&_mark]:[font-family:inherit]',
+              excerpt && 'text-ink-2 text-sm',
+            )}
+          >
+            <Marked parts={title} />
+          </span>
+          {about && <span className="max-w-full flex-1 truncate text-ink-2 text-sm">{about}</span>}
+        </span>
+      </span>
+    </>
+  )
 }

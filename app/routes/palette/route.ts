@@ -1,14 +1,27 @@
+import type { i18n } from 'i18next'
+import { href } from 'react-router'
 import { reasonOf } from '#app/locales/reason.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
+import { hitNamer, iconOf, pathOf } from '#app/routes/search/hit-place.ts'
+import { excerptParts } from '#app/ui/text/excerpt-parts.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
+import type { SearchHit } from '#contract/entities/search.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/route.ts'
-import { type AskPlace, type Found, type FoundRow, sectionSize } from './found.ts'
-import { readPlaces } from './read-places.ts'
-import { filled, sectionsOf } from './rows.ts'
+import {
+  type AskPlace,
+  type Found,
+  type FoundRow,
+  type FoundSection,
+  sectionSize,
+} from './found.ts'
+
+const mostOfAKind = 3
+
+const mostBeforeMark = 40
 
 const id = '([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})'
 
@@ -117,4 +130,130 @@ function readQuery(params: URLSearchParams) {
 function placeOf(path: string): Place[] {
   const [found, kbId = '', kind = 'kb', id = ''] = placePattern.exec(path) ?? []
   return found ? [{ path, kbId, kind: kind as Place['kind'], id }] : []
+}
+
+function sectionsOf(
+  hits: SearchHit[],
+  translator: Pick<i18n, 'getFixedT'>,
+  isOnlyHere: boolean,
+): Record<'people' | 'files' | 'passages' | 'messages', FoundRow[]> {
+  const toRow = rowMaker(translator, isOnlyHere)
+  const rowsOf = (...kinds: SearchHit['kind'][]) =>
+    hits
+      .filter(({ kind }) => kinds.includes(kind))
+      .slice(0, sectionSize)
+      .map(toRow)
+  return {
+    people: rowsOf('person'),
+    files: rowsOf('folder', 'resource'),
+    passages: rowsOf('passage'),
+    messages: rowsOf('message'),
+  }
+}
+
+function filled(sections: FoundSection[]): FoundSection[] {
+  return sections.filter(({ rows }) => rows.length > 0)
+}
+
+function rowMaker(translator: Pick<i18n, 'getFixedT'>, isOnlyHere: boolean) {
+  const t = translator.getFixedT(null, 'palette')
+  const nameOf = hitNamer({
+    t: translator.getFixedT(null, 'find'),
+    tLinks: translator.getFixedT(null, 'chatLinks'),
+    tChats: translator.getFixedT(null, 'chats'),
+  })
+  return (hit: SearchHit): FoundRow => {
+    const { kind, title, titleMarks, person, sender, kbTitle, folderNames } = hit
+    const isFound = kind === 'passage' || kind === 'message'
+    const inKb = isOnlyHere ? undefined : t('inKb', { kb: kbTitle })
+    return {
+      to: pathOf(hit),
+      icon: iconOf(hit),
+      ...(kind === 'person' && { isDialog: true }),
+      ...(kind === 'person' && person && { person: faceOf(person) }),
+      title: isFound ? [nameOf(hit)] : excerptParts({ excerpt: title, marks: titleMarks }),
+      note: [sender?.displayName, person?.realName, folderNames.join(' / '), inKb]
+        .filter(Boolean)
+        .join(' · '),
+      ...(isFound && { excerpt: nearMark(excerptParts(hit)) }),
+      ...(kind === 'message' && { at: hit.createdAt }),
+    }
+  }
+}
+
+// A row shows two lines, so the first mark must be near the beginning.
+function nearMark([before = '', ...rest]: string[]): string[] {
+  const letters = [...before]
+  if (rest.length === 0 || letters.length <= mostBeforeMark) return [before, ...rest]
+  const end = letters.slice(-mostBeforeMark).join('')
+  return [`… ${end.slice(end.indexOf(' ') + 1)}`, ...rest]
+}
+
+function faceOf({ id, displayName, profileURL }: NonNullable<SearchHit['person']>) {
+  return { id, displayName, profileURL }
+}
+
+interface Wanted {
+  q: string
+  here: string | null
+  isOnlyHere: boolean
+}
+
+// Names contain every word of the query; those of chats only one. Other knowledge bases are found
+// from within one too.
+async function readPlaces(arrival: Arrival, { q, here, isOnlyHere }: Wanted) {
+  const { attempt } = upstream(arrival)
+  const words = q.toLocaleLowerCase().split(/\s+/)
+  const isCalled = (title: string) =>
+    words.every((word) => title.toLocaleLowerCase().includes(word))
+  const [kbs, chats] = await Promise.all([
+    attempt.listKbs({}),
+    attempt.listAllChats({ query: { search: q, limit: limits.chatPageSize } }),
+  ])
+  const translator = getTranslator(arrival.context)
+  const t = translator.getFixedT(null, 'palette')
+  const tLinks = translator.getFixedT(null, 'chatLinks')
+  const kbRows = (kbs.ok ? kbs.data : [])
+    .filter(({ id, title }) => id !== here && isCalled(title))
+    .map(
+      ({ id, title, icon }): FoundRow => ({
+        to: href('/kb/:kbId', { kbId: id }),
+        icon,
+        title: [title],
+        note: t('kb'),
+      }),
+    )
+  const chatRows = (chats.ok ? chats.data.chats : [])
+    .filter(({ knowledgeBase }) => !isOnlyHere || knowledgeBase.id === here)
+    .map((chat) => ({ chat, title: chatTitle(chat, tLinks) }))
+    // The words of a search may all be in the name of the knowledge base.
+    .filter(({ title }) => words.some((word) => title.toLocaleLowerCase().includes(word)))
+    .map(
+      ({ chat: { id, knowledgeBase }, title }): FoundRow => ({
+        to: href('/kb/:kbId/chats/:chatId', { kbId: knowledgeBase.id, chatId: id }),
+        icon: 'forum',
+        title: [title],
+        note: isOnlyHere ? '' : t('inKb', { kb: knowledgeBase.title }),
+      }),
+    )
+  const pages = pagesOf(arrival).filter(({ title }) => isCalled(title.join('')))
+  return { kbs: kbRows.slice(0, mostOfAKind), chats: chatRows.slice(0, mostOfAKind), pages }
+}
+
+function pagesOf({ context }: Arrival): FoundRow[] {
+  const t = getTranslator(context).getFixedT(null, 'shell')
+  return [
+    { to: href('/dashboard'), icon: 'home', title: [t('dashboard')], note: '' },
+    { to: href('/inbox'), icon: 'notifications', title: [t('inbox')], note: '' },
+    {
+      to: href('/favorites'),
+      icon: 'star',
+      title: [t('sidebar.favorites')],
+      note: '',
+      isDialog: true,
+    },
+    { to: href('/settings'), icon: 'settings', title: [t('settings')], note: '', isDialog: true },
+    { to: href('/keys'), icon: 'keyboard_tab', title: [t('keys')], note: '', isDialog: true },
+    { to: href('/feedback'), icon: 'feedback', title: [t('feedback')], note: '', isDialog: true },
+  ]
 }

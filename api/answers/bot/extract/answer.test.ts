@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placesOf } from '#api/answers/search/match.ts'
+import { weightsOf } from '#api/answers/search/passages/find.ts'
 import { scorePassage } from '#api/answers/search/passages/rank.ts'
-import { weightsOf } from '#api/answers/search/passages/weights.ts'
 import { queryTermsOf } from '#api/answers/search/query.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
 import { placesIn, tsvectorOf } from '#api/documents/words/tsvector.ts'

@@ -3,17 +3,20 @@ import { href, useRouteLoaderData } from 'react-router'
 import { v7 } from 'uuid'
 import { pageTitle } from '#app/head/page-title.ts'
 import { pageLimits } from '#app/limits.ts'
+import { formatCount, formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { unreadFigure } from '#app/locales/use-unread-words.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { AskPrivatelyButton } from '#app/routes/kb/chats/ask-privately-button.tsx'
 import { AskForm } from '#app/routes/kb/chats/compose/ask-form.tsx'
-import { startsOf } from '#app/routes/kb/chats/groups.ts'
+import { isFullPage, startsOf } from '#app/routes/kb/chats/groups.ts'
 import { useKbContext } from '#app/routes/kb/chats/kb-context.ts'
 import { StartLinks } from '#app/routes/kb/chats/start-links.tsx'
 import { JoinButton } from '#app/routes/kb/join-requests/join-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLastLoaded } from '#app/ui/lists/use-last-loaded.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -22,7 +25,6 @@ import { upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/home.ts'
-import { HomeFigures } from './home-figures.tsx'
 import { RecentFiles, RecentMessages } from './recent.tsx'
 
 /** `files` is an error if the reader may not read files. */
@@ -133,5 +135,93 @@ function GuestNotice({ kb }: { kb: Kb }) {
       </Notice>
       <JoinButton kb={kb} inPage />
     </>
+  )
+}
+
+interface HomeFiguresProps {
+  kb: Kb
+  /** Null if unknown. */
+  chatCount: number | null
+  unread: number
+}
+
+function HomeFigures({ kb, chatCount, unread }: HomeFiguresProps) {
+  const { t } = useTranslation('kb')
+  const at = { kbId: kb.id }
+  return (
+    <dl className="my-7 grid grid-cols-[repeat(auto-fit,minmax(128px,1fr))] border-line border-y">
+      <Figure
+        label={t('home.resources')}
+        value={formatCount(kb.resourceCount)}
+        to={kb.can.read ? href('/kb/:kbId/resources', at) : undefined}
+        note={t('home.size', { size: formatSize(kb.resourceSize) })}
+      />
+      {kb.can.chat && (
+        <>
+          <Figure
+            label={t('home.chats')}
+            value={chatFigure(chatCount)}
+            to={href('/kb/:kbId/chats', at)}
+          />
+          <Figure
+            label={t('home.unread')}
+            value={unreadFigure(unread)}
+            to={href('/kb/:kbId/notifications', at)}
+          />
+        </>
+      )}
+      <Figure
+        label={t('home.members')}
+        value={formatCount(kb.memberCount)}
+        to={kb.role ? href(membersPath(kb), at) : undefined}
+        dialog
+      />
+    </dl>
+  )
+}
+
+function chatFigure(count: number | null): string {
+  if (count === null) return '–'
+  return isFullPage(count) ? `${count}+` : formatCount(count)
+}
+
+// Administrators manage members where they are listed; others only see who is here.
+function membersPath({ can }: Pick<Kb, 'can'>) {
+  return can.manageMembers ? '/kb/:kbId/settings/collaborators' : '/kb/:kbId/people'
+}
+
+interface FigureProps {
+  label: string
+  value: string
+  note?: string
+  to?: string | undefined
+  dialog?: boolean
+}
+
+function Figure({ label, value, note, to, dialog }: FigureProps) {
+  const id = useId()
+  const [named, counted] = [`${id}name`, `${id}count`]
+  return (
+    <div className="flex flex-col pt-4 pr-4 pb-4.5">
+      <dt className="text-ink-2 text-sm" id={named}>
+        {label}
+      </dt>
+      <dd className="font-heading text-2xl leading-[1.3] tabular-nums">
+        {to ? (
+          <Anchor
+            className="no-underline hover:underline hover:decoration-1 hover:underline-offset-4"
+            to={to}
+            dialog={dialog}
+            id={counted}
+            aria-labelledby={`${named} ${counted}`}
+          >
+            {value}
+          </Anchor>
+        ) : (
+          value
+        )}
+        {note && <span className="text-ink-2 text-sm block font-normal">{note}</span>}
+      </dd>
+    </div>
   )
 }

@@ -1,17 +1,24 @@
-import { href, redirect } from 'react-router'
+import type { ReactNode } from 'react'
+import { href, redirect, useRouteLoaderData } from 'react-router'
 import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/preferences/language.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { Marked } from '#app/ui/text/quote.tsx'
 import { Wrap } from '#app/ui/wrap.tsx'
 import { currentUser } from '#app/upstream/user.ts'
+import type { Theme } from '#contract/preferences.ts'
 import type { Route } from './+types/route.ts'
-import { Band } from './band.tsx'
-import { Screens } from './screens.tsx'
+
+const pictures = import.meta.glob<string>('./pictures/*.avif', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+})
 
 const columns = 'grid gap-8 md:grid-cols-3 md:gap-0'
 
@@ -117,5 +124,69 @@ function Column({ icon, title, text }: { icon: IconName; title: string; text: st
       <h3 className="mt-5 text-xl">{title}</h3>
       <p className="mt-1 text-ink-2 text-pretty">{text}</p>
     </li>
+  )
+}
+
+/** `npm run screenshots` creates them. */
+function Screens() {
+  const { t } = useTranslation('home')
+  return (
+    <Band id="screens" title={t('screens.heading')}>
+      <div className="grid gap-8 md:grid-cols-2">
+        <Screen name="answer" alt={t('screens.answer.alt')} caption={t('screens.answer.caption')} />
+        <Screen name="files" alt={t('screens.files.alt')} caption={t('screens.files.caption')} />
+      </div>
+    </Band>
+  )
+}
+
+interface ScreenProps {
+  name: 'answer' | 'files'
+  alt: string
+  caption: string
+}
+
+// In the colour scheme that the visitor chose.
+function Screen({ name, alt, caption }: ScreenProps) {
+  const { t, i18n } = useTranslation('home')
+  const theme: Theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
+  const at = (scheme: Theme, size = '') =>
+    pictures[`./pictures/${name}-${i18n.language}-${scheme}${size}.avif`]
+  const scheme = theme === 'dark' ? 'dark' : 'light'
+  return (
+    <figure>
+      <a
+        className="block overflow-hidden rounded-lg border border-line bg-sheet hover:border-line-2"
+        href={at(scheme)}
+        aria-label={t('screens.whole', { alt })}
+      >
+        <picture>
+          {theme === 'system' && (
+            <source media="(prefers-color-scheme: dark)" srcSet={at('dark', '-small')} />
+          )}
+          <img
+            className="w-full"
+            src={at(scheme, '-small')}
+            alt={alt}
+            width={520}
+            height={300}
+            loading="lazy"
+          />
+        </picture>
+      </a>
+      <figcaption className="mt-3 text-ink-2 text-pretty">{caption}</figcaption>
+    </figure>
+  )
+}
+
+/** `id` is the section's anchor. */
+function Band({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="border-line border-t py-14" aria-labelledby={id}>
+      <h2 className="mb-6 text-2xl tracking-[-0.01em]" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }

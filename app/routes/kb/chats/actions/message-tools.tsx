@@ -1,18 +1,25 @@
 import { type RefObject, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { pageLimits } from '#app/limits.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { preloadPage } from '#app/route-files/preload-files.ts'
 import { articleOf, messageIdOf } from '#app/routes/kb/chats/message/article.ts'
+import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
 import { useElementEvents } from '#app/routes/kb/chats/message/use-element-events.ts'
 import { useOpenPane } from '#app/routes/kb/chats/pane/use-pane.ts'
 import { PickerPopover } from '#app/routes/kb/chats/reactions/picker-popover.tsx'
+import { quickReactions } from '#app/routes/kb/chats/reactions/reacted.ts'
 import { threadPath } from '#app/routes/kb/chats/thread/thread-path.ts'
+import { IconButton, IconLink } from '#app/ui/button.tsx'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Message } from '#contract/entities/chat.ts'
-import { MessageBar } from './message-bar.tsx'
+import { actionsOf } from './actions.ts'
 import { MessageMenu } from './message-menu.tsx'
-import { useMessageActions } from './use-message-actions.ts'
+import { type RunAction, useMessageActions } from './use-message-actions.ts'
 import { useMessageKeys } from './use-message-keys.ts'
+
+const quickInBar = 3
 
 const mostMovedPx = 8
 
@@ -165,4 +172,71 @@ function useLongPress(
 
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a, button, textarea, input') !== null
+}
+
+interface MessageBarProps {
+  message: Message
+  place: MessageIds
+  run: RunAction
+  react: (message: Message, reaction: string) => void
+  openMenu: (opener: HTMLElement) => void
+}
+
+function MessageBar({ message, place, run, react, openMenu }: MessageBarProps) {
+  const { t } = useTranslation('message')
+  const button = 'min-h-8 size-8 text-lg'
+  return (
+    <div
+      className="absolute -top-3.5 right-0 z-above-list flex rounded-md border border-line-2 bg-raised [animation:tip_1ms_120ms_backwards] [box-shadow:var(--shadow-float)]"
+      role="toolbar"
+      aria-label={t('toolbar')}
+    >
+      {quickReactions.slice(0, quickInBar).map((reaction) => (
+        <button
+          key={reaction}
+          type="button"
+          className={`button ${button}`}
+          data-look="icon"
+          aria-label={t('reactions.add', { reaction })}
+          onClick={() => react(message, reaction)}
+        >
+          {reaction}
+        </button>
+      ))}
+      {actionsOf(message)
+        .filter(({ inBar }) => inBar)
+        .map((action) => {
+          const shared = { icon: action.icon, label: t(`actions.${action.name}`) }
+          return action.dialog ? (
+            <IconLink
+              key={action.name}
+              {...shared}
+              className={button}
+              dialog
+              to={action.dialog(place)}
+            />
+          ) : (
+            <IconButton
+              key={action.name}
+              {...shared}
+              type="button"
+              className={button}
+              aria-pressed={action.isPressed?.(message)}
+              onClick={({ currentTarget }) => run(action, message, currentTarget)}
+            />
+          )
+        })}
+      {/* Without a tooltip, which would stay above the menu. */}
+      <button
+        type="button"
+        className={`button ${button}`}
+        data-look="icon"
+        aria-label={t('toolbar')}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => openMenu(currentTarget)}
+      >
+        <Icon name="more_horiz" />
+      </button>
+    </div>
+  )
 }

@@ -1,11 +1,17 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useLiveEvent } from '#app/realtime/live-provider.tsx'
 import type { Written } from '#app/routes/kb/chats/outbox/unsent-store.ts'
 import { isLoaded, LazyPart, preloadPart } from '#app/ui/hooks/lazy-part.tsx'
+import { callApi } from '#app/upstream/browser.ts'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
+import type { ChatMember } from '#contract/entities/chat.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
 import { everyoneNames } from '#shared/mentions.ts'
 import { type MentionOption, optionsOf } from './options.ts'
-import { useMentionPeople } from './use-mention-people.ts'
+
+const searchAfterMs = 120
 
 const nowhere = 4
 
@@ -218,4 +224,45 @@ export function onlyBearer(options: MentionOption[], query: string): MentionOpti
     return kind === 'person' && names.some((name) => name.toLocaleLowerCase() === typed)
   })
   return bearers.length === 1 ? (bearers[0] ?? null) : null
+}
+
+/** Of very many people only the first are loaded, and then those whom a typed name finds. */
+function useMentionPeople(chatId: string) {
+  const [members, setMembers] = useState<ChatMember[]>([])
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const [isPart, setPart] = useState(false)
+  const started = useRef(false)
+  const searching = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useLiveEvent((event) => {
+    if (changesPeople(event, chatId)) started.current = false
+  })
+  const read = async (search?: string) =>
+    callApi('GET /chats/:chatId/members', { params: { chatId }, query: { search } })
+  const load = async () => {
+    if (started.current) return
+    started.current = true
+    try {
+      const first = await read()
+      setMembers(first)
+      setPart(first.length === limits.memberPageSize)
+      setState('loaded')
+    } catch {
+      started.current = false
+      setState('failed')
+    }
+  }
+  const search = (query: string) => {
+    clearTimeout(searching.current)
+    if (!isPart || query === '') return
+    searching.current = setTimeout(async () => {
+      const found = await read(query).catch(() => [])
+      setMembers((now) => [...new Map([...now, ...found].map((one) => [one.id, one])).values()])
+    }, searchAfterMs)
+  }
+  return { members, state, load, search }
+}
+
+function changesPeople({ type, data }: ServerEvent, chatId: string): boolean {
+  if (type === 'chat_member_update') return data.chatId === chatId
+  return type === 'kb_member_add' || type === 'kb_member_remove' || type === 'alias_update'
 }

@@ -1,7 +1,6 @@
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { PersonLink } from '#app/people/person-link.tsx'
-import { MoreLink } from '#app/routes/kb/chats/actions/more-link.tsx'
 import { Answer, Citations } from '#app/routes/kb/chats/answer/answer.tsx'
 import { MessageAttachments } from '#app/routes/kb/chats/attachments/message-attachments.tsx'
 import { LinkCards } from '#app/routes/kb/chats/cards/link-cards.tsx'
@@ -12,12 +11,17 @@ import { ThreadLine } from '#app/routes/kb/chats/thread/thread-line.tsx'
 import { talkPageOf } from '#app/routes/kb/chats/thread/thread-path.ts'
 import { Day } from '#app/routes/kb/chats/timeline/day.tsx'
 import { groupingOf } from '#app/routes/kb/chats/timeline/grouping.ts'
-import { NewLine } from '#app/routes/kb/chats/unread/new-line.tsx'
+import { newLineId } from '#app/routes/kb/chats/unread/new-line-id.ts'
+import { classes } from '#app/ui/classes.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { isLong, LongText } from './long-text.tsx'
 import { Message as MessageFrame } from './message-frame.tsx'
 import { MessageHtml, PlainMessage } from './message-html.tsx'
-import type { MessageIds } from './message-paths.ts'
+import { type MessageIds, messagePagePath } from './message-paths.ts'
+
+// An SVG of each message makes the browser render a long list slowly.
+const dots =
+  'before:h-[6px] before:w-[15px] before:[background:radial-gradient(circle,currentColor_1.1px,transparent_1.6px)_center/5px_6px_repeat-x]'
 
 interface MessageItemProps {
   kbId: string
@@ -113,5 +117,34 @@ function Body({ message, place, mentions, actions, isWhole }: BodyProps) {
     </LongText>
   ) : (
     text
+  )
+}
+
+function NewLine() {
+  const { t } = useTranslation('chats')
+  return (
+    <p
+      className="flex scroll-my-24 items-center gap-3 font-label text-accent text-sm before:flex-1 before:border-accent before:border-t"
+      id={newLineId}
+    >
+      {t('newLine')}
+    </p>
+  )
+}
+
+/** With JavaScript it opens the actions as a menu. */
+function MoreLink({ place, name }: { place: MessageIds; name: string }) {
+  const { t } = useTranslation('message')
+  return (
+    // biome-ignore lint/a11y/useAnchorContent: its label is its name
+    <a
+      className={classes(
+        dots,
+        'absolute -top-1.5 right-0 grid size-8 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:-top-3 pointer-coarse:size-11 [@media_(scripting:enabled)_and_(pointer:fine)]:hidden',
+      )}
+      data-message-menu
+      href={messagePagePath(place)}
+      aria-label={t('more', { name })}
+    />
   )
 }

@@ -7,8 +7,6 @@ import {
 import type { Before } from '#app/routes/kb/chats/system-messages/timeline.ts'
 import type { Message, SystemMessage } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import { AnswerThrottle } from './answer-throttle.ts'
-import { streamOfParts } from './stream-of-parts.ts'
 import {
   closing,
   comeBackSeconds,
@@ -19,6 +17,30 @@ import {
   refresh,
   type StreamedLook,
 } from './streamed-document.ts'
+
+const keepAliveMs = 20_000
+
+const growthMs = 200
+
+// Every version of a growing answer stays in a streamed document. Each is delayed twice as long as
+// the previous one: an answer that takes a minute leaves eight.
+class AnswerThrottle {
+  readonly #now: () => number
+  readonly #grewAt = new Map<string, number>()
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  isTooFast(id: string, version: number): boolean {
+    const grewAt = this.#grewAt.get(id)
+    const wait = grewAt === undefined ? 0 : growthMs * 2 ** version
+    const now = this.#now()
+    const isTooFast = now - (grewAt ?? 0) < wait
+    if (!isTooFast) this.#grewAt.set(id, now)
+    return isTooFast
+  }
+}
 
 interface StreamedPageOptions extends StreamedLook {
   nonce: string
@@ -238,4 +260,34 @@ async function* untilFailure({ first, rest }: WatchedEvents): AsyncGenerator<Ser
   } catch (error) {
     console.warn('A streamed chat ended:', error instanceof Error ? error.message : error)
   }
+}
+
+/** `onCancel`: the reader has closed the document. */
+function streamOfParts(
+  parts: AsyncGenerator<string>,
+  onCancel: () => void,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let keepAlive: ReturnType<typeof setInterval> | undefined
+  return new ReadableStream({
+    start: (controller) => {
+      // Proxies close idle connections.
+      keepAlive = setInterval(() => controller.enqueue(encoder.encode('\n')), keepAliveMs)
+    },
+    pull: async (controller) => {
+      // An exception in the timer ends the process.
+      const { value, done } = await parts.next().catch((error: unknown) => {
+        clearInterval(keepAlive)
+        throw error
+      })
+      if (value) controller.enqueue(encoder.encode(value))
+      if (!done) return
+      clearInterval(keepAlive)
+      controller.close()
+    },
+    cancel: () => {
+      clearInterval(keepAlive)
+      onCancel()
+    },
+  })
 }

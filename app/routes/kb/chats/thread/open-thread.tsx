@@ -1,4 +1,5 @@
-import { useImperativeHandle, useState } from 'react'
+import { useImperativeHandle, useRef, useState } from 'react'
+import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import { useEditing } from '#app/routes/kb/chats/edit/use-editing.ts'
@@ -8,21 +9,29 @@ import { hasOlder, newestSeq, shownOf } from '#app/routes/kb/chats/messages/mess
 import { pageBefore, readMessages } from '#app/routes/kb/chats/messages/read-page.ts'
 import { useMessageMap } from '#app/routes/kb/chats/messages/use-message-map.ts'
 import { usePendingOf } from '#app/routes/kb/chats/outbox/outbox-provider.tsx'
+import { PendingItem } from '#app/routes/kb/chats/outbox/pending-item.tsx'
+import type { Pending } from '#app/routes/kb/chats/outbox/unsent-store.ts'
 import { useReactions } from '#app/routes/kb/chats/reactions/use-reactions.ts'
 import { StreamFrame } from '#app/routes/kb/chats/stream/stream-frame.tsx'
+import { lastOf, timelineOf } from '#app/routes/kb/chats/system-messages/timeline.ts'
+import { OlderLink } from '#app/routes/kb/chats/timeline/list-paging.tsx'
+import { ListedMessage } from '#app/routes/kb/chats/timeline/listed-message.tsx'
 import { useIsAtEnd } from '#app/routes/kb/chats/timeline/use-at-end.ts'
 import { unreadOf } from '#app/routes/kb/chats/unread/use-new-line.ts'
+import { useSeenEnd } from '#app/routes/kb/chats/unread/use-seen-end.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
+import { Paging } from '#app/ui/lists/paging.tsx'
+import { fetchApi } from '#app/upstream/browser.ts'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { useChatBeside } from './chat-beside.ts'
 import type { ThreadData } from './read-thread.ts'
-import { Replies } from './replies.tsx'
 import { useShownThread } from './shown-thread.ts'
-import { threadPath } from './thread-path.ts'
-import { useThreadMark, useThreadRead } from './use-thread-read.ts'
+import { replyPath, threadPath } from './thread-path.ts'
+import { ThreadRoot } from './thread-root.tsx'
 
 interface OpenThreadProps {
   thread: ThreadData
@@ -124,4 +133,123 @@ function useRoot(loaded: Message): Message {
 // New messages of the chat are not the root, so they are left out again.
 function rootAfter(root: Message, event: ServerEvent): Message {
   return withEventOn(new Map([[root.id, root]]), event, () => false).get(root.id) ?? root
+}
+
+interface Reading {
+  root: Message
+  newest: Message | undefined
+  isNewest: boolean
+  unreadCount: number
+  /** Null if the thread is not one of the reader's. */
+  lastReadSeq: number | null
+}
+
+// The newest reply is visible and the window has the focus. The ref is for the element at its end.
+function useThreadRead({ root, newest, isNewest, unreadCount, lastReadSeq }: Reading) {
+  const readSeq = useRef(lastReadSeq ?? 0)
+  const isUnread = useRef(unreadCount > 0)
+  const seq = newest?.seq ?? 0
+  useLiveEvent(({ type, data }) => {
+    if (type !== 'thread_read' || data.rootId !== root.id) return
+    readSeq.current = data.lastReadSeq
+    isUnread.current = data.unreadCount > 0
+  })
+  return useSeenEnd(seq, () => {
+    if (!newest || !isNewest || (seq <= readSeq.current && !isUnread.current)) return
+    const before = readSeq.current
+    readSeq.current = seq
+    isUnread.current = false
+    markRead(root, newest.id).catch(() => {
+      readSeq.current = before
+    })
+  })
+}
+
+// As it was when the thread was opened, or marked since then. In a thread that is not the person's
+// nothing is new.
+function useThreadMark({ lastReadSeq }: { lastReadSeq: number | null }, rootId: string): number {
+  const [mark, setMark] = useState(lastReadSeq ?? Number.POSITIVE_INFINITY)
+  useLiveEvent(({ type, data }) => {
+    if (type === 'thread_read' && data.rootId === rootId && data.unreadCount > 0)
+      setMark(data.lastReadSeq)
+  })
+  return mark
+}
+
+async function markRead({ chatId, id }: Message, messageId: string): Promise<void> {
+  const params = { chatId, rootId: id }
+  const input = { params, body: { messageId }, keepalive: true }
+  await fetchApi('POST /chats/:chatId/messages/thread/:rootId/read', input)
+}
+
+interface RepliesProps {
+  kbId: string
+  userId: string
+  root: Message
+  replies: Message[]
+  pending: Pending[]
+  hasOlder: boolean
+  showOlder: () => Promise<void>
+  isNewest: boolean
+  /** At which the thread was opened. */
+  found: string | undefined
+  /** Unread when the thread was opened. */
+  firstNew: string | undefined
+  editing: string | null
+  edit: (messageId: string | null) => void
+}
+
+function Replies(props: RepliesProps) {
+  const { kbId, userId, root, replies, pending, isNewest, found } = props
+  const { hasOlder, showOlder, firstNew, editing, edit } = props
+  const { t } = useTranslation('threads')
+  const { dayKey } = useFormats()
+  const items = timelineOf(replies, [], dayKey)
+  const shared = { kbId, userId, edit }
+  // The first reply repeats its author’s name, because a line is between the root and it.
+  const above = { createdAt: root.createdAt }
+  const [oldest] = replies
+  const isEmpty = replies.length === 0 && pending.length === 0
+  return (
+    <div className="message-list mb-auto" role="log" aria-label={t('log')}>
+      <ThreadRoot {...shared} root={root} isEdited={editing === root.id} />
+      {hasOlder && oldest && (
+        <OlderLink
+          path={replyPath({ kbId, chatId: root.chatId, rootId: root.id }, oldest.id)}
+          label={t('older')}
+          showOlder={showOlder}
+        />
+      )}
+      {isEmpty && <p className="text-ink-2">{t('none')}</p>}
+      {items.map(
+        (item) =>
+          'message' in item && (
+            <ListedMessage
+              key={item.message.id}
+              {...shared}
+              message={item.message}
+              before={item.before ?? above}
+              found={item.message.id === found}
+              isEdited={item.message.id === editing}
+              startsNew={item.message.id === firstNew}
+              isInThread
+            />
+          ),
+      )}
+      {pending.map((one, index) => (
+        <PendingItem
+          key={one.clientId}
+          pending={one}
+          before={pending[index - 1] ?? lastOf(items) ?? above}
+        />
+      ))}
+      {!isNewest && (
+        <Paging>
+          <ButtonLink to={threadPath({ kbId, chatId: root.chatId, rootId: root.id })}>
+            {t('newest')}
+          </ButtonLink>
+        </Paging>
+      )}
+    </div>
+  )
 }

@@ -1,6 +1,13 @@
 import { memo } from 'react'
+import { useFetcher, useParams } from 'react-router'
+import { StayHere } from '#app/forms/from-here.tsx'
 import { focusComposer } from '#app/routes/kb/chats/actions/focus-composer.ts'
-import { AnswerActions } from '#app/routes/kb/chats/answer/answer-actions.tsx'
+import { LiveField } from '#app/routes/kb/chats/actions/live-field.tsx'
+import {
+  AnswerButton,
+  answerIntent,
+  answerPath,
+} from '#app/routes/kb/chats/answer/answer-button.tsx'
 import { loadEditor } from '#app/routes/kb/chats/message/load-later.ts'
 import { MessageItem } from '#app/routes/kb/chats/message/message.tsx'
 import type { Before } from '#app/routes/kb/chats/system-messages/timeline.ts'
@@ -48,3 +55,17 @@ export const ListedMessage = memo(({ isEdited, edit, ...props }: ListedMessagePr
     />
   )
 })
+
+function AnswerActions({ message }: { message: Message }) {
+  const { kbId = '', chatId = '' } = useParams()
+  const { Form } = useFetcher()
+  const intent = answerIntent(message)
+  if (!intent) return null
+  return (
+    <Form method="post" action={answerPath(kbId, { id: message.id, chatId })}>
+      <StayHere />
+      <LiveField />
+      <AnswerButton intent={intent} />
+    </Form>
+  )
+}

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo } from 'react'
+import { memo, type RefObject, useMemo } from 'react'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { asksBot } from '#app/routes/kb/chats/compose/asks-bot.ts'
@@ -10,6 +10,7 @@ import type { Pending } from '#app/routes/kb/chats/outbox/unsent-store.ts'
 import { chatPath } from '#app/routes/kb/chats/pane/pane-address.ts'
 import { useReactions } from '#app/routes/kb/chats/reactions/use-reactions.ts'
 import { newestPath } from '#app/routes/kb/chats/start-path.ts'
+import { SystemLines } from '#app/routes/kb/chats/system-messages/system-lines.tsx'
 import { lastOf, timelineOf } from '#app/routes/kb/chats/system-messages/timeline.ts'
 import { UnreadButton } from '#app/routes/kb/chats/unread/unread-button.tsx'
 import { unreadOf, useLastRead } from '#app/routes/kb/chats/unread/use-new-line.ts'
@@ -19,11 +20,35 @@ import { Empty } from '#app/ui/empty.tsx'
 import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Chat, Message, SystemMessage } from '#contract/entities/chat.ts'
-import { blocksOf } from './blocks.ts'
+import { blockOf, blocksOf, type TimelineBlock } from './blocks.ts'
 import { NewerLinks, OlderLink } from './list-paging.tsx'
-import { MessageBlocks } from './message-block.tsx'
+import { ListedMessage } from './listed-message.tsx'
 import { useIsAtEnd } from './use-at-end.ts'
 import { useListPosition } from './use-scroll-position.ts'
+import { useShownBlocks } from './use-shown-blocks.ts'
+
+// New messages are read aloud from these. Those before come back while the list scrolls.
+const lastBlocks = 2
+
+/** Rendered again only if its messages change. */
+const MessageBlock = memo(({ block, ...props }: SharedProps & { block: TimelineBlock }) => {
+  const { kbId, userId, around, firstNew, editing, edit, unreadThreads } = props
+  return block.items.map((item) =>
+    'message' in item ? (
+      <ListedMessage
+        key={item.message.id}
+        {...{ kbId, userId, edit }}
+        {...item}
+        found={item.message.id === around}
+        isEdited={item.message.id === editing}
+        startsNew={item.message.id === firstNew}
+        unreadReplies={unreadThreads.get(item.message.id)}
+      />
+    ) : (
+      <SystemLines key={item.happened[0]?.id} kbId={kbId} {...item} />
+    ),
+  )
+})
 
 interface MessageListProps {
   kbId: string
@@ -151,4 +176,42 @@ function Messages(props: MessagesProps) {
 function EmptyChat({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chats')
   return <Empty icon={asksBot(chat) ? 'bolt' : 'forum'} title={emptyWords(chat, t)} />
+}
+
+interface SharedProps {
+  kbId: string
+  userId: string
+  around: string | undefined
+  /** Unread when the chat was opened. */
+  firstNew: string | undefined
+  editing: string | null
+  edit: (messageId: string | null) => void
+  unreadThreads: ReadonlyMap<string, number>
+}
+
+interface MessageBlocksProps extends SharedProps {
+  list: RefObject<HTMLElement | null>
+  blocks: TimelineBlock[]
+  /** The list will scroll to it. */
+  wanted: string | null
+}
+
+/** In a long list, blocks far from the visible ones are empty. */
+function MessageBlocks({ list, blocks, wanted, ...shared }: MessageBlocksProps) {
+  const { around, firstNew, editing } = shared
+  const last = blocks.slice(-lastBlocks).map(({ key }) => key)
+  const kept = [wanted, around, firstNew, editing].map((id) => blockOf(blocks, id))
+  const isShown = useShownBlocks(list, blocks, [blocks[0]?.key, ...last, ...kept])
+  return blocks.map((block) => (
+    <div
+      key={block.key}
+      // The browser remembers the height of a block whose messages have left the document.
+      className="grid grid-cols-[minmax(0,1fr)] gap-5.5 [contain-intrinsic-block-size:auto_1500px] data-left:[content-visibility:hidden]"
+      data-block={block.key}
+      data-left={isShown(block.key) ? undefined : ''}
+      aria-live={last.includes(block.key) ? undefined : 'off'}
+    >
+      {isShown(block.key) && <MessageBlock {...shared} block={block} />}
+    </div>
+  ))
 }

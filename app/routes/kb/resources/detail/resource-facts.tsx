@@ -1,8 +1,8 @@
-import { useRouteLoaderData } from 'react-router'
+import { Form, href, useRouteLoaderData } from 'react-router'
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { PersonLink } from '#app/people/person-link.tsx'
-import { AskAboutForm } from '#app/routes/kb/asked-files/ask-about-form.tsx'
+import { aboutParam } from '#app/routes/kb/asked-files/asked-files.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { ItemIcon } from '#app/routes/kb/resources/list/item-icon.tsx'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
@@ -175,5 +175,17 @@ function Address({ url }: { url: string }) {
     <a className="text-link" href={url} target="_blank" rel="noopener noreferrer nofollow">
       {url}
     </a>
+  )
+}
+
+function AskAboutForm({ kbId, resourceId }: { kbId: string; resourceId: string }) {
+  const { t } = useTranslation('askedFiles')
+  return (
+    <Form method="post" action={href('/kb/:kbId/chats/ask', { kbId })}>
+      <input type="hidden" name={aboutParam} value={resourceId} />
+      <Button look="primary" icon="bolt">
+        {t('askAboutThis')}
+      </Button>
+    </Form>
   )
 }

@@ -1,28 +1,35 @@
 import type { ReactNode } from 'react'
-import { redirect, useRouteLoaderData } from 'react-router'
+import { href, redirect, useRouteLoaderData } from 'react-router'
+import { SearchField } from '#app/forms/search-field.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
+import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { isOfResources, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { folderCrumbs } from '#app/routes/kb/resources/change/folder-trail.ts'
+import { NewFolderButton } from '#app/routes/kb/resources/change/new-folder-button.tsx'
 import { StillAnalyzing } from '#app/routes/kb/resources/detail/still-analyzing.tsx'
 import { BatchBar } from '#app/routes/kb/resources/selection/batch-bar.tsx'
+import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
+import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'
+import { Menu } from '#app/ui/menus/menu.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/list.ts'
 import { driveIdPath } from './drive-query.ts'
 import { EmptyList, Unreadable } from './empty-list.tsx'
 import { FolderMenu } from './folder-menu.tsx'
-import { listPath, readListQuery } from './list-query.ts'
+import { listPath, readListQuery, sorts } from './list-query.ts'
 import { readList, type ShownList } from './read-list.ts'
 import { isWaiting } from './resource-status.tsx'
 import { ResourceTable } from './resource-table.tsx'
 import { KbRoom, OwnRoom } from './room-notice.tsx'
-import { ListToolbar } from './toolbar.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const query = readListQuery(request.url)
@@ -118,5 +125,63 @@ function ListPaging({ kbId, query, list }: ShownList) {
         </Link>
       )}
     </Paging>
+  )
+}
+
+function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: boolean }) {
+  const { t } = useTranslation(['resources', 'common'])
+  const { kbId, query, list } = shown
+  const files = t('common:files', { count: list.totalCount })
+  return (
+    <PaneHeader>
+      <h1 className="text-xl">{t('title')}</h1>
+      <p className="mr-auto text-ink-2 text-sm">
+        {(list.totalCount > 0 || query.q) &&
+          t('totals', { files, size: formatSize(list.totalSize) })}
+      </p>
+      <FileSearch {...shown} />
+      <div className="flex gap-2 max-sm:order-1">
+        <SortMenu {...shown} />
+      </div>
+      {canUpload && (
+        <div className="flex flex-wrap gap-2 max-sm:order-2">
+          <NewFolderButton kbId={kbId} folder={query.folder} />
+          <LinksButton kbId={kbId} folder={query.folder} />
+          <UploadButton kbId={kbId} folder={query.folder} />
+        </div>
+      )}
+    </PaneHeader>
+  )
+}
+
+function FileSearch({ kbId, query }: ShownList) {
+  const { t } = useTranslation('resources')
+  return (
+    <search className="w-[min(220px,100%)] max-sm:order-1 max-sm:w-auto max-sm:flex-[1_1_50%]">
+      <form action={href('/kb/:kbId/resources', { kbId })}>
+        {query.sort !== 'newest' && <input type="hidden" name="sort" value={query.sort} />}
+        <SearchField name="q" label={t('search')} defaultValue={query.q} key={query.q} />
+      </form>
+    </search>
+  )
+}
+
+function SortMenu({ kbId, query }: ShownList) {
+  const { t } = useTranslation('resources')
+  const label = `${t('sort.label')}: ${t(`sort.${query.sort}`)}`
+  return (
+    <Menu label={label} button={<Icon name="sort" />} buttonClass="button" buttonLook="icon">
+      {sorts.map((sort) => (
+        <Link
+          key={sort}
+          className="menu-item"
+          to={listPath(kbId, { ...query, sort, cursor: null })}
+          aria-current={query.sort === sort ? 'true' : undefined}
+        >
+          {t(`sort.${sort}`)}
+          {query.sort === sort && <Icon name="check" />}
+        </Link>
+      ))}
+    </Menu>
   )
 }

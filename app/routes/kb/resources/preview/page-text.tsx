@@ -4,9 +4,27 @@ import type { ResourcePage } from '#contract/entities/resource.ts'
 import { MarkedPiece } from './marked-piece.tsx'
 import { type Passage, pieces } from './passage.ts'
 import { reflow } from './reflow.ts'
-import { Sheet } from './sheet.tsx'
 import { type TextBlock, textBlocks } from './text-blocks.ts'
 import { TextLines } from './text-lines.tsx'
+
+const cells =
+  '[&_:is(td,th)]:min-w-[3em] [&_:is(td,th)]:max-w-[28em] [&_:is(td,th)]:wrap-break-word [&_:is(td,th)]:border-line [&_:is(td,th)]:border-r [&_:is(td,th)]:border-b [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:align-top'
+
+// In rem, because row numbers and first column differ in font size: the first column is frozen
+// where the row numbers end.
+const numbers = '[&_tr>:first-child]:w-14 [&_tr>:first-child]:min-w-14 [&_tr>:first-child]:px-1.5'
+
+const region = `max-h-[78dvh] max-w-full overflow-auto rounded-md border border-line ${cells} ${numbers}`
+
+const rowNumber =
+  'sticky left-0 z-raised bg-paper text-end font-normal font-sans text-ink-2 text-xs'
+
+const columnName = 'sticky top-0 z-raised bg-paper text-start font-semibold'
+
+const corner = 'sticky top-0 left-0 z-unsaved bg-paper'
+
+// On a narrow screen a second frozen column would leave no space for the others.
+const firstColumn = 'sm:sticky sm:left-14 sm:max-w-[16em]'
 
 interface PageTextProps {
   page: ResourcePage
@@ -89,5 +107,74 @@ function Rows({ block, passages }: { block: TextBlock; passages: Passage[] }) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface SheetProps {
+  text: string
+  passages: Passage[]
+  hasHeader?: boolean | undefined
+  firstRow?: number | undefined
+}
+
+/** Column names, row numbers and first column stay in view. */
+function Sheet({ text, passages, hasHeader = false, firstRow = 1 }: SheetProps) {
+  const { t } = useTranslation('file')
+  const rows = pieces(text.trimEnd(), '\n').map(({ at, text: row }) => ({
+    at,
+    cells: pieces(row, '\t', at),
+  }))
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const head = hasHeader ? rows[0] : undefined
+  const body = head ? rows.slice(1) : rows
+  return (
+    // The sheet scrolls, so it must be focusable.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+    <section className={region} data-sideways tabIndex={0} aria-label={t('sheetRegion')}>
+      <table className="border-separate border-spacing-0 font-serif text-lg tabular-nums leading-[1.45]">
+        {head && <Head cells={head.cells} width={width} passages={passages} />}
+        <tbody>
+          {body.map(({ at, cells }, index) => (
+            <tr key={at}>
+              <th className={rowNumber} scope="row" aria-label={`${t('row')} ${firstRow + index}`}>
+                {firstRow + index}
+              </th>
+              {cells.map((cell, column) => (
+                <td key={cell.at} className={column === 0 ? `${firstColumn} bg-sheet` : undefined}>
+                  <MarkedPiece {...cell} passages={passages} />
+                </td>
+              ))}
+              {cells.length < width && <td colSpan={width - cells.length} />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface HeadProps {
+  cells: { at: number; text: string }[]
+  width: number
+  passages: Passage[]
+}
+
+function Head({ cells, width, passages }: HeadProps) {
+  return (
+    <thead>
+      <tr>
+        <td className={corner} />
+        {cells.map((cell, column) => (
+          <th
+            key={cell.at}
+            scope="col"
+            className={`${columnName} ${column === 0 ? `${firstColumn} sm:z-unsaved` : ''}`}
+          >
+            <MarkedPiece {...cell} passages={passages} />
+          </th>
+        ))}
+        {cells.length < width && <td className={columnName} colSpan={width - cells.length} />}
+      </tr>
+    </thead>
   )
 }
