@@ -10,8 +10,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { expect, test } from 'vitest'
+import { renderDocument } from './document.ts'
 import { splitHandoff, withHandoff } from './handoff.ts'
-import { renderDocument } from './render-document.ts'
 
 const nonce = 'n0nce'
 const title = '灯塔 </script><script>alert("1")</script> \u2028 &amp;'

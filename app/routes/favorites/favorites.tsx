@@ -1,9 +1,10 @@
 import { href, useLocation } from 'react-router'
-import { CopyButton } from '#app/forms/toasts/copy-button.tsx'
+import { useCopy } from '#app/forms/toasts/use-copy.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
@@ -52,5 +53,20 @@ function FavoriteList({ kbs }: { kbs: Kb[] }) {
         )
       })}
     </ul>
+  )
+}
+
+/** Needs JavaScript. */
+function CopyButton({ path, label }: { path: string; label: string }) {
+  const hydrated = useHydrated()
+  const { copied, copy } = useCopy(hydrated ? new URL(path, location.origin).href : path)
+  if (!hydrated) return null
+  return (
+    <IconButton
+      type="button"
+      icon={copied ? 'check' : 'content_copy'}
+      label={label}
+      onClick={() => void copy()}
+    />
   )
 }

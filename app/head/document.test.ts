@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeHead } from './change-head.ts'
-import { lowerScripts } from './script-priority.ts'
+import { changeHead, lowerScripts } from './document.ts'
 
 const link = '<link rel="modulepreload" href="/a.js"/>'
 const lowered = '<link rel="modulepreload" fetchPriority="low" href="/a.js"/>'
