@@ -262,7 +262,7 @@ async function cachedFolder(): Promise<string> {
   const entry = require.resolve('@electric-sql/pglite')
   const packageDir = entry.slice(0, entry.lastIndexOf(`pglite${path.sep}`) + 'pglite'.length)
   const hash = createHash('sha256').update(await readFile(path.join(packageDir, 'package.json')))
-  const migrations = path.join(import.meta.dirname, '../migrations')
+  const migrations = path.join(import.meta.dirname, 'migrations')
   for (const name of (await readdir(migrations)).sort())
     hash.update(await readFile(path.join(migrations, name)))
   hash.update(await readFile(path.join(import.meta.dirname, '../migrate.ts')))
