@@ -265,7 +265,7 @@ async function cachedFolder(): Promise<string> {
   const migrations = path.join(import.meta.dirname, 'migrations')
   for (const name of (await readdir(migrations)).sort())
     hash.update(await readFile(path.join(migrations, name)))
-  hash.update(await readFile(path.join(import.meta.dirname, '../migrate.ts')))
+  hash.update(await readFile(path.join(import.meta.dirname, 'migrate.ts')))
   const name = `empty-${hash.digest('hex').slice(0, 16)}`
   return path.join(packageDir, '../../.cache/commonplace', name)
 }
