@@ -9,7 +9,7 @@ export const serverLimits = {
   keepAliveMs: 75_000,
   /** After our side of an upgraded connection has ended. */
   halfClosedMs: 5_000,
-  /** Only buffered ones. */
+  /** How many buffered request bodies may be in transit from one address at once. */
   bodiesAtOncePerAddress: 64,
   /** A rejected client may continue to send its body, so that it can read the answer. */
   refusedBodyMs: 30_000,

@@ -12,9 +12,9 @@ const searchQuery = z.object({
   chatId: id.optional(),
   kind: z.enum(searchKinds).default('all'),
   authorId: id.optional(),
-  /** The first moment. */
+  /** Only what was written, uploaded or created from this time on. */
   dateFrom: time.optional(),
-  /** The first moment after. */
+  /** Only what was written, uploaded or created before this time. */
   dateTo: time.optional(),
   limit: limit(limits.searchPageSize),
   /** The `cursor` of the last hit of the same search's previous page. */

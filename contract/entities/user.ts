@@ -38,7 +38,7 @@ export const user = person.extend({
   resourceSize: bytes,
   /** Bytes of all uploads, attachments and feedback, with those in the bin; below, the most. */
   storageUsed: bytes,
-  /** Part of `storageUsed`. */
+  /** How many of these bytes are in the bin. */
   binSize: bytes,
   storageLimit: bytes,
   createdAt: time,

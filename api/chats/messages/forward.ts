@@ -8,7 +8,7 @@ import { lockChats } from '#api/chats/chats/with-chat-locked.ts'
 import type { HandlerContext } from '#api/deps.ts'
 import { mostGrowth } from '#api/documents/markdown/html.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import { checkRoom } from '#api/platform/files/room.ts'
+import { checkQuota } from '#api/platform/files/quota.ts'
 import { newId } from '#api/platform/ids.ts'
 import { apiLimits } from '#api/platform/limits.ts'
 import type { Db } from '#api/schema.ts'
@@ -59,7 +59,7 @@ export async function forwardMessages(
       await setImmediate()
     }
     if (sources.some(({ attachments }) => attachments))
-      await checkRoom(trx, settings, { userId: actor.id, kbId: null })
+      await checkQuota(trx, settings, { userId: actor.id, kbId: null })
     return true
   })
   const rows = await selectSent(db, actor.id)

@@ -10,7 +10,7 @@ import {
 } from '#api/drive/resources/present.ts'
 import { announceFiles, announceKb } from '#api/kbs/announce.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
-import { checkRoom } from '#api/platform/files/room.ts'
+import { checkQuota } from '#api/platform/files/quota.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 
@@ -33,7 +33,7 @@ export async function addLinks(
     // one.
     await countIn(trx, kb.id, [])
     if (folderId) await checkFolder(trx, kb.id, folderId)
-    await checkRoom(trx, context.settings, { userId: actor.id, kbId: kb.id })
+    await checkQuota(trx, context.settings, { userId: actor.id, kbId: kb.id })
     const known = await linksOf(trx, kb, actor.id, keys)
     const missing = keys.filter((key) => !known.has(key))
     const ids = await insertLinks(

@@ -8,8 +8,8 @@ import { isOfKeptKb } from '#api/kbs/find.ts'
 import { lockKbs } from '#api/kbs/lock.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { StoredFile } from '#api/platform/files/file-store.ts'
+import { checkQuota, type QuotaLimits } from '#api/platform/files/quota.ts'
 import { releaseFiles } from '#api/platform/files/release.ts'
-import { checkRoom, type RoomLimits } from '#api/platform/files/room.ts'
 import { withStored } from '#api/platform/files/with-stored.ts'
 import type { Db } from '#api/schema.ts'
 import { type FailureCode, failureCode } from '#contract/entities/resource.ts'
@@ -18,7 +18,7 @@ import { type FetchedPage, fetchPage } from './fetch.ts'
 import { keepSite, type LinkSite, readSite } from './site.ts'
 
 export type LinkDeps = Pick<Deps, 'db' | 'files' | 'publish' | 'analyser'> & {
-  settings: RoomLimits
+  settings: QuotaLimits
   /** `host:port` of private hosts that may be fetched. */
   allowed: ReadonlySet<string>
   analyse: (trx: Db, resourceIds: string[]) => Promise<void>
@@ -138,7 +138,7 @@ async function keep(
       .execute()
     await grow(trx, before, page.size - before.size)
     const taker = { userId: before.uploader_id, kbId: before.kb_id }
-    await checkRoom(trx, deps.settings, taker).catch(asLinkFailure)
+    await checkQuota(trx, deps.settings, taker).catch(asLinkFailure)
     await deps.analyse(trx, [resourceId])
     return before.hash === page.hash ? null : before.hash
   })

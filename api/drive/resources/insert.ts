@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { StoredFile } from '#api/platform/files/file-store.ts'
-import { checkRoom } from '#api/platform/files/room.ts'
+import { checkQuota } from '#api/platform/files/quota.ts'
 import { withStored } from '#api/platform/files/with-stored.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
@@ -23,7 +23,7 @@ export async function insertFiles(
     await countIn(trx, kbId, stored)
     if (folderId) await checkFolder(trx, kbId, folderId)
     const ids = await insertRows(trx, { kbId, folderId, uploaderId }, stored)
-    await checkRoom(trx, settings, { userId: uploaderId, kbId })
+    await checkQuota(trx, settings, { userId: uploaderId, kbId })
     await jobs.analyse(trx, ids)
     return ids
   })

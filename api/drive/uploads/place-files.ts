@@ -8,7 +8,7 @@ import { announceReplaced } from '#api/drive/versions/change.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { lockKb } from '#api/kbs/lock.ts'
 import type { StoredFile } from '#api/platform/files/file-store.ts'
-import { checkRoom } from '#api/platform/files/room.ts'
+import { checkQuota } from '#api/platform/files/quota.ts'
 import type { Db } from '#api/schema.ts'
 import type { SameName } from '#contract/calls/same-name.ts'
 import type { Resource } from '#contract/entities/resource.ts'
@@ -42,7 +42,7 @@ export async function placeFiles(
     for (const [n, file] of files.entries())
       await placeFile(trx, context, { ...place, folderId: ids[n] ?? null }, file, placed)
     await settle(trx)
-    await checkRoom(trx, settings, { userId: actor.id, kbId: kb.id })
+    await checkQuota(trx, settings, { userId: actor.id, kbId: kb.id })
     await jobs.analyse(trx, placed.added)
     return { folders: made, placed }
   })

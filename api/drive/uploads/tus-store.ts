@@ -8,7 +8,7 @@ import { findKbTo } from '#api/kbs/find.ts'
 import { lockKb } from '#api/kbs/lock.ts'
 import { ApiError, isDiskFull } from '#api/platform/api-error.ts'
 import { cleanFileName } from '#api/platform/files/file-name.ts'
-import { checkRoom } from '#api/platform/files/room.ts'
+import { checkQuota } from '#api/platform/files/quota.ts'
 import { parseInput } from '#api/platform/http/input.ts'
 import { uploadMetadata } from '#contract/calls/uploads.ts'
 import { uploadLimits } from '#contract/limits.ts'
@@ -106,7 +106,7 @@ async function beginUpload(
         .where('finished_at', 'is', null)
         .executeTakeFirstOrThrow()
       if (count > uploadLimits.unfinishedPerPerson) throw new ApiError('too_many_requests')
-      await checkRoom(trx, settings, { userId: actor.id, kbId: kb.id })
+      await checkQuota(trx, settings, { userId: actor.id, kbId: kb.id })
     })
   } catch (error) {
     await files.parts.remove(id)

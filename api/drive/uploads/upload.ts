@@ -2,7 +2,7 @@ import type { HandlerContext } from '#api/deps.ts'
 import { findKbTo } from '#api/kbs/find.ts'
 import { cleanFileName } from '#api/platform/files/file-name.ts'
 import { receiveMultipart } from '#api/platform/files/multipart.ts'
-import { watchRoom } from '#api/platform/files/room.ts'
+import { watchQuota } from '#api/platform/files/quota.ts'
 import { type Put, withStored } from '#api/platform/files/with-stored.ts'
 import { parseInput } from '#api/platform/http/input.ts'
 import { resourceCalls } from '#contract/calls/resources.ts'
@@ -21,16 +21,16 @@ const { upload, body: fieldsSchema } = resourceCalls.uploadResource
  */
 export async function uploadFiles(context: HandlerContext, kbId: string): Promise<Resource[]> {
   await findKbTo(context, kbId, 'upload')
-  const room = await watchRoom(context, kbId)
+  const quota = await watchQuota(context, kbId)
   try {
     return await withStored(context, async (put) => {
-      const { received, ...place } = await receive(context, (content) => put(room.watch(content)))
+      const { received, ...place } = await receive(context, (content) => put(quota.watch(content)))
       // An upload may take an hour, so permission is checked again at its end.
       const kb = await findKbTo(context, kbId, 'upload')
       return placeFiles(context, { kb, ...place }, received)
     })
   } finally {
-    room.end()
+    quota.end()
     context.jobs.wake()
   }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { withoutSummaryOf } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { StoredFile } from '#api/platform/files/file-store.ts'
-import { checkRoom } from '#api/platform/files/room.ts'
+import { checkQuota } from '#api/platform/files/quota.ts'
 import type { Db } from '#api/schema.ts'
 import { countLimits } from '#contract/limits.ts'
 import { unknownType } from '#shared/formats.ts'
@@ -55,7 +55,7 @@ export async function addVersion(
     .set(withoutSummaryOf(sql`array[${resourceId}::uuid]`))
     .where('id', '=', kbId)
     .execute()
-  await checkRoom(trx, settings, { userId: by, kbId })
+  await checkQuota(trx, settings, { userId: by, kbId })
   await jobs.analyse(trx, [resourceId])
 }
 

@@ -10,8 +10,8 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { cleanFileName } from '#api/platform/files/file-name.ts'
 import type { StoredFile } from '#api/platform/files/file-store.ts'
 import { receiveMultipart } from '#api/platform/files/multipart.ts'
+import { watchQuota } from '#api/platform/files/quota.ts'
 import { releaseFiles } from '#api/platform/files/release.ts'
-import { watchRoom } from '#api/platform/files/room.ts'
 import { withStored } from '#api/platform/files/with-stored.ts'
 import type { Db } from '#api/schema.ts'
 import { versionCalls } from '#contract/calls/versions.ts'
@@ -103,7 +103,7 @@ type Ids = { kbId: string; resourceId: string }
  */
 export async function uploadVersion(context: HandlerContext, ids: Ids): Promise<void> {
   await findResourceTo(context, ids, 'replace')
-  const room = await watchRoom(context, ids.kbId)
+  const quota = await watchQuota(context, ids.kbId)
   try {
     await withStored(context, async (put) => {
       let received: (StoredFile & { name: string }) | undefined
@@ -112,7 +112,7 @@ export async function uploadVersion(context: HandlerContext, ids: Ids): Promise<
         mostFiles: 1,
         mostBytesPerFile: context.settings.maxUploadBytes,
         onFile: async (name, content) => {
-          received = { ...(await put(room.watch(content))), name }
+          received = { ...(await put(quota.watch(content))), name }
         },
       })
       if (!received) throw new ApiError('invalid_upload')
@@ -123,7 +123,7 @@ export async function uploadVersion(context: HandlerContext, ids: Ids): Promise<
       await replaceContent(context, found, { hash, size, title })
     })
   } finally {
-    room.end()
+    quota.end()
   }
 }
 

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#api/platform/db/error-codes.ts'
 import { cleanFileName } from '#api/platform/files/file-name.ts'
 import type { StoredFile } from '#api/platform/files/file-store.ts'
 import { receiveMultipart } from '#api/platform/files/multipart.ts'
-import { watchRoom } from '#api/platform/files/room.ts'
+import { watchQuota } from '#api/platform/files/quota.ts'
 import { type Put, withStored } from '#api/platform/files/with-stored.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
@@ -22,7 +22,7 @@ const { upload } = importCalls.importKb
 export async function beginImport(context: HandlerContext, language: Language): Promise<KbImport> {
   const { db, actor, jobs } = context
   await checkNoneRuns(context)
-  const room = await watchRoom(context, null)
+  const room = await watchQuota(context, null)
   try {
     return await withStored(context, async (put) => {
       const { name, hash, size } = await receive(context, (content) => put(room.watch(content)))

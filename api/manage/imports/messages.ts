@@ -6,7 +6,7 @@ import { tsvectorOf } from '#api/documents/words/tsvector.ts'
 import { citationRows } from '#api/drive/resources/citations.ts'
 import type { ImportedMessage } from '#api/manage/exports/format.ts'
 import { cleanFileName } from '#api/platform/files/file-name.ts'
-import { checkRoom } from '#api/platform/files/room.ts'
+import { checkQuota } from '#api/platform/files/quota.ts'
 import { idAt, newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 import { limits, repliersShown } from '#contract/limits.ts'
@@ -53,7 +53,7 @@ export async function importBatch(
         await trx.insertInto('imported_citations').values(citations).execute()
       await countReplies(trx, rows)
       await updateChat(trx, chat, rows)
-      if (attachments.length > 0) await checkRoom(trx, deps.settings, { userId, kbId: null })
+      if (attachments.length > 0) await checkQuota(trx, deps.settings, { userId, kbId: null })
     })
   })
 }

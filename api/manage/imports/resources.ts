@@ -9,7 +9,7 @@ import {
 } from '#api/manage/exports/format.ts'
 import { cleanFileName } from '#api/platform/files/file-name.ts'
 import type { StoredFile } from '#api/platform/files/file-store.ts'
-import { checkRoom } from '#api/platform/files/room.ts'
+import { checkQuota } from '#api/platform/files/quota.ts'
 import { idAt } from '#api/platform/ids.ts'
 import { folderInput } from '#contract/calls/folders.ts'
 import { webLink } from '#contract/calls/resources.ts'
@@ -70,7 +70,7 @@ async function insert(
   await deps.db.transaction().execute(async (trx) => {
     await countIn(trx, kbId, rows)
     await trx.insertInto('resources').values(rows).execute()
-    await checkRoom(trx, deps.settings, { userId, kbId })
+    await checkQuota(trx, deps.settings, { userId, kbId })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { StoredFile } from '#api/platform/files/file-store.ts'
-import { openRoom } from '#api/platform/files/room.ts'
+import { openQuota } from '#api/platform/files/quota.ts'
 import { withStored } from '#api/platform/files/with-stored.ts'
 import { ImportStopped, type ImportWork } from './work.ts'
 
@@ -13,14 +13,14 @@ export async function withUnpacked<T>(
   run: (unpack: Unpack) => Promise<T>,
 ): Promise<T> {
   const { deps, zip, userId } = work
-  let room: Awaited<ReturnType<typeof openRoom>> | undefined
+  let room: Awaited<ReturnType<typeof openQuota>> | undefined
   try {
     return await withStored(deps, (put) =>
       run(async (path) => {
         const size = zip.size(path)
         if (size === null) return null
         if (size > deps.settings.maxUploadBytes) throw new ImportStopped('too_large')
-        room ??= await openRoom(deps.db, deps.settings, { userId, kbId })
+        room ??= await openQuota(deps.db, deps.settings, { userId, kbId })
         return put(room.watch(readCounted(work, path)))
       }),
     )

@@ -7,7 +7,7 @@ import { findKb } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { StoredFile } from '#api/platform/files/file-store.ts'
 import { receiveMultipart } from '#api/platform/files/multipart.ts'
-import { checkRoom, type WatchedRoom, watchRoom } from '#api/platform/files/room.ts'
+import { checkQuota, type WatchedQuota, watchQuota } from '#api/platform/files/quota.ts'
 import { type Put, withStored } from '#api/platform/files/with-stored.ts'
 import { parseInput } from '#api/platform/http/input.ts'
 import { newId } from '#api/platform/ids.ts'
@@ -42,7 +42,7 @@ const { upload, body: fieldsSchema } = feedbackCalls.sendFeedback
  * `message_not_found` for what the sender cannot see.
  */
 export async function sendFeedback(context: HandlerContext): Promise<Feedback> {
-  const room = await watchRoom(context, null)
+  const room = await watchQuota(context, null)
   try {
     return await withStored(context, async (put) => {
       const { fields, images } = await receive(context, put, room)
@@ -57,7 +57,7 @@ export async function sendFeedback(context: HandlerContext): Promise<Feedback> {
   }
 }
 
-async function receive(context: HandlerContext, put: Put, room: WatchedRoom) {
+async function receive(context: HandlerContext, put: Put, room: WatchedQuota) {
   const images: StoredImage[] = []
   // The images are encoded one at a time: the next one is read after the previous one is encoded.
   let before: Promise<unknown> = Promise.resolve()
@@ -92,7 +92,7 @@ async function insertFeedback(
     const rows = images.map((image, n) => ({ feedback_id: id, n: n + 1, ...image }))
     if (rows.length === 0) return
     await trx.insertInto('feedback_images').values(rows).execute()
-    await checkRoom(trx, settings, { userId: actor.id, kbId: null })
+    await checkQuota(trx, settings, { userId: actor.id, kbId: null })
   })
   return id
 }

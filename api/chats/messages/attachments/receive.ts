@@ -6,8 +6,8 @@ import type { DrawContext } from '#api/documents/originals/serve-drawn.ts'
 import { cleanFileName } from '#api/platform/files/file-name.ts'
 import type { StoredFile } from '#api/platform/files/file-store.ts'
 import { receiveMultipart } from '#api/platform/files/multipart.ts'
+import { checkQuota, watchQuota } from '#api/platform/files/quota.ts'
 import { sweepUnsent } from '#api/platform/files/release.ts'
-import { checkRoom, watchRoom } from '#api/platform/files/room.ts'
 import { withStored } from '#api/platform/files/with-stored.ts'
 import { newId } from '#api/platform/ids.ts'
 import { unknownType } from '#shared/formats.ts'
@@ -30,7 +30,7 @@ export async function receiveFiles<T>(
 ): Promise<T> {
   await findChat(context, chatId)
   await sweepUnsent(context.db, context.files)
-  const room = await watchRoom(context, null)
+  const room = await watchQuota(context, null)
   try {
     return await withStored(context, async (put) => {
       const files: ReceivedFile[] = []
@@ -71,7 +71,7 @@ export async function insertAttachments(
   await db.transaction().execute(async (trx) => {
     const rows = files.map((file) => ({ ...file, ...place }))
     await trx.insertInto('attachments').values(rows).execute()
-    await checkRoom(trx, settings, { userId: actor.id, kbId: null })
+    await checkQuota(trx, settings, { userId: actor.id, kbId: null })
   })
   return files
 }

@@ -7,7 +7,7 @@ const noText = /(?![\t\n\f\r])[\p{Cc}\p{Cn}\p{Co}\p{Cs}]/u
 const sampleBytes = 64 * 1024
 /** A UTF-8 text may contain one broken character per this many valid non-ASCII characters. */
 const goodPerBroken = 4
-/** The client closes the connection if a frame is not answered in this time. */
+/** With these ISO-2022-JP changes to Japanese characters. */
 const japaneseEscapes = ['\x1b$@', '\x1b$B']
 
 export function isText(bytes: Uint8Array): boolean {

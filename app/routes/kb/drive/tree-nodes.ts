@@ -11,7 +11,7 @@ export interface TreeNode {
   /** Whether the folder has folders; `children` may leave them out. */
   hasFolders: boolean
   children: TreeNode[]
-  /** Folders that `children` leaves out. */
+  /** How many more folders it has than `children`, if these are shown. */
   more: number
 }
 

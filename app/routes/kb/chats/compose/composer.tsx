@@ -97,7 +97,7 @@ function HiddenIds({ about, clientId, rootId }: HiddenIdsProps) {
 
 interface SendBarProps {
   attaching: Attaching
-  /** Instead of a message. */
+  /** Whether a post can be written instead. */
   withPost: boolean
   mayWrite: boolean
 }

@@ -5,7 +5,7 @@ export function articleId(messageId: string): string {
   return prefix + messageId
 }
 
-/** Null inside of a popover. */
+/** The message's element around an element of the list; null inside of a popover. */
 export function articleOf(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || target.closest('[popover]')) return null
   return target.closest<HTMLElement>(`article[id^="${prefix}"]`)

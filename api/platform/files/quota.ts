@@ -4,47 +4,47 @@ import { ApiError } from '#api/platform/api-error.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import type { Db } from '#api/schema.ts'
 
-export type RoomLimits = Pick<Settings, 'maxKbBytes' | 'maxPersonBytes'>
+export type QuotaLimits = Pick<Settings, 'maxKbBytes' | 'maxPersonBytes'>
 
 /** A person's storage and, for a resource, also a knowledge base's. */
-export type RoomOwner = { userId: string; kbId: string | null }
+export type QuotaOwner = { userId: string; kbId: string | null }
 
-type Room = { key: string; left: number; code: 'person_full' | 'kb_full' }
+type Quota = { key: string; left: number; code: 'person_full' | 'kb_full' }
 
 // In memory, because only one server uses a data folder.
 const arriving = new Map<string, number>()
 
 const mostFormBytes = 256 * 1024
 
-export type WatchedRoom = Awaited<ReturnType<typeof openRoom>>
+export type WatchedQuota = Awaited<ReturnType<typeof openQuota>>
 
 /** Counts all running uploads. Throws `person_full`, `kb_full`. */
-export function watchRoom(context: HandlerContext, kbId: string | null): Promise<WatchedRoom> {
+export function watchQuota(context: HandlerContext, kbId: string | null): Promise<WatchedQuota> {
   const { db, settings, actor, request } = context
   const expected = Number(request.headers.get('content-length') ?? 0) - mostFormBytes
-  return openRoom(db, settings, { userId: actor.id, kbId }, expected)
+  return openQuota(db, settings, { userId: actor.id, kbId }, expected)
 }
 
 /** Rejects `expected` bytes at once. Throws `person_full`, `kb_full`. */
-export async function openRoom(db: Db, settings: RoomLimits, taker: RoomOwner, expected = 0) {
-  const rooms = await roomsOf(db, settings, taker)
-  check(rooms, expected)
+export async function openQuota(db: Db, settings: QuotaLimits, taker: QuotaOwner, expected = 0) {
+  const quotas = await quotasOf(db, settings, taker)
+  check(quotas, expected)
   let taken = 0
   const take = (bytes: number) => {
     taken += bytes
-    for (const { key } of rooms) arriving.set(key, (arriving.get(key) ?? 0) + bytes)
+    for (const { key } of quotas) arriving.set(key, (arriving.get(key) ?? 0) + bytes)
   }
   return {
     watch: async function* (content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
       for await (const chunk of content) {
-        check(rooms, chunk.byteLength)
+        check(quotas, chunk.byteLength)
         take(chunk.byteLength)
         yield chunk
       }
     },
     /** Call it when the rows count the new bytes, or when nothing was stored. */
     end: () => {
-      for (const { key } of rooms) {
+      for (const { key } of quotas) {
         const others = (arriving.get(key) ?? 0) - taken
         if (others > 0) arriving.set(key, others)
         else arriving.delete(key)
@@ -57,17 +57,21 @@ export async function openRoom(db: Db, settings: RoomLimits, taker: RoomOwner, e
  * Call it in the transaction that has added the bytes, whose updates lock the counted rows: of many
  * uploads at once only those that fit are committed. Throws `person_full`, `kb_full`.
  */
-export async function checkRoom(trx: Db, settings: RoomLimits, taker: RoomOwner): Promise<void> {
-  for (const { left, code } of await roomsOf(trx, settings, taker))
+export async function checkQuota(trx: Db, settings: QuotaLimits, taker: QuotaOwner): Promise<void> {
+  for (const { left, code } of await quotasOf(trx, settings, taker))
     if (left < 0) throw new ApiError(code)
 }
 
-function check(rooms: Room[], bytes: number): void {
-  for (const { key, left, code } of rooms)
+function check(quotas: Quota[], bytes: number): void {
+  for (const { key, left, code } of quotas)
     if ((arriving.get(key) ?? 0) + bytes > left) throw new ApiError(code)
 }
 
-async function roomsOf(db: Db, settings: RoomLimits, { userId, kbId }: RoomOwner): Promise<Room[]> {
+async function quotasOf(
+  db: Db,
+  settings: QuotaLimits,
+  { userId, kbId }: QuotaOwner,
+): Promise<Quota[]> {
   const person = await db
     .selectFrom('users')
     .select(['resource_size', 'attached_size', 'bin_size'])
@@ -75,7 +79,7 @@ async function roomsOf(db: Db, settings: RoomLimits, { userId, kbId }: RoomOwner
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const used = person.resource_size + person.attached_size + person.bin_size + person.reserved
-  const own: Room = {
+  const own: Quota = {
     key: `person ${userId}`,
     left: settings.maxPersonBytes - used,
     code: 'person_full',
