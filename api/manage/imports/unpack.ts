@@ -13,19 +13,19 @@ export async function withUnpacked<T>(
   run: (unpack: Unpack) => Promise<T>,
 ): Promise<T> {
   const { deps, zip, userId } = work
-  let room: Awaited<ReturnType<typeof openQuota>> | undefined
+  let quota: Awaited<ReturnType<typeof openQuota>> | undefined
   try {
     return await withStored(deps, (put) =>
       run(async (path) => {
         const size = zip.size(path)
         if (size === null) return null
         if (size > deps.settings.maxUploadBytes) throw new ImportStopped('too_large')
-        room ??= await openQuota(deps.db, deps.settings, { userId, kbId })
-        return put(room.watch(readCounted(work, path)))
+        quota ??= await openQuota(deps.db, deps.settings, { userId, kbId })
+        return put(quota.watch(readCounted(work, path)))
       }),
     )
   } finally {
-    room?.end()
+    quota?.end()
   }
 }
 

@@ -42,10 +42,10 @@ const { upload, body: fieldsSchema } = feedbackCalls.sendFeedback
  * `message_not_found` for what the sender cannot see.
  */
 export async function sendFeedback(context: HandlerContext): Promise<Feedback> {
-  const room = await watchQuota(context, null)
+  const quota = await watchQuota(context, null)
   try {
     return await withStored(context, async (put) => {
-      const { fields, images } = await receive(context, put, room)
+      const { fields, images } = await receive(context, put, quota)
       const input = parseInput(fieldsSchema, fields)
       await checkReferences(context, input.metadata)
       const id = await insertFeedback(context, input, images)
@@ -53,17 +53,17 @@ export async function sendFeedback(context: HandlerContext): Promise<Feedback> {
       return presentFeedback(await sent.executeTakeFirstOrThrow())
     })
   } finally {
-    room.end()
+    quota.end()
   }
 }
 
-async function receive(context: HandlerContext, put: Put, room: WatchedQuota) {
+async function receive(context: HandlerContext, put: Put, quota: WatchedQuota) {
   const images: StoredImage[] = []
   // The images are encoded one at a time: the next one is read after the previous one is encoded.
   let before: Promise<unknown> = Promise.resolve()
   const onFile = (_name: string, content: Readable): Promise<void> => {
     const taken = before.then(async () => {
-      images.push(await storeImage(context, put, room.watch(content)))
+      images.push(await storeImage(context, put, quota.watch(content)))
     })
     before = taken
     return taken

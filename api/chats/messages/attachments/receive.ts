@@ -30,14 +30,14 @@ export async function receiveFiles<T>(
 ): Promise<T> {
   await findChat(context, chatId)
   await sweepUnsent(context.db, context.files)
-  const room = await watchQuota(context, null)
+  const quota = await watchQuota(context, null)
   try {
     return await withStored(context, async (put) => {
       const files: ReceivedFile[] = []
       const onFile = async (name: string, content: Readable) => {
         const file = { name: cleanFileName(name), size: 0, hash: '' }
         files.push(file)
-        Object.assign(file, await put(room.watch(content)))
+        Object.assign(file, await put(quota.watch(content)))
       }
       const fields = await receiveMultipart(context.request, {
         field,
@@ -49,7 +49,7 @@ export async function receiveFiles<T>(
       return await work({ files, fields })
     })
   } finally {
-    room.end()
+    quota.end()
   }
 }
 
