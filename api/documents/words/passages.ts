@@ -27,7 +27,7 @@ function passagesOfPage(page: IndexedPage): Passage[] {
     if (open) passages.push(passageOf(page, open, heading))
     open = undefined
   }
-  for (const block of blocksOf(page.text)) {
+  for (const block of paragraphsOf(page.text)) {
     const title = headingOf(page.text.slice(block.start, block.end))
     if (title) {
       close()
@@ -77,7 +77,7 @@ function weigh(text: string): number {
   return text.length + (text.match(cjkPattern)?.length ?? 0) * cjkWeight
 }
 
-function blocksOf(text: string): Sentence[] {
+function paragraphsOf(text: string): Sentence[] {
   const blocks: Sentence[] = []
   const border = /\n[^\S\n]*\n\s*|(?<=^#{1,6}\s[^\n]*)\n/gmu
   let from = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentencesOf } from './sentences.ts'
+import { blocksOf, sentencesOf } from './sentences.ts'
 
 const split = (text: string) => sentencesOf(text).map(({ start, end }) => text.slice(start, end))
 
@@ -55,4 +55,21 @@ test('a blank line ends a sentence without punctuation', () => {
 
 test('white space has no sentence', () => {
   expect(split(' \n ')).toEqual([])
+})
+
+test('blocks are paragraphs, headings, list items and cells', () => {
+  const text =
+    '# Travel\nTrips are booked\nin a tool.\n\n- by train\n- by bus\n\n1. Ask\n2. Go\n\nCity\tPrice\nOslo\t30'
+  expect(blocksOf(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+    '# Travel',
+    'Trips are booked\nin a tool.',
+    '- by train',
+    '- by bus',
+    '1. Ask',
+    '2. Go',
+    'City',
+    'Price',
+    'Oslo',
+    '30',
+  ])
 })

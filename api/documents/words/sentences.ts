@@ -9,6 +9,9 @@ const alwaysContinues =
   /(?:^|[\s("'“[])(?:Mr|Mrs|Ms|Dr|Prof|Rev|Hon|St|Mt|Gen|Col|Capt|Lt|Gov|Sen|No|Fig|Figs|Vol|vs|v|cf|ca|c|pp|p|[A-Z])\.$/u
 const newItem = /^\s*(?:[-*•–—▪◦#>|]|\d{1,3}[.)、]\s|[（(]?[一二三四五六七八九十]{1,3}[、）)])/u
 const shortLineCharacters = 60
+/** Blank lines, the cells and rows of tables, list items, and the lines of headings. */
+const blockBorder =
+  /\n[^\S\n]*\n\s*|[^\S\n]*\t\s*|\n(?=[^\n]*\t)|(?<=\t[^\n]*)\n|(?<=^#{1,6}\s[^\n]*)\n|\n(?=\s*(?:[-*•–—▪◦>|]|#{1,6}\s|\d{1,3}[.)、]\s|[（(]?[一二三四五六七八九十]{1,3}[、）)]))/gmu
 
 /** Positions must be asked in ascending order, so that the text is read only once. */
 class Brackets {
@@ -46,6 +49,21 @@ export function sentencesOf(text: string): Sentence[] {
   return sentences
 }
 
+/**
+ * The blocks of a text, in order, as offsets: paragraphs, headings, list items and cells of tables.
+ * A quote never crosses the border of a block.
+ */
+export function blocksOf(text: string): Sentence[] {
+  const blocks: Sentence[] = []
+  let start = 0
+  for (const { index, 0: border } of text.matchAll(blockBorder)) {
+    push(blocks, text, start, index)
+    start = index + border.length
+  }
+  push(blocks, text, start, text.length)
+  return blocks
+}
+
 function push(sentences: Sentence[], text: string, from: number, to: number) {
   const part = text.slice(from, to)
   const start = from + (part.length - part.trimStart().length)
@@ -73,8 +91,9 @@ function endsSentence(text: string, start: number, at: number, end: number): boo
 /** A line break ends headings and list items, but not lines of wrapped text. */
 function endsLine(text: string, start: number, at: number, end: number): boolean {
   const next = text.slice(end, (text.indexOf('\n', end) + text.length + 1) % (text.length + 1))
-  if (newItem.test(next)) return true
+  if (newItem.test(next) || next.includes('\t')) return true
   const line = text.slice(Math.max(start, text.lastIndexOf('\n', at - 1) + 1), at).trim()
+  if (/^#{1,6}\s/u.test(line) || line.includes('\t')) return true
   if (/[,;:，、：-]$/u.test(line)) return false
   const opens = /^\s*[\p{Lu}\p{Script=Han}"“「(（]/u.test(next)
   return opens && line.length < shortLineCharacters && line.length < next.length * 0.7

@@ -157,14 +157,16 @@ function filled(sections: FoundSection[]): FoundSection[] {
 
 function rowMaker(translator: Pick<i18n, 'getFixedT'>, isOnlyHere: boolean) {
   const t = translator.getFixedT(null, 'palette')
+  const tFind = translator.getFixedT(null, 'find')
   const nameOf = hitNamer({
-    t: translator.getFixedT(null, 'find'),
+    t: tFind,
     tLinks: translator.getFixedT(null, 'chatLinks'),
     tChats: translator.getFixedT(null, 'chats'),
   })
   return (hit: SearchHit): FoundRow => {
-    const { kind, title, titleMarks, person, sender, kbTitle, folderNames } = hit
+    const { kind, title, titleMarks, person, sender, kbTitle, folderNames, foundByTerm } = hit
     const isFound = kind === 'passage' || kind === 'message'
+    const byTerm = foundByTerm && tFind('foundByTerm', { term: foundByTerm })
     const inKb = isOnlyHere ? undefined : t('inKb', { kb: kbTitle })
     return {
       to: pathOf(hit),
@@ -172,7 +174,7 @@ function rowMaker(translator: Pick<i18n, 'getFixedT'>, isOnlyHere: boolean) {
       ...(kind === 'person' && { isDialog: true }),
       ...(kind === 'person' && person && { person: faceOf(person) }),
       title: isFound ? [nameOf(hit)] : excerptParts({ excerpt: title, marks: titleMarks }),
-      note: [sender?.displayName, person?.realName, folderNames.join(' / '), inKb]
+      note: [byTerm, sender?.displayName, person?.realName, folderNames.join(' / '), inKb]
         .filter(Boolean)
         .join(' · '),
       ...(isFound && { excerpt: nearMark(excerptParts(hit)) }),

@@ -4,6 +4,9 @@ interface MarkedText {
   marks: { start: number; end: number }[]
 }
 
+/** Paragraphs, headings and cells of a table are apart in a text that has no lines. */
+const blockBorder = /[^\S\n]*\n\s*\n\s*|\s*\t\s*/g
+
 /** Every second part is marked. */
 export function excerptParts({ excerpt, marks }: MarkedText): string[] {
   const parts: string[] = []
@@ -12,5 +15,5 @@ export function excerptParts({ excerpt, marks }: MarkedText): string[] {
     parts.push(excerpt.slice(at, start), excerpt.slice(start, end))
     at = end
   }
-  return [...parts, excerpt.slice(at)]
+  return [...parts, excerpt.slice(at)].map((part) => part.replace(blockBorder, ' · '))
 }

@@ -1,30 +1,10 @@
 import { expect, test } from 'vitest'
-import { placesOf } from '#api/answers/search/match.ts'
-import { weightsOf } from '#api/answers/search/passages/find.ts'
-import { scorePassage } from '#api/answers/search/passages/rank.ts'
-import { queryTermsOf } from '#api/answers/search/query.ts'
-import { termsOf } from '#api/documents/words/terms.ts'
-import { placesIn, tsvectorOf } from '#api/documents/words/tsvector.ts'
+import { makePassages } from '#api/documents/words/passages.ts'
 import { extractAnswer } from './answer.ts'
-
-/** Ranks texts as the database does, among many texts on other topics. */
-function rank(question: string, texts: string[]) {
-  const query = queryTermsOf(question)
-  const places = texts.map((text) => placesOf(termsOf(text)))
-  const counts = query
-    .filter((term) => term.kind !== 'char')
-    .map(({ term }): [string, number] => [term, places.filter((text) => text.has(term)).length])
-  const weights = weightsOf(query, { passages: 100, containing: new Map(counts) }, places)
-  return texts
-    .map((text) => {
-      const score = scorePassage(query, 100, placesIn(tsvectorOf(text)), weights, 100)
-      return { text, heading: null, score, weights, searched: 100 }
-    })
-    .sort((one, other) => other.score - one.score)
-}
+import { rank } from './rank.fixture.ts'
 
 async function answer(question: string, texts: string[]) {
-  const passages = rank(question, texts)
+  const passages = rank(question, makePassages(texts.map((text, index) => ({ n: index, text }))))
   const { found, citations } = await extractAnswer(question, passages)
   const quotes = citations.map(({ passageIndex, start, end, mark }) => {
     const text = passages[passageIndex]?.text ?? ''
@@ -128,4 +108,36 @@ test('at most three files that say the same are cited', async () => {
   expect(quotes.map((one) => one.quote)).toEqual(
     Array(3).fill('The badge printer stands in room 12.'),
   )
+})
+
+const rules =
+  'Expenses\n\nReceipts above 50 euros need the approval of Amira Haddad before the purchase.\n\nTravel\n\nTrips are booked in the travel tool.'
+
+test('a heading helps to find and is never quoted: the answer stands below it', async () => {
+  const quotes = async (question: string) => (await answer(question, [rules, lunch])).quotes
+  const below = 'Receipts above 50 euros need the approval of Amira Haddad before the purchase.'
+  expect((await quotes('What about expenses?')).map(({ quote }) => quote)).toEqual([below])
+  expect((await quotes('Who has to approve expenses?')).map(({ quote }) => quote)).toEqual([below])
+  const marked = rules.replace('Expenses', '# Expenses')
+  const [first] = (await answer('What about expenses?', [marked, lunch])).quotes
+  expect(first?.quote).toBe(below)
+})
+
+test('of a row of a table, the cell is quoted that answers', async () => {
+  const table =
+    'Item\tLimit\tApproved by\nHotel night\t140 euros\tMaria Lind\nTaxi in the city\t30 euros\tTom Berg'
+  const first = async (question: string) =>
+    (await answer(question, [table, lunch])).quotes[0]?.quote
+  expect(await first('How many euros may a hotel night cost?')).toBe('140 euros')
+  expect(await first('Who approves a taxi in the city?')).toBe('Tom Berg')
+})
+
+test('of a list, one item is quoted', async () => {
+  const list =
+    'Bring to the visit:\n- the diary of the patient\n- the unused tablets\n- the consent form'
+  const { quotes } = await answer('Who keeps the diary of the patient for the visit?', [
+    list,
+    lunch,
+  ])
+  expect(quotes[0]?.quote).toBe('- the diary of the patient')
 })

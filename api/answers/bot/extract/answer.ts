@@ -1,8 +1,10 @@
 import { type Meaning, withMeanings } from '#api/answers/search/meanings.ts'
+import { candidatesOf } from '#api/answers/search/passages/answer-kinds.ts'
 import type { Question } from '#api/answers/search/question.ts'
-import type { Sentence } from '#api/documents/words/sentences.ts'
+import { blocksOf, type Sentence } from '#api/documents/words/sentences.ts'
+import { termsOf } from '#api/documents/words/terms.ts'
 import { createYield } from '#api/platform/yield.ts'
-import { isAnswered, type Judged } from './confidence.ts'
+import { isAnswered, isHeadingOf, type Judged } from './confidence.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 
 // Trained on half of the articles of an English and a Chinese question set, checked on the other
@@ -38,12 +40,13 @@ type Citation = {
 
 export type Extracted = { found: boolean; citations: Citation[] }
 
-/** `opens`: whether the sentence is the first of a paragraph. */
+/** `opens`: whether the sentence is the first of a block. */
 type Scored = Seen & {
   passageIndex: number
   index: number
   score: number
   opens: boolean
+  isHeading: boolean
   siblings: Scored[]
 }
 
@@ -56,10 +59,11 @@ const nearScore = { other: 2.5, same: 1.5 }
 // A neighbouring sentence is quoted too if its score is less than this below the best: then it is
 // unsure which of them answers. Checked on both halves of both question sets.
 const secondSentenceWithin = { short: 4, long: 3 }
-const otherParagraphWithin = { short: 3, long: 2 }
 const shortQuoteCharacters = 400
 const contextWithin = 2
 const maxQuoteCharacters = 560
+/** Words of the wanted kind count as much as this many other words. */
+const fittingCell = 20
 const cjkPattern = /\p{Script=Han}/gu
 const cjkWeight = 2
 
@@ -79,13 +83,16 @@ export async function extractAnswer(
   const pause = createYield()
   const scored: Scored[] = []
   for (const [index, passage] of passages.slice(0, passagesRead).entries()) {
-    scored.push(...scoreAll(understood, passage, index, top.score))
+    const sentences = scoreAll(understood, passage, index, top.score)
+    // A heading helps to find what is below it, and answers nothing.
+    scored.push(...sentences.filter(({ isHeading }) => !isHeading))
     await pause()
   }
   scored.sort((one, other) => other.score - one.score)
   const best = scored[0]
   if (!best || coverOf(best) < minCover) return { found: false, citations: [] }
-  return { found: true, citations: withoutOverlap(chooseFrom(scored, best).map(quote)) }
+  const quotes = chooseFrom(scored, best).map((one) => quote(one, understood))
+  return { found: true, citations: withoutOverlap(quotes) }
 }
 
 function scoreAll(
@@ -95,11 +102,12 @@ function scoreAll(
   topScore: number,
 ): Scored[] {
   const siblings: Scored[] = []
+  const starts = new Set(blocksOf(passage.text).map(({ start }) => start))
   seeSentences(question, passage.text, passage.weights).forEach((seen, index) => {
     const score = scoreSentence(seen.features, topScore - passage.score)
-    const before = siblings[index - 1]?.sentence.end ?? 0
-    const opens = passage.text.slice(before, seen.sentence.start).split('\n').length > 2
-    siblings.push({ ...seen, passageIndex, index, score, opens, siblings })
+    const opens = starts.has(seen.sentence.start)
+    const isHeading = isHeadingOf(passage, seen.text, index)
+    siblings.push({ ...seen, passageIndex, index, score, opens, isHeading, siblings })
   })
   return siblings
 }
@@ -134,29 +142,59 @@ function overlaps(one: Citation, other: Citation): boolean {
   return isSamePassage && one.start < other.end && one.end > other.start
 }
 
-function quote(best: Scored): Citation {
-  const second = secondSentence(best)
-  const { start, end } = second ? span(best.sentence, second.sentence) : best.sentence
-  const mark = best.mark ?? second?.mark
-  return { passageIndex: best.passageIndex, start, end, ...(mark ? { mark } : {}) }
+function quote(best: Scored, question: Question): Citation {
+  const { passageIndex } = best
+  const answer = answerBelow(best)
+  if (answer.text.includes('\t')) return { passageIndex, ...cellOf(answer, question) }
+  const second = secondSentence(answer)
+  const { start, end } = second ? span(answer.sentence, second.sentence) : answer.sentence
+  const mark = answer.mark ?? second?.mark
+  return { passageIndex, start, end, ...(mark ? { mark } : {}) }
+}
+
+/** What stands in the block below a quoted question. */
+function answerBelow(best: Scored): Scored {
+  const after = best.siblings[best.index + 1]
+  return after?.opens && !after.isHeading && isQuestion(best.text) ? after : best
+}
+
+function isQuestion(text: string): boolean {
+  return /[?？]["”』」]?$/u.test(text)
+}
+
+/** The cell of a row that says most of what the question does not say. */
+function cellOf(
+  { text, sentence, mark }: Scored,
+  { terms, wanted }: Question,
+): Omit<Citation, 'passageIndex'> {
+  const asked = new Set(terms.map(({ term }) => term))
+  const worth = ({ start, end }: Sentence) => {
+    const cell = text.slice(start, end)
+    const fits = candidatesOf(cell, wanted === 'thing' ? 'name' : wanted, asked).length > 0
+    const fresh = termsOf(cell).filter(({ kind, term }) => kind !== 'char' && !asked.has(term))
+    return (fits ? fittingCell : 0) + fresh.length
+  }
+  const cells = blocksOf(text)
+  const best = cells.reduce((one, other) => (worth(other) > worth(one) ? other : one))
+  const [start, end] = [sentence.start + best.start, sentence.start + best.end]
+  return { start, end, ...(mark && mark.start >= start && mark.end <= end ? { mark } : {}) }
 }
 
 /** The answer to a quoted question, a sentence nearly as good, or what a pronoun refers to. */
 function secondSentence(best: Scored): Scored | undefined {
-  const before = best.siblings[best.index - 1]
-  const after = best.siblings[best.index + 1]
+  const before = best.opens ? undefined : best.siblings[best.index - 1]
+  const next = best.siblings[best.index + 1]
+  const after = next?.opens ? undefined : next
   const neighbours = [before, after]
     .filter((one) => one !== undefined)
     .filter((one) => {
       return weigh(best, one) <= maxQuoteCharacters
     })
-  if (after && /[?？]["”』」]?$/u.test(best.text) && neighbours.includes(after)) return after
+  if (after && isQuestion(best.text) && neighbours.includes(after)) return after
   const nearest = neighbours.sort((one, other) => other.score - one.score)[0]
   if (nearest) {
     const length = weigh(best, nearest) <= shortQuoteCharacters ? 'short' : 'long'
-    const later = nearest.index > best.index ? nearest : best
-    const within = later.opens ? otherParagraphWithin : secondSentenceWithin
-    if (best.score - nearest.score < within[length]) return nearest
+    if (best.score - nearest.score < secondSentenceWithin[length]) return nearest
   }
   const leans = before && startsWithAnaphora(best.text) && neighbours.includes(before)
   return leans && best.score - before.score < contextWithin ? before : undefined

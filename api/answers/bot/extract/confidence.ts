@@ -3,6 +3,7 @@ import { containsDefinition, type Meaning } from '#api/answers/search/meanings.t
 import { candidatesOf } from '#api/answers/search/passages/answer-kinds.ts'
 import type { RankedPassage } from '#api/answers/search/passages/find.ts'
 import { parseQuestion } from '#api/answers/search/question.ts'
+import { between } from '#api/documents/words/indexed.ts'
 import { type Sentence, sentencesOf } from '#api/documents/words/sentences.ts'
 import { type QueryTerm, type Term, termsOf } from '#api/documents/words/terms.ts'
 import { type QuestionWord, questionWords } from './question-words.ts'
@@ -60,6 +61,12 @@ export function isAnswered(question: string, passages: Judged[], meanings: Meani
   return names.reduce((sum, name) => sum + of[name] * evidence[name], 0) > doubt
 }
 
+/** Returns whether a sentence of a passage is its heading. */
+export function isHeadingOf({ heading }: Judged, sentence: string, index: number): boolean {
+  const isMarked = /^#{1,6}\s/u.test(sentence)
+  return isMarked || (index === 0 && heading?.split(between).at(-1) === sentence)
+}
+
 function evidenceFor(question: string, passages: Judged[], meanings: Meaning[]): Evidence {
   const { terms, wanted } = parseQuestion(question)
   const words = questionWords(question, terms)
@@ -74,6 +81,7 @@ function evidenceFor(question: string, passages: Judged[], meanings: Meaning[]):
       word.isName && isMissing ? rare : 0,
     )
     for (const [index, { start, end }] of sentencesOf(passage.text).entries()) {
+      if (isHeadingOf(passage, passage.text.slice(start, end), index)) continue
       const strengths = seen.map(({ inSentences }) => {
         return Math.max(inSentences[index] ?? 0, beforeShare * (inSentences[index - 1] ?? 0))
       })

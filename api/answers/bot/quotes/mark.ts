@@ -20,9 +20,16 @@ const mostParts = 4
 
 const wordCharacter = /[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]/v
 
-/** A longer mark does not help the reader to find the answer. */
-const mostCharacters = 120
+/** A longer mark does not help the reader to find the answer. A shorter quote is marked whole. */
+const mostCharacters = 200
 const clauseEnds = /[;:,.!?](?=\s)|[，；：。！？]|[\n—–]/gu
+/** A clause that is too long for a mark ends before one of these words. */
+const conjunction =
+  /\s(?=(?:and|but|or|because|which|that|when|where|while|if|unless|until|so|than)\s)|(?=但是|而且|因为|所以|如果|并且|以及|同时)/giu
+/** The word after a number that stands alone: "three" becomes "three months". */
+const unitAfter = /^\s\p{Ll}[\p{L}\p{M}]*/u
+const numberWord =
+  /^(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|sixty|ninety|hundred|thousand|million)$/iu
 /** Kinds recognised by a pattern only: these words may be a name, a number or part of a date. */
 const mistakenForOthers: AnswerKind[] = ['number', 'person', 'place', 'name']
 /** In Chinese only transliterated foreign names can be recognised as names. */
@@ -44,7 +51,7 @@ export function marksOf(question: string, quote: string, words: Span | null): Sp
 }
 
 function ofOne(question: string, quote: string, known: Span | null): Span[] {
-  if (known && !isLong(known)) return [known]
+  if (known && !isLong(known)) return [withUnit(quote, known)]
   if (quote.length <= mostCharacters) return []
   const best = bestOf(clausesOf(quote), quote, queryTermsOf(question))
   return [shortened(quote, best.span, mostCharacters)]
@@ -133,9 +140,17 @@ function trimmed(text: string, { start, end }: Span): Span {
 
 function shortened(text: string, { start, end }: Span, mostCharacters: number): Span {
   if (end - start <= mostCharacters) return { start, end }
+  const clause = text.slice(start, start + mostCharacters)
+  const cut = [...clause.matchAll(conjunction)].at(-1)?.index ?? 0
+  if (cut > 0) return trimmed(text, { start, end: start + cut })
   let to = start + mostCharacters
   while (to > start && isInsideWord(text, to)) to -= 1
   return trimmed(text, { start, end: to })
+}
+
+function withUnit(text: string, { start, end }: Span): Span {
+  const unit = numberWord.test(text.slice(start, end)) && unitAfter.exec(text.slice(end))
+  return { start, end: end + (unit ? unit[0].length : 0) }
 }
 
 function merged(spans: Span[]): Span[] {

@@ -1,8 +1,9 @@
 import type { Draft } from '#api/answers/bot/store.ts'
 import type { StoredCitation } from '#api/chats/messages/tables.ts'
+import { blocksOf } from '#api/documents/words/sentences.ts'
 import { countLimits } from '#contract/limits.ts'
 import { sealedNumber, withOwnNumbers } from './citation-numbers.ts'
-import { matchQuote, type Quotable, quotable } from './match-quote.ts'
+import { matchQuote, type Quotable, quotable, type Span } from './match-quote.ts'
 import { citationOf, type Source } from './sources.ts'
 
 const opening = /<quote\b[^<>]{0,100}>/gi
@@ -70,8 +71,9 @@ function cite(
   const prepared = quotable(quote)
   // The model may give a wrong passage number; only the quoted words count.
   for (const source of named ? [named, ...sources] : sources) {
-    const span = matchQuote(quotableOf(source), prepared)
-    if (!span) continue
+    const matched = matchQuote(quotableOf(source), prepared)
+    if (!matched) continue
+    const span = longestBlockOf(source.text, matched)
     const made = citationOf(source, citations.length + 1, span)
     const known = citations.find(
       (one) =>
@@ -87,6 +89,17 @@ function cite(
     return made.n
   }
   return null
+}
+
+/** A quote never crosses the border of a block, even if the model's does. */
+function longestBlockOf(text: string, { start, end }: Span): Span {
+  const blocks = blocksOf(text.slice(start, end))
+  const longest = blocks.reduce((one, other) => (lengthOf(other) > lengthOf(one) ? other : one))
+  return { start: start + longest.start, end: start + longest.end }
+}
+
+function lengthOf({ start, end }: Span): number {
+  return end - start
 }
 
 const made = new WeakMap<Source, Quotable>()
