@@ -149,7 +149,7 @@ test('a user with an account is also invited by email, and accepts in the inbox 
   ).toBeVisible()
   await checkPage(guest)
   await guest.getByRole('button', { name: acceptWords }).click()
-  await expect(guest.getByText(toasts.joined)).toBeVisible()
+  await expect(guest.getByText(filled(toasts.joined, { title: 'Lighthouse' }))).toBeVisible()
   await expect(guest).toHaveURL(kb)
   if (withScript()) await expect(row(owner, email)).toHaveCount(0)
   else await owner.reload()

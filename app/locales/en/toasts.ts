@@ -15,7 +15,7 @@ export const en = {
   kbSaved: 'Saved.',
   kbSaveFailed: 'Failed to save the knowledge base: {{reason}}',
   titleRequired: 'Title is required',
-  joined: 'You are now a member.',
+  joined: 'You joined “{{title}}”.',
   joinRequested: 'Your request is being processed. You will be notified on approval.',
   joinFailed: 'Failed to join the knowledge base: {{reason}}',
   favoriteAdded: 'Added to favorites.',

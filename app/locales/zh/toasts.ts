@@ -18,7 +18,7 @@ export const zh = {
   kbSaved: '已保存。',
   kbSaveFailed: '保存知识库失败：{{reason}}',
   titleRequired: '标题不能为空',
-  joined: '你已成为成员。',
+  joined: '你已加入“{{title}}”。',
   joinRequested: '申请正在处理，通过后会通知你。',
   joinFailed: '加入知识库失败：{{reason}}',
   favoriteAdded: '已加入收藏。',
