@@ -7,6 +7,7 @@ import { Avatar } from '#app/people/avatar.tsx'
 import { getTranslator } from '#app/preferences/language.ts'
 import { invitationOfLogin } from '#app/routes/invite/pending.ts'
 import type { LinkPreview } from '#app/routes/invite/read.ts'
+import { SignInForm } from '#app/routes/invite/sign-in-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Wrap } from '#app/ui/wrap.tsx'
 import { afterLogin, rememberAfterLogin } from '#app/upstream/after-login.ts'
@@ -14,7 +15,6 @@ import { type Arrival, callUpstream } from '#app/upstream/call.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/login.ts'
 import { authenticatorFor, permanentReason, SignInFailed } from './authenticator.ts'
-import { SignInForm } from './sign-in-form.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await currentUser({ request, context })) throw redirect(onwards(request))

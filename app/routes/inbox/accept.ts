@@ -4,7 +4,7 @@ import { reasonOf } from '#app/locales/reason.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { returnPath } from '#app/middleware/return-path.ts'
 import { getTranslator } from '#app/preferences/language.ts'
-import { redirectToJoined } from '#app/routes/invite/joined.ts'
+import { redirectToJoined } from '#app/routes/kb/access/joined.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/accept.ts'
 

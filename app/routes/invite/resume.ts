@@ -1,9 +1,9 @@
 import { href, redirectDocument } from 'react-router'
 import { setCookies } from '#app/middleware/cookies.ts'
 import type { SignedIn } from '#app/routes/auth/authenticator.ts'
+import { redirectToJoined } from '#app/routes/kb/access/joined.ts'
 import { afterLogin } from '#app/upstream/after-login.ts'
 import { type Arrival, callUpstream } from '#app/upstream/call.ts'
-import { redirectToJoined } from './joined.ts'
 import { forgetPending, invitationPath, pendingInvitation } from './pending.ts'
 
 // The stored invitation if the sign-in was begun for it. From elsewhere the dashboard goes on with

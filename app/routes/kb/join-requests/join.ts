@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { reasonOf } from '#app/locales/reason.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/preferences/language.ts'
-import { redirectToJoined } from '#app/routes/invite/joined.ts'
+import { redirectToJoined } from '#app/routes/kb/access/joined.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/join.ts'
 
