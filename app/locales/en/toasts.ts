@@ -59,6 +59,7 @@ export const en = {
   uploaded_other: 'Uploaded {{count}} files.',
   linksAdded_one: 'The link is among the files now; its page is being fetched.',
   linksAdded_other: '{{count}} links are among the files now; their pages are being fetched.',
+  itemDeleted: 'Deleted “{{title}}”.',
   itemsDeleted_one: 'Deleted {{count}} item.',
   itemsDeleted_other: 'Deleted {{count}} items.',
   itemsNotDeleted: 'Failed to delete selected items: {{reason}}',

@@ -58,6 +58,7 @@ export const zh = {
   uploadsFailed: '文件上传失败，请重试。',
   uploaded_other: '已上传 {{count}} 个文件。',
   linksAdded_other: '{{count}} 个链接已加入文件列表，正在获取网页。',
+  itemDeleted: '已删除“{{title}}”。',
   itemsDeleted_other: '已删除 {{count}} 项。',
   itemsNotDeleted: '删除所选项目失败：{{reason}}',
   itemsMoved_other: '已移动 {{count}} 项。',
