@@ -1,5 +1,7 @@
 /** Section 9 of the specification; "Ours" marks others. */
 export const pageLimits = {
+  /** So many files, or a folder, are deleted after a question. */
+  deletedWithQuestion: 20,
   optimisticMatchMs: 5_000,
   heartbeatMs: 60_000,
   statusPollMs: 5_000,

@@ -14,7 +14,11 @@ export interface AvatarProps {
 
 const pictureSide = limits.profilePictureSidePx
 
-const sizes = { small: 'size-6 text-[0.59375rem]', large: 'size-16 text-[1.375rem]' }
+const sizes = {
+  small: 'size-6 text-[0.59375rem]',
+  medium: 'size-10 text-md',
+  large: 'size-16 text-[1.375rem]',
+}
 
 const tints = [
   'bg-tint-0',

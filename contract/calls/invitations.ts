@@ -7,8 +7,10 @@ import { kbParams } from './kbs.ts'
 
 const tokenParams = z.object({ token: word(limits.invitationTokenLength).min(1) })
 
+/** `inviter`: who sent the e-mail, or the owner for a shared link; null if they have left. */
 export const invitationPreview = z.object({
   kb: kbCard,
+  inviter: z.object({ id, displayName: z.string(), profileURL: z.string().nullable() }).nullable(),
   needApprovalToJoin: z.boolean(),
   isMember: z.boolean(),
   hasPendingRequest: z.boolean(),

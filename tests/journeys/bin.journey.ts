@@ -5,7 +5,7 @@ import { checkPage } from './check-page.ts'
 import { fileRow, haveFiles } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
-import { ready } from './with-script.ts'
+import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
 const { bin: words, dashboard, fileDialogs, kbSettings, shell, toasts } = en
@@ -35,6 +35,37 @@ test('deleting a file and a folder is undone by one button', async ({ person }) 
   await expect(ada.getByText(filled(toasts.itemsRestored_other, { count: 2 }))).toBeVisible()
   await expect(fileRow(ada, 'people.csv')).toHaveCount(1)
   await expect(fileRow(ada, 'Lamps')).toHaveCount(1)
+})
+
+test('a file is deleted without a question, the next row has the focus, and the toast undoes it', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse')
+  await haveFiles(ada, kb, ['people.csv', 'readme.md'])
+  await ada.goto(`${kb}/drive`)
+  await ready(ada)
+  const first = fileRow(ada, 'people.csv')
+  if (withScript()) {
+    await first.getByRole('link', { name: 'people.csv', exact: true }).focus()
+    await ada.keyboard.press('Delete')
+  } else {
+    const menu = filled(en.resources.actionsOf, { name: 'people.csv' })
+    await first.getByLabel(menu).click()
+    await first.getByRole('button', { name: en.resources.delete, exact: true }).click()
+  }
+  const deleted = filled(toasts.itemDeleted, { title: 'people.csv' })
+  await expect(ada.getByText(deleted)).toBeVisible()
+  await expect(ada).toHaveURL(`${kb}/drive`)
+  await expect(fileRow(ada, 'people.csv')).toHaveCount(0)
+  if (withScript())
+    await expect(
+      fileRow(ada, 'readme.md').getByRole('link', { name: 'readme.md', exact: true }),
+    ).toBeFocused()
+  await checkPage(ada)
+  await ada.getByRole('button', { name: shell.undo, exact: true }).click()
+  await expect(ada.getByText(filled(toasts.itemsRestored_one, { count: 1 }))).toBeVisible()
+  await expect(fileRow(ada, 'people.csv')).toHaveCount(1)
 })
 
 test('what was deleted is restored from the bin, or deleted for good', async ({ person }) => {

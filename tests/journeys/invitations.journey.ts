@@ -6,7 +6,7 @@ import { checkPage } from './check-page.ts'
 import { ownServer, test } from './fixtures.ts'
 import { identifyAs, signIn } from './sign-in.ts'
 import { ready, withScript } from './with-script.ts'
-import { en, zh } from './words.ts'
+import { en, filled, zh } from './words.ts'
 
 type Kb = { id: string; invitationLink: string }
 
@@ -30,6 +30,8 @@ async function decide(page: Page, kb: Kb, action: 'approve' | 'reject'): Promise
   await call(page, 'decideJoinRequest', { params, body: { action } })
 }
 
+const joined = (title: string) => filled(en.toasts.joined, { title })
+
 const newAddress = () => `${crypto.randomUUID()}@example.com`
 
 test('an invited new user opens the email’s link, signs in and gets to the knowledge base', {
@@ -51,7 +53,7 @@ test('an invited new user opens the email’s link, signs in and gets to the kno
   await checkPage(page)
   await page.getByRole('button', { name: en.invite.accept }).click()
   // The toast comes first, because it disappears after some seconds.
-  await expect(page.getByText(en.toasts.joined)).toBeVisible()
+  await expect(page.getByText(joined('Lighthouse'))).toBeVisible()
   await expect(page).toHaveURL(`/kb/${kb.id}`)
 
   await page.goto(link)
@@ -84,7 +86,7 @@ test('an invitation to another address says so, and stays open while the user ch
   await identifyAs(page, address, 'Grace at work')
   await expect(page).toHaveURL(new URL(link).pathname)
   await page.getByRole('button', { name: en.invite.accept }).click()
-  await expect(page.getByText(en.toasts.joined)).toBeVisible()
+  await expect(page.getByText(joined('Lighthouse'))).toBeVisible()
 })
 
 test('an invitation opened in one tab can be accepted in another, and the first tab then says so', async ({
@@ -108,7 +110,7 @@ test('an invitation opened in one tab can be accepted in another, and the first 
   await page.getByRole('button', { name: en.login.button }).click()
   await expect(page).toHaveURL(pathname)
   await other.getByRole('button', { name: en.invite.accept }).click()
-  await expect(other.getByText(en.toasts.joined)).toBeVisible()
+  await expect(other.getByText(joined('Lighthouse'))).toBeVisible()
   await page.getByRole('button', { name: en.invite.accept }).click()
   await expect(page.getByText(en.invite.alreadyMember)).toBeVisible()
 })
@@ -125,7 +127,7 @@ test('an invalid invitation says so after sign-in, and does not redirect again',
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a visitor with a shared link sees the knowledge base, signs in and joins', async ({
+test('a visitor with a shared link sees who invites them, is a member after sign-in, and can leave at once', async ({
   person,
   page,
 }) => {
@@ -133,15 +135,39 @@ test('a visitor with a shared link sees the knowledge base, signs in and joins',
   const kb = await share(owner, 'Lighthouse', { description: 'Lamps and logbooks' })
   await page.goto(kb.invitationLink)
   await expect(page.getByText('Lamps and logbooks')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    filled(en.invite.leadBy, { name: 'Ada Byron' }),
+  )
   await expect(page.locator('script')).toHaveCount(0)
   await checkPage(page)
-  await page.getByRole('link', { name: en.invite.signInToJoin }).click()
-  await page.getByRole('button', { name: en.login.button }).click()
+  await page.getByRole('button', { name: en.invite.signInToJoin }).click()
   await identifyAs(page, newAddress(), 'Grace Hopper')
-  await page.getByRole('button', { name: en.invite.join, exact: true }).click()
   // The toast comes first, because it disappears after some seconds.
-  await expect(page.getByText(en.toasts.joined)).toBeVisible()
+  await expect(page.getByText(joined('Lighthouse'))).toBeVisible()
   await expect(page).toHaveURL(`/kb/${kb.id}`)
+  await ready(page)
+  await page.getByRole('button', { name: en.shell.leave, exact: true }).click()
+  await expect(page.getByText(filled(en.toasts.kbLeft, { title: 'Lighthouse' }))).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the sign-in page says to what a shared link invites, and where approval is needed the link leads back', async ({
+  person,
+  page,
+}) => {
+  const owner = await person('Ada Byron')
+  const kb = await share(owner, 'Lighthouse', { needApprovalToJoin: true })
+  await page.goto(kb.invitationLink)
+  await page.goto(`/login?${new URLSearchParams({ next: kb.invitationLink })}`)
+  await expect(
+    page.getByText(filled(en.login.invitedBy, { name: 'Ada Byron', kb: 'Lighthouse' })),
+  ).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('button', { name: en.invite.signInToRequest }).click()
+  await identifyAs(page, newAddress(), 'Grace Hopper')
+  await expect(page).toHaveURL(kb.invitationLink)
+  await page.getByRole('button', { name: en.invite.request }).click()
+  await expect(page.getByText(en.invite.waiting.text)).toBeVisible()
 })
 
 test('if approval is needed, a visitor with a shared link asks to join, waits, and is accepted', async ({
@@ -210,6 +236,6 @@ test('invitation and sign-in are in Chinese if the browser prefers Chinese', asy
   await identifyAs(page, address, '陈明')
   await checkPage(page)
   await page.getByRole('button', { name: zh.invite.accept }).click()
-  await expect(page.getByText(zh.toasts.joined)).toBeVisible()
+  await expect(page.getByText(filled(zh.toasts.joined, { title: '灯塔' }))).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('灯塔')
 })

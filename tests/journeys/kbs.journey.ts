@@ -5,7 +5,7 @@ import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, fillInNewKb, flag, openNewKb, sidebar } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
-import { en } from './words.ts'
+import { en, filled } from './words.ts'
 
 test('a form with an error shows the error at its field and keeps all input', async ({
   person,
@@ -67,7 +67,7 @@ test('a public knowledge base is found, joined and used', async ({ person }) => 
     0,
   )
   await page.getByRole('button', { name: en.kb.join, exact: true }).click()
-  await expect(page.getByText(en.toasts.joined)).toBeVisible()
+  await expect(page.getByText(filled(en.toasts.joined, { title }))).toBeVisible()
   await openChat(page, kb, 'townhall')
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()

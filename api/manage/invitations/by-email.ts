@@ -23,7 +23,7 @@ export async function previewEmailInvitation({ db, actor }: HandlerContext, toke
     .selectAll()
     .where('id', '=', invitee.kb_id)
     .executeTakeFirstOrThrow(() => new ApiError('invitation_not_found'))
-  const preview = await presentPreview(db, kb, actor)
+  const preview = await presentPreview(db, kb, { reader: actor, inviterId: invitee.invited_by })
   if (!preview.isMember) checkOpen(invitee)
   return {
     ...preview,

@@ -5,11 +5,10 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { acceptEmailInvitation, acceptOwnInvitation, previewEmailInvitation } from './by-email.ts'
 import { inviteByEmail } from './invite.ts'
 import { listInvitees, withdrawInvitation } from './invitees.ts'
-import { presentPreview } from './preview.ts'
 import { decideJoinRequest, listJoinRequests } from './request.ts'
 import {
-  findKbByLink,
   joinBySharedLink,
+  previewSharedLink,
   renewSharedLink,
   requestBySharedLink,
 } from './shared-link.ts'
@@ -47,10 +46,9 @@ export const invitationHandlers = {
   }),
 
   verifySharedLinkPublicly: async ({ db, actor }, { params }) =>
-    presentPreview(db, await findKbByLink(db, params.token), actor),
+    previewSharedLink(db, params.token, actor),
 
-  verifySharedLink: async ({ db, actor }, { params }) =>
-    presentPreview(db, await findKbByLink(db, params.token), actor),
+  verifySharedLink: async ({ db, actor }, { params }) => previewSharedLink(db, params.token, actor),
 
   joinBySharedLink: async (context, { params }) => ({
     kbId: await joinBySharedLink(context, params.token),

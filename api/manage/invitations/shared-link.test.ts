@@ -28,6 +28,7 @@ test('a shared link shows its knowledge base, signed in or out', async () => {
   const publicly = await api.attempt(null, 'verifySharedLinkPublicly', { params: { token } })
   expect(publicly.data).toMatchObject({
     kb: { id: kb.id, title: 'Almanac', memberCount: 1 },
+    inviter: { id: owner.id, displayName: 'Olga', profileURL: null },
     isMember: false,
     hasPendingRequest: false,
     needApprovalToJoin: false,

@@ -9,10 +9,13 @@ import { checkNotMember, inLockedKb } from '#api/manage/members/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
+import { presentPreview } from './preview.ts'
 import { announceRequest, requestToJoin } from './request.ts'
 
-export async function findKbByLink(db: Db, token: string): Promise<Selectable<KbTable>> {
-  return found(await selectKb(db, token).executeTakeFirst())
+/** `reader` is null if signed out. The owner counts as the inviter. */
+export async function previewSharedLink(db: Db, token: string, reader: { id: string } | null) {
+  const kb = found(await selectKb(db, token).executeTakeFirst())
+  return presentPreview(db, kb, { reader, inviterId: null })
 }
 
 /** Throws `invitation_not_found`, `already_a_member`, `needs_approval`. */

@@ -49,7 +49,7 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
           <span className="sr-only">: </span>
         </p>
         <p>{t(`toasts:${toast.key}`, toast.values)}</p>
-        {toast.undo && <ToastUndo undo={toast.undo} done={() => dismiss(toast.id)} />}
+        {toast.undo && <ToastUndo {...toast} undo={toast.undo} done={() => dismiss(toast.id)} />}
       </div>
       {script && (
         <IconButton
@@ -91,19 +91,19 @@ function useSwipe(away: () => void) {
   }
 }
 
-interface ToastUndoProps {
+interface ToastUndoProps extends Pick<Flash, 'undoCalled'> {
   undo: string
   done: () => void
 }
 
-function ToastUndo({ undo, done }: ToastUndoProps) {
+function ToastUndo({ undo, undoCalled, done }: ToastUndoProps) {
   const { t } = useTranslation('shell')
   const { Form } = useFetcher()
   return (
     <Form method="post" action={undo} onSubmit={done} className="mt-2 mb-1">
       <StayHere />
-      <Button className="m-0" icon="undo">
-        {t('undo')}
+      <Button className="m-0" icon={undoCalled === 'leave' ? 'logout' : 'undo'}>
+        {t(undoCalled ?? 'undo')}
       </Button>
     </Form>
   )

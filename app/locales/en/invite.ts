@@ -2,6 +2,7 @@ export const en = {
   title: 'Invitation to “{{kb}}”',
   description: 'An invitation to a knowledge base on Commonplace.',
   lead: 'You are invited to',
+  leadBy: '{{name}} invites you to',
   accept: 'Accept invitation',
   acceptAnyway: 'Accept with this account',
   join: 'Join',

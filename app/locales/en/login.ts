@@ -3,6 +3,8 @@ export const en = {
   description: 'Sign in to Commonplace with your account.',
   lead: 'Use your account to open your team’s knowledge bases.',
   invited: 'You have been invited to a knowledge base. Sign in to see the invitation.',
+  invitedBy: '{{name}} invites you to “{{kb}}”.',
+  invitedTo: 'You are invited to “{{kb}}”.',
   first: 'Sign in first. You will then be at the page you asked for.',
   button: 'Sign in',
   busy: 'Signing in...',

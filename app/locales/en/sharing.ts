@@ -62,6 +62,7 @@ export const en = {
     transfer: 'Make owner',
     remove: 'Remove',
     invite: 'Invite people',
+    manage: 'Manage members',
   },
   removing: {
     title: 'Remove {{name}}?',

@@ -5,6 +5,7 @@ export const zh = {
   title: '加入“{{kb}}”的邀请',
   description: '邀请你加入 Commonplace 上的一个知识库。',
   lead: '邀请你加入',
+  leadBy: '{{name}} 邀请你加入',
   accept: '接受邀请',
   acceptAnyway: '用当前账户接受',
   join: '加入',

@@ -6,6 +6,8 @@ export const zh = {
   description: '使用你的账户登录 Commonplace。',
   lead: '使用你的账户，打开团队的知识库。',
   invited: '有人邀请你加入知识库，请登录查看邀请。',
+  invitedBy: '{{name}} 邀请你加入“{{kb}}”。',
+  invitedTo: '你受邀加入“{{kb}}”。',
   first: '请先登录，登录后会打开你要去的页面。',
   button: '登录',
   busy: '正在登录……',

@@ -59,6 +59,7 @@ export const zh = {
     transfer: '设为所有者',
     remove: '移除',
     invite: '邀请成员',
+    manage: '管理成员',
   },
   removing: {
     title: '要移除{{name}}吗？',

@@ -3,12 +3,15 @@ import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { returnPath } from '#app/middleware/return-path.ts'
+import { Avatar } from '#app/people/avatar.tsx'
 import { getTranslator } from '#app/preferences/language.ts'
 import { invitationOfLogin } from '#app/routes/invite/pending.ts'
-import { Button } from '#app/ui/button.tsx'
+import type { LinkPreview } from '#app/routes/invite/read.ts'
+import { SignInForm } from '#app/routes/invite/sign-in-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Wrap } from '#app/ui/wrap.tsx'
 import { afterLogin, rememberAfterLogin } from '#app/upstream/after-login.ts'
+import { type Arrival, callUpstream } from '#app/upstream/call.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/login.ts'
 import { authenticatorFor, permanentReason, SignInFailed } from './authenticator.ts'
@@ -23,9 +26,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     failed: searchParams.has('failed'),
     reason: permanentReason(searchParams.get('failed')),
     invited: (await invitationOfLogin(request)) !== null,
+    joins: await readJoining({ request, context }),
     leadsOn: onwards(request, afterLogin(request, home)) !== home,
     search,
   }
+}
+
+/** What a shared link opens. An invitation by email is shown after sign-in only. */
+async function readJoining({ request, context }: Arrival) {
+  const invitation = await invitationOfLogin(request)
+  if (invitation?.via !== 'join') return null
+  const params = { token: invitation.token }
+  const answer = await callUpstream({ request, context }, 'verifySharedLinkPublicly', { params })
+  return answer.ok ? answer.data : null
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,8 +67,8 @@ function onwards(request: Request, otherwise = home): string {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(['login', 'errors'])
-  const { reason } = loaderData
+  const { t } = useTranslation(['login', 'invite', 'errors'])
+  const { reason, joins } = loaderData
   const failed = loaderData.failed || actionData?.failed
   return (
     <Wrap as="section">
@@ -65,15 +78,17 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <p className="text-ink-2">{t('lead')}</p>
         </div>
         {failed && <Notice kind="error">{reason ? t(`errors:${reason}`) : t('failed')}</Notice>}
-        {loaderData.invited && <Notice kind="info">{t('invited')}</Notice>}
+        {joins && <Inviting joins={joins} />}
+        {loaderData.invited && !joins && <Notice kind="info">{t('invited')}</Notice>}
         {loaderData.leadsOn && !loaderData.invited && <Notice kind="info">{t('first')}</Notice>}
-        <form className="group" method="post" action={href('/login') + loaderData.search}>
-          <Sent />
-          <Button look="primary" large className="grid w-full">
-            <span className={`${label} group-has-user-valid:invisible`}>{t('button')}</span>
-            <span className={`${label} invisible group-has-user-valid:visible`}>{t('busy')}</span>
-          </Button>
-        </form>
+        <SignInForm
+          action={href('/login') + loaderData.search}
+          button={
+            joins
+              ? t(joins.needApprovalToJoin ? 'invite:signInToRequest' : 'invite:signInToJoin')
+              : t('button')
+          }
+        />
         <p className="text-ink-2 text-sm">
           <WithLinks sentence={t('agree')} />
         </p>
@@ -82,11 +97,17 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-const label = 'col-start-1 row-start-1'
-
-/** This page has no script: `:user-valid` says that the form was sent. */
-function Sent() {
-  return <input type="checkbox" required defaultChecked hidden />
+function Inviting({ joins: { kb, inviter } }: { joins: LinkPreview }) {
+  const { t } = useTranslation('login')
+  const words = inviter
+    ? t('invitedBy', { name: inviter.displayName, kb: kb.title })
+    : t('invitedTo', { kb: kb.title })
+  return (
+    <p className="flex items-center gap-3 wrap-anywhere">
+      {inviter && <Avatar id={inviter.id} name={inviter.displayName} size="medium" />}
+      <span className="min-w-0">{words}</span>
+    </p>
+  )
 }
 
 const linked = /<(terms|privacy)>(.*?)<\/\1>/

@@ -4,14 +4,14 @@ import { reasonOf } from '#app/locales/reason.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { returnPath } from '#app/middleware/return-path.ts'
 import { getTranslator } from '#app/preferences/language.ts'
+import { redirectToJoined } from '#app/routes/kb/access/joined.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/accept.ts'
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const to = returnPath((await readForm(request)).get('from'), href('/inbox'))
   const answer = await upstream({ request, context }).attempt.acceptOwnInvitation({ params })
-  if (answer.ok)
-    return redirectWithFlash(href('/kb/:kbId', answer.data), { kind: 'success', key: 'joined' })
+  if (answer.ok) return redirectToJoined({ request, context }, answer.data.kbId)
   const reason = reasonOf(getTranslator(context), answer.error.code)
   return redirectWithFlash(to, { kind: 'error', key: 'joinFailed', values: { reason } })
 }

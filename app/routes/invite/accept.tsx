@@ -1,10 +1,10 @@
-import { data, href, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { pageTags } from '#app/head/meta-tags.ts'
 import { reasonOf } from '#app/locales/reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { setCookies } from '#app/middleware/cookies.ts'
-import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/preferences/language.ts'
+import { redirectToJoined } from '#app/routes/kb/access/joined.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { callUpstream } from '#app/upstream/call.ts'
@@ -31,9 +31,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const answer = await upstream({ request, context }).attempt.acceptEmailInvitation({ params })
-  if (answer.ok) {
-    return redirectWithFlash(href('/kb/:kbId', answer.data), { kind: 'success', key: 'joined' })
-  }
+  if (answer.ok) return redirectToJoined({ request, context }, answer.data.kbId)
   const reason = reasonOf(getTranslator(context), answer.error.code)
   return data({ reason }, { status: answer.status })
 }
@@ -46,7 +44,7 @@ export default function Accept({ loaderData, actionData }: Route.ComponentProps)
   if (!preview) return <InvitationProblem problem={problem} />
   if (preview.isMember) return <AlreadyMember kb={preview.kb} />
   return (
-    <InvitationSheet lead={t('lead')} kb={preview.kb}>
+    <InvitationSheet lead={t('lead')} kb={preview.kb} inviter={preview.inviter}>
       {actionData && (
         <Notice kind="error" title={t('failed.accept')}>
           {actionData.reason}

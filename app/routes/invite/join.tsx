@@ -3,9 +3,9 @@ import { readIntent } from '#app/forms/read-intent.ts'
 import { pageTags } from '#app/head/meta-tags.ts'
 import { reasonOf } from '#app/locales/reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/preferences/language.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { redirectToJoined } from '#app/routes/kb/access/joined.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { callUpstream } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
@@ -16,6 +16,7 @@ import { forgetPending, invitationLogin, keepPending, pendingInvitation } from '
 import { InvitationProblem } from './problem.tsx'
 import { invitationPage, isInvalid } from './read.ts'
 import { AlreadyMember, InvitationActions, InvitationSheet, RequestWaits } from './sheet.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const arrival = { request, context }
@@ -40,7 +41,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const joined = await attempt.joinBySharedLink({ params })
   if (!joined.ok) return failure(context, 'join', joined)
-  return redirectWithFlash(href('/kb/:kbId', joined.data), { kind: 'success', key: 'joined' })
+  return redirectToJoined({ request, context }, joined.data.kbId)
 }
 
 function failure(
@@ -61,7 +62,7 @@ export default function Join({ loaderData, actionData, params }: Route.Component
   if (preview.hasPendingRequest) return <RequestWaits kb={preview.kb} />
   const { needApprovalToJoin } = preview
   return (
-    <InvitationSheet lead={t('lead')} kb={preview.kb}>
+    <InvitationSheet lead={t('lead')} kb={preview.kb} inviter={preview.inviter}>
       {actionData && (
         <Notice kind="error" title={t(`failed.${actionData.what}`)}>
           {actionData.reason}
@@ -72,13 +73,10 @@ export default function Join({ loaderData, actionData, params }: Route.Component
         <JoinForm needsApproval={needApprovalToJoin} />
       ) : (
         <InvitationActions>
-          <ButtonLink
-            look="primary"
-            large
-            href={invitationLogin({ token: params.token, via: 'join' })}
-          >
-            {t(needApprovalToJoin ? 'signInToRequest' : 'signInToJoin')}
-          </ButtonLink>
+          <SignInForm
+            action={invitationLogin({ token: params.token, via: 'join' })}
+            button={t(needApprovalToJoin ? 'signInToRequest' : 'signInToJoin')}
+          />
         </InvitationActions>
       )}
       <AccountLine self={self} />

@@ -1,30 +1,39 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
+import { href, useRouteLoaderData } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Avatar } from '#app/people/avatar.tsx'
+import type { loader as rootLoader } from '#app/root.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Wrap } from '#app/ui/wrap.tsx'
 import type { KbCard } from '#contract/entities/kb.ts'
+import type { LinkPreview } from './read.ts'
 
 interface SheetProps {
   /** Screen readers read it together with the title. */
   lead: string
   kb: KbCard
+  inviter?: LinkPreview['inviter']
   children: ReactNode
 }
 
-export function InvitationSheet({ lead, kb, children }: SheetProps) {
-  const { t } = useTranslation()
+export function InvitationSheet({ lead, kb, inviter, children }: SheetProps) {
+  const { t } = useTranslation(['common', 'invite'])
   const about = kb.description || kb.summary
   return (
     <Wrap as="section">
       <Panel>
-        <span className="grid size-13 place-items-center rounded-lg bg-wash text-accent">
-          <Icon name={kb.icon} size={28} />
+        <span className="flex items-center gap-3">
+          <span className="grid size-13 place-items-center rounded-lg bg-wash text-accent">
+            <Icon name={kb.icon} size={28} />
+          </span>
+          {inviter && <Face inviter={inviter} />}
         </span>
         <h1>
-          <span className="mb-1 block font-label text-base text-ink-2 tracking-[0]">{lead} </span>
+          <span className="mb-1 block font-label text-base text-ink-2 tracking-[0] wrap-anywhere">
+            {inviter ? t('invite:leadBy', { name: inviter.displayName }) : lead}{' '}
+          </span>
           {kb.title}
         </h1>
         {about && <p className="line-clamp-6 text-pretty text-ink-2">{about}</p>}
@@ -36,6 +45,13 @@ export function InvitationSheet({ lead, kb, children }: SheetProps) {
       </Panel>
     </Wrap>
   )
+}
+
+/** A signed-out visitor sees initials, because pictures need a session. */
+function Face({ inviter }: { inviter: NonNullable<SheetProps['inviter']> }) {
+  const user = useRouteLoaderData<typeof rootLoader>('root')?.user
+  const { id, displayName, profileURL } = inviter
+  return <Avatar id={id} name={displayName} picture={user ? profileURL : null} size="medium" />
 }
 
 export function InvitationActions({ children }: { children: ReactNode }) {

@@ -20,7 +20,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const title = String((await readForm(request)).get('title') ?? '')
+  const form = await readForm(request)
+  const title = String(form.get('title') ?? new URL(request.url).searchParams.get('title') ?? '')
   const answer = await upstream({ request, context }).attempt.leaveKb({ params })
   if (answer.ok)
     return redirectWithFlash(href('/dashboard'), {

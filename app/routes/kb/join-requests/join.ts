@@ -2,6 +2,7 @@ import { href, redirect } from 'react-router'
 import { reasonOf } from '#app/locales/reason.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/preferences/language.ts'
+import { redirectToJoined } from '#app/routes/kb/access/joined.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/join.ts'
 
@@ -15,7 +16,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const reason = reasonOf(getTranslator(context), answer.error.code)
     return redirectWithFlash(to, { kind: 'error', key: 'joinFailed', values: { reason } })
   }
-  return redirectWithFlash(to, { kind: 'success', key: 'joined' })
+  return redirectToJoined({ request, context }, params.kbId)
 }
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -40,6 +40,7 @@ export function InviteForm({ refused }: InviteFormProps) {
           required={constraints.invites.emails.required}
           value={typed}
           rows={2}
+          autoFocus
           inputMode="email"
           autoCapitalize="none"
           autoComplete="off"

@@ -25,6 +25,9 @@ import { InviteForm } from './invite-form.tsx'
 import { InviteeList } from './invitee-list.tsx'
 import { invitesInput } from './invites-input.ts'
 
+/** All members are in the settings. */
+const shownMembers = 6
+
 const noMembers = { collaborators: [], invitees: [] }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -36,7 +39,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const link = kb.invitationLink && origin + kb.invitationLink
   const address = kb.isPublic ? origin + href('/kb/:kbId', params) : null
   const title = getTranslator(context).getFixedT(null, 'sharing')('title')
-  const shown = { title, kb, link, invitees, administrators, address }
+  const members = kb.can.share ? collaborators.slice(0, shownMembers) : []
+  const shown = { title, kb, link, members, invitees, administrators, address }
   return data(shown, { status: kb.role ? 200 : 403 })
 }
 
@@ -64,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function Share({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('sharing')
   const gone = useKbDialog(params.kbId)
-  const { kb, link, invitees, administrators, address } = loaderData
+  const { kb, link, members, invitees, administrators, address } = loaderData
   const notify = useNotify()
   const refused = actionData?.refused
   useEffect(() => {
@@ -77,8 +81,9 @@ export default function Share({ loaderData, actionData, params }: Route.Componen
         gone={gone}
         otherwise={kb.role && <MemberShare address={address} administrators={administrators} />}
       >
-        {link && <LinkField kb={kb} link={link} />}
         <InviteForm refused={refused} />
+        {link && <LinkField kb={kb} link={link} />}
+        <Members kb={kb} members={members} />
         <InviteeList kbId={kb.id} invitees={invitees} />
       </WhileAllowed>
     </DialogPage>
@@ -109,6 +114,42 @@ function LinkField({ kb, link }: { kb: Kb; link: string }) {
   )
 }
 
+function Members({ kb, members }: { kb: Kb; members: KbMember[] }) {
+  const { t } = useTranslation(['sharing', 'common'])
+  return (
+    <DialogSection label={t('common:members', { count: kb.memberCount })}>
+      <SectionLine className="-my-1.5">
+        <h2 className="text-base">{t('common:members', { count: kb.memberCount })}</h2>
+        <ButtonLink
+          className="-mx-3.5"
+          look="quiet"
+          icon="group"
+          dialog="within"
+          to={href('/kb/:kbId/settings/collaborators', { kbId: kb.id })}
+        >
+          {t('members.manage')}
+        </ButtonLink>
+      </SectionLine>
+      <MemberRows members={members} />
+    </DialogSection>
+  )
+}
+
+function MemberRows({ members }: { members: KbMember[] }) {
+  const { t } = useTranslation('common')
+  return (
+    <People>
+      {members.map(({ userId, displayName, profileURL, role }) => (
+        <Person key={userId} withCorner>
+          <Avatar id={userId} name={displayName} picture={profileURL} />
+          <PersonName name={displayName} />
+          <PersonRole>{t(`roles.${role}`)}</PersonRole>
+        </Person>
+      ))}
+    </People>
+  )
+}
+
 interface MemberShareProps {
   /** Null if the knowledge base is private. */
   address: string | null
@@ -117,7 +158,7 @@ interface MemberShareProps {
 
 /** Says who may invite, and shows the address if the knowledge base is public. */
 function MemberShare({ address, administrators }: MemberShareProps) {
-  const { t } = useTranslation(['sharing', 'common'])
+  const { t } = useTranslation('sharing')
   return (
     <>
       <DialogSection heading={t('member.address')}>
@@ -130,15 +171,7 @@ function MemberShare({ address, administrators }: MemberShareProps) {
       </DialogSection>
       <DialogSection heading={t('member.administrators')}>
         <p className="text-ink-2 text-sm">{t('member.invite')}</p>
-        <People>
-          {administrators.map(({ userId, displayName, profileURL, role }) => (
-            <Person key={userId} withCorner>
-              <Avatar id={userId} name={displayName} picture={profileURL} />
-              <PersonName name={displayName} />
-              <PersonRole>{t(`common:roles.${role}`)}</PersonRole>
-            </Person>
-          ))}
-        </People>
+        <MemberRows members={administrators} />
       </DialogSection>
     </>
   )
@@ -173,8 +206,8 @@ function CopyLink({ link }: { link: string }) {
   if (!useHydrated()) return null
   return (
     <Button
+      className="min-w-26"
       type="button"
-      look="primary"
       icon={copied ? 'check' : 'content_copy'}
       onClick={() => void copy()}
     >

@@ -1,21 +1,33 @@
-import { useNavigation } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { backWithFlash } from '#app/forms/back-with-flash.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { pageTitle } from '#app/head/page-title.ts'
+import { pageLimits } from '#app/limits.ts'
 import { reasonOf } from '#app/locales/reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
+import type { Flash } from '#app/middleware/flash-message.ts'
+import { returnPath } from '#app/middleware/return-path.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { undoPath } from '#app/routes/bin/paths.ts'
 import { ItemFields, ItemList } from '#app/routes/kb/resources/list/item-list.tsx'
-import { type ItemIds, readIds } from '#app/routes/kb/resources/list/items.ts'
+import {
+  type ItemIds,
+  itemsPath,
+  readIds,
+  readItems,
+  unaskedField,
+} from '#app/routes/kb/resources/list/items.ts'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
 import { readSelection } from '#app/routes/kb/resources/selection/read-selection.ts'
+import { openedFrom } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
+import type { Resource } from '#contract/entities/resource.ts'
 import type { Route } from './+types/delete.ts'
-import { backToDrive } from './back-to.ts'
+import { backToDrive, isListPath } from './back-to.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { selection } = await readSelection({ request, context }, params.kbId, 'delete')
@@ -26,20 +38,43 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
+  const arrival = { request, context }
+  const { kbId } = params
   const form = await readForm(request)
   const ids = readIds(form)
-  const api = upstream({ request, context })
+  const api = upstream(arrival)
+  const { resources } = await readItems(api, kbId, ids)
+  const list = listPath(kbId, { folder: String(form.get('back') ?? '') })
+  const unasked = form.get(unaskedField)
+  const here = unasked === null ? null : returnPath(unasked, list)
+  if (here !== null && needsQuestion(ids, resources))
+    return redirect(openedFrom(itemsPath(kbId, 'delete', ids), here), 303)
+  const back =
+    here === null ? backToDrive(request, kbId, list) : isListPath(kbId, here) ? here : list
   const batchId = crypto.randomUUID()
-  const failure = await deleteItems(api, { kbId: params.kbId, batchId }, ids)
-  const list = listPath(params.kbId, { folder: String(form.get('back') ?? '') })
-  const back = backToDrive(request, params.kbId, list)
-  if (failure) {
-    const reason = reasonOf(getTranslator(context), failure)
-    return redirectWithFlash(back, { kind: 'error', key: 'itemsNotDeleted', values: { reason } })
-  }
-  const count = ids.resourceIds.length + ids.folderIds.length
-  const undo = undoPath(params.kbId, { batch: batchId })
-  return redirectWithFlash(back, { kind: 'success', key: 'itemsDeleted', values: { count }, undo })
+  const failure = await deleteItems(api, { kbId, batchId }, ids)
+  const flash = failure
+    ? notDeleted(reasonOf(getTranslator(context), failure))
+    : deleted(ids, resources, undoPath(kbId, { batch: batchId }))
+  return here === back ? backWithFlash(arrival, form, back, flash) : redirectWithFlash(back, flash)
+}
+
+// Also if only some of them may be deleted.
+function needsQuestion({ resourceIds, folderIds }: ItemIds, resources: Resource[]): boolean {
+  if (folderIds.length > 0 || resourceIds.length >= pageLimits.deletedWithQuestion) return true
+  return resources.some(({ can }) => !can.delete)
+}
+
+function notDeleted(reason: string): Flash {
+  return { kind: 'error', key: 'itemsNotDeleted', values: { reason } }
+}
+
+function deleted({ resourceIds, folderIds }: ItemIds, resources: Resource[], undo: string): Flash {
+  const count = resourceIds.length + folderIds.length
+  const [only] = resources
+  if (count === 1 && only)
+    return { kind: 'success', key: 'itemDeleted', values: { title: only.title }, undo }
+  return { kind: 'success', key: 'itemsDeleted', values: { count }, undo }
 }
 
 /** Returns the code of the first failure. An item that is already deleted is not a failure. */

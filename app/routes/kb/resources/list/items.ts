@@ -2,6 +2,9 @@ import { href } from 'react-router'
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 
+/** Where somebody deletes without a question: the path of that page. */
+export const unaskedField = 'unasked'
+
 /** In an address `?id=…&folder=…`. */
 export interface ItemIds {
   resourceIds: string[]

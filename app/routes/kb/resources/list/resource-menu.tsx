@@ -4,6 +4,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { versionsPath } from '#app/routes/kb/resources/versions/versions-path.ts'
 import { MenuButton, MenuLink, MoreMenu } from '#app/ui/menus/menu.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
+import { DeleteForm } from './delete-form.tsx'
 import { itemsPath } from './items.ts'
 
 interface ResourceMenuProps {
@@ -58,15 +59,11 @@ export function ResourceMenu({ kbId, resource, children }: ResourceMenuProps) {
         </RetryForm>
       )}
       {can.delete && (
-        <MenuLink
-          icon="delete"
-          aria-keyshortcuts="Delete"
-          danger
-          dialog
-          to={itemsPath(kbId, 'delete', only)}
-        >
-          {t('delete')}
-        </MenuLink>
+        <DeleteForm resource={resource}>
+          <MenuButton icon="delete" aria-keyshortcuts="Delete" danger>
+            {t('delete')}
+          </MenuButton>
+        </DeleteForm>
       )}
     </MoreMenu>
   )

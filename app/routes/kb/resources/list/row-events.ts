@@ -42,6 +42,17 @@ function actionOfKey(link: HTMLElement, key: string): HTMLElement | null {
   return batch || (row?.querySelector<HTMLElement>(shortcut) ?? null)
 }
 
+/** Of the row after these, or before them at the end of the list. */
+export function focusRowAfter(rows: HTMLTableRowElement[]): void {
+  const body = rows[0]?.closest('tbody')
+  if (!body) return
+  const last = rows.at(-1)
+  const others = [...body.rows].filter((row) => !rows.includes(row))
+  const after = others.find((row) => last && row.rowIndex > last.rowIndex)
+  const next = after ?? others.at(-1)
+  next?.querySelector<HTMLElement>(nameLink)?.focus()
+}
+
 let last: HTMLInputElement | null = null
 
 function onClick({ target, shiftKey, currentTarget }: MouseEvent<HTMLElement>): void {

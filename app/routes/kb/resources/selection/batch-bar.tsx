@@ -1,6 +1,7 @@
 import { Form, href } from 'react-router'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { DeleteSelected } from '#app/routes/kb/resources/list/delete-form.tsx'
 import { archivePath, readIds } from '#app/routes/kb/resources/list/items.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
@@ -51,17 +52,7 @@ export function BatchBar({ kbId, shown, isInDrive = false }: BatchBarProps) {
           {t('moveTo')}
         </Button>
       )}
-      {mayAny('delete') && (
-        <Button
-          className={narrow}
-          look="danger"
-          icon="delete"
-          aria-keyshortcuts="Delete"
-          formAction={href('/kb/:kbId/resources/delete', { kbId })}
-        >
-          {t('delete')}
-        </Button>
-      )}
+      {mayAny('delete') && <DeleteSelected kbId={kbId} className={narrow} />}
       <Button className={narrow} look="quiet" icon="close" type="reset">
         {t('clearSelection')}
       </Button>

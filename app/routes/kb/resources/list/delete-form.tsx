@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { href, useFetcher, useLocation } from 'react-router'
+import { StayHere } from '#app/forms/from-here.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { batchFormId } from '#app/routes/kb/resources/selection/batch-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Resource } from '#contract/entities/resource.ts'
+import { unaskedField } from './items.ts'
+import { focusRowAfter } from './row-events.ts'
+
+interface DeleteFormProps {
+  resource: Pick<Resource, 'id' | 'kbId' | 'folderId'>
+  children: ReactNode
+}
+
+/** Deletes without a question, because the toast undoes it. */
+export function DeleteForm({ resource, children }: DeleteFormProps) {
+  const { kbId, id, folderId } = resource
+  const { Form } = useFetcher()
+  const here = useHere()
+  return (
+    <Form
+      method="post"
+      action={href('/kb/:kbId/resources/delete', { kbId })}
+      onSubmit={({ currentTarget }) => {
+        const row = currentTarget.closest('tr')
+        if (row) focusRowAfter([row])
+      }}
+    >
+      <StayHere />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="back" value={folderId ?? ''} />
+      <input type="hidden" name={unaskedField} value={here} />
+      {children}
+    </Form>
+  )
+}
+
+/** Deletes the selected items; many of them, or folders, after a question. */
+export function DeleteSelected({ kbId, className }: { kbId: string; className: string }) {
+  const { t } = useTranslation('resources')
+  const { submit } = useFetcher()
+  const here = useHere()
+  const action = href('/kb/:kbId/resources/delete', { kbId })
+  return (
+    <Button
+      className={className}
+      look="danger"
+      icon="delete"
+      aria-keyshortcuts="Delete"
+      name={unaskedField}
+      value={here}
+      formMethod="post"
+      formAction={action}
+      onClick={(event) => {
+        const { form } = event.currentTarget
+        if (!form) return
+        event.preventDefault()
+        const sent = new FormData(form, event.currentTarget)
+        sent.set('stay', '1')
+        focusRowAfter(selectedRows())
+        void submit(sent, { method: 'post', action })
+      }}
+    >
+      {t('delete')}
+    </Button>
+  )
+}
+
+function useHere(): string {
+  const { pathname, search } = useLocation()
+  return pathname + search
+}
+
+function selectedRows(): HTMLTableRowElement[] {
+  const boxes = document.querySelectorAll(`input[form="${batchFormId}"]:checked`)
+  return [...boxes].flatMap((box) => box.closest('tr') ?? [])
+}
