@@ -16,7 +16,10 @@ test('an open page follows a new title, a new role of its reader, and the deleti
 }) => {
   // The page may be fetching the new role's data, or saving the draft, while the knowledge base is
   // deleted.
-  errors.allow(/404 (GET .*(count\?|\.data)|PUT .*\/draft)/, /status of 404/)
+  errors.allow(
+    /404 (GET .*(count\?|\.data|messages|threads\/unread)|PUT .*\/draft)/,
+    /status of 404/,
+  )
   const owner = await person('Ada Byron')
   const title = `Lamps ${crypto.randomUUID()}`
   const renamed = `Keepers of ${title}`
