@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { createContext, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import {
   type Blocker,
   type Location,
@@ -40,6 +40,8 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   useDocumentEvent('focusin', remember, { capture: true })
   useDocumentEvent('pointerdown', remember, { capture: true })
   useDocumentEvent('keydown', remember, { capture: true })
+  // The browser may have focused a field before this script ran.
+  useEffect(() => rememberForm(document.activeElement), [])
   const isIdle = useNavigation().state === 'idle'
   useBeforeUnload(
     useCallback(
