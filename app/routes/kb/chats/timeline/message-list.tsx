@@ -13,7 +13,7 @@ import { newestPath } from '#app/routes/kb/chats/start-path.ts'
 import { SystemLines } from '#app/routes/kb/chats/system-messages/system-lines.tsx'
 import { lastOf, timelineOf } from '#app/routes/kb/chats/system-messages/timeline.ts'
 import { UnreadButton } from '#app/routes/kb/chats/unread/unread-button.tsx'
-import { unreadOf, useLastRead } from '#app/routes/kb/chats/unread/use-new-line.ts'
+import { unreadOf, useUnreadRange } from '#app/routes/kb/chats/unread/use-new-line.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Empty } from '#app/ui/empty.tsx'
@@ -73,7 +73,7 @@ interface MessageListProps {
 
 /** Laid out from the bottom: its newest message stays visible while it grows. */
 export function MessageList(props: MessageListProps) {
-  const { kbId, chat, messages, isNewest, isStreamed, end, edit } = props
+  const { kbId, chat, messages, pending, hasOlder, isNewest, isStreamed, end, edit } = props
   const { t } = useTranslation('chats')
   const { list, hasNew, isFar, onScroll, toEnd } = useIsAtEnd(
     isNewest ? messages.at(-1)?.id : undefined,
@@ -81,7 +81,10 @@ export function MessageList(props: MessageListProps) {
   )
   const wanted = useListPosition({ ...props, list })
   const { shown, react } = useReactions(kbId, messages)
-  const unread = unreadOf(messages, useLastRead(chat), useSignedIn().user.id)
+  const range = useUnreadRange(chat)
+  const inRange = unreadOf(messages, range, useSignedIn().user.id)
+  const unread = pending.length > 0 ? [] : inRange
+  const first = hasOlder ? messages[0]?.seq : undefined
   return (
     <>
       <section
@@ -99,7 +102,12 @@ export function MessageList(props: MessageListProps) {
           props={{ list, kbId, react, messages: shown, startEditing: ({ id }) => edit(id) }}
         />
       </section>
-      {unread.length > 0 && <UnreadButton {...{ list, kbId, chat }} count={unread.length} />}
+      {unread.length > 0 && (
+        <UnreadButton
+          {...{ list, kbId, chat, unread }}
+          notLoaded={Math.max(0, (first ?? 0) - range.after - 1)}
+        />
+      )}
       {(hasNew || isFar) && (
         <div className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-[22px] [box-shadow:var(--shadow-float)]">
           {isNewest ? (
