@@ -3,7 +3,7 @@ export const en = {
   description: 'Sign in to Commonplace with your account.',
   lead: 'Use your account to open your team’s knowledge bases.',
   invited: 'You have been invited to a knowledge base. Sign in to see the invitation.',
-  first: 'Sign in first. You will then be at the page you asked for.',
+  first: 'Sign in to open this page.',
   button: 'Sign in',
   busy: 'Signing in...',
   failed: 'Failed to sign in. Please try again.',

@@ -6,7 +6,7 @@ export const zh = {
   description: '使用你的账户登录 Commonplace。',
   lead: '使用你的账户，打开团队的知识库。',
   invited: '有人邀请你加入知识库，请登录查看邀请。',
-  first: '请先登录，登录后会打开你要去的页面。',
+  first: '登录后即可打开此页。',
   button: '登录',
   busy: '正在登录……',
   failed: '登录失败，请重试。',

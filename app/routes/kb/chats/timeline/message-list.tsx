@@ -1,6 +1,7 @@
 import { memo, type RefObject, useMemo } from 'react'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { newestAnswerOf } from '#app/routes/kb/chats/actions/answer-bar.tsx'
 import { asksBot } from '#app/routes/kb/chats/compose/asks-bot.ts'
 import { emptyWords } from '#app/routes/kb/chats/empty-words.ts'
 import { useKbContext } from '#app/routes/kb/chats/kb-context.ts'
@@ -32,7 +33,7 @@ const lastBlocks = 2
 
 /** Rendered again only if its messages change. */
 const MessageBlock = memo(({ block, ...props }: SharedProps & { block: TimelineBlock }) => {
-  const { kbId, userId, around, firstNew, editing, edit, unreadThreads } = props
+  const { kbId, userId, around, firstNew, newestAnswer, editing, edit, unreadThreads } = props
   return block.items.map((item) =>
     'message' in item ? (
       <ListedMessage
@@ -42,6 +43,7 @@ const MessageBlock = memo(({ block, ...props }: SharedProps & { block: TimelineB
         found={item.message.id === around}
         isEdited={item.message.id === editing}
         startsNew={item.message.id === firstNew}
+        isNewestAnswer={item.message.id === newestAnswer}
         unreadReplies={unreadThreads.get(item.message.id)}
       />
     ) : (
@@ -99,7 +101,12 @@ export function MessageList(props: MessageListProps) {
         <Messages {...props} {...{ list, unread, wanted }} messages={shown} />
         <LazyPart
           load={loadMessageTools}
-          props={{ list, kbId, react, messages: shown, startEditing: ({ id }) => edit(id) }}
+          props={{
+            ...{ list, kbId, react },
+            messages: shown,
+            ownBar: newestAnswerOf(messages),
+            startEditing: ({ id }) => edit(id),
+          }}
         />
       </section>
       {unread.length > 0 && (
@@ -163,6 +170,7 @@ function Messages(props: MessagesProps) {
         {...{ list, kbId, userId, around, editing, edit, unreadThreads, wanted }}
         blocks={blocks}
         firstNew={firstNew?.id}
+        newestAnswer={newestAnswerOf(messages)}
       />
       {pending.map((one, index) => (
         <PendingItem
@@ -192,6 +200,7 @@ interface SharedProps {
   around: string | undefined
   /** Unread when the chat was opened. */
   firstNew: string | undefined
+  newestAnswer: string | undefined
   editing: string | null
   edit: (messageId: string | null) => void
   unreadThreads: ReadonlyMap<string, number>
