@@ -6,5 +6,3 @@ export interface RouteHandle {
   /** A second skip link leads to it. */
   hasMessageField?: boolean
 }
-
-export const messageFieldId = 'message-field'

@@ -56,7 +56,7 @@ test('the newest answer shows its actions without being pointed at', async ({ pe
   await composer(ada).hover()
   await expect(bar).toHaveCount(1)
   await messages(ada, en.chats.bot.notFound).getByRole('button', { name: reply }).click()
-  await expect(ada).toHaveURL(/\/threads\//)
+  await expect(ada).toHaveURL(/\/thread\//)
 })
 
 test('a disliked answer is listed for the administrators, with the reason', async ({ person }) => {

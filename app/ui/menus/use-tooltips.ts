@@ -5,7 +5,7 @@ import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 // `warm`: the next tooltip shows without a delay. `off`: a key or a click has hidden the tooltip.
 type State = 'warm' | 'off' | undefined
 
-// What CSS cannot express: any key or click hides a tooltip, which may lie over what is typed, and a click on a tooltip does not press its
+// What CSS cannot express: a key or click hides a tooltip, which may lie over what is typed, and a click on a tooltip does not press its
 // button. A component library would show no tooltips without JavaScript. Only the root calls this.
 export function useTooltips() {
   const over = useRef<Element | null>(null)

@@ -6,7 +6,7 @@ import type { Attaching } from '#app/routes/kb/chats/attachments/use-attaching.t
 import { SaveDraftButton } from '#app/routes/kb/chats/drafts/save-draft-button.tsx'
 import { plainForm } from '#app/routes/kb/chats/drafts/use-draft.ts'
 import { NewPostLink } from '#app/routes/kb/chats/posts/new-post-link.tsx'
-import { messageFieldId } from '#app/routes/route-handle.ts'
+import { messageFieldId } from '#app/shell/message-field-id.ts'
 import { Button } from '#app/ui/button.tsx'
 import { isSendKey } from './is-send-key.ts'
 import { Rejection } from './rejection.tsx'

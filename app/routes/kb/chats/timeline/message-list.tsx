@@ -102,7 +102,9 @@ export function MessageList(props: MessageListProps) {
         <LazyPart
           load={loadMessageTools}
           props={{
-            ...{ list, kbId, react },
+            list,
+            kbId,
+            react,
             messages: shown,
             ownBar: newestAnswerOf(messages),
             startEditing: ({ id }) => edit(id),
