@@ -25,8 +25,7 @@ export const zh = {
   textFromPicture: '从图片中识别的文字',
   imageAlt: '{{name}}，{{kind}} {{n}} / {{count}}',
   noText: '这一页没有文字。',
-  partial_other:
-    '此文件很大，只读取了开头的 {{count}} 页。其余内容搜索不到，机器人也不会用来回答。',
+  partial_other: '此文件很大，只读取了开头的 {{count}} 页。其余内容搜索不到，AI 也不会用来回答。',
   pageFailed: '无法显示这一页。',
   none: '没有预览',
   unsupported: '这种类型没有预览，请下载后打开。',
