@@ -10,6 +10,7 @@ export const en = {
   terms: 'Terms',
   copyright: '© {{year}} Commonplace',
   undo: 'Undo',
+  demoShort: 'Demo: keep nothing real here.',
   demo: 'This is a demo: anyone may sign in as anyone, so keep nothing real here.',
   mainLinks: 'Main',
   siteLinks: 'Site',
