@@ -190,14 +190,7 @@ function UserMenu({ alert }: { alert: boolean | undefined }) {
     >
       <div className="flex items-center gap-3 px-2.5 py-2">
         {face}
-        <div className="min-w-0">
-          <strong className="block truncate font-semibold" title={user.displayName}>
-            {user.displayName}
-          </strong>
-          <span className="block truncate text-ink-2 text-sm" title={user.email}>
-            {user.email}
-          </span>
-        </div>
+        <AccountName />
       </div>
       <MenuRule />
       <AppearanceRows />
@@ -233,6 +226,20 @@ function UserMenu({ alert }: { alert: boolean | undefined }) {
       <MenuRule />
       <SignOut />
     </Menu>
+  )
+}
+
+function AccountName() {
+  const { user } = useSignedIn()
+  return (
+    <div className="min-w-0">
+      <strong className="block truncate font-semibold" title={user.displayName}>
+        {user.displayName}
+      </strong>
+      <span className="block truncate text-ink-2 text-sm" title={user.email}>
+        {user.email}
+      </span>
+    </div>
   )
 }
 
