@@ -10,7 +10,7 @@ export const en = {
     section: 'Section',
     lines: 'Part',
   },
-  place: '/ {{count}}',
+  place: 'of {{count}}',
   go: 'Go',
   views: {
     drawn: { image: 'Page', text: 'Text' },

@@ -71,12 +71,7 @@ export function Pane({ title, icon, subtitle, chatTitle, actions, children }: Pa
           >
             {title}
           </Heading>
-          <span
-            className={`truncate text-ink-2 text-sm ${subtitle ? 'mr-auto max-w-[45%] flex-none' : 'min-w-0 flex-1'}`}
-            title={subtitle ?? chatTitle}
-          >
-            {subtitle ?? t('pane.in', { title: chatTitle })}
-          </span>
+          <Subtitle text={subtitle} chatTitle={chatTitle} />
           {actions}
           <IconLink
             {...link}
@@ -88,6 +83,21 @@ export function Pane({ title, icon, subtitle, chatTitle, actions, children }: Pa
         {children}
       </section>
     </>
+  )
+}
+
+interface SubtitleProps {
+  text: string | undefined
+  chatTitle: string
+}
+
+function Subtitle({ text, chatTitle }: SubtitleProps) {
+  const { t } = useTranslation('threads')
+  const place = text ? 'mr-auto max-w-[45%] flex-none' : 'min-w-0 flex-1'
+  return (
+    <span className={`truncate text-ink-2 text-sm ${place}`} title={text ?? chatTitle}>
+      {text ?? t('pane.in', { title: chatTitle })}
+    </span>
   )
 }
 
