@@ -38,6 +38,7 @@ import { useServerLanguage } from './route-files/speaking.tsx'
 import { isPaneMove } from './routes/kb/chats/pane/pane-address.ts'
 import type { RouteHandle } from './routes/route-handle.ts'
 import type { loader as liveLoader } from './routes/signed-in.tsx'
+import { messageFieldId } from './shell/message-field-id.ts'
 import { ProblemPage } from './shell/problem-page.tsx'
 import publicStyles from './styles/public.css?url'
 import { useMenuDismiss } from './ui/menus/use-menu-dismiss.ts'
@@ -115,6 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system'
   const script = useScript()
   const ofApp = useOfApp()
+  const hasMessageField = useHasMessageField()
   return (
     <html lang={i18n.language} data-theme={theme}>
       <head>
@@ -129,18 +131,32 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        <a
-          // Not in the order of focus while a dialog is above the page.
-          className="fixed in-[body:has(.modal)]:hidden top-2 left-2 z-skip-link translate-y-[-200%] rounded-sm bg-accent px-4 py-2 font-semibold text-accent-ink focus:translate-y-0 print:hidden"
-          href="#content"
-        >
-          {t('skipToContent')}
-        </a>
+        <SkipLink to="content">{t('skipToContent')}</SkipLink>
+        {hasMessageField && <SkipLink to={messageFieldId}>{t('skipToField')}</SkipLink>}
         {children}
         {script && <ScrollRestoration />}
         {script && <Scripts />}
       </body>
     </html>
+  )
+}
+
+function SkipLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a
+      // Not in the order of focus while a dialog is above the page.
+      className="fixed in-[body:has(.modal)]:hidden top-2 left-2 z-skip-link translate-y-[-200%] rounded-sm bg-accent px-4 py-2 font-semibold text-accent-ink focus:translate-y-0 print:hidden"
+      href={`#${to}`}
+    >
+      {children}
+    </a>
+  )
+}
+
+function useHasMessageField(): boolean {
+  const failed = Boolean(useRouteError())
+  return useMatches().some(
+    ({ handle }) => !failed && (handle as RouteHandle | undefined)?.hasMessageField,
   )
 }
 

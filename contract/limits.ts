@@ -77,6 +77,9 @@ export const limits = {
   kbPageSize: 100,
   searchPageSize: 20,
   pageImageWidthPx: 1_200,
+  /** Pages of a file that are read together: a text whole, of drawn pages so many. */
+  textTogether: { bytes: 200_000, pages: 500 },
+  drawnPagesTogether: 20,
   /** `Retry-After` while the API cannot be reached. */
   upstreamRetrySeconds: 2,
 } as const

@@ -20,10 +20,17 @@ type KbRow = Selectable<KbTable>
 type KbViewer = Pick<Actor, 'id' | 'email' | 'plan'>
 
 export function presentKbCard(row: KbRow, role: KbRole | null): KbCard {
-  return { ...presentSharedCard(row), summary: mayReadFiles(role, row) ? row.summary : '' }
+  return { ...presentSharedCard(row), ...presentSummary(row, mayReadFiles(role, row)) }
 }
 
-function presentSharedCard(row: KbRow): Omit<KbCard, 'summary'> {
+type Summary = 'summary' | 'isSummaryByModel'
+
+function presentSummary(row: KbRow, mayRead: boolean): Pick<KbCard, Summary> {
+  const summary = mayRead ? row.summary : ''
+  return { summary, isSummaryByModel: summary !== '' && row.summary_by_model }
+}
+
+function presentSharedCard(row: KbRow): Omit<KbCard, Summary> {
   return {
     id: row.id,
     title: row.title,
@@ -56,7 +63,7 @@ export function presentKb(settings: Settings, actor: KbViewer, row: KbForReader)
   const can = kbAbilities(row.role, row, isAppAdmin(settings, actor))
   return {
     ...presentSharedKb(row),
-    summary: can.read ? row.summary : '',
+    ...presentSummary(row, can.read),
     storageLimit: settings.maxKbBytes,
     binSize: row.role ? row.bin_size : 0,
     role: row.role,

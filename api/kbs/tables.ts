@@ -9,6 +9,7 @@ export interface KbTable {
   icon: Generated<string>
   summary: Generated<string>
   summary_sources: Generated<string[]>
+  summary_by_model: Generated<boolean>
   is_public: Generated<boolean>
   can_everyone_read: Generated<boolean>
   can_everyone_download: Generated<boolean>

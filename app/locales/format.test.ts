@@ -29,6 +29,12 @@ test('a time is in 24-hour form in the reader’s time zone', () => {
   expect(utc.moment('2024-11-20T14:05:00.000Z')).toBe('20 Nov 2024 14:05')
 })
 
+test('days ago are counted at midnight of the time zone', () => {
+  const now = Date.parse('2026-03-01T17:00:00Z')
+  const times = ['2026-03-01T16:10:00Z', '2026-03-01T15:50:00Z', '2026-02-27T16:30:00Z']
+  expect(times.map(formatsFor('en', 'Asia/Shanghai', now).daysAgo)).toEqual([0, 1, 2])
+})
+
 test('the key of a day changes at midnight of the time zone, also between full hours', () => {
   const { dayKey } = formatsFor('en', 'Asia/Kathmandu', Date.parse('2026-03-03T12:00:00Z'))
   // Midnight in Kathmandu is at 18:15 UTC.

@@ -43,6 +43,8 @@ export interface Formats {
   day: (iso: string) => string
   /** Returns a key that is equal for all times on the same day in the reader's time zone. */
   dayKey: (iso: string) => string
+  /** Returns 0 for today and 1 for yesterday in the reader's time zone. */
+  daysAgo: (iso: string) => number
 }
 
 /** Returns functions that format times in 24-hour form in the reader's time zone (section 9). */
@@ -60,12 +62,13 @@ export function formatsFor(language: string, timeZone: string, nowMs: number): F
   const dayKey = dayKeys(timeZone)
   const now = new Date(nowMs).toISOString()
   const today = dayKey(now)
+  const daysAgo = (iso: string) => (Date.parse(today) - Date.parse(dayKey(iso))) / dayMs
   const moment = (iso: string) => {
     if (dayKey(iso) === today) return time(iso)
     const recent = nowMs - Date.parse(iso) < 300 * dayMs
     return `${recent ? shortDay(iso) : fullDay(iso)} ${time(iso)}`
   }
-  return { time, moment, day, dayKey }
+  return { time, moment, day, dayKey, daysAgo }
 }
 
 /**

@@ -11,6 +11,7 @@ import type { loader as rootLoader } from '#app/root.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { IconLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { Dot } from '#app/ui/dot.tsx'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { Menu, MenuButton, MenuLink, MenuRule } from '#app/ui/menus/menu.tsx'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
@@ -22,7 +23,10 @@ import { useIsMac } from './use-is-mac.ts'
 import { useSingleKey } from './use-single-key.ts'
 
 interface AppHeaderProps {
-  /** The sidebar's opener and the brand then have the sidebar's width. */
+  /**
+   * The sidebar's opener and the brand then have the sidebar's width. On a narrow screen the brand
+   * and the inbox are in the sidebar.
+   */
   withSidebar?: boolean | undefined
   /** Before the brand on a narrow screen. */
   opener?: ReactNode
@@ -43,7 +47,7 @@ export function AppHeader({ withSidebar, opener, title, kbId, children }: AppHea
       <Brand
         className={classes(
           'flex-none',
-          withSidebar && 'sidebar:w-[calc(var(--spacing-sidebar)-8px)]',
+          withSidebar && 'max-sidebar:hidden sidebar:w-[calc(var(--spacing-sidebar)-8px)]',
         )}
         nameClass="max-sidebar:hidden"
         to={href('/dashboard')}
@@ -78,8 +82,8 @@ export function AppHeader({ withSidebar, opener, title, kbId, children }: AppHea
         to={href('/settings/preferences')}
         label={t('settings')}
       />
-      <InboxLink path={href('/inbox')} unread={useInboxCount()} />
-      <UserMenu />
+      <InboxLink className={withSidebar && 'max-sidebar:hidden'} />
+      <UserMenu alert={withSidebar} />
     </header>
   )
 }
@@ -114,12 +118,18 @@ function HeaderSearch({ kbId, titled }: { kbId: string | undefined; titled: bool
   )
 }
 
-function InboxLink({ path, unread }: { path: string; unread: number }) {
+export function InboxLink({ className }: { className?: string | false | undefined }) {
   const { t } = useTranslation('shell')
+  const unread = useInboxCount()
   const unreadWords = useUnreadWords()
   const count = unread > 0 ? `, ${unreadWords(unread)}` : ''
   return (
-    <IconLink className="relative" icon="notifications" to={path} label={t('inbox') + count}>
+    <IconLink
+      className={classes('relative', className)}
+      icon="notifications"
+      to={href('/inbox')}
+      label={t('inbox') + count}
+    >
       <Badge
         className="absolute -top-0.5 right-[-5px] h-4.5 min-w-4.5 px-[5px]"
         count={unread}
@@ -159,7 +169,8 @@ function useSearchKey() {
   return { ref: search, onClickCapture: onClick }
 }
 
-function UserMenu() {
+/** `alert`: on a narrow screen a dot says that notifications are unread. */
+function UserMenu({ alert }: { alert: boolean | undefined }) {
   const { user } = useSignedIn()
   const communityUrl = useRouteLoaderData<typeof rootLoader>('root')?.communityUrl
   const { t } = useTranslation(['shell', 'common'])
@@ -168,24 +179,29 @@ function UserMenu() {
     <Menu
       id="account"
       label={t('account')}
-      button={face}
-      buttonClass="grid size-control place-items-center rounded-full"
+      button={
+        <>
+          {face}
+          {alert && <UnreadDot />}
+        </>
+      }
+      buttonClass="relative grid size-control place-items-center rounded-full"
       panelClass="min-w-[288px]"
     >
       <div className="flex items-center gap-3 px-2.5 py-2">
         {face}
-        <div className="min-w-0">
-          <strong className="block truncate font-semibold" title={user.displayName}>
-            {user.displayName}
-          </strong>
-          <span className="block truncate text-ink-2 text-sm" title={user.email}>
-            {user.email}
-          </span>
-        </div>
+        <AccountName />
       </div>
       <MenuRule />
       <AppearanceRows />
       <MenuRule />
+      {alert && (
+        <div className="grid sidebar:hidden">
+          <MenuLink icon="notifications" to={href('/inbox')}>
+            {t('inbox')}
+          </MenuLink>
+        </div>
+      )}
       <MenuLink icon="settings" dialog to={href('/settings')}>
         {t('settings')}
       </MenuLink>
@@ -211,6 +227,28 @@ function UserMenu() {
       <SignOut />
     </Menu>
   )
+}
+
+function AccountName() {
+  const { user } = useSignedIn()
+  return (
+    <div className="min-w-0">
+      <strong className="block truncate font-semibold" title={user.displayName}>
+        {user.displayName}
+      </strong>
+      <span className="block truncate text-ink-2 text-sm" title={user.email}>
+        {user.email}
+      </span>
+    </div>
+  )
+}
+
+function UnreadDot() {
+  const unread = useInboxCount()
+  const unreadWords = useUnreadWords()
+  if (unread === 0) return null
+  const look = 'absolute top-0.5 right-0.5 size-2.5 border-2 border-sheet sidebar:hidden'
+  return <Dot className={look} label={unreadWords(unread)} />
 }
 
 function SignOut() {

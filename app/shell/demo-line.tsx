@@ -13,11 +13,12 @@ export function DemoLine({ inApp }: { inApp?: boolean }) {
       className={classes(
         'border-line border-b bg-wash px-4 py-1.5 text-center text-sm print:hidden',
         inApp &&
-          'flex-none short:group-has-data-fills-window/app:hidden sidebar:h-(--demo) sidebar:truncate max-sidebar:px-2 max-sidebar:py-1 max-sidebar:text-balance max-sidebar:text-xs',
+          'flex-none short:group-has-data-fills-window/app:hidden sidebar:h-(--demo) sidebar:truncate max-sidebar:px-2 max-sidebar:py-1 max-sidebar:text-xs',
       )}
       data-demo
     >
-      {t('demo')}
+      {inApp && <span className="sidebar:hidden">{t('demoShort')}</span>}
+      <span className={inApp ? 'max-sidebar:hidden' : undefined}>{t('demo')}</span>
     </aside>
   )
 }

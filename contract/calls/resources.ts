@@ -172,6 +172,15 @@ export const resourceCalls = {
     params: pageParams,
     answer: resourcePage,
   }),
+  readResourcePages: call({
+    method: 'GET',
+    path: '/kb/:kbId/resources/:resourceId/pages',
+    access: 'signed_in',
+    summary: `The text of the page \`at\`, and of the pages that are read with it: all of a text of at most ${limits.textTogether.bytes / 1000} KB and ${limits.textTogether.pages} pages that has no sheets, or ${limits.drawnPagesTogether} drawn pages.`,
+    params: resourceParams,
+    query: z.object({ at: wholeNumber(1).default(1) }),
+    answer: z.array(resourcePage),
+  }),
   readResourcePageImage: call({
     method: 'GET',
     path: '/kb/:kbId/resources/:resourceId/pages/:page',

@@ -71,6 +71,8 @@ export const kb = kbFlags.extend({
   sharedWith: z.array(id),
   /** What its files are about; empty for people who may not read them. */
   summary: z.string(),
+  /** False if the summary is made of sentences of the files, or is empty. */
+  isSummaryByModel: z.boolean(),
   resourceCount: count,
   resourceSize: bytes,
   /** 0 for people who are not members. */
@@ -99,6 +101,7 @@ export const kbCard = kb.pick({
   description: true,
   icon: true,
   summary: true,
+  isSummaryByModel: true,
   resourceCount: true,
   resourceSize: true,
   memberCount: true,

@@ -15,6 +15,11 @@ export const notification = z.object({
   type: notificationType,
   title: z.string(),
   message: z.string(),
+  /**
+   * The beginning of the message; for an aggregate, of the last one. Empty if there is none, or it
+   * quotes files that the reader may not read.
+   */
+  excerpt: z.string(),
   createdAt: time,
   isRead: z.boolean(),
   isActionable: z.boolean(),

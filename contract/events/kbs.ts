@@ -6,6 +6,7 @@ import { event, kbId } from './event.ts'
 export const sharedKb = kb.omit({
   can: true,
   summary: true,
+  isSummaryByModel: true,
   role: true,
   isFavorite: true,
   unreadCount: true,

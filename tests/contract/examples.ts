@@ -53,6 +53,7 @@ export const examples: [CallName, Example][] = [
   ['downloadResource', onResource()],
   ['previewResource', onResource()],
   ['readResourcePage', onResource({ page: '1' })],
+  ['readResourcePages', onResource()],
   ['listVersions', onResource()],
   ['downloadVersion', onResource({ version: '1' })],
   ['previewVersion', onResource({ version: '1' })],

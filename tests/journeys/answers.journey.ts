@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
-import { clickInBar, messages, openChat, send } from './chat.ts'
+import { clickInBar, composer, messageLog, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { haveFiles } from './files.ts'
 import { test } from './fixtures.ts'
@@ -32,7 +32,31 @@ test('an answer says how many files the bot read and how many quotes it shows', 
   const kb = await asked(ada)
   await openChat(ada, kb, 'ai_chat')
   await send(ada, question)
-  await expect(messages(ada, says).getByText(/^Read \d files?, quotes \d$/)).toBeVisible()
+  await expect(messages(ada, says).getByText(/^\d quotes? · \d files? read$/)).toBeVisible()
+})
+
+test('the newest answer shows its actions without being pointed at', async ({ person }) => {
+  test.skip(!withScript(), 'without JavaScript a link leads to the actions of each message')
+  const ada = await person('Ada Byron')
+  const kb = await asked(ada)
+  await openChat(ada, kb, 'ai_chat')
+  await expect(composer(ada)).toBeFocused()
+  await send(ada, question)
+  const { copyText, like, dislike, reply } = en.message.actions
+  const bar = messageLog(ada).getByRole('toolbar', { name: en.message.toolbar })
+  await expect(messages(ada, says).getByRole('toolbar')).toHaveCount(1)
+  await messages(ada, question).first().hover()
+  await expect(messages(ada, says).getByRole('button', { name: copyText })).toBeVisible()
+  await expect(messages(ada, says).getByRole('link', { name: dislike })).toBeVisible()
+  await messages(ada, says).getByRole('button', { name: like }).click()
+  const liked = messages(ada, says).getByRole('button', { name: like, pressed: true })
+  await expect(liked).toBeVisible()
+  await send(ada, 'What colour is the moon?')
+  await expect(messages(ada, en.chats.bot.notFound).getByRole('toolbar')).toHaveCount(1)
+  await composer(ada).hover()
+  await expect(bar).toHaveCount(1)
+  await messages(ada, en.chats.bot.notFound).getByRole('button', { name: reply }).click()
+  await expect(ada).toHaveURL(/\/thread\//)
 })
 
 test('a disliked answer is listed for the administrators, with the reason', async ({ person }) => {

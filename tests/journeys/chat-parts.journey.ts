@@ -30,6 +30,7 @@ test('the bot can be asked in a chat that nobody else sees', async ({ person }) 
   const path = new URL(ada.url()).pathname
   await ada.goto(`${kb}/chats`)
   await ready(ada)
+  await ada.locator(`main summary[aria-label="${en.chatLinks.otherStarts}"]`).click()
   await ada.locator('main').getByRole('button', { name: en.chatLinks.askPrivately }).click()
   await expect(ada).toHaveURL(path)
 })

@@ -49,6 +49,7 @@ test('a mention is counted as unread, and opening it at its message marks it as 
   await expect(rows(ada)).toHaveText([
     new RegExp(`${title}.*Is the lamp lit, @Ada Byron.*Townhall`),
   ])
+  await expect(ada.getByRole('heading', { name: en.inbox.days.today })).toBeVisible()
   await expect(ada.locator('[data-mention]')).toHaveText('@Ada Byron')
   await checkPage(ada)
   await rows(ada).getByRole('button', { name: title }).first().click()
@@ -70,7 +71,10 @@ test('messages of one chat are counted as one, and marked as read together', asy
   const waiting = filled(en.inbox.togetherUnread_other, { count: 3, kb: 'Lighthouse' })
   await expect(async () => {
     if (!withScript()) await ada.reload()
-    await expect(rows(ada)).toHaveText([new RegExp(`${three}.*${waiting}`)], { timeout: 1_000 })
+    await expect(rows(ada)).toHaveText(
+      [new RegExp(`${three}.*${waiting}.*Grace Hopper: Third.*Townhall`)],
+      { timeout: 1_000 },
+    )
   }).toPass()
   await send(grace, 'Hello @Ada Byron')
   await expectUnread(ada, 2)

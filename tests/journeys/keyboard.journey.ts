@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
-import { composer, messageLog, messages } from './chat.ts'
+import { composer, messageLog, messages, openChat, send } from './chat.ts'
 import { test } from './fixtures.ts'
-import { sidebar } from './kbs.ts'
+import { createKb, sidebar } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en } from './words.ts'
 
@@ -73,6 +73,37 @@ test('the skip link jumps past the header', { tag: '@browser' }, async ({ person
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.locator('main :focus')).toHaveCount(1)
+})
+
+test('a skip link leads to the message field of a chat', { tag: '@browser' }, async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await openChat(page, kb, 'townhall')
+  const skip = page.getByRole('link', { name: en.common.skipToField })
+  await skip.focus()
+  await page.keyboard.press('Enter')
+  await expect(composer(page)).toBeFocused()
+})
+
+test('a chat that is opened with the keyboard takes the focus to its message field', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript nothing is focused')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await openChat(page, kb, 'townhall')
+  await expect(composer(page)).toBeFocused()
+  await send(page, 'Not empty')
+  await page.goto(`${kb}/chats`)
+  await ready(page)
+  const link = page.locator('main').getByRole('link', { name: en.chatLinks.system.townhall })
+  await link.press('Enter')
+  await expect(messages(page, 'Not empty')).toHaveCount(1)
+  await expect(composer(page)).toBeFocused()
+  await page.reload()
+  await expect(composer(page)).toBeFocused()
 })
 
 test('Tab and Shift+Tab stay inside a dialog', async ({ person }) => {

@@ -25,11 +25,11 @@ export class OwnServer {
     this.origin = `http://127.0.0.1:${port}`
   }
 
-  async start(): Promise<void> {
+  async start(settings: Record<string, string> = {}): Promise<void> {
     if (!existsSync(path.join(this.#folder, 'database'))) await placeEmptyDatabase(this.#folder)
     this.#processes = oneProgram(this.#port, this.#folder).programs.map(({ file, env }) =>
       spawn('node', [file], {
-        env: { ...process.env, ...env, ...this.#settings },
+        env: { ...process.env, ...env, ...this.#settings, ...settings },
         stdio: ['ignore', 'ignore', 'inherit'],
       }),
     )

@@ -42,9 +42,29 @@ test('Markdown is shown formatted, and as its source', async ({ person }) => {
   await expect(preview.locator('strong')).toHaveText('oil')
   await expect(preview.getByRole('cell', { name: '2' })).toBeVisible()
   await expect(preview.locator('pre [data-code=keyword]')).toHaveText('return')
-  await preview.getByRole('link', { name: words.markdown.text }).click()
+  await preview.getByRole('link', { name: words.views.written.text }).click()
   await expect(preview.getByText('Use **oil**.')).toBeVisible()
   await checkPage(page)
+})
+
+test('a text is read whole, and its headings lead to its sections', { tag: '@browser' }, async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const sections = Array.from({ length: 8 }, (_, n) => {
+    const oil = Array.from({ length: 12 }, (_, line) => `Oil for lamp ${n + 1}, can ${line + 1}.`)
+    return `# Lamp ${n + 1}\n\n${oil.join('\n\n')}`
+  })
+  const preview = await open(page, 'lamps.md', sections.join('\n\n'))
+  await expect(preview.getByText('Oil for lamp 1, can 1.')).toBeVisible()
+  await expect(preview.getByText('Oil for lamp 8, can 12.')).toHaveCount(1)
+  const number = page.locator('#page-number')
+  await expect(number).toHaveValue('1')
+  const headings = preview.getByRole('navigation', { name: words.outline })
+  await headings.getByRole('link', { name: 'Lamp 5' }).click()
+  await expect(preview.getByRole('heading', { name: 'Lamp 5' })).toBeInViewport()
+  await expect(preview.getByRole('heading', { name: 'Lamp 1' })).not.toBeInViewport()
+  await expect(number).toHaveValue('5')
 })
 
 test('the column names of a table stay in view while it scrolls', { tag: '@browser' }, async ({
@@ -87,12 +107,14 @@ test('the image of a page is shown whole, or larger than its place', { tag: '@br
   await expectReady(page, 'handbook.pdf')
   await fileRow(page, 'handbook.pdf').getByRole('link', { name: 'handbook.pdf' }).click()
   const sizes = page.getByRole('navigation', { name: words.zoom })
-  const image = page.locator('img[src*="/pages/"]')
+  const image = page.locator('img[src*="/pages/"]').first()
   const width = async () => (await image.boundingBox())?.width ?? 0
   const full = await width()
+  await sizes.locator('summary').click()
   await sizes.getByRole('link', { name: '200 %' }).click()
   await expect.poll(width).toBeGreaterThan(full * 1.9)
   await checkPage(page)
+  await sizes.locator('summary').click()
   await sizes.getByRole('link', { name: words.fit.page }).click()
   await expect(page).toHaveURL(/zoom=page/)
   await expect(image).toBeInViewport({ ratio: 0.9 })
@@ -106,7 +128,7 @@ test('the words of a printed page lie above its image in every size', { tag: '@b
   await upload(page, kb, [ownFile('handbook.pdf')])
   await expectReady(page, 'handbook.pdf')
   await fileRow(page, 'handbook.pdf').getByRole('link', { name: 'handbook.pdf' }).click()
-  const image = page.locator('img[src*="/pages/"]')
+  const image = page.locator('img[src*="/pages/"]').first()
   const line = page.locator('svg text').first()
   const share = async () => {
     const [inner, outer] = await Promise.all([line.boundingBox(), image.boundingBox()])
@@ -115,10 +137,9 @@ test('the words of a printed page lie above its image in every size', { tag: '@b
   await expect.poll(share).toBeGreaterThan(5)
   const first = await share()
   expect(first).toBeLessThanOrEqual(100)
-  await page
-    .getByRole('navigation', { name: words.zoom })
-    .getByRole('link', { name: '200 %' })
-    .click()
+  const sizes = page.getByRole('navigation', { name: words.zoom })
+  await sizes.locator('summary').click()
+  await sizes.getByRole('link', { name: '200 %' }).click()
   await expect(page).toHaveURL(/zoom=200/)
   await expect.poll(share).toBe(first)
   if (!withScript()) return

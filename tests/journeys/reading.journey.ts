@@ -46,6 +46,38 @@ test('a chat is marked as read when its newest message was visible to its reader
   await expect.poll(() => unreadIn(ada, chatId)).toBe(0)
 })
 
+test('new is what was unread when the chat was opened, until its reader writes', async ({
+  person,
+}) => {
+  const { ada, grace, townhall } = await two(person)
+  await send(grace, 'The lamp is lit')
+  await send(grace, 'The glass is clean')
+  await ada.goto(townhall, { waitUntil: 'commit' })
+  const line = messageLog(ada).getByText(new RegExp(`${en.chats.newLine}$`))
+  await expect(line).toHaveCount(1)
+  await ready(ada)
+  await send(grace, 'It burns well')
+  await expect(messages(ada, 'It burns well')).toHaveCount(1)
+  await expect(line).toHaveCount(1)
+  await send(ada, 'I see it')
+  await expect(line).toHaveCount(0)
+  await send(grace, 'Good night')
+  await expect(messages(ada, 'Good night')).toHaveCount(1)
+  await expect(line).toHaveCount(0)
+})
+
+test('in a talk that its reader watches nothing is new', async ({ person }) => {
+  const { ada, grace, kb } = await two(person)
+  await openChat(ada, kb, 'townhall')
+  for (const text of ['One', 'Two', 'Three']) {
+    await send(grace, text)
+    await expect(messages(ada, text)).toHaveCount(1)
+  }
+  await expect(messageLog(ada).getByText(new RegExp(`${en.chats.newLine}$`))).toHaveCount(0)
+  const above = filled(en.chats.newAbove_other, { count: 3 })
+  await expect(ada.getByRole('button', { name: above })).toHaveCount(0)
+})
+
 test('messages that arrive in a hidden tab are unread until the tab is visible', async ({
   person,
 }) => {

@@ -12,7 +12,7 @@ import { isCommonChineseWord } from '#api/documents/words/common-chinese.ts'
 import { isCommonWord } from '#api/documents/words/common-english.ts'
 
 export type FileSummary = { id: string; summary: string }
-export type KbSummary = { text: string; sourceIds: string[] }
+export type KbSummary = { text: string; sourceIds: string[]; isByModel?: boolean }
 
 type Sentence = { id: string; text: string }
 

@@ -36,8 +36,7 @@ export function createKbSummaryQueue(
   const { db, publish, settings, ending } = deps
   const writeSummary = createSummaryWriter(settings)
   const { delaySeconds, delayOfModelSeconds } = kbSummaryLimits
-  const insert = async (kbIds: string[]) => {
-    const startAfter = writeSummary ? delayOfModelSeconds : delaySeconds
+  const insert = async (kbIds: string[], startAfter: number) => {
     const jobs = kbIds.map((kbId) => ({ data: { kbId }, singletonKey: kbId, startAfter }))
     if (jobs.length > 0) await boss.insert(kbSummaryQueue, jobs)
   }
@@ -48,11 +47,11 @@ export function createKbSummaryQueue(
     await untilAvailable(renew, signal)
   }
   return {
-    add: (kbId) => insert([kbId]),
+    add: (kbId) => insert([kbId], writeSummary ? delayOfModelSeconds : delaySeconds),
     wake: () => wakeWorkers(boss, kbSummaryQueue),
     start: async () => {
       await boss.createQueue(kbSummaryQueue, queueOptions)
-      await insert(await findWithoutSummary(db))
+      await insert(await findWithoutSummary(db, writeSummary !== null), delaySeconds)
       await boss.work(kbSummaryQueue, { localConcurrency: kbSummaryLimits.workers }, work)
     },
   }
@@ -87,14 +86,17 @@ async function writtenSummary(
     .executeTakeFirst()
   const summaries = files.map(({ summary }) => summary)
   const text = kb && (await writeSummary({ ...kb, summaries }, signal))
-  return text ? { text, sourceIds: files.map(({ id }) => id) } : null
+  return text ? { text, sourceIds: files.map(({ id }) => id), isByModel: true } : null
 }
 
-async function findWithoutSummary(db: Db): Promise<string[]> {
+/** With a model also those that it has not written. */
+async function findWithoutSummary(db: Db, hasModel: boolean): Promise<string[]> {
   const rows = await db
     .selectFrom('kbs')
     .select('id')
-    .where('summary', '=', '')
+    .where(
+      hasModel ? sql<boolean>`not summary_by_model or summary = ''` : sql<boolean>`summary = ''`,
+    )
     .where('resource_count', '>', 0)
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
@@ -122,18 +124,19 @@ function readSummaries(db: Db, kbId: string): Promise<FileSummary[]> {
 
 // A deletion holds the lock on the row of the knowledge base. So a file that is there after the lock
 // was taken is there when the summary is stored.
-function store(db: Db, kbId: string, { text, sourceIds }: KbSummary): Promise<boolean> {
+function store(db: Db, kbId: string, made: KbSummary): Promise<boolean> {
+  const { text, sourceIds, isByModel = false } = made
   return db.transaction().execute(async (trx) => {
     const kb = await trx
       .selectFrom('kbs')
-      .select('summary')
+      .select(['summary', 'summary_by_model'])
       .where('id', '=', kbId)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!kb || !(await areCurrent(trx, sourceIds))) return false
-    const columns = { summary: text, summary_sources: sourceIds }
+    const columns = { summary: text, summary_sources: sourceIds, summary_by_model: isByModel }
     await trx.updateTable('kbs').set(columns).where('id', '=', kbId).execute()
-    return kb.summary !== text
+    return kb.summary !== text || kb.summary_by_model !== isByModel
   })
 }
 

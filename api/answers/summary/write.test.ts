@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Kb } from '#contract/entities/kb.ts'
 import { type FakeOpenai, startFakeOpenai } from '#tests/support/fake-openai.ts'
 import { type FilesApi, openFilesApi, uploadAndAnalyse } from '#tests/support/files.ts'
+import { kbSummaryQueue } from './limits.ts'
 import { renewKbSummary } from './queue.ts'
 import { createSummaryWriter } from './write.ts'
 
@@ -32,14 +34,17 @@ async function scene(writeSummary = writerOf()) {
   const { id } = await uploadAndAnalyse(api, owner, kbId, 'river.txt', river)
   await renewKbSummary({ ...api.deps, writeSummary }, kbId, new AbortController().signal)
   const url = `/kb/${kbId}`
-  const summary = async () => (await owner.call<Kb>('GET', url)).data.summary
-  return { owner, url, id, summary }
+  const read = async () => (await owner.call<Kb>('GET', url)).data
+  const summary = async () => (await read()).summary
+  const isByModel = async () => (await read()).isSummaryByModel
+  return { owner, url, kbId, id, summary, isByModel }
 }
 
 test('with a key the model writes the summary, from the summaries of the files', async () => {
   fake.summaries.reply = { pieces: ['The mill of an abbey,\n', 'from 1901 to its end. '] }
-  const { summary } = await scene()
+  const { summary, isByModel } = await scene()
   expect(await summary()).toBe(written)
+  expect(await isByModel()).toBe(true)
   expect(fake.summaries.requests).toHaveLength(1)
   const [request] = fake.summaries.requests
   expect(request?.model).toBe('gpt-4o-mini')
@@ -49,9 +54,10 @@ test('with a key the model writes the summary, from the summaries of the files',
 
 test('a text of the model is deleted with any file that it was written from', async () => {
   fake.summaries.reply = { pieces: [written] }
-  const { owner, url, id, summary } = await scene()
+  const { owner, url, id, summary, isByModel } = await scene()
   await owner.call('DELETE', `${url}/resources/${id}`)
   expect(await summary()).toBe('')
+  expect(await isByModel()).toBe(false)
 })
 
 const failures = {
@@ -63,10 +69,21 @@ const failures = {
 for (const [name, reply] of Object.entries(failures))
   test(`if ${name}, the summary is made of sentences of the files`, async () => {
     fake.summaries.reply = reply
-    const { summary } = await scene()
+    const { summary, isByModel } = await scene()
     expect(fake.summaries.requests.length).toBeGreaterThan(0)
+    expect(await isByModel()).toBe(false)
     expect([mill, river, `${river} ${mill}`]).toContain(await summary())
   })
+
+test('a summary of sentences of the files is made again at the next start with a model', async () => {
+  const { kbId } = await scene(null)
+  await api.restart(async () => {
+    await sql`delete from pgboss.job where name = ${kbSummaryQueue}`.execute(api.db)
+  })
+  const { rows } = await sql`select from pgboss.job
+    where name = ${kbSummaryQueue} and singleton_key = ${kbId}`.execute(api.db)
+  expect(rows).toHaveLength(1)
+})
 
 test('nothing is sent if files may not be sent to that server', async () => {
   expect(writerOf({ embeddings: false })).toBe(null)

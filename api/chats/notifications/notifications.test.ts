@@ -46,6 +46,7 @@ test('members are notified of new messages of other members; unread notification
       isActionable: true,
       title: '2 new messages',
       message: 'You have 2 unread messages in Almanac',
+      excerpt: 'Second',
       actor: { displayName: 'Ana Ruiz' },
       redirectData: { kbId: kb.id, kbName: 'Almanac', chatId: kb.townhallId, messageId: last.id },
     },

@@ -68,10 +68,12 @@ export type NotificationRow = Awaited<
 
 export function presentNotification(row: NotificationRow): Notification {
   const isAggregated = row.group_count > 1
+  const excerpt = row.words ? excerptOf(row.words, row.mention_aliases) : ''
   return {
     id: row.id,
     type: row.type,
-    ...(isAggregated ? aggregateWords(row) : wordsAbout(row)),
+    ...(isAggregated ? aggregateWords(row) : wordsAbout(row, excerpt)),
+    excerpt,
     createdAt: row.created_at,
     isRead: row.is_read,
     isActionable: Boolean(row.chat_id ?? row.kb_id),
@@ -99,14 +101,14 @@ function aggregateWords({ group_count, kb_title }: NotificationRow) {
   }
 }
 
-function wordsAbout(row: NotificationRow) {
+function wordsAbout(row: NotificationRow, excerpt: string) {
   const name = row.actor_alias ?? row.actor_display_name ?? 'Somebody'
   if (row.invitee_id) return { title: `${name} invites you`, message: row.kb_title ?? '' }
   const { title, about } = notificationKinds[row.type]
   const joined = about === 'members' ? `${name} joined ${row.kb_title ?? ''}` : ''
   return {
     title: title(name),
-    message: row.words ? excerptOf(row.words, row.mention_aliases) : joined,
+    message: row.words ? excerpt : joined,
   }
 }
 

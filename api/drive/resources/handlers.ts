@@ -8,14 +8,21 @@ import { findKbTo, findMembersKb } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { cleanFileName } from '#api/platform/files/file-name.ts'
 import type { Encoding } from '#contract/encodings.ts'
-import type { Resource } from '#contract/entities/resource.ts'
+import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
 import { announceNew, announceUpdate } from './announce.ts'
 import { deleteResource } from './delete.ts'
 import { findResource, findResourceTo } from './find.ts'
 import { checkFolder, insertFiles } from './insert.ts'
 import { listResources } from './list.ts'
 import { moveItems } from './move.ts'
-import { readPage, serveIcon, serveMade, servePageImage, serveThumbnail } from './pages.ts'
+import {
+  readPage,
+  readPages,
+  serveIcon,
+  serveMade,
+  servePageImage,
+  serveThumbnail,
+} from './pages.ts'
 import { endedStatuses, textTypes } from './policy.ts'
 import { fileNameOf, presentResource, type ResourceRow } from './present.ts'
 import { retryAnalysis } from './resume-analyses.ts'
@@ -88,11 +95,13 @@ export const resourceHandlers = {
 
   readResourcePage: async (context, { params }) => {
     const { resource, can } = await findResourceTo(context, params, 'preview')
-    const page = await readPage(context.db, resource, params.page)
-    if (can.download) return page
-    // The source is the file itself.
-    const { source: _, ...view } = page.view
-    return { ...page, view }
+    return shownPage(await readPage(context.db, resource, params.page), can)
+  },
+
+  readResourcePages: async (context, { params, query }) => {
+    const { resource, can } = await findResourceTo(context, params, 'preview')
+    const pages = await readPages(context.db, resource, query.at)
+    return pages.map((page) => shownPage(page, can))
   },
 
   readResourcePageImage: async (context, { params, query }) => {
@@ -112,6 +121,13 @@ export const resourceHandlers = {
     return null
   },
 } satisfies Partial<Handlers>
+
+// The source is the file itself.
+function shownPage(page: ResourcePage, can: Resource['can']): ResourcePage {
+  if (can.download) return page
+  const { source: _, ...view } = page.view
+  return { ...page, view }
+}
 
 /**
  * Throws `chat_not_found`, `attachment_not_found`, `forbidden`, `folder_not_found`, `kb_full`,

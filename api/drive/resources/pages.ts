@@ -1,3 +1,4 @@
+import { type Selectable, sql } from 'kysely'
 import type { HandlerContext } from '#api/deps.ts'
 import { highlightsOf } from '#api/documents/highlight/scan.ts'
 import { contentHeaders, isFresh, servePreview } from '#api/documents/originals/serve.ts'
@@ -7,36 +8,74 @@ import type { Db } from '#api/schema.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
 import { fileNameOf, isDrawn, isImage, type ResourceRow } from './present.ts'
+import type { ResourcePageTable } from './tables.ts'
 
 const daySeconds = 86_400
 
 /** `n` counts from 1. Throws `page_not_found`. */
 export async function readPage(db: Db, resource: ResourceRow, n: number): Promise<ResourcePage> {
-  const shared = { n, pageCount: resource.page_count }
   const page = await db
     .selectFrom('resource_pages')
     .selectAll()
     .where('resource_id', '=', resource.id)
     .where('n', '=', n)
     .executeTakeFirst()
-  // An image has one page, without text unless it was read.
-  if (!page && isImage(resource.type) && n === 1 && resource.page_count === 1) {
-    const nothing = {
-      name: null,
-      firstLine: null,
-      text: '',
-      aspect: null,
-      view: {},
-      highlights: [],
-    }
-    return { ...shared, kind: 'page', ...nothing, hasImage: true }
+  return page ? presentPage(resource, page) : pageWithoutText(resource, n)
+}
+
+/** Page `n` and the pages that are read with it, in order. Throws `page_not_found`. */
+export async function readPages(db: Db, resource: ResourceRow, n: number): Promise<ResourcePage[]> {
+  const { first, last } = pagesWith(resource, n)
+  const pages = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('resource_pages')
+        .selectAll()
+        .select([
+          sql<number>`sum(octet_length(text)) over ()`.as('bytes'),
+          sql<boolean>`bool_or(kind = 'sheet') over ()`.as('has_sheets'),
+        ])
+        .where('resource_id', '=', resource.id)
+        .where('n', '>=', first)
+        .where('n', '<=', last)
+        .as('pages'),
+    )
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('n', '=', n),
+        eb.and([eb('bytes', '<=', limits.textTogether.bytes), eb('has_sheets', '=', false)]),
+      ]),
+    )
+    .orderBy('n')
+    .execute()
+  if (!pages.some((page) => page.n === n)) return [pageWithoutText(resource, n)]
+  return pages.map((page) => presentPage(resource, page))
+}
+
+function pagesWith({ type, page_count }: ResourceRow, n: number): { first: number; last: number } {
+  const { textTogether, drawnPagesTogether: drawn } = limits
+  if (isDrawn(type)) {
+    const first = n - ((n - 1) % drawn)
+    return { first, last: first + drawn - 1 }
   }
-  if (!page) throw new ApiError('page_not_found')
-  const { kind, name, text, first_line: firstLine, aspect } = page
+  return page_count > textTogether.pages ? { first: n, last: n } : { first: 1, last: page_count }
+}
+
+function presentPage(resource: ResourceRow, page: Selectable<ResourcePageTable>): ResourcePage {
+  const { n, kind, name, text, first_line: firstLine, aspect } = page
   const view = page.view ?? {}
   const highlights = kind === 'lines' ? highlightsOf(text, fileNameOf(resource), view.open) : []
   const hasImage = isDrawn(resource.type) || isImage(resource.type)
-  return { ...shared, kind, name, firstLine, text, hasImage, aspect, view, highlights }
+  const pageCount = resource.page_count
+  return { n, pageCount, kind, name, firstLine, text, hasImage, aspect, view, highlights }
+}
+
+// An image has one page, without text unless it was read.
+function pageWithoutText({ type, page_count: pageCount }: ResourceRow, n: number): ResourcePage {
+  if (!isImage(type) || n !== 1 || pageCount !== 1) throw new ApiError('page_not_found')
+  const nothing = { name: null, firstLine: null, text: '', aspect: null, view: {}, highlights: [] }
+  return { n, pageCount, kind: 'page', ...nothing, hasImage: true }
 }
 
 /** The first page as an image, or its text. Throws `page_not_found`, `not_previewable`. */

@@ -28,6 +28,7 @@ import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
 import * as invitationsInPerson from './migrations/invitations-in-person.ts'
 import * as kbSummaries from './migrations/kb-summaries.ts'
+import * as kbSummaryWriter from './migrations/kb-summary-writer.ts'
 import * as linkReadings from './migrations/link-readings.ts'
 import * as linkSites from './migrations/link-sites.ts'
 import * as mentions from './migrations/mentions.ts'
@@ -100,6 +101,7 @@ const migrations: Record<string, Migration> = {
   '149-partly-read': partlyRead,
   '150-chats-begun': chatsBegun,
   '151-encodings': encodings,
+  '152-kb-summary-writer': kbSummaryWriter,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

@@ -1,7 +1,9 @@
 export const en = {
   title: 'Ask about these files',
   about: 'Ask about:',
-  choose: 'Choose files',
+  all: 'All files',
+  all_one: '{{count}} file',
+  all_other: 'All {{count}} files',
   change: 'Change',
   leaveOut: 'Leave out {{title}}',
   search: 'Search files',

@@ -8,7 +8,7 @@ export const en = {
   retry: 'Try again',
   waiting: 'Waiting',
   percent: '{{percent}} % of {{size}}',
-  storing: 'Storing',
+  storing: 'Saving',
   tooLarge: 'Larger than {{size}}, the most this server takes.',
   gone: 'No longer there. Remove it and attach it again.',
   tooMany: 'At most {{max}} files in a message.',

@@ -8,5 +8,6 @@ export const en = {
   ask: 'Ask',
   askPrivately: 'Ask privately',
   newChat: 'New chat',
+  otherStarts: 'Other ways to start',
   messageMember: 'Message a member',
 }

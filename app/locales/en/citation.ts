@@ -5,5 +5,13 @@ export const en = {
   steps: 'Sources of this answer',
   previous: 'Previous source',
   next: 'Next source',
+  textOf: 'Text of {{title}}',
+  place: {
+    page: 'page {{page}} of {{count}}',
+    slide: 'slide {{page}} of {{count}}',
+    part: 'part {{page}} of {{count}}',
+    line: 'line {{line}}',
+    named: '“{{name}}”',
+  },
   number: '{{number}} of {{count}}',
 }

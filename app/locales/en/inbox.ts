@@ -2,6 +2,8 @@ export const en = {
   title: 'Inbox',
   kbTitle: 'Notifications',
   list: 'Notifications',
+  days: { today: 'Today', yesterday: 'Yesterday', week: 'This week', earlier: 'Earlier' },
+  listOf: 'Notifications: {{days}}',
   search: 'Search notifications',
   status: { label: 'Status', all: 'All', unread: 'Unread', read: 'Read' },
   type: {
@@ -30,6 +32,7 @@ export const en = {
   together_other: '{{count}} new messages',
   togetherUnread_one: 'You have {{count}} unread message in {{kb}}',
   togetherUnread_other: 'You have {{count}} unread messages in {{kb}}',
+  news: '{{name}}: {{text}}',
   togetherRead_one: '{{count}} message in {{kb}}, read',
   togetherRead_other: '{{count}} messages in {{kb}}, all read',
   joined: '{{name}} joined {{kb}}',

@@ -43,7 +43,7 @@ export const en = {
     members: 'Members',
     talk: 'Talk in the Townhall',
     size: '{{size}} in all',
-    summary: 'What the files are about',
+    summary: 'Summary by AI',
     recentFiles: 'New files',
     noFiles: 'Files that are uploaded show here.',
     filesFailed: 'Failed to load resources: {{reason}}',

@@ -21,7 +21,7 @@ export const en = {
     search: 'Search, go to, or ask',
     sidebar: 'Open or close the sidebar',
     keys: 'This list',
-    toasts: 'Go to the messages of the page',
+    toasts: 'Go to the notices',
     close: 'Close what is open',
     choose: 'Choose a result',
     open: 'Open it',

@@ -5,7 +5,7 @@ export const en = {
   invited: 'You have been invited to a knowledge base. Sign in to see the invitation.',
   invitedBy: '{{name}} invites you to “{{kb}}”.',
   invitedTo: 'You are invited to “{{kb}}”.',
-  first: 'Sign in first. You will then be at the page you asked for.',
+  first: 'Sign in to open this page.',
   button: 'Sign in',
   busy: 'Signing in...',
   failed: 'Failed to sign in. Please try again.',

@@ -39,9 +39,9 @@ export const en = {
     views: { v2: 'New', v1: 'Legacy' },
     singleKeys: 'Single-key shortcuts',
     singleKeysHelp:
-      'The keys ? / [ ] C U, and G with the letter of a page, act wherever the focus is, outside of fields. Switch them off if they get in your way, for example when you dictate.',
+      'The keys ? / [ ] C N U, and G with the letter of a page, act wherever the focus is, outside of fields. Switch them off if they get in your way, for example when you dictate.',
     sound: 'Sounds',
-    soundHelp: 'Play a short sound with messages from the page.',
+    soundHelp: 'Play a short sound with notices.',
     botMention: 'Mention the bot',
     botMentionHelp:
       'Offer @AI among those you can mention. In any chat, a message with @AI asks it.',

@@ -11,6 +11,7 @@ export const en = {
   copyright: '© {{year}} Commonplace',
   undo: 'Undo',
   leave: 'Leave',
+  demoShort: 'Demo: keep nothing real here.',
   demo: 'This is a demo: anyone may sign in as anyone, so keep nothing real here.',
   mainLinks: 'Main',
   siteLinks: 'Site',

@@ -4,7 +4,8 @@ import type { Translated } from '#app/locales/translated.ts'
 export const zh = {
   title: '就这些文件提问',
   about: '提问范围：',
-  choose: '选择文件',
+  all: '全部文件',
+  all_other: '全部 {{count}} 个文件',
   change: '更改',
   leaveOut: '去掉“{{title}}”',
   search: '搜索文件',

@@ -9,5 +9,6 @@ export const zh = {
   ask: '提问',
   askPrivately: '私下提问',
   newChat: '新建聊天',
+  otherStarts: '其他发起方式',
   messageMember: '私信成员',
 } satisfies Translated<typeof en>

@@ -8,5 +8,13 @@ export const zh = {
   steps: '此回答的出处',
   previous: '上一处',
   next: '下一处',
+  textOf: '{{title}} 的文本',
+  place: {
+    page: '第 {{page}} 页，共 {{count}} 页',
+    slide: '第 {{page}} 张幻灯片，共 {{count}} 张',
+    part: '第 {{page}} 部分，共 {{count}} 部分',
+    line: '第 {{line}} 行',
+    named: '“{{name}}”部分',
+  },
   number: '第 {{number}} 处，共 {{count}} 处',
 } satisfies Translated<typeof en>

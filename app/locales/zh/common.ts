@@ -5,6 +5,7 @@ export const zh = {
   brand: 'Commonplace',
   tagline: '团队文档归于一处，答案落到原文那一行。',
   skipToContent: '跳到正文',
+  skipToField: '跳到输入框',
   language: '语言',
   theme: { label: '主题', light: '浅色', dark: '深色', system: '跟随系统' },
   menu: '菜单',

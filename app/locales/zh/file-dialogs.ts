@@ -28,7 +28,7 @@ export const zh = {
   },
   deleting: {
     title_other: '删除 {{count}} 项？',
-    text: '删除后，所有人都无法再看到，机器人也不再依据它回答。它会在回收站里保留 30 天。',
+    text: '删除后，所有人都无法再看到，AI 也不再依据它回答。它会在回收站里保留 30 天。',
     folder: '{{name}}，含 {{files}}，{{size}}',
     left_other: '有 {{count}} 项会保留：你无权删除。',
     nothing: '这些都不是你能删除的。',

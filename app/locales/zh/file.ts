@@ -2,6 +2,7 @@ import type { en } from '#app/locales/en/file.ts'
 import type { Translated } from '#app/locales/translated.ts'
 
 export const zh = {
+  outline: '标题',
   preview: '预览',
   about: { file: '文件信息', link: '链接信息' },
   page: {
@@ -14,19 +15,19 @@ export const zh = {
   },
   place: '/ {{count}}',
   go: '前往',
-  text: '文字',
-  image: '图像',
-  markdown: { image: '排版', text: '源文' },
+  views: {
+    drawn: { image: '页面', text: '文本' },
+    written: { image: '文本', text: '原文' },
+  },
   line: '第 {{n}} 行',
   zoom: '页面大小',
   fit: { page: '整页', width: '适合宽度' },
   show: '显示为',
-  textOf: '本页文字',
+  textOf: '第 {{n}} 页的文字',
   textFromPicture: '从图片中识别的文字',
   imageAlt: '{{name}}，{{kind}} {{n}} / {{count}}',
   noText: '这一页没有文字。',
-  partial_other:
-    '此文件很大，只读取了开头的 {{count}} 页。其余内容搜索不到，机器人也不会用来回答。',
+  partial_other: '此文件很大，只读取了开头的 {{count}} 页。其余内容搜索不到，AI 也不会用来回答。',
   pageFailed: '无法显示这一页。',
   none: '没有预览',
   unsupported: '这种类型没有预览，请下载后打开。',

@@ -5,6 +5,8 @@ export const zh = {
   title: '收件箱',
   kbTitle: '通知',
   list: '通知列表',
+  days: { today: '今天', yesterday: '昨天', week: '本周', earlier: '更早' },
+  listOf: '通知列表：{{days}}',
   search: '搜索通知',
   status: { label: '状态', all: '全部', unread: '未读', read: '已读' },
   type: {
@@ -31,6 +33,7 @@ export const zh = {
   },
   together_other: '{{count}} 条新消息',
   togetherUnread_other: '“{{kb}}”中有 {{count}} 条未读消息',
+  news: '{{name}}：{{text}}',
   togetherRead_other: '“{{kb}}”中的 {{count}} 条消息，均已读',
   joined: '{{name}}加入了“{{kb}}”',
   invited: '知识库“{{kb}}”，接受后你就是成员。',

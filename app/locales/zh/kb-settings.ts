@@ -26,7 +26,7 @@ export const zh = {
   },
   models: {
     heading: '模型',
-    help: '服务器配置了密钥时，机器人使用此处选择的模型。仅全站管理员可见。',
+    help: '服务器配置了密钥时，AI 使用此处选择的模型。仅全站管理员可见。',
     provider: '服务商',
     chat: '对话模型',
     embedding: '嵌入模型',

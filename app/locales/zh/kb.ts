@@ -40,7 +40,7 @@ export const zh = {
     members: '成员',
     talk: '去大厅聊聊',
     size: '共 {{size}}',
-    summary: '文件概要',
+    summary: 'AI 摘要',
     recentFiles: '最新文件',
     noFiles: '上传的文件会显示在这里。',
     filesFailed: '资源加载失败：{{reason}}',

@@ -28,7 +28,7 @@ export const zh = {
     close: '关闭已打开的内容',
     choose: '选择结果',
     open: '打开',
-    ask: '向机器人提问',
+    ask: '向 AI 提问',
     send: '发送',
     newLine: '换行',
     editLast: '输入框为空时，编辑上一条消息',

@@ -8,7 +8,7 @@ export const zh = {
   invited: '有人邀请你加入知识库，请登录查看邀请。',
   invitedBy: '{{name}} 邀请你加入“{{kb}}”。',
   invitedTo: '你受邀加入“{{kb}}”。',
-  first: '请先登录，登录后会打开你要去的页面。',
+  first: '登录后即可打开此页。',
   button: '登录',
   busy: '正在登录……',
   failed: '登录失败，请重试。',

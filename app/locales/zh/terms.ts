@@ -17,7 +17,7 @@ export const zh = {
   },
   answers: {
     heading: '回答可能有误',
-    text: '机器人会注明出处，方便你核对。在依据回答行事之前，请先核对原文。',
+    text: 'AI 会注明出处，方便你核对。在依据回答行事之前，请先核对原文。',
   },
   service: {
     heading: '关于服务',

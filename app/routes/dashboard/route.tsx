@@ -203,7 +203,7 @@ function KbCard({ kb, menu }: KbCardProps) {
         <Badge count={kb.unreadCount} />
         <FavoriteButton kb={kb} />
       </header>
-      <p>{kb.description || kb.summary}</p>
+      <p>{kb.description}</p>
       <footer>
         {kb.role && <span>{t(`roles.${kb.role}`)}</span>}
         <span>{t('files', { count: kb.resourceCount })}</span>

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { useWithinDialog } from '#app/dialogs/within.ts'
 import { From } from '#app/forms/from-here.tsx'
 import { SearchField } from '#app/forms/search-field.tsx'
+import { pageLimits } from '#app/limits.ts'
+import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -165,8 +167,8 @@ function InboxList({ inbox, here, notifications }: InboxListProps) {
         </div>
       )}
       {notifications.length === 0 && <NoNotifications {...inbox} />}
-      <ul aria-label={t('list')}>
-        {notifications.map((notification) => (
+      <InboxDays notifications={notifications}>
+        {(notification) => (
           <InboxRow
             key={notification.id}
             notification={{ ...notification, isRead: isRead(notification) }}
@@ -174,10 +176,35 @@ function InboxList({ inbox, here, notifications }: InboxListProps) {
             ofKb={inbox.kbId !== undefined}
             alone={alone(notification)}
           />
-        ))}
-      </ul>
+        )}
+      </InboxDays>
     </>
   )
+}
+
+interface InboxDaysProps {
+  notifications: Notification[]
+  children: (notification: Notification) => ReactNode
+}
+
+function InboxDays({ notifications, children }: InboxDaysProps) {
+  const { t } = useTranslation('inbox')
+  const { daysAgo } = useFormats()
+  const days = notifications.map(({ createdAt }) => inboxDays(daysAgo(createdAt)))
+  return [...new Set(days)].map((one) => (
+    <section key={one}>
+      <h2 className="mt-6 pb-1.5 font-label text-ink-2 text-sm">{t(`days.${one}`)}</h2>
+      <ul className="border-line border-t" aria-label={t('listOf', { days: t(`days.${one}`) })}>
+        {notifications.filter((_, index) => days[index] === one).map(children)}
+      </ul>
+    </section>
+  ))
+}
+
+function inboxDays(ago: number): 'today' | 'yesterday' | 'week' | 'earlier' {
+  if (ago < 1) return 'today'
+  if (ago === 1) return 'yesterday'
+  return ago < pageLimits.inboxWeekDays ? 'week' : 'earlier'
 }
 
 function NoNotifications({ query, base, kbId, dialog }: Inbox) {

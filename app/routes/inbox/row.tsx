@@ -5,7 +5,6 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { Avatar } from '#app/people/avatar.tsx'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { Dot } from '#app/ui/dot.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MenuButton, MoreMenu } from '#app/ui/menus/menu.tsx'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
@@ -25,31 +24,46 @@ interface InboxRowProps {
 }
 
 export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
-  const { moment } = useFormats()
-  const { title, text, place } = useNotificationText(notification, ofKb)
+  const { time, moment, daysAgo } = useFormats()
+  const { title, text, news, place } = useNotificationText(notification, ofKb)
   const { id, type, actor, isRead, createdAt } = notification
   return (
-    <li className="group/row relative grid grid-cols-[32px_minmax(0,1fr)_auto] items-start gap-x-3 border-line border-b py-3.5 hover:bg-hover">
+    <li className="group/row relative grid grid-cols-[16px_32px_minmax(0,1fr)_var(--spacing-control)] items-start gap-x-3 border-line border-b py-3 hover:bg-hover max-sm:gap-x-2">
+      <span className="grid h-8 place-items-center">
+        {!isRead && (
+          <span className="size-2 rounded-full bg-accent forced-colors:border" aria-hidden />
+        )}
+      </span>
       <Avatar
         id={actor?.id ?? ''}
         name={actor?.displayName ?? ''}
         picture={actor?.profileURL ?? null}
       />
-      <div className="grid gap-0.5">
-        <OpenForm notification={notification} here={here} title={title} />
+      <div className="grid min-w-0 gap-0.5">
+        <div className="flex min-h-8 items-center justify-between gap-3">
+          <OpenForm notification={notification} here={here} title={title} />
+          <time className="flex-none text-ink-2 text-sm tabular-nums" dateTime={createdAt}>
+            {daysAgo(createdAt) > 1 ? moment(createdAt) : time(createdAt)}
+          </time>
+        </div>
         {text && (
-          <p className="line-clamp-2 text-ink-2 wrap-anywhere" id={`text-${id}`}>
-            <Mentioning text={text} />
+          <p className="text-ink-2 text-sm wrap-anywhere" id={`text-${id}`}>
+            {text}
           </p>
         )}
-        <p className="flex min-w-0 items-center gap-1.5 text-ink-2 text-sm">
-          <Icon name={notificationKinds[type].icon} size={16} />
-          {place && <span className="min-w-0 truncate">{place}</span>}
-          {place && <span aria-hidden>·</span>}
-          <time className="flex-none" dateTime={createdAt}>
-            {moment(createdAt)}
-          </time>
-        </p>
+        <div className="min-w-0 gap-x-3 sm:flex sm:items-baseline">
+          {news && (
+            <p className="line-clamp-2 min-w-0 wrap-anywhere" id={`news-${id}`}>
+              <Mentioning text={news} />
+            </p>
+          )}
+          {place && (
+            <p className="flex min-w-0 flex-none items-center gap-1.5 text-ink-2 text-sm sm:max-w-[50%]">
+              <Icon name={notificationKinds[type].icon} size={16} />
+              <span className="min-w-0 truncate">{place}</span>
+            </p>
+          )}
+        </div>
         {notification.isInvitation && <AcceptForm notification={notification} here={here} />}
       </div>
       {!isRead && (
@@ -71,7 +85,7 @@ function OpenForm({ notification, here, title }: TitledProps) {
   const { kbId, chatId, messageId, rootMessageId } = notification.redirectData
   const label = (
     <>
-      {!isRead && <Dot className="mr-2 inline-block align-[1px]" label={t('unreadMark')} />}
+      {!isRead && <span className="sr-only">{t('unreadMark')} </span>}
       {title}
     </>
   )
@@ -88,7 +102,7 @@ function OpenForm({ notification, here, title }: TitledProps) {
         type="submit"
         className={`${look} ${coversRow}`}
         data-open
-        aria-describedby={`text-${id}`}
+        aria-describedby={`text-${id} news-${id}`}
       >
         {label}
       </button>
@@ -177,7 +191,7 @@ function useNotificationText(notification: Notification, ofKb: boolean) {
   const { t } = useTranslation('inbox')
   const { t: tChats } = useTranslation('chatLinks')
   const { type, actor, redirectData, isAggregated, isRead, groupCount: count } = notification
-  const { isInvitation } = notification
+  const { isInvitation, excerpt } = notification
   const { chatId, chatTitle: title, systemChat, kbName } = redirectData
   const name = actor?.displayName ?? t('somebody')
   const kb = kbName ?? t('aKb')
@@ -185,14 +199,16 @@ function useNotificationText(notification: Notification, ofKb: boolean) {
   const where = [chat, ofKb ? null : kbName].filter(Boolean).join(' · ')
   if (isAggregated) {
     const text = isRead ? t('togetherRead', { count, kb }) : t('togetherUnread', { count, kb })
-    return { title: t('together', { count }), text, place: where }
+    const news = excerpt && t('news', { name, text: plainLine(excerpt) })
+    return { title: t('together', { count }), text, news, place: chat || where }
   }
   if (isInvitation)
-    return { title: t('titles.invited', { name }), text: t('invited', { kb }), place: where }
+    return { title: t('titles.invited', { name }), text: t('invited', { kb }), news: '', place: '' }
   const joined = notificationKinds[type].about === 'members'
   return {
     title: t(`titles.${type}`, { name }),
-    text: joined ? t('joined', { name, kb }) : plainLine(notification.message),
-    place: where,
+    text: joined ? t('joined', { name, kb }) : '',
+    news: joined ? '' : plainLine(excerpt),
+    place: joined ? '' : where,
   }
 }

@@ -20,7 +20,6 @@ interface SheetProps {
 
 export function InvitationSheet({ lead, kb, inviter, children }: SheetProps) {
   const { t } = useTranslation(['common', 'invite'])
-  const about = kb.description || kb.summary
   return (
     <Wrap as="section">
       <Panel>
@@ -36,7 +35,7 @@ export function InvitationSheet({ lead, kb, inviter, children }: SheetProps) {
           </span>
           {kb.title}
         </h1>
-        {about && <p className="line-clamp-6 text-pretty text-ink-2">{about}</p>}
+        {kb.description && <p className="line-clamp-6 text-pretty text-ink-2">{kb.description}</p>}
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-sm tabular-nums">
           <span>{t('files', { count: kb.resourceCount })}</span>
           <span>{t('members', { count: kb.memberCount })}</span>

@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { pageLimits } from '#app/limits.ts'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 
-// `warm`: the next tooltip shows without a delay. `off`: Escape has hidden the tooltip.
+// `warm`: the next tooltip shows without a delay. `off`: a key or a click has hidden the tooltip.
 type State = 'warm' | 'off' | undefined
 
-// What CSS cannot express: Escape hides a tooltip, and a click on a tooltip does not press its
+// What CSS cannot express: a key or click hides a tooltip, which may lie over what is typed, and a click on a tooltip does not press its
 // button. A component library would show no tooltips without JavaScript. Only the root calls this.
 export function useTooltips() {
   const over = useRef<Element | null>(null)
@@ -25,11 +25,13 @@ export function useTooltips() {
   useDocumentEvent('focusin', () => {
     if (document.documentElement.dataset.tooltips === 'off') become(undefined)
   })
-  useDocumentEvent('keydown', ({ key }) => {
-    if (key !== 'Escape' || !(over.current ?? tooltipOf(document.activeElement))) return
+  const hide = () => {
+    if (!(over.current ?? tooltipOf(document.activeElement))) return
     clearTimeout(timer.current)
     become('off')
-  })
+  }
+  useDocumentEvent('keydown', hide)
+  useDocumentEvent('pointerdown', hide)
   useDocumentEvent('click', keepFromIcon, { capture: true })
 }
 

@@ -139,6 +139,7 @@ export const table: Table = {
   downloadArchive: { ...members, viewer: ifReadableAndDownloadable },
   previewResource: { of: { own: readers, others: readers } },
   readResourcePage: { of: { own: readers, others: readers } },
+  readResourcePages: { of: { own: readers, others: readers } },
   readResourcePageImage: { of: { own: readers, others: readers } },
   addLinks: uploaders,
   readLinkIcon: {

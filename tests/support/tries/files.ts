@@ -46,6 +46,7 @@ export const fileTries: Record<Names, CallAttempt> = {
   },
   previewResource: onResource(),
   readResourcePage: onResource({ page: '1' }),
+  readResourcePages: onResource(),
   readResourcePageImage: onResource({ page: '1' }),
   readLinkIcon: onResource(),
   readLinkReading: onResource(),

@@ -1,16 +1,26 @@
 import { Form, href, useNavigation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
+import { MenuButton } from '#app/ui/menus/menu.tsx'
 
-export function AskPrivatelyButton({ kbId }: { kbId: string }) {
+interface AskPrivatelyButtonProps {
+  kbId: string
+  inMenu?: boolean
+}
+
+export function AskPrivatelyButton({ kbId, inMenu = false }: AskPrivatelyButtonProps) {
   const { t } = useTranslation('chatLinks')
   const action = href('/kb/:kbId/chats/ask', { kbId })
   const busy = useNavigation().formAction === action
   return (
     <Form method="post" action={action}>
-      <Button icon="lock" busy={busy}>
-        {t('askPrivately')}
-      </Button>
+      {inMenu ? (
+        <MenuButton icon="lock">{t('askPrivately')}</MenuButton>
+      ) : (
+        <Button icon="lock" busy={busy}>
+          {t('askPrivately')}
+        </Button>
+      )}
     </Form>
   )
 }

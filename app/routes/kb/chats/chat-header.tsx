@@ -67,7 +67,7 @@ function About({ chat, fileCount }: { chat: Chat; fileCount: number }) {
   const { t } = useTranslation('chats')
   if (!chat.systemChat) return null
   return (
-    <span className="min-w-0 truncate text-ink-2 text-sm @max-[42rem]:hidden">
+    <span className="min-w-0 truncate text-ink-2 text-sm @max-[51.25rem]:hidden">
       {chat.systemChat === 'ai_chat'
         ? t('about.ai_chat', { count: fileCount })
         : t('about.townhall')}
@@ -108,7 +108,7 @@ function ChatSearch(at: { kbId: string; chatId: string }) {
 function ChatTabs(at: { kbId: string; chatId: string }) {
   const { t } = useTranslation('chatSettings')
   const { pathname } = useLocation()
-  const isInPane = pathname.includes('/thread/')
+  const isInPane = /\/(thread|citation)\//.test(pathname)
   return (
     <Tabs
       className="-mb-px ml-auto max-md:order-last max-md:ml-0 max-md:w-full md:[&>a]:min-h-15"

@@ -16,9 +16,10 @@ import { noStore } from '#app/middleware/no-store.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { arrivesLive } from '#app/realtime/arrives-live.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
-import { AboutLine } from '#app/routes/kb/asked-files/about-line.tsx'
+import { AboutLine, AllFilesChip } from '#app/routes/kb/asked-files/about-line.tsx'
 import { aboutParam, askAboutPath, readAskedFiles } from '#app/routes/kb/asked-files/asked-files.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import type { RouteHandle } from '#app/routes/route-handle.ts'
 import { classes } from '#app/ui/classes.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
@@ -76,6 +77,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export { noStore as headers }
+
+export const handle: RouteHandle = { hasMessageField: true }
 
 // No revalidation of a deleted chat, so that the page stays with a notice; none after a change that
 // arrives as an event, nor when the side pane opens or closes.
@@ -143,7 +146,11 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const beside: ChatBeside = { chat, title, messages: list.messages, isGone: gone }
   const pane = useOutlet(beside)
   useRevalidateSoon((event) => isOfChat(chat.id, event))
-  useFocusWhenEmpty(page.messages.length === 0)
+  useFocusOnArrival(!around && !pane)
+  const scope = {
+    chosen: <AboutLine at={at} files={about} />,
+    chip: about.length === 0 && <AllFilesChip at={at} fileCount={kb?.resourceCount ?? 0} />,
+  }
   return (
     <BesidePane pane={pane}>
       <ChatHeader {...{ chat, title, people, here, kb }} />
@@ -167,7 +174,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
           draft={page.draft}
           everyone={everyoneCount(chat, kb)}
           action={askAboutPath(at, asked)}
-          about={asksBot(chat) && <AboutLine at={at} files={about} />}
+          about={asksBot(chat) ? scope : undefined}
           label={label}
           mayWrite={chat.can.send && !gone}
           clientId={page.clientId}
@@ -199,12 +206,15 @@ function SystemMessagesFailed({ code }: { code: string | null }) {
   return <LoadFailed code={code} sentence={(values) => t('systemMessages.failed', values)} />
 }
 
-// In a chat without messages what is typed is a message and no single-key shortcut. Not with a
-// finger, because the keyboard of the screen would cover the page.
-function useFocusWhenEmpty(isEmpty: boolean): void {
+// What is typed is then a message and no single-key shortcut. Not at a place that the address names,
+// and not with a finger, because the keyboard of the screen would cover the page.
+function useFocusOnArrival(isAtEnd: boolean): void {
   const isOpened = useNavigationType() !== 'POP'
   useSubscription(() => {
-    if (isEmpty && isOpened && matchMedia('(pointer: fine)').matches) focusComposer(null)
+    // A document that was loaded, or Back, which may have restored the focus.
+    const isFree = isOpened || document.activeElement === document.body
+    if (isAtEnd && isFree && !location.hash && matchMedia('(pointer: fine)').matches)
+      focusComposer(null)
     return () => {}
   }, null)
 }

@@ -9,10 +9,12 @@ import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LoadedList } from '#app/ui/lists/loaded-list.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'
+import { MenuLink, MoreMenu } from '#app/ui/menus/menu.tsx'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
@@ -87,8 +89,7 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
         <h1 className="text-xl">{loaderData.title}</h1>
         <GroupSwitch kbId={params.kbId} shown={group} />
         <div className="ml-auto flex flex-wrap gap-2">
-          {kb?.can.chat && group !== 'group' && <AskPrivatelyButton kbId={kb.id} />}
-          <StartLinks starts={starts} />
+          <Starts kbId={params.kbId} starts={starts} mayAsk={kb?.can.chat && group !== 'group'} />
         </div>
       </PaneHeader>
       <LoadedList
@@ -103,6 +104,34 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
           </>
         )}
       </LoadedList>
+    </>
+  )
+}
+
+interface StartsProps {
+  kbId: string
+  starts: ChatStart[]
+  mayAsk: boolean | undefined
+}
+
+/** The first stands beside the menu with the others. */
+function Starts({ kbId, starts: [first, ...others], mayAsk }: StartsProps) {
+  const { t } = useTranslation('chatLinks')
+  const ask = mayAsk && <AskPrivatelyButton kbId={kbId} inMenu={first !== undefined} />
+  if (!first) return ask
+  return (
+    <>
+      <StartLinks starts={[first]} look="primary" />
+      {(mayAsk || others.length > 0) && (
+        <MoreMenu label={t('otherStarts')}>
+          {ask}
+          {others.map(({ label, ...start }) => (
+            <MenuLink key={start.to} {...start} dialog>
+              {t(label)}
+            </MenuLink>
+          ))}
+        </MoreMenu>
+      )}
     </>
   )
 }
@@ -182,7 +211,14 @@ function ChatRow({ kbId, chat, draft }: ChatRowProps) {
       <span className="row-[1/3] flex">
         <ChatFace chat={chat} readerId={user.id} />
       </span>
-      <strong className="col-start-2 min-w-0 truncate font-semibold">{chatTitle(chat, t)}</strong>
+      <strong
+        className={classes(
+          'col-start-2 min-w-0 truncate',
+          chat.unreadCount > 0 ? 'font-heading' : 'font-medium text-ink-2',
+        )}
+      >
+        {chatTitle(chat, t)}
+      </strong>
       <span className="col-start-2 row-start-2 min-w-0 truncate text-ink-2 text-md">
         {draft ? <DraftLine draft={draft} inChat /> : lastLine}
       </span>

@@ -74,7 +74,7 @@ function FileFacts({ drive: { kbId }, resource, trail }: FileFactsProps) {
       </div>
       <ResourceFactList
         resource={resource}
-        folder={folder && { name: folder.name, to: drivePath(kbId, trail) }}
+        folders={folder ? [{ name: folder.name, to: drivePath(kbId, trail) }] : []}
       />
     </>
   )

@@ -3,6 +3,8 @@ import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { SidebarState } from '#app/preferences/values.ts'
 import { FavoriteForm } from '#app/routes/favorites/favorite-button.tsx'
+import { InboxLink } from '#app/shell/app-header.tsx'
+import { Brand } from '#app/shell/brand.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { closeAtLink } from '#app/ui/menus/close-at-link.ts'
@@ -26,14 +28,17 @@ export function KbSidebar({ kb, state, onToggle, places, actions }: KbSidebarPro
       aria-label={t('sidebar.label')}
       onClickCapture={closeAtLink}
     >
-      <IconButton
-        className="self-end sidebar:hidden"
-        type="button"
-        icon="close"
-        label={t('sidebar.close')}
-        popoverTarget={sidebarId}
-        popoverTargetAction="hide"
-      />
+      <div className="-mt-1 mb-1 flex items-center sidebar:hidden">
+        <Brand className="mr-auto px-2" to={href('/dashboard')} />
+        <InboxLink />
+        <IconButton
+          type="button"
+          icon="close"
+          label={t('sidebar.close')}
+          popoverTarget={sidebarId}
+          popoverTargetAction="hide"
+        />
+      </div>
       <SideList links={places} />
       {kb.role && (
         <>

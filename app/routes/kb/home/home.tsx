@@ -63,7 +63,7 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
       {kb.description && (
         <p className="-mt-2 max-w-[68ch] text-ink-2 text-pretty">{kb.description}</p>
       )}
-      <KbSummary text={kb.summary} />
+      {kb.isSummaryByModel && <KbSummary text={kb.summary} />}
       <GuestNotice kb={kb} />
       {asked && (
         <AskForm
@@ -83,11 +83,10 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-/** The product writes it; people write the description. */
+/** A model writes it; people write the description. */
 function KbSummary({ text }: { text: string }) {
   const { t } = useTranslation('kb')
   const id = useId()
-  if (!text) return null
   return (
     <section className="mt-4 max-w-[68ch]" aria-labelledby={id}>
       <h2 id={id} className="font-label text-ink-2 text-sm">

@@ -12,7 +12,7 @@ export function PublicKbCard({ kb }: { kb: KbCard }) {
           <a href={`/kb/${kb.id}`}>{kb.title}</a>
         </h2>
       </header>
-      <p>{kb.description || kb.summary}</p>
+      <p>{kb.description}</p>
       <footer>
         <span>{t('files', { count: kb.resourceCount })}</span>
         <span>{t('members', { count: kb.memberCount })}</span>

@@ -95,6 +95,19 @@ export function actionsOf(message: Message, follows?: boolean): MessageAction[] 
   return actions.filter(({ isPossible }) => isPossible(message, follows))
 }
 
+const answerActions: ActionName[] = ['copyText', 'like', 'dislike', 'disliked', 'reply']
+
+function answerActionsOf(message: Message): MessageAction[] {
+  return answerActions.flatMap((name) =>
+    actionsOf(message).filter((action) => action.name === name),
+  )
+}
+
+export function actionsInBar(message: Message): MessageAction[] {
+  if (isAnswer(message)) return answerActionsOf(message)
+  return actionsOf(message).filter(({ inBar }) => inBar)
+}
+
 /** Of several with the same key, the first. */
 export function actionsWithKey(): MessageAction[] {
   return actions.filter(

@@ -10,13 +10,13 @@ import { useOpenPane } from '#app/routes/kb/chats/pane/use-pane.ts'
 import { PickerPopover } from '#app/routes/kb/chats/reactions/picker-popover.tsx'
 import { quickReactions } from '#app/routes/kb/chats/reactions/reacted.ts'
 import { threadPath } from '#app/routes/kb/chats/thread/thread-path.ts'
-import { IconButton, IconLink } from '#app/ui/button.tsx'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import type { Message } from '#contract/entities/chat.ts'
-import { actionsOf } from './actions.ts'
+import { ActionButtons } from './action-buttons.tsx'
+import { actionsInBar, actionsOf } from './actions.ts'
+import { actionAttribute, MenuButton, menuAction } from './answer-bar.tsx'
 import { MessageMenu } from './message-menu.tsx'
-import { type RunAction, useMessageActions } from './use-message-actions.ts'
+import { useMessageActions } from './use-message-actions.ts'
 import { useMessageKeys } from './use-message-keys.ts'
 
 const quickInBar = 3
@@ -29,10 +29,13 @@ interface MessageToolsProps {
   messages: Message[]
   react: (message: Message, reaction: string) => void
   startEditing: (message: Message) => void
+  /** This message has its bar in the list. */
+  ownBar?: string | undefined
 }
 
 /** Rendered once for all messages, and no message is rendered again. */
-export function MessageTools({ list, kbId, messages, react, startEditing }: MessageToolsProps) {
+export function MessageTools(props: MessageToolsProps) {
+  const { list, kbId, messages, react, startEditing, ownBar } = props
   const [at, setAt] = useState(() => underPointer(list.current))
   const menu = useMessagePopover()
   const picker = useMessagePopover()
@@ -55,6 +58,13 @@ export function MessageTools({ list, kbId, messages, react, startEditing }: Mess
     click: (event) => {
       openInstead(event, (id, opener) => withMessage(id, (message) => menu.open(message, opener)))
       openInPane(event, openPane)
+      actOn(event, (id, name, button) =>
+        withMessage(id, (message) => {
+          const action = actionsOf(message).find((one) => one.name === name)
+          if (name === menuAction) menu.open(message, button)
+          else if (action) run(action, message, button)
+        }),
+      )
     },
     submit: (event) =>
       reactInstead(event, (id, reaction) => withMessage(id, (message) => react(message, reaction))),
@@ -66,16 +76,12 @@ export function MessageTools({ list, kbId, messages, react, startEditing }: Mess
   useMessageKeys(list, { find, run, openMenu: menu.open })
   usePreloadedThread(kbId, messages[0])
   const pointed = find(messageIdOf(at))
-  const bar = (message: Message) => (
-    <MessageBar
-      {...{ message, run, react }}
-      place={place(message)}
-      openMenu={(opener) => menu.open(message, opener)}
-    />
-  )
+  const withBar = pointed && !pointed.isDeleted && pointed.id !== ownBar ? pointed : null
   return (
     <>
-      {at && pointed && !pointed.isDeleted && createPortal(bar(pointed), at)}
+      {at &&
+        withBar &&
+        createPortal(<MessageBar {...{ react }} message={withBar} place={place(withBar)} />, at)}
       <MessageMenu
         popover={menu.popover}
         message={find(menu.messageId)}
@@ -120,6 +126,15 @@ function openInPane(event: MouseEvent, open: (path: string, isAbove: boolean) =>
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   open(link.pathname + link.hash, link.dataset.pane === 'above')
+}
+
+function actOn(
+  event: MouseEvent,
+  act: (id: string, name: string | null, button: HTMLElement) => void,
+): void {
+  const button = (event.target as Element).closest<HTMLElement>(`button[${actionAttribute}]`)
+  const id = messageIdOf(articleOf(button))
+  if (button && id) act(id, button.getAttribute(actionAttribute), button)
 }
 
 function reactInstead(event: SubmitEvent, react: (id: string, reaction: string) => void): void {
@@ -177,12 +192,10 @@ function isControl(target: EventTarget | null): boolean {
 interface MessageBarProps {
   message: Message
   place: MessageIds
-  run: RunAction
   react: (message: Message, reaction: string) => void
-  openMenu: (opener: HTMLElement) => void
 }
 
-function MessageBar({ message, place, run, react, openMenu }: MessageBarProps) {
+function MessageBar({ message, place, react }: MessageBarProps) {
   const { t } = useTranslation('message')
   const button = 'min-h-8 size-8 text-lg'
   return (
@@ -191,52 +204,21 @@ function MessageBar({ message, place, run, react, openMenu }: MessageBarProps) {
       role="toolbar"
       aria-label={t('toolbar')}
     >
-      {quickReactions.slice(0, quickInBar).map((reaction) => (
-        <button
-          key={reaction}
-          type="button"
-          className={`button ${button}`}
-          data-look="icon"
-          aria-label={t('reactions.add', { reaction })}
-          onClick={() => react(message, reaction)}
-        >
-          {reaction}
-        </button>
-      ))}
-      {actionsOf(message)
-        .filter(({ inBar }) => inBar)
-        .map((action) => {
-          const shared = { icon: action.icon, label: t(`actions.${action.name}`) }
-          return action.dialog ? (
-            <IconLink
-              key={action.name}
-              {...shared}
-              className={button}
-              dialog
-              to={action.dialog(place)}
-            />
-          ) : (
-            <IconButton
-              key={action.name}
-              {...shared}
-              type="button"
-              className={button}
-              aria-pressed={action.isPressed?.(message)}
-              onClick={({ currentTarget }) => run(action, message, currentTarget)}
-            />
-          )
-        })}
-      {/* Without a tooltip, which would stay above the menu. */}
-      <button
-        type="button"
-        className={`button ${button}`}
-        data-look="icon"
-        aria-label={t('toolbar')}
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) => openMenu(currentTarget)}
-      >
-        <Icon name="more_horiz" />
-      </button>
+      {message.senderType === 'user' &&
+        quickReactions.slice(0, quickInBar).map((reaction) => (
+          <button
+            key={reaction}
+            type="button"
+            className={`button ${button}`}
+            data-look="icon"
+            aria-label={t('reactions.add', { reaction })}
+            onClick={() => react(message, reaction)}
+          >
+            {reaction}
+          </button>
+        ))}
+      <ActionButtons actions={actionsInBar(message)} {...{ message, place }} className={button} />
+      <MenuButton className={button} />
     </div>
   )
 }

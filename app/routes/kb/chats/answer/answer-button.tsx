@@ -24,6 +24,8 @@ export function AnswerButton({ intent }: { intent: 'stop' | 'again' }) {
   return (
     <Button
       look="quiet"
+      // In line with the text above it.
+      className={intent === 'again' ? '-ml-3' : undefined}
       name="intent"
       value={intent}
       icon={intent === 'stop' ? 'stop_circle' : 'refresh'}

@@ -42,7 +42,12 @@ export function Citations({ message, place }: CitationsProps) {
   const quotesAlone = citations.length > 0 && message.content === citations[0]?.quote
   return (
     <>
-      {quotesAlone && <p>{t('bot.found', { count: citations.length })}</p>}
+      {quotesAlone && (
+        // The element keeps the quote away from the name.
+        <div className="-mb-1">
+          <p className="sr-only">{t('bot.found', { count: citations.length })}</p>
+        </div>
+      )}
       {!quotesAlone && message.html && (
         <MessageHtml html={linkMarkers(message.html, message.id, citations.length)} />
       )}
@@ -71,9 +76,8 @@ function FilesRead({ message: { botFilesRead, citations } }: Pick<AnswerProps, '
   if (!botFilesRead) return null
   return (
     <p className="text-ink-2 text-sm">
-      {citations.length > 0
-        ? t('bot.filesRead', { count: botFilesRead, quotes: citations.length })
-        : t('bot.filesReadOnly', { count: botFilesRead })}
+      {citations.length > 0 && `${t('bot.quotes', { count: citations.length })} · `}
+      {t('bot.filesRead', { count: botFilesRead })}
     </p>
   )
 }

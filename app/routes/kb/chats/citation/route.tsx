@@ -4,11 +4,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { FramedProblem } from '#app/problems/framed-problem.tsx'
 import { isOfResource, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
-import {
-  citedPassages,
-  citedPlacePath,
-  usePlaceName,
-} from '#app/routes/kb/chats/answer/citation.ts'
+import { citedPassages, citedPlacePath } from '#app/routes/kb/chats/answer/citation.ts'
 import { Pane } from '#app/routes/kb/chats/pane/pane.tsx'
 import { listSearch } from '#app/routes/kb/chats/pane/pane-address.ts'
 import { useChatBeside } from '#app/routes/kb/chats/thread/chat-beside.ts'
@@ -18,8 +14,6 @@ import { addPassages } from '#app/routes/kb/resources/preview/passage.ts'
 import { Preview } from '#app/routes/kb/resources/preview/preview.tsx'
 import { useSingleKey } from '#app/shell/use-single-key.ts'
 import { IconLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Citation } from '#contract/entities/citation.ts'
 import type { Route } from './+types/route.ts'
@@ -45,16 +39,29 @@ export default function CitationPage({ loaderData, params }: Route.ComponentProp
       (event.type === 'quotes_update' && event.data.chatId === params.chatId),
   )
   return (
-    <Pane title={t('title')} chatTitle={title} actions={<Steps {...loaderData} />}>
-      <CitedFile citation={citation} />
+    <Pane
+      title={citation.title}
+      icon={fileType({ kind: 'file', type: '', title: citation.title }).icon}
+      subtitle={usePlaceInFile()(citation, shown.resource.pageCount)}
+      chatTitle={title}
+      actions={
+        <>
+          <Steps {...loaderData} />
+          <IconLink icon="open_in_new" label={t('open')} to={citedPlacePath(citation)} />
+        </>
+      }
+    >
+      {citation.isOlder && (
+        <p className="flex-none border-line border-b px-4 py-2 text-ink-2">{t('olderText')}</p>
+      )}
       <section
-        className="min-h-0 flex-1 overflow-y-auto px-4 pb-8"
+        className="min-h-0 flex-1 overflow-y-auto px-4 py-4 **:data-leaf:p-6 max-sm:px-3 max-sm:**:data-leaf:p-4"
         // Another citation or page begins at its own place.
         key={`${citation.n} ${shown.n} ${shown.view}`}
         ref={showPassage}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be focusable
         tabIndex={0}
-        aria-label={citation.title}
+        aria-label={t('textOf', { title: citation.title })}
       >
         <Preview shown={shown} />
       </section>
@@ -62,8 +69,26 @@ export default function CitationPage({ loaderData, params }: Route.ComponentProp
   )
 }
 
+// What is above the quote says where one is.
+const passageHeight = 0.3
+
 function showPassage(pane: HTMLElement | null): void {
-  pane?.querySelector('#passage')?.scrollIntoView({ block: 'center' })
+  const passage = pane?.querySelector('#passage')
+  if (!pane || !passage) return
+  const { top } = pane.getBoundingClientRect()
+  const below = passage.getBoundingClientRect().top - top
+  pane.scrollTop += below - pane.clientHeight * passageHeight
+}
+
+/** “page 2 of 14”, “7 Stopping rules”. */
+function usePlaceInFile(): (citation: Citation, count: number) => string {
+  const { t } = useTranslation('citation')
+  return ({ page, pageKind, pageName, line }, count) => {
+    if (pageKind === 'lines' && line !== null) return t('place.line', { line })
+    if (pageKind === 'page' || pageKind === 'scan') return t('place.page', { page, count })
+    if (pageKind === 'slide') return t('place.slide', { page, count })
+    return pageName ? t('place.named', { name: pageName }) : t('place.part', { page, count })
+  }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -74,31 +99,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <FramedProblem error={error} />
       </div>
     </Pane>
-  )
-}
-
-function CitedFile({ citation }: { citation: Citation }) {
-  const { t } = useTranslation('citation')
-  const place = usePlaceName()(citation)
-  const { icon } = fileType({ kind: 'file', type: '', title: citation.title })
-  return (
-    <>
-      <p className="flex min-h-11 flex-none items-center gap-2 border-line border-b px-4">
-        <Icon className="flex-none text-ink-2" name={icon} size={18} />
-        <span className="min-w-0 flex-1 truncate font-label" title={place}>
-          {place}
-        </span>
-        <Link
-          className="text-link inline-flex min-h-11 flex-none items-center"
-          to={citedPlacePath(citation)}
-        >
-          {t('open')}
-        </Link>
-      </p>
-      {citation.isOlder && (
-        <p className="flex-none border-line border-b px-4 py-2 text-ink-2">{t('olderText')}</p>
-      )}
-    </>
   )
 }
 

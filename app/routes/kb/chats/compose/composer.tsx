@@ -6,6 +6,7 @@ import type { Attaching } from '#app/routes/kb/chats/attachments/use-attaching.t
 import { SaveDraftButton } from '#app/routes/kb/chats/drafts/save-draft-button.tsx'
 import { plainForm } from '#app/routes/kb/chats/drafts/use-draft.ts'
 import { NewPostLink } from '#app/routes/kb/chats/posts/new-post-link.tsx'
+import { messageFieldId } from '#app/shell/message-field-id.ts'
 import { Button } from '#app/ui/button.tsx'
 import { isSendKey } from './is-send-key.ts'
 import { Rejection } from './rejection.tsx'
@@ -14,7 +15,8 @@ import { type ComposerOptions, useComposer } from './use-composer.ts'
 interface ComposerProps extends Omit<ComposerOptions, 'form'> {
   /** Sends the message without JavaScript. */
   action: string
-  about?: ReactNode
+  /** The files that a question is about. */
+  about?: { chosen: ReactNode; chip: ReactNode } | undefined
   /** The field's name and placeholder. */
   label: string
   /** The arrow up key in the empty field. */
@@ -46,11 +48,13 @@ export function Composer(props: ComposerProps) {
       onSubmit={composer.onSubmit}
       id={rootId ? 'reply-composer' : 'composer'}
     >
-      <HiddenIds {...{ rootId, about }} clientId={nextId} />
+      <HiddenIds rootId={rootId} clientId={nextId} />
+      {about?.chosen}
       <AttachingPart attaching={attaching} />
       <textarea
-        className="field-sizing-content max-h-[40dvh] min-h-[max(40px,var(--spacing-control))] w-full resize-none p-2 outline-none compact:w-auto compact:flex-1 compact:text-lg"
+        className="block field-sizing-content max-h-[40dvh] min-h-[max(40px,var(--spacing-control))] w-full resize-none p-2 outline-none compact:w-auto compact:flex-1 compact:text-lg"
         ref={attach}
+        id={rootId ? undefined : messageFieldId}
         name="content"
         rows={1}
         data-pane-focus={rootId ? true : undefined}
@@ -76,21 +80,24 @@ export function Composer(props: ComposerProps) {
         meant={refused?.meant}
         question={everybody.question}
       />
-      <SendBar attaching={attaching} mayWrite={mayWrite} withPost={mayWrite && !rootId && !about} />
+      <SendBar
+        {...{ attaching, mayWrite }}
+        chip={about?.chip}
+        withPost={mayWrite && !rootId && !about}
+      />
     </form>
   )
 }
 
-interface HiddenIdsProps extends Pick<ComposerProps, 'about' | 'clientId'> {
+interface HiddenIdsProps extends Pick<ComposerProps, 'clientId'> {
   rootId: string | null
 }
 
-function HiddenIds({ about, clientId, rootId }: HiddenIdsProps) {
+function HiddenIds({ clientId, rootId }: HiddenIdsProps) {
   return (
     <>
       <input type="hidden" name="clientId" value={clientId} />
       {rootId && <input type="hidden" name="rootMessageId" value={rootId} />}
-      {about}
     </>
   )
 }
@@ -99,13 +106,15 @@ interface SendBarProps {
   attaching: Attaching
   /** Whether a post can be written instead. */
   withPost: boolean
+  chip: ReactNode
   mayWrite: boolean
 }
 
-function SendBar({ attaching, mayWrite, withPost }: SendBarProps) {
+function SendBar({ attaching, mayWrite, withPost, chip }: SendBarProps) {
   const { t } = useTranslation('chats')
   return (
     <div className="flex flex-wrap items-center justify-end gap-1">
+      {chip}
       <AttachButton attaching={attaching} />
       {withPost && <NewPostLink chatId={attaching.chatId} />}
       <span className="ml-auto pr-2 text-ink-2 text-sm compact:hidden noscript:hidden">

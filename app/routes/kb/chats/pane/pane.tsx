@@ -4,12 +4,17 @@ import { IconLink } from '#app/ui/button.tsx'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icons/names.ts'
 import { Link } from '#app/ui/link.tsx'
 import { overChat, useMedia } from './use-media.ts'
 import { useClosePane } from './use-pane.ts'
 
 interface PaneProps {
   title: string
+  icon?: IconName
+  /** Otherwise the title of the chat. */
+  subtitle?: string
   /** Leads back to the chat. */
   chatTitle: string
   /** Before the button that closes the pane. */
@@ -17,9 +22,11 @@ interface PaneProps {
   children: ReactNode
 }
 
+const fileTitle = 'min-w-0 truncate text-base outline-none'
+
 // When it opens, the focus goes to the element with `data-pane-focus`, or to its heading; Escape
 // and Back close it and give the focus back.
-export function Pane({ title, chatTitle, actions, children }: PaneProps) {
+export function Pane({ title, icon, subtitle, chatTitle, actions, children }: PaneProps) {
   const { t } = useTranslation('threads')
   const { close, link } = useClosePane()
   const pane = useRef<HTMLElement>(null)
@@ -55,12 +62,16 @@ export function Pane({ title, chatTitle, actions, children }: PaneProps) {
           <noscript>
             <h1 className="sr-only">{chatTitle}</h1>
           </noscript>
-          <Heading className="flex-none text-xl outline-none" id="pane-title" tabIndex={-1}>
+          {icon && <Icon className="flex-none text-ink-2" name={icon} size={18} />}
+          <Heading
+            className={subtitle ? fileTitle : 'flex-none text-xl outline-none'}
+            id="pane-title"
+            tabIndex={-1}
+            title={subtitle && title}
+          >
             {title}
           </Heading>
-          <span className="min-w-0 flex-1 truncate text-ink-2 text-sm" title={chatTitle}>
-            {t('pane.in', { title: chatTitle })}
-          </span>
+          <Subtitle text={subtitle} chatTitle={chatTitle} />
           {actions}
           <IconLink
             {...link}
@@ -72,6 +83,21 @@ export function Pane({ title, chatTitle, actions, children }: PaneProps) {
         {children}
       </section>
     </>
+  )
+}
+
+interface SubtitleProps {
+  text: string | undefined
+  chatTitle: string
+}
+
+function Subtitle({ text, chatTitle }: SubtitleProps) {
+  const { t } = useTranslation('threads')
+  const place = text ? 'mr-auto max-w-[45%] flex-none' : 'min-w-0 flex-1'
+  return (
+    <span className={`truncate text-ink-2 text-sm ${place}`} title={text ?? chatTitle}>
+      {text ?? t('pane.in', { title: chatTitle })}
+    </span>
   )
 }
 

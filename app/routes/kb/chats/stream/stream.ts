@@ -19,7 +19,8 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
       api.attempt.listUnreadThreads({ params: { kbId } }),
     ])
     const unread = threads.ok ? threads.data : []
-    const [firstNew] = unreadOf(messages, chat.seq - chat.unreadCount, userId)
+    const range = { after: chat.seq - chat.unreadCount, upTo: Number.POSITIVE_INFINITY }
+    const [firstNew] = unreadOf(messages, range, userId)
     const newest = messages.at(-1)
     return {
       messages,

@@ -47,8 +47,9 @@ export function OpenThread({ thread: loaded, kbId, editLast }: OpenThreadProps) 
   const thread = useThread(loaded)
   useShownThread(thread.root.id)
   const end = useThreadRead({ ...loaded, root: thread.root, newest: thread.replies.at(-1) })
-  const lastRead = useThreadMark(loaded, thread.root.id)
-  const [firstNew] = unreadOf(thread.replies, lastRead, userId)
+  const range = useUnreadReplies(loaded, thread)
+  const unread = unreadOf(thread.replies, range, userId)
+  const firstNew = thread.pending.length > 0 ? undefined : unread[0]
   const { list, onScroll } = useIsAtEnd(thread.replies.at(-1)?.id)
   const { shown, react } = useReactions(kbId, [thread.root, ...thread.replies])
   const [root, ...replies] = shown
@@ -167,13 +168,19 @@ function useThreadRead({ root, newest, isNewest, unreadCount, lastReadSeq }: Rea
 
 // As it was when the thread was opened, or marked since then. In a thread that is not the person's
 // nothing is new.
-function useThreadMark({ lastReadSeq }: { lastReadSeq: number | null }, rootId: string): number {
-  const [mark, setMark] = useState(lastReadSeq ?? Number.POSITIVE_INFINITY)
-  useLiveEvent(({ type, data }) => {
-    if (type === 'thread_read' && data.rootId === rootId && data.unreadCount > 0)
-      setMark(data.lastReadSeq)
+function useUnreadReplies(
+  { lastReadSeq, replies }: { lastReadSeq: number | null; replies: Message[] },
+  { root, newestSeq }: { root: Message; newestSeq: number },
+) {
+  const [range, setRange] = useState({
+    after: lastReadSeq ?? Number.POSITIVE_INFINITY,
+    upTo: replies.at(-1)?.seq ?? 0,
   })
-  return mark
+  useLiveEvent(({ type, data }) => {
+    if (type === 'thread_read' && data.rootId === root.id && data.unreadCount > 0)
+      setRange({ after: data.lastReadSeq, upTo: newestSeq })
+  })
+  return range
 }
 
 async function markRead({ chatId, id }: Message, messageId: string): Promise<void> {

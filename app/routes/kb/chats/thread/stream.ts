@@ -13,7 +13,8 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
     const { root, replies, hasMore, unreadCount, lastReadSeq } = await api.readThread(at)
     const [first] = replies
     const newest = replies.at(-1)
-    const [firstNew] = unreadOf(replies, lastReadSeq ?? Number.POSITIVE_INFINITY, userId)
+    const range = { after: lastReadSeq ?? Number.POSITIVE_INFINITY, upTo: Number.POSITIVE_INFINITY }
+    const [firstNew] = unreadOf(replies, range, userId)
     return {
       messages: [root, ...replies],
       systemMessages: [],

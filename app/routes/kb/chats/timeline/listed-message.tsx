@@ -1,6 +1,7 @@
 import { memo } from 'react'
-import { useFetcher, useParams } from 'react-router'
+import { useFetcher } from 'react-router'
 import { StayHere } from '#app/forms/from-here.tsx'
+import { AnswerBar } from '#app/routes/kb/chats/actions/answer-bar.tsx'
 import { focusComposer } from '#app/routes/kb/chats/actions/focus-composer.ts'
 import { LiveField } from '#app/routes/kb/chats/actions/live-field.tsx'
 import {
@@ -10,6 +11,7 @@ import {
 } from '#app/routes/kb/chats/answer/answer-button.tsx'
 import { loadEditor } from '#app/routes/kb/chats/message/load-later.ts'
 import { MessageItem } from '#app/routes/kb/chats/message/message.tsx'
+import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
 import type { Before } from '#app/routes/kb/chats/system-messages/timeline.ts'
 import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import type { Message } from '#contract/entities/chat.ts'
@@ -23,6 +25,8 @@ interface ListedMessageProps {
   isEdited: boolean
   edit: (messageId: string | null) => void
   startsNew: boolean
+  /** Its actions are shown without pointing at it. */
+  isNewestAnswer?: boolean
   unreadReplies?: number | undefined
   /** For a page that contains the message twice. */
   version?: string
@@ -30,7 +34,8 @@ interface ListedMessageProps {
 }
 
 /** Rendered again only if it changes: a list may have thousands of messages. */
-export const ListedMessage = memo(({ isEdited, edit, ...props }: ListedMessageProps) => {
+export const ListedMessage = memo((props: ListedMessageProps) => {
+  const { isEdited, edit, isNewestAnswer = false, ...shown } = props
   const { kbId, message, version = '' } = props
   const place = { kbId, chatId: message.chatId, messageId: message.id }
   const close = () => {
@@ -39,8 +44,8 @@ export const ListedMessage = memo(({ isEdited, edit, ...props }: ListedMessagePr
   }
   return (
     <MessageItem
-      {...props}
-      actions={<AnswerActions message={message} />}
+      {...shown}
+      actions={<AnswerActions {...{ message, place }} withBar={isNewestAnswer} />}
       editor={
         isEdited
           ? (content) => (
@@ -56,16 +61,26 @@ export const ListedMessage = memo(({ isEdited, edit, ...props }: ListedMessagePr
   )
 })
 
-function AnswerActions({ message }: { message: Message }) {
-  const { kbId = '', chatId = '' } = useParams()
+interface AnswerActionsProps {
+  message: Message
+  place: MessageIds
+  withBar: boolean
+}
+
+function AnswerActions({ message, place, withBar }: AnswerActionsProps) {
   const { Form } = useFetcher()
   const intent = answerIntent(message)
-  if (!intent) return null
+  if (!intent && !withBar) return null
   return (
-    <Form method="post" action={answerPath(kbId, { id: message.id, chatId })}>
-      <StayHere />
-      <LiveField />
-      <AnswerButton intent={intent} />
-    </Form>
+    <div className="flex flex-wrap items-center gap-x-3">
+      {intent && (
+        <Form method="post" action={answerPath(place.kbId, message)}>
+          <StayHere />
+          <LiveField />
+          <AnswerButton intent={intent} />
+        </Form>
+      )}
+      {withBar && <AnswerBar {...{ message, place }} />}
+    </div>
   )
 }

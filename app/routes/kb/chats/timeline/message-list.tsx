@@ -1,6 +1,7 @@
 import { memo, type RefObject, useMemo } from 'react'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { newestAnswerOf } from '#app/routes/kb/chats/actions/answer-bar.tsx'
 import { asksBot } from '#app/routes/kb/chats/compose/asks-bot.ts'
 import { emptyWords } from '#app/routes/kb/chats/empty-words.ts'
 import { useKbContext } from '#app/routes/kb/chats/kb-context.ts'
@@ -13,7 +14,7 @@ import { newestPath } from '#app/routes/kb/chats/start-path.ts'
 import { SystemLines } from '#app/routes/kb/chats/system-messages/system-lines.tsx'
 import { lastOf, timelineOf } from '#app/routes/kb/chats/system-messages/timeline.ts'
 import { UnreadButton } from '#app/routes/kb/chats/unread/unread-button.tsx'
-import { unreadOf, useLastRead } from '#app/routes/kb/chats/unread/use-new-line.ts'
+import { unreadOf, useUnreadRange } from '#app/routes/kb/chats/unread/use-new-line.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Empty } from '#app/ui/empty.tsx'
@@ -32,7 +33,7 @@ const lastBlocks = 2
 
 /** Rendered again only if its messages change. */
 const MessageBlock = memo(({ block, ...props }: SharedProps & { block: TimelineBlock }) => {
-  const { kbId, userId, around, firstNew, editing, edit, unreadThreads } = props
+  const { kbId, userId, around, firstNew, newestAnswer, editing, edit, unreadThreads } = props
   return block.items.map((item) =>
     'message' in item ? (
       <ListedMessage
@@ -42,6 +43,7 @@ const MessageBlock = memo(({ block, ...props }: SharedProps & { block: TimelineB
         found={item.message.id === around}
         isEdited={item.message.id === editing}
         startsNew={item.message.id === firstNew}
+        isNewestAnswer={item.message.id === newestAnswer}
         unreadReplies={unreadThreads.get(item.message.id)}
       />
     ) : (
@@ -73,7 +75,7 @@ interface MessageListProps {
 
 /** Laid out from the bottom: its newest message stays visible while it grows. */
 export function MessageList(props: MessageListProps) {
-  const { kbId, chat, messages, isNewest, isStreamed, end, edit } = props
+  const { kbId, chat, messages, pending, hasOlder, isNewest, isStreamed, end, edit } = props
   const { t } = useTranslation('chats')
   const { list, hasNew, isFar, onScroll, toEnd } = useIsAtEnd(
     isNewest ? messages.at(-1)?.id : undefined,
@@ -81,7 +83,10 @@ export function MessageList(props: MessageListProps) {
   )
   const wanted = useListPosition({ ...props, list })
   const { shown, react } = useReactions(kbId, messages)
-  const unread = unreadOf(messages, useLastRead(chat), useSignedIn().user.id)
+  const range = useUnreadRange(chat)
+  const inRange = unreadOf(messages, range, useSignedIn().user.id)
+  const unread = pending.length > 0 ? [] : inRange
+  const first = hasOlder ? messages[0]?.seq : undefined
   return (
     <>
       <section
@@ -96,10 +101,22 @@ export function MessageList(props: MessageListProps) {
         <Messages {...props} {...{ list, unread, wanted }} messages={shown} />
         <LazyPart
           load={loadMessageTools}
-          props={{ list, kbId, react, messages: shown, startEditing: ({ id }) => edit(id) }}
+          props={{
+            list,
+            kbId,
+            react,
+            messages: shown,
+            ownBar: newestAnswerOf(messages),
+            startEditing: ({ id }) => edit(id),
+          }}
         />
       </section>
-      {unread.length > 0 && <UnreadButton {...{ list, kbId, chat }} count={unread.length} />}
+      {unread.length > 0 && (
+        <UnreadButton
+          {...{ list, kbId, chat, unread }}
+          notLoaded={Math.max(0, (first ?? 0) - range.after - 1)}
+        />
+      )}
       {(hasNew || isFar) && (
         <div className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-[22px] [box-shadow:var(--shadow-float)]">
           {isNewest ? (
@@ -155,6 +172,7 @@ function Messages(props: MessagesProps) {
         {...{ list, kbId, userId, around, editing, edit, unreadThreads, wanted }}
         blocks={blocks}
         firstNew={firstNew?.id}
+        newestAnswer={newestAnswerOf(messages)}
       />
       {pending.map((one, index) => (
         <PendingItem
@@ -184,6 +202,7 @@ interface SharedProps {
   around: string | undefined
   /** Unread when the chat was opened. */
   firstNew: string | undefined
+  newestAnswer: string | undefined
   editing: string | null
   edit: (messageId: string | null) => void
   unreadThreads: ReadonlyMap<string, number>

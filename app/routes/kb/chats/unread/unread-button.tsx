@@ -1,41 +1,32 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { articleId, messageIdOf } from '#app/routes/kb/chats/message/article.ts'
 import { messagePath } from '#app/routes/kb/chats/message/message-path.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
-import type { Chat } from '#contract/entities/chat.ts'
+import type { Chat, Message } from '#contract/entities/chat.ts'
 import { newLineId } from './new-line-id.ts'
 
 interface UnreadButtonProps {
   list: RefObject<HTMLElement | null>
   kbId: string
   chat: Chat
-  count: number
+  unread: Message[]
+  /** If earlier unread messages are not loaded. */
+  notLoaded: number
 }
 
-/** While that message is above the visible part of the list, or not loaded. */
-export function UnreadButton({ list, kbId, chat, count }: UnreadButtonProps) {
+/** While unread messages that have not been seen are above the visible part of the list. */
+export function UnreadButton({ list, kbId, chat, unread, notLoaded }: UnreadButtonProps) {
   const { t } = useTranslation('chats')
-  const [isAbove, setAbove] = useState(false)
-  useSubscription(() => {
-    const line = document.getElementById(newLineId)
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        const { top = 0 } = entry?.rootBounds ?? {}
-        setAbove(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < top)
-      },
-      { root: list.current },
-    )
-    if (line) observer.observe(line)
-    return () => observer.disconnect()
-  }, list)
-  if (!isAbove) return null
-  const isLoaded = count >= chat.unreadCount
-  const label = t('newAbove', { count: isLoaded ? count : chat.unreadCount })
+  const above = useUnseenAbove(list, unread)
+  const count = above + notLoaded
+  if (count === 0) return null
+  const label = t('newAbove', { count })
   const look = { icon: 'keyboard_arrow_up', className: 'rounded-[inherit]' } as const
   return (
     <div className="absolute top-2 left-1/2 -translate-x-1/2 rounded-[22px] [box-shadow:var(--shadow-float)]">
-      {isLoaded || !chat.lastReadMessageId ? (
+      {notLoaded === 0 || !chat.lastReadMessageId ? (
         <Button {...look} type="button" onClick={() => toLine()}>
           {label}
         </Button>
@@ -49,6 +40,27 @@ export function UnreadButton({ list, kbId, chat, count }: UnreadButtonProps) {
       )}
     </div>
   )
+}
+
+function useUnseenAbove(list: RefObject<HTMLElement | null>, unread: Message[]): number {
+  const [above, setAbove] = useState(0)
+  const seen = useRef(new Set<string>())
+  useSubscription(() => {
+    const articles = unread.flatMap(({ id }) => document.getElementById(articleId(id)) ?? [])
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) seen.current.add(messageIdOf(target) ?? '')
+        const { top = 0 } = list.current?.getBoundingClientRect() ?? {}
+        const unseen = articles.filter((one) => !seen.current.has(messageIdOf(one) ?? ''))
+        setAbove(unseen.filter((one) => one.getBoundingClientRect().bottom <= top).length)
+      },
+      { root: list.current },
+    )
+    for (const article of articles) observer.observe(article)
+    return () => observer.disconnect()
+  }, `${unread[0]?.id} ${unread.length}`)
+  return above
 }
 
 function toLine(): void {

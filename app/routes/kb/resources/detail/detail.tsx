@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { isOfResource, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
@@ -6,6 +6,7 @@ import { folderCrumbs } from '#app/routes/kb/resources/change/folder-trail.ts'
 import { ResourceMenu } from '#app/routes/kb/resources/list/resource-menu.tsx'
 import { isWaiting } from '#app/routes/kb/resources/list/resource-status.tsx'
 import { Preview } from '#app/routes/kb/resources/preview/preview.tsx'
+import { isPageShown } from '#app/routes/kb/resources/preview/use-page-in-view.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -18,6 +19,11 @@ import { StillAnalyzing } from './still-analyzing.tsx'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   return readDetail(upstream({ request, context }), params, query)
+}
+
+/** A page that is in the document is not fetched again. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return isPageShown(change) ? false : change.defaultShouldRevalidate
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

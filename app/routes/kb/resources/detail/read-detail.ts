@@ -38,12 +38,15 @@ export async function readDetail(api: Upstream, ids: ResourceIds, query: URLSear
 export async function readShownPage(api: Upstream, ids: ResourceIds, query: URLSearchParams) {
   const resource = await readResourceToShow(api, ids)
   const n = pageNumber(query.get('page'), resource.pageCount)
-  const page = await readPage(api, resource, n)
+  const pages = await readPages(api, resource, n)
+  const page = pages.find((one) => one.n === n) ?? null
   const passages = page ? readPassages(query, page.text) : []
   return {
     resource,
     n,
     page,
+    /** Those that are read together with the page, and itself. */
+    pages,
     passages,
     view: viewOf(query, passages.length > 0),
     zoom: zoomOf(query),
@@ -58,15 +61,12 @@ function pageNumber(asked: string | null, pageCount: number): number {
 
 const hasPages = new Set<Resource['previewKind']>(['pages', 'text', 'image'])
 
-async function readPage(
-  api: Upstream,
-  resource: Resource,
-  n: number,
-): Promise<ResourcePage | null> {
+async function readPages(api: Upstream, resource: Resource, n: number): Promise<ResourcePage[]> {
   const { id: resourceId, kbId, can, previewKind } = resource
-  if (!can.preview || !hasPages.has(previewKind)) return null
-  const answer = await api.attempt.readResourcePage({ params: { kbId, resourceId, page: n } })
-  return answer.ok ? answer.data : null
+  if (!can.preview || !hasPages.has(previewKind)) return []
+  const params = { kbId, resourceId }
+  const answer = await api.attempt.readResourcePages({ params, query: { at: n } })
+  return answer.ok ? answer.data : []
 }
 
 // A link to a passage opens the text, because a passage cannot be marked in an image.

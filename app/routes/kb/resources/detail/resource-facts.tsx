@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form, href, useRouteLoaderData } from 'react-router'
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -29,33 +30,36 @@ export function ResourceFacts({ shown }: { shown: ShownDetail }) {
   const { t } = useTranslation(['resources', 'file'])
   const { id, kbId, kind, can } = resource
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
-  const folder = trail.at(-1)
-  const to = listPath(kbId, { folder: folder?.id ?? null })
+  const folders = trail.map((one) => ({ name: one.name, to: listPath(kbId, { folder: one.id }) }))
+  const mayAsk = kb?.can.chat && resource.status === 'completed'
   return (
     <aside
       className="grid content-start justify-items-start gap-5 border-line bg-paper px-5 pt-6 pb-12 max-xl:border-t max-sm:px-4 xl:sticky xl:top-header xl:max-h-[calc(100dvh-var(--spacing-header))] xl:min-h-[calc(100dvh-var(--spacing-header))] xl:self-start xl:overflow-auto xl:border-l"
       aria-label={t(`file:about.${kind}`)}
     >
-      <ResourceFactList resource={resource} folder={folder && { name: folder.name, to }} />
+      {(mayAsk || can.download) && (
+        <div className="flex flex-wrap gap-2 [&_.button]:px-3">
+          {mayAsk && <AskAboutForm kbId={kbId} resourceId={id} />}
+          {can.download && (
+            <ButtonLink icon="download" href={downloadPath(kbId, id)}>
+              {t('download')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      <ResourceFactList resource={resource} folders={folders} />
       {kind === 'link' && reading && <LinkReading resource={resource} reading={reading} />}
-      {kb?.can.chat && resource.status === 'completed' && (
-        <AskAboutForm kbId={kbId} resourceId={id} />
-      )}
-      {can.download && (
-        <ButtonLink icon="download" href={downloadPath(kbId, id)}>
-          {t('download')}
-        </ButtonLink>
-      )}
     </aside>
   )
 }
 
 interface FactListProps {
   resource: Resource
-  folder: { name: string; to: string } | undefined
+  /** From the topmost to the one that it is in. */
+  folders: { name: string; to: string }[]
 }
 
-export function ResourceFactList({ resource, folder }: FactListProps) {
+export function ResourceFactList({ resource, folders }: FactListProps) {
   const { t } = useTranslation(['resources', 'file'])
   const { summary, uploader, uploadedAt, modifiedAt } = resource
   return (
@@ -95,15 +99,28 @@ export function ResourceFactList({ resource, folder }: FactListProps) {
           <VersionFact resource={resource} />
         </Fact>
       )}
-      {folder && (
+      {folders.length > 0 && (
         <Fact label={t('file:folder')}>
-          <Link className="text-link" to={folder.to}>
-            {folder.name}
-          </Link>
+          <FolderPath folders={folders} />
         </Fact>
       )}
       <LinkFacts resource={resource} />
     </dl>
+  )
+}
+
+function FolderPath({ folders }: Pick<FactListProps, 'folders'>) {
+  return (
+    <span>
+      {folders.map(({ name, to }, index) => (
+        <Fragment key={to}>
+          {index > 0 && ' / '}
+          <Link className="text-link" to={to}>
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+    </span>
   )
 }
 

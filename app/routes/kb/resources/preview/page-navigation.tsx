@@ -1,41 +1,30 @@
 import { Form, href, useNavigate } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
-import { classes } from '#app/ui/classes.ts'
+import { IconLink } from '#app/ui/button.tsx'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { viewPath } from './view-path.ts'
 
-interface NavigationProps {
+export interface NavigationProps {
   shown: ShownPage
-  /** The second navigation has no page field and no arrow keys. */
-  below?: boolean
+  /** The page in view. */
+  n: number
 }
 
-export function PageNavigation({ shown, below = false }: NavigationProps) {
-  const { t } = useTranslation(['file', 'common'])
-  const { n, page, resource } = shown
-  const kind = t(`page.${page?.kind ?? 'page'}`)
-  const count = resource.pageCount
+/** `‹ 1 / 14 ›` */
+export function PageNavigation({ shown, n }: NavigationProps) {
+  const { t } = useTranslation('common')
   return (
     <nav
-      className={classes(
-        'flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 tabular-nums',
-        below ? 'justify-center pt-5' : '-ml-2.5',
-      )}
-      aria-label={below ? `${t('common:pages')} 2` : t('common:pages')}
+      className="-ml-2 flex items-center gap-0.5 text-ink-2 tabular-nums"
+      aria-label={t('pages')}
     >
       <StepLink shown={shown} to={n - 1} rel="prev" />
-      {below ? (
-        <span>
-          {kind} {n} {t('place', { count })}
-        </span>
-      ) : (
-        <Jump shown={shown} kind={kind} />
-      )}
+      <Jump shown={shown} n={n} />
       <StepLink shown={shown} to={n + 1} rel="next" />
-      {!below && <ArrowKeys shown={shown} />}
+      <ArrowKeys shown={shown} n={n} />
     </nav>
   )
 }
@@ -47,43 +36,35 @@ interface StepProps {
 }
 
 function StepLink({ shown, to, rel }: StepProps) {
-  const { t } = useTranslation()
-  const words = rel === 'prev' ? t('previous') : t('next')
-  const place = rel === 'prev' ? 'pr-3 pl-1.5' : 'pr-1.5 pl-3'
-  const look = { className: classes('button gap-0.5', place), 'data-look': 'quiet' }
-  const content = (
-    <>
-      {rel === 'prev' && <Icon name="chevron_left" />}
-      <span>{words}</span>
-      {rel === 'next' && <Icon name="chevron_right" />}
-    </>
-  )
+  const { t } = useTranslation('common')
+  const icon = rel === 'prev' ? 'chevron_left' : 'chevron_right'
   if (to < 1 || to > shown.resource.pageCount) {
     return (
-      <span {...look} className={`${look.className} border-transparent`} aria-disabled="true">
-        {content}
+      <span className="button border-transparent" data-look="icon" aria-disabled="true">
+        <Icon name={icon} />
       </span>
     )
   }
-  return (
-    <Link {...look} rel={rel} to={viewPath(shown, { page: to })} preventScrollReset>
-      {content}
-    </Link>
-  )
+  const label = rel === 'prev' ? t('previous') : t('next')
+  return <IconLink icon={icon} label={label} rel={rel} to={viewPath(shown, { page: to })} />
 }
 
-function Jump({ shown, kind }: { shown: ShownPage; kind: string }) {
+const numberField = 'page-number'
+
+function Jump({ shown, n }: NavigationProps) {
   const { t } = useTranslation('file')
-  const { n, resource, view } = shown
+  const { resource, view, page } = shown
   const at = { kbId: resource.kbId, resourceId: resource.id }
+  const path = href('/kb/:kbId/resources/:resourceId', at)
   return (
-    <Form action={href('/kb/:kbId/resources/:resourceId', at)} className="flex items-center gap-2">
+    <Form action={`${path}#${askedPageId}`} className="flex items-center gap-1.5">
       {view === 'text' && <input type="hidden" name="view" value="text" />}
-      <label className="compact:sr-only" htmlFor="page-number">
-        {kind}
+      {shown.zoom !== 'width' && <input type="hidden" name="zoom" value={shown.zoom} />}
+      <label className="sr-only" htmlFor={numberField}>
+        {t(`page.${page?.kind ?? 'page'}`)}
       </label>
       <input
-        id="page-number"
+        id={numberField}
         className="input w-auto px-2 text-center"
         name="page"
         inputMode="numeric"
@@ -93,7 +74,7 @@ function Jump({ shown, kind }: { shown: ShownPage; kind: string }) {
         key={n}
         autoComplete="off"
       />
-      <span>{t('place', { count: resource.pageCount })}</span>
+      <span className="whitespace-nowrap">{t('place', { count: resource.pageCount })}</span>
       <button type="submit" className="button not-focus:sr-only not-focus:min-h-0">
         {t('go')}
       </button>
@@ -101,14 +82,17 @@ function Jump({ shown, kind }: { shown: ShownPage; kind: string }) {
   )
 }
 
-function ArrowKeys({ shown }: { shown: ShownPage }) {
+/** Of an element in the page that the address names. */
+export const askedPageId = 'asked-page'
+
+function ArrowKeys({ shown, n }: NavigationProps) {
   const navigate = useNavigate()
   useDocumentEvent('keydown', (event) => {
     const step = stepOf(event.key)
-    const page = shown.n + step
+    const page = n + step
     if (step === 0 || page < 1 || page > shown.resource.pageCount || isHandled(event)) return
     event.preventDefault()
-    void navigate(viewPath(shown, { page }), { preventScrollReset: true })
+    void navigate(viewPath(shown, { page }))
   })
   return null
 }
@@ -128,4 +112,35 @@ function isHandled(event: KeyboardEvent): boolean {
     return true
   const target = event.target instanceof Element ? event.target : null
   return Boolean(target?.closest('input, textarea, select, [contenteditable], [data-sideways]'))
+}
+
+/** Where a file is too large to be shown whole: to the pages before and after the shown ones. */
+export function MorePages({ shown }: { shown: ShownPage }) {
+  const { t } = useTranslation(['file', 'common'])
+  const { pages, resource } = shown
+  const first = pages.at(0)?.n ?? 1
+  const last = pages.at(-1)?.n ?? 1
+  if (first <= 1 && last >= resource.pageCount) return null
+  return (
+    <nav
+      className="flex flex-wrap items-center justify-center gap-2 pt-5 text-ink-2 tabular-nums"
+      aria-label={`${t('common:pages')} 2`}
+    >
+      {first > 1 && (
+        <Link className="button" rel="prev" to={viewPath(shown, { page: first - 1 })}>
+          <Icon name="chevron_left" />
+          {t('common:previous')}
+        </Link>
+      )}
+      <span>
+        {first === last ? first : `${first}–${last}`} {t('place', { count: resource.pageCount })}
+      </span>
+      {last < resource.pageCount && (
+        <Link className="button" rel="next" to={viewPath(shown, { page: last + 1 })}>
+          {t('common:next')}
+          <Icon name="chevron_right" />
+        </Link>
+      )}
+    </nav>
+  )
 }

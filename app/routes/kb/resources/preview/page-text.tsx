@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { documentText } from '#app/ui/text/quote.tsx'
 import type { ResourcePage } from '#contract/entities/resource.ts'
@@ -32,50 +33,46 @@ interface PageTextProps {
   isCode: boolean
 }
 
-const headings = '[&_h2]:text-2xl [&_h3]:text-xl [&_:is(h2,h3)]:font-serif'
 const leaf =
   'mx-auto max-w-[42em] rounded-md border border-line bg-raised p-[clamp(16px,4vw,40px)] wrap-anywhere'
 
 /** Plain lines have numbers, and sheets are tables. */
 export function PageText({ page, passages, isCode }: PageTextProps) {
   const { t } = useTranslation('file')
-  const { kind, text, firstLine, name, view, highlights } = page
+  const { kind, text, firstLine, view, highlights } = page
   if (!text.trim()) return <p className="text-ink-2">{t('noText')}</p>
   if (kind === 'sheet') return <Sheet {...view} text={text} passages={passages} />
   if (kind === 'lines')
     return <TextLines {...{ text, passages, highlights }} first={firstLine ?? 1} isCode={isCode} />
-  if (kind === 'page' || kind === 'scan')
-    return (
-      <div className={`${documentText} ${leaf} whitespace-pre-wrap`}>
-        <MarkedPiece at={0} text={reflow(text)} passages={passages} />
-      </div>
-    )
   return (
-    <div className={`${documentText} ${leaf}`}>
-      <RunningText text={text} name={name} passages={passages} />
+    <Leaf>
+      {kind === 'page' || kind === 'scan' ? (
+        <div className="whitespace-pre-wrap">
+          <MarkedPiece at={0} text={reflow(text)} passages={passages} />
+        </div>
+      ) : (
+        <RunningText page={page} passages={passages} />
+      )}
+    </Leaf>
+  )
+}
+
+interface LeafProps {
+  className?: string
+  children: ReactNode
+}
+
+/** The paper on which running text is set. */
+export function Leaf({ className = '', children }: LeafProps) {
+  return (
+    <div className={`${documentText} ${leaf} ${className}`} data-leaf>
+      {children}
     </div>
   )
 }
 
-export function RenderedText({ html }: { html: string }) {
-  return (
-    // The API escapes and filters everything else in the Markdown.
-    <div
-      className={`message-text ${documentText} ${leaf} ${headings}`}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  )
-}
-
-interface RunningTextProps {
-  text: string
-  name: string | null
-  passages: Passage[]
-}
-
-function RunningText({ text, name, passages }: RunningTextProps) {
-  return textBlocks(text, name).map((block) => (
+export function RunningText({ page, passages }: Omit<PageTextProps, 'isCode'>) {
+  return textBlocks(page.text, page.name).map((block) => (
     <Block key={block.at} block={block} passages={passages} />
   ))
 }
@@ -84,7 +81,9 @@ function Block({ block, passages }: { block: TextBlock; passages: Passage[] }) {
   if (block.kind === 'table') return <Rows block={block} passages={passages} />
   const Element = block.kind === 'heading' ? 'h2' : 'p'
   return (
-    <Element className="whitespace-pre-wrap not-first:mt-[0.8em]">
+    <Element
+      className={`whitespace-pre-wrap not-first:mt-[0.8em] ${Element === 'h2' ? 'font-serif' : ''}`}
+    >
       <MarkedPiece {...block} passages={passages} />
     </Element>
   )

@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { EncodingForm } from '#app/routes/kb/resources/detail/encoding-form.tsx'
 import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
-import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { downloadPath } from '#app/routes/kb/resources/list/resource-menu.tsx'
 import {
   hasFailed,
@@ -11,27 +10,20 @@ import {
 } from '#app/routes/kb/resources/list/resource-status.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
 import { Empty } from '#app/ui/empty.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
-import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
-import { PageImage } from './page-image.tsx'
-import { PageNavigation } from './page-navigation.tsx'
-import { PageText, RenderedText } from './page-text.tsx'
-import { textBlocks } from './text-blocks.ts'
-import { TextLines } from './text-lines.tsx'
-import { viewPath } from './view-path.ts'
-
-const bar = 'flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2'
-// In a window with room for it, the bar stays in view, and there is no second one below the page.
-const barStays = 'sm:sticky sm:top-header sm:z-above-list sm:-mx-6 sm:bg-sheet sm:px-6 short:static'
+import type { Resource } from '#contract/entities/resource.ts'
+import { FileBar } from './file-bar.tsx'
+import { headingsOf, Outline } from './outline.tsx'
+import { MorePages } from './page-navigation.tsx'
+import { PageText } from './page-text.tsx'
+import { Pages } from './pages.tsx'
 
 export function Preview({ shown }: { shown: ShownPage }) {
   const { t } = useTranslation(['resources', 'file'])
   const { resource, page } = shown
-  const hasBar = resource.pageCount > 1 && !shown.beside
+  const headings = headingsOf(shown)
   if (resource.previewKind === 'image' && resource.can.preview) return <Picture {...shown} />
   if (isMedia(resource) && resource.can.download) return <Media resource={resource} />
   if (!resource.can.preview || isMedia(resource) || resource.previewKind === 'none')
@@ -49,48 +41,18 @@ export function Preview({ shown }: { shown: ShownPage }) {
           {t('file:partial', { count: resource.pageCount })}
         </Notice>
       )}
-      <div className={classes(bar, hasBar && barStays)}>
-        {hasBar && <PageNavigation shown={shown} />}
-        {hasTwoViews(resource, page) && <ViewSwitch shown={shown} />}
-      </div>
-      {page.name && !hasHeading(page, page.name) && (
-        <h2 className="mb-3 font-serif wrap-anywhere">{page.name}</h2>
-      )}
-      <Content shown={shown} page={page} />
-      {resource.pageCount > 1 && (
-        <div className={hasBar ? 'sm:hidden short:block' : undefined}>
-          <PageNavigation shown={shown} below />
+      {!shown.beside && <FileBar shown={shown} page={page} />}
+      {headings.length > 0 ? (
+        <div className="wide:grid wide:grid-cols-[180px_minmax(0,1fr)] wide:gap-5">
+          <Outline shown={shown} headings={headings} />
+          <div>
+            <Pages shown={shown} page={page} />
+          </div>
         </div>
+      ) : (
+        <Pages shown={shown} page={page} />
       )}
-    </>
-  )
-}
-
-// As its heading or first line.
-function hasHeading({ text }: ResourcePage, name: string): boolean {
-  const bare = (words: string) => words.replace(/\s+/g, '')
-  const isFirst = bare(text.slice(0, name.length * 2)).startsWith(bare(name))
-  return isFirst || textBlocks(text, name)[0]?.kind === 'heading'
-}
-
-function hasTwoViews({ previewKind }: Resource, { view }: ResourcePage): boolean {
-  return previewKind === 'pages' || view.html !== undefined || view.source !== undefined
-}
-
-function Content({ shown, page }: { shown: ShownPage; page: ResourcePage }) {
-  const { t } = useTranslation('file')
-  const { resource, view, passages } = shown
-  const { html, source } = page.view
-  if (resource.previewKind === 'pages' && view === 'image') return <PageImage shown={shown} />
-  if (html !== undefined && view === 'image') return <RenderedText html={html} />
-  if (source !== undefined && view === 'text' && passages.length === 0)
-    return <TextLines text={source} first={page.firstLine ?? 1} passages={[]} isCode />
-  const { type } = fileType(resource)
-  const isCode = type === 'code' || type === 'data'
-  return (
-    <>
-      {page.kind === 'scan' && <p className="pb-2 text-ink-2">{t('textFromPicture')}</p>}
-      <PageText page={page} passages={passages} isCode={isCode} />
+      <MorePages shown={shown} />
     </>
   )
 }
@@ -146,26 +108,6 @@ function Picture({ resource, page, passages }: ShownPage) {
         </details>
       )}
     </>
-  )
-}
-
-function ViewSwitch({ shown }: { shown: ShownPage }) {
-  const { t } = useTranslation('file')
-  const isMarkdown = shown.resource.previewKind !== 'pages'
-  return (
-    <nav className="flex" aria-label={t('show')}>
-      {(['image', 'text'] as const).map((view) => (
-        <Link
-          key={view}
-          className="button first:rounded-r-none not-first:rounded-l-none not-first:border-l-0"
-          to={viewPath(shown, { view })}
-          aria-current={shown.view === view ? 'true' : undefined}
-          preventScrollReset
-        >
-          {t(isMarkdown ? `markdown.${view}` : view)}
-        </Link>
-      ))}
-    </nav>
   )
 }
 

@@ -13,6 +13,11 @@ interface PreviewLocation {
   beside?: string
 }
 
+/** Of the element that has the page. */
+export function pageId(n: number): string {
+  return `page-${n}`
+}
+
 /** The address of another page has no passages. */
 export function viewPath(
   { resource, n, view, passages, zoom, beside }: PreviewLocation,
@@ -22,13 +27,13 @@ export function viewPath(
   const shown = beside ?? href('/kb/:kbId/resources/:resourceId', at)
   const [path, kept] = shown.split('?')
   const query = new URLSearchParams(kept)
-  query.set('page', String(change.page ?? n))
+  const to = change.page ?? n
+  query.set('page', String(to))
   const next = change.view ?? view
-  const samePage = change.page === undefined || change.page === n
-  if (samePage) addPassages(query, passages)
+  if (to === n) addPassages(query, passages)
   if (next === 'text' || query.has('from')) query.set('view', next)
   const size = change.zoom ?? zoom
   if (size === 'width') query.delete('zoom')
   else query.set('zoom', size)
-  return `${path}?${query}`
+  return `${path}?${query}#${pageId(to)}`
 }

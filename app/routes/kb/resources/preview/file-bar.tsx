@@ -1,0 +1,63 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
+import { Link } from '#app/ui/link.tsx'
+import { ChoiceMenu } from '#app/ui/menus/choice-menu.tsx'
+import type { ResourcePage } from '#contract/entities/resource.ts'
+import { type NavigationProps, PageNavigation } from './page-navigation.tsx'
+import { usePageInView } from './use-page-in-view.ts'
+import { viewPath } from './view-path.ts'
+import { zooms } from './zooms.ts'
+
+interface FileBarProps {
+  shown: ShownPage
+  page: ResourcePage
+}
+
+/** In a window with room for it, it stays in view. */
+export function FileBar({ shown, page }: FileBarProps) {
+  const { resource, view } = shown
+  const n = usePageInView(shown)
+  const isDrawn = resource.previewKind === 'pages'
+  const hasTwoViews = isDrawn || page.view.html !== undefined || page.view.source !== undefined
+  if (resource.pageCount < 2 && !hasTwoViews) return <div className="h-6" />
+  return (
+    <div className="-mx-6 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-6 py-1.5 max-sm:-mx-4 max-sm:px-4 sm:sticky sm:top-header sm:z-above-list sm:bg-sheet short:static">
+      {resource.pageCount > 1 && <PageNavigation shown={shown} n={n} />}
+      {isDrawn && view === 'image' && <ZoomMenu shown={shown} n={n} />}
+      {hasTwoViews && <ViewSwitch shown={shown} n={n} />}
+    </div>
+  )
+}
+
+function ZoomMenu({ shown, n }: NavigationProps) {
+  const { t } = useTranslation('file')
+  const choices = zooms.map((zoom) => ({
+    to: viewPath(shown, { page: n, zoom }),
+    label: zoom === 'page' || zoom === 'width' ? t(`fit.${zoom}`) : `${zoom} %`,
+    chosen: shown.zoom === zoom,
+  }))
+  return (
+    <nav aria-label={t('zoom')}>
+      <ChoiceMenu name={t('zoom')} choices={choices} />
+    </nav>
+  )
+}
+
+function ViewSwitch({ shown, n }: NavigationProps) {
+  const { t } = useTranslation('file')
+  const words = shown.resource.previewKind === 'pages' ? 'views.drawn' : 'views.written'
+  return (
+    <nav className="flex" aria-label={t('show')}>
+      {(['image', 'text'] as const).map((view) => (
+        <Link
+          key={view}
+          className="button first:rounded-r-none not-first:rounded-l-none not-first:border-l-0"
+          to={viewPath(shown, { page: n, view })}
+          aria-current={shown.view === view ? 'true' : undefined}
+        >
+          {t(`${words}.${view}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

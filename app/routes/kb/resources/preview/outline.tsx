@@ -1,0 +1,44 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
+import { Link } from '#app/ui/link.tsx'
+import { viewPath } from './view-path.ts'
+
+/** Fewer headings are seen at a glance. */
+const fewest = 3
+
+/** The headings of a text whose pages are shown together; a split section counts once. */
+export function headingsOf({ pages, beside }: ShownPage): { n: number; name: string }[] {
+  if (beside) return []
+  const found = pages.flatMap(({ n, name }, index) =>
+    name && name !== pages[index - 1]?.name ? [{ n, name }] : [],
+  )
+  return found.length < fewest ? [] : found
+}
+
+interface OutlineProps {
+  shown: ShownPage
+  headings: { n: number; name: string }[]
+}
+
+export function Outline({ shown, headings }: OutlineProps) {
+  const { t } = useTranslation('file')
+  return (
+    <nav
+      className="max-wide:hidden sticky top-[calc(var(--spacing-header)+3.5rem)] max-h-[calc(100dvh-var(--spacing-header)-5rem)] self-start overflow-y-auto text-sm"
+      aria-label={t('outline')}
+    >
+      <ol>
+        {headings.map(({ n, name }) => (
+          <li key={n}>
+            <Link
+              className="flex min-h-control items-center rounded-sm px-2 py-1 text-ink-2 no-underline hover:bg-hover hover:text-ink"
+              to={viewPath(shown, { page: n })}
+            >
+              <span className="line-clamp-2 wrap-anywhere">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
