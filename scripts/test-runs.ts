@@ -10,19 +10,26 @@ type Env = Record<string, string>
 interface Run {
   ms: number
   title: string
+  /** The titles of its tests that failed. */
+  failed: string[]
 }
 
 interface VitestResult {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; startTime: number; endTime: number }[]
+  testResults: {
+    name: string
+    startTime: number
+    endTime: number
+    assertionResults: { fullName: string; status: string }[]
+  }[]
 }
 
 interface Suite {
   specs?: {
     title: string
     file: string
-    tests: { projectName: string; results: { duration: number }[] }[]
+    tests: { projectName: string; status: string; results: { duration: number }[] }[]
   }[]
   suites?: Suite[]
 }
@@ -33,6 +40,7 @@ interface PlaywrightResult extends Suite {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-test-'))
 const count = { passed: 0, failed: 0 }
+const failedTests: string[] = []
 const longestShown = 10
 
 export async function runCommand(name: string, command: string, args: string[]): Promise<void> {
@@ -45,7 +53,7 @@ export async function runVitest(name: string, args: string[], env: Env = {}): Pr
   const status = await start('vitest', ['run', ...reporters, ...args], env)
   const result = readJson<VitestResult>(file)
   add(name, status, result?.numPassedTests ?? 0, result?.numFailedTests ?? 0)
-  printLongest(filesOf(result))
+  report(filesOf(result))
 }
 
 export async function runPlaywright(name: string, args: string[], env: Env = {}): Promise<void> {
@@ -55,11 +63,12 @@ export async function runPlaywright(name: string, args: string[], env: Env = {})
   const result = readJson<PlaywrightResult>(file)
   const { expected = 0, flaky = 0, unexpected = 0 } = result?.stats ?? {}
   add(name, status, expected + flaky, unexpected)
-  printLongest((result?.suites ?? []).flatMap(journeysOf))
+  report((result?.suites ?? []).flatMap(journeysOf))
 }
 
 export function finish(): never {
   rmSync(folder, { recursive: true, force: true })
+  for (const title of failedTests) console.log(`failed: ${title}`)
   console.log(`tests: ${count.passed} passed, ${count.failed} failed`)
   process.exit(count.failed === 0 ? 0 : 1)
 }
@@ -87,7 +96,8 @@ function add(name: string, status: number, passed: number, failed: number): void
   console.log(`${failures === 0 ? 'ok' : 'failed'}: ${name}\n`)
 }
 
-function printLongest(runs: Run[]): void {
+function report(runs: Run[]): void {
+  failedTests.push(...runs.flatMap(({ failed }) => failed))
   const longest = runs.sort((a, b) => b.ms - a.ms).slice(0, longestShown)
   if (longest.length > 0) console.log('took longest:')
   for (const { ms, title } of longest) console.log(`  ${(ms / 1000).toFixed(1)} s  ${title}`)
@@ -95,18 +105,27 @@ function printLongest(runs: Run[]): void {
 }
 
 function filesOf(result: VitestResult | null): Run[] {
-  return (result?.testResults ?? []).map(({ name, startTime, endTime }) => ({
-    ms: endTime - startTime,
-    title: path.relative(process.cwd(), name),
-  }))
+  return (result?.testResults ?? []).map(({ name, startTime, endTime, assertionResults }) => {
+    const title = path.relative(process.cwd(), name)
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    return {
+      ms: endTime - startTime,
+      title,
+      failed: failed.map(({ fullName }) => `${title}: ${fullName}`),
+    }
+  })
 }
 
 function journeysOf({ specs = [], suites = [] }: Suite): Run[] {
   const own = specs.flatMap(({ title, file, tests }) =>
-    tests.map(({ projectName, results }) => ({
-      ms: Math.max(0, ...results.map(({ duration }) => duration)),
-      title: `${projectName}: ${path.basename(file)}: ${title}`,
-    })),
+    tests.map(({ projectName, status, results }) => {
+      const name = `${projectName}: ${path.basename(file)}: ${title}`
+      return {
+        ms: Math.max(0, ...results.map(({ duration }) => duration)),
+        title: name,
+        failed: status === 'unexpected' ? [name] : [],
+      }
+    }),
   )
   return [...own, ...suites.flatMap(journeysOf)]
 }
