@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestListener } from '@react-router/node'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { PageNeeds } from '#shared/pages.ts'
+import { renderBelowContext } from './dialogs/page-below.tsx'
 import { type PreservedForm, preservedFormContext } from './forms/preserved-form.ts'
 import {
   callContext,
@@ -20,7 +21,7 @@ const { MODE: mode } = import.meta.env
 /** The caller serves static files and calls of the API. */
 export function createPages({ upstream, call, watch, settings }: PageNeeds) {
   const handle = createRequestHandler(build, mode)
-  const contextOf = (request: Request, kept: PreservedForm | null = null) => {
+  const contextOf = (request: Request, kept: PreservedForm | null = null, isBelow = false) => {
     const context = new RouterContextProvider()
     context.set(upstreamContext, upstream)
     context.set(callContext, call)
@@ -28,6 +29,12 @@ export function createPages({ upstream, call, watch, settings }: PageNeeds) {
     context.set(settingsContext, settings)
     context.set(preservedFormContext, kept)
     context.set(insteadContext, (path, form) => answer(pageRequest(request, path), form))
+    const below = (path: string) => {
+      const page = pageRequest(request, path)
+      page.headers.delete('Accept-Encoding')
+      return handle(page, contextOf(page, null, true))
+    }
+    context.set(renderBelowContext, isBelow ? null : below)
     return context
   }
   const answer = (request: Request, kept?: PreservedForm): Promise<Response> =>

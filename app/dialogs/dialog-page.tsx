@@ -37,7 +37,7 @@ export function DialogPage({ title, closeTo, wide, drawer, children }: DialogPag
         <h1 className={heading} id="dialog-title" tabIndex={-1}>
           {title}
         </h1>
-        <IconLink {...useCloseLink(closeTo)} icon="close" label={t('close')} />
+        <IconLink {...useCloseLink(closeTo)} icon="close" label={t('close')} data-close />
       </header>
       {children}
       <UnsavedBar />

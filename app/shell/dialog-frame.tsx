@@ -1,12 +1,13 @@
-import { type ReactNode, use } from 'react'
+import { use } from 'react'
 import { Outlet } from 'react-router'
 import { CloseContext } from '#app/dialogs/close-context.ts'
+import { Modal } from '#app/dialogs/modal.tsx'
+import { StaleNotice } from '#app/problems/stale-notice.tsx'
 import { WaitingNotice } from '#app/problems/waiting-notice.tsx'
-import { AppLayout } from './app-layout.tsx'
 
-export function DialogFrame({ header }: { header: ReactNode }) {
-  const aboveAPage = use(CloseContext) !== null
-  if (aboveAPage)
+export function DialogFrame() {
+  const isInModal = use(CloseContext) !== null
+  if (isInModal)
     return (
       <>
         <WaitingNotice />
@@ -14,8 +15,9 @@ export function DialogFrame({ header }: { header: ReactNode }) {
       </>
     )
   return (
-    <AppLayout header={header}>
+    <Modal>
+      <StaleNotice />
       <Outlet />
-    </AppLayout>
+    </Modal>
   )
 }

@@ -1,0 +1,64 @@
+import { createContext, type MiddlewareFunction } from 'react-router'
+
+/** Null if this page is itself rendered below a dialog. */
+export const renderBelowContext = createContext<((path: string) => Promise<Response>) | null>(null)
+
+// A dialog that was opened from a dialog closes to that one.
+const mostDialogs = 3
+
+const place = /<div [^>]*\bdata-page-below\b[^>]*>/
+const closeLink = /<a\b[^>]*\bdata-close\b[^>]*>/
+const stylesheet = /<link rel="stylesheet"[^>]*>/g
+// A live frame would hold a connection for a page that nobody can use.
+const inactive = /<(script|noscript|iframe)\b[\s\S]*?<\/\1>/g
+
+/** Of a dialog that is opened by its address: where the server writes the page that it closes to. */
+export function PageBelow() {
+  return (
+    <div
+      inert
+      aria-hidden
+      data-page-below
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React keeps what the server has written
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
+  )
+}
+
+export const pageBelowMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const response = await next()
+  const render = context.get(renderBelowContext)
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html') && response.body
+  if (!render || !isPage) return response
+  const html = await response.text()
+  const below = await readBelow(html, render)
+  const body = Buffer.from(below ? html.replace(place, (tag) => tag + below) : html)
+  const { status, headers } = response
+  headers.set('Content-Length', String(body.length))
+  return new Response(body, { status, headers })
+}
+
+async function readBelow(dialog: string, render: (path: string) => Promise<Response>) {
+  let html = dialog
+  for (let depth = 0; depth < mostDialogs; depth++) {
+    const path = closePath(html)
+    if (path === null) return null
+    const response = await render(path)
+    if (response.status !== 200) return null
+    html = await response.text()
+    if (!place.test(html)) return contentOf(html, dialog)
+  }
+  return null
+}
+
+function closePath(html: string): string | null {
+  const [link = ''] = closeLink.exec(html) ?? []
+  return /\bhref="([^"]*)"/.exec(link)?.[1]?.replaceAll('&amp;', '&') ?? null
+}
+
+function contentOf(html: string, dialog: string): string {
+  const [head = '', body = ''] = html.split(/<\/head><body[^>]*>/)
+  const styles = (head.match(stylesheet) ?? []).filter((link) => !dialog.includes(link))
+  return styles.join('') + body.slice(0, body.lastIndexOf('</body>')).replace(inactive, '')
+}
