@@ -3,7 +3,6 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestListener } from '@react-router/node'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { PageNeeds } from '#shared/pages.ts'
-import { renderBelowContext } from './dialogs/page-below.tsx'
 import { type PreservedForm, preservedFormContext } from './forms/preserved-form.ts'
 import {
   callContext,
@@ -11,7 +10,7 @@ import {
   upstreamContext,
   watchContext,
 } from './middleware/context.ts'
-import { insteadContext, pageRequest } from './middleware/instead.ts'
+import { insteadContext, pageRequest, renderBelowContext } from './middleware/instead.ts'
 import { refusePlainly } from './problems/plain-refusal.ts'
 
 export const { routes } = build

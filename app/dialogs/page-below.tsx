@@ -1,7 +1,5 @@
-import { createContext, type MiddlewareFunction } from 'react-router'
-
-/** Null if this page is itself rendered below a dialog. */
-export const renderBelowContext = createContext<((path: string) => Promise<Response>) | null>(null)
+import type { MiddlewareFunction } from 'react-router'
+import { renderBelowContext } from '#app/middleware/instead.ts'
 
 // A dialog that was opened from a dialog closes to that one.
 const mostDialogs = 3

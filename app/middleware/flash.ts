@@ -2,6 +2,7 @@ import { createContext, type MiddlewareFunction, redirect } from 'react-router'
 import { isPageDataPath } from '#shared/page-data.ts'
 import { cookieLine, cookieOf, forgottenCookie } from './cookies.ts'
 import { type CarriedFlash, type Flash, isFlash } from './flash-message.ts'
+import { renderBelowContext } from './instead.ts'
 
 export const flashContext = createContext<{
   flash: CarriedFlash | null
@@ -12,12 +13,13 @@ export const flashContext = createContext<{
 
 // Carries one toast over a redirect in a cookie, which is deleted when a page has shown it. The
 // router may drop a data response for a newer one, so a page that shows a toast from data deletes
-// the cookie itself. A document's form reserves its toast for the next document (`flash_for`), so
+// the cookie itself. A page below a dialog leaves it to the dialog. A document's form reserves its toast for the next document (`flash_for`), so
 // that a late data request of the previous page does not take it.
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const isData = isPageDataPath(new URL(request.url).pathname)
   const waits = isData && cookieOf(request, 'flash_for') === 'document'
-  const cookie = waits ? null : cookieOf(request, 'flash')
+  const isBelow = context.get(renderBelowContext) === null
+  const cookie = waits || isBelow ? null : cookieOf(request, 'flash')
   const state = { flash: cookie ? readFlash(cookie) : null, shown: false, isData }
   context.set(flashContext, state)
   const response = await next()

@@ -5,6 +5,9 @@ export type Instead = (path: string, kept?: PreservedForm) => Promise<Response>
 
 export const insteadContext = createContext<Instead>()
 
+/** Renders the page below a dialog. Null if this page is itself below one. */
+export const renderBelowContext = createContext<((path: string) => Promise<Response>) | null>(null)
+
 const ofBody = ['content-type', 'content-length', 'transfer-encoding']
 
 export function pageRequest(request: Request, path: string): Request {

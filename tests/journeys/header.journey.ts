@@ -217,7 +217,7 @@ test('a dialog above a chat keeps the typed message, and returns the focus', asy
   await expect(composer(page)).toHaveValue('Not sent yet')
 })
 
-test('a dialog opened by its address is a page with a link back to where it was opened', async ({
+test('a dialog opened by its address stands above the page that it was opened from', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -225,8 +225,27 @@ test('a dialog opened by its address is a page with a link back to where it was 
   await page.goto(`/favorites?from=${encodeURIComponent(`${kb}/resources`)}`)
   await expect(page.getByText(en.shell.favorites.empty)).toBeVisible()
   await checkPage(page)
-  await page.locator('main').getByRole('link', { name: en.common.close }).click()
+  const below = page.locator('[data-page-below]')
+  await expect(below.locator('h1')).toHaveText(en.resources.title)
+  await expect(below.locator('script, iframe')).toHaveCount(0)
+  await expect(page.locator('[data-page-below][inert]')).toHaveCount(1)
+  const dialog = page.getByRole('dialog', { name: en.shell.favorites.title })
+  await dialog.getByRole('link', { name: en.common.close }).click()
   await expect(page).toHaveURL(`${kb}/resources`)
+  await expect(below).toHaveCount(0)
+})
+
+test('below a dialog that was opened from dialogs is the page that they were opened from', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  const terms = `/settings/terms?from=${encodeURIComponent(`${kb}/drive`)}`
+  await page.goto(`/settings/terms/new?from=${encodeURIComponent(terms)}`)
+  const below = page.locator('[data-page-below]')
+  await expect(below.locator('main')).toHaveCount(1)
+  await expect(below.getByText('Lighthouse').first()).toBeAttached()
+  await expect(below.locator('#dialog-title')).toHaveCount(0)
 })
 
 function titleField(page: Page) {

@@ -67,13 +67,13 @@ test('every member sees who is in a knowledge base, and only administrators see 
   ] as const) {
     await page.goto(`${kb}/people`)
     await ready(page)
-    const rows = page.getByRole('main').getByRole('listitem')
+    const rows = page.getByRole('dialog').getByRole('listitem')
     await expect(rows.filter({ hasText: 'Ada Byron' })).toBeVisible()
     await expect(rows.filter({ hasText: 'Grace Hopper' })).toBeVisible()
     await expect(rows.getByText(address)).toHaveCount(count)
     await checkPage(page)
   }
-  const link = grace.getByRole('main').getByRole('link', { name: 'Ada Byron' })
+  const link = grace.getByRole('dialog').getByRole('link', { name: 'Ada Byron' })
   await link.click()
   await expect(grace.getByRole('heading', { name: 'Ada Byron' })).toBeVisible()
 })
