@@ -92,7 +92,7 @@ export default [
         route('*', 'routes/kb/not-found.tsx'),
       ]),
     ]),
-    // By their address dialogs are pages.
+    // Opened by their address they stand above the page that they close to.
     layout('shell/app-dialog.tsx', [
       route('kb/new', 'routes/kb/new.tsx'),
       route('kb/import', 'routes/kb/import/route.tsx'),

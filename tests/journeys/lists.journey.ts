@@ -59,7 +59,7 @@ faulty(
     for (const { path, call, said, shown, not } of lists) {
       api.failing = call
       await page.goto(api.origin + path)
-      const main = page.locator('main:not([inert] main), [role="dialog"]')
+      const main = page.locator('main:not([inert] main), .modal')
       await expect(main.getByText(filled(said, reason))).toBeVisible()
       if (not) await expect(main.getByText(not)).toHaveCount(0)
       await ready(page)

@@ -17,7 +17,9 @@ export async function ready(page: Page): Promise<void> {
   if (!withScript()) return
   const takenOver = () =>
     page
-      .locator('main')
+      // Not a page below a dialog, as which the server has written it.
+      .locator('main:not([data-page-below] main), .modal')
+      .last()
       .evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react')))
   await expect.poll(takenOver).toBe(true)
 }
