@@ -1,6 +1,6 @@
 export type Span = { start: number; end: number }
 
-const least = 8
+const usualLeast = 8
 const cjkWeight = 3
 const marks: Record<string, string> = {
   '“': '"',
@@ -40,9 +40,13 @@ export function quotable(text: string): Quotable {
 
 /**
  * Finds a quote word for word, whatever the white space, quotation marks, dashes and width are.
- * Null if it does not occur or is too short to be evidence.
+ * Null if it does not occur or has fewer than `least` characters, so is too short to be evidence.
  */
-export function matchQuote({ text, plain: there }: Quotable, quote: Quotable): Span | null {
+export function matchQuote(
+  { text, plain: there }: Quotable,
+  quote: Quotable,
+  least = usualLeast,
+): Span | null {
   if (quote.text.length > 2 * text.length + freeCharacters) return null
   const wanted = withoutEdges(quote.plain.text)
   if (wanted.length < least && weigh(wanted) < least) return null
