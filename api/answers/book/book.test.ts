@@ -61,6 +61,12 @@ test('a line of a file is kept as it is written there, with its place, note and 
   expect(await list(viewer)).toEqual([kept])
 })
 
+test('a line keeps the marks at its ends', async () => {
+  const { viewer, keep, resourceId } = await team()
+  const kept = await keep(viewer, { resourceId, page: 2, quote: 'Geldings stay below.' })
+  expect(kept.quote).toBe('Geldings stay below.')
+})
+
 test('of words that occur several times the ones after the given place are kept', async () => {
   const { viewer, keep, resourceId } = await team()
   const again = page.lastIndexOf('Mares')

@@ -10,7 +10,7 @@ import type { Db } from '#api/schema.ts'
 import type { bookLineInput } from '#contract/calls/book.ts'
 import type { BookLine } from '#contract/entities/book-line.ts'
 import { countLimits, limits } from '#contract/limits.ts'
-import { matchQuote, quotable } from '#shared/match-quote.ts'
+import { findWords } from '#shared/match-quote.ts'
 import { plainLine } from '#shared/plain-line.ts'
 import { type Book, findBook, readLine } from './find.ts'
 import { mayShare } from './policy.ts'
@@ -133,11 +133,7 @@ async function keptOfFile(
 
 /** The words as they are written there: first from `from` on. Throws `invalid_input`. */
 function spanOf(text: string, wanted: string, from: number) {
-  const quote = quotable(wanted)
-  const later = from > 0 ? matchQuote(quotable(text.slice(from)), quote, 1) : null
-  const span = later
-    ? { start: later.start + from, end: later.end + from }
-    : matchQuote(quotable(text), quote, 1)
+  const span = findWords(text, wanted, from)
   const words = span ? text.slice(span.start, span.end) : ''
   if (!span || words.length > limits.bookLineLength)
     throw new ApiError('invalid_input', { fields: { quote: [span ? 'too_long' : 'foreign'] } })

@@ -6,7 +6,7 @@ import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.t
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
-import { matchQuote, quotable } from '#shared/match-quote.ts'
+import { findWords } from '#shared/match-quote.ts'
 import { plainLine } from '#shared/plain-line.ts'
 
 /** Words that can be kept, and the fields of the call that keeps them. */
@@ -70,16 +70,12 @@ function selectedIn(text: string, query: URLSearchParams): Span | null {
   const words = query.get('words')
   if (!words) return null
   const from = Math.max(0, Number(query.get('start') ?? 0) || 0)
-  const first = spanIn(text, words, from) ?? spanIn(text, words, 0)
+  const first = findWords(text, words, from)
   const end = query.get('end')
-  const last = first && end ? spanIn(text, end, first.start) : first
-  if (!first || !last || last.end - first.start > limits.bookLineLength) return null
+  const last = first && end ? findWords(text, end, first.start) : first
+  if (!first || !last || last.end < first.end || last.end - first.start > limits.bookLineLength)
+    return null
   return { start: first.start, end: last.end }
-}
-
-function spanIn(text: string, words: string, from: number): Span | null {
-  const found = matchQuote(quotable(text.slice(from)), quotable(words), 1)
-  return found && { start: found.start + from, end: found.end + from }
 }
 
 /** Those that are too long for a line are cut into lines, and these into pieces. */

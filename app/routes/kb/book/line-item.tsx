@@ -65,8 +65,9 @@ function LineActions({ line }: { line: BookLine }) {
     action: href('/kb/:kbId/book/:lineId', { kbId, lineId }),
   } as const
   return (
-    <div className="flex flex-wrap items-start gap-2 print:hidden">
+    <div className="-ml-3.5 flex flex-wrap items-start gap-x-1 print:hidden">
       <ButtonLink
+        look="quiet"
         icon="chat_bubble"
         dialog
         to={href('/kb/:kbId/book/:lineId/quote', { kbId, lineId })}
@@ -76,24 +77,24 @@ function LineActions({ line }: { line: BookLine }) {
       <fetcher.Form {...change} className="contents" aria-label={t('actions')}>
         <StayHere />
         {can.share && (
-          <Button icon="group" name="intent" value="share" disabled={busy}>
+          <Button look="quiet" icon="group" name="intent" value="share" disabled={busy}>
             {t('share')}
           </Button>
         )}
         {can.unshare && (
-          <Button icon="lock" name="intent" value="unshare" disabled={busy}>
+          <Button look="quiet" icon="lock" name="intent" value="unshare" disabled={busy}>
             {t('unshare')}
           </Button>
         )}
         {can.remove && (
-          <Button icon="delete" name="intent" value="remove" disabled={busy}>
+          <Button look="quiet" icon="delete" name="intent" value="remove" disabled={busy}>
             {t('remove')}
           </Button>
         )}
       </fetcher.Form>
       {can.edit && (
         <details className="open:w-full">
-          <summary className="button inline-flex cursor-pointer">
+          <summary className="button inline-flex cursor-pointer" data-look="quiet">
             {t(line.note ? 'editNote' : 'addNote')}
           </summary>
           <fetcher.Form {...change} className="mt-2 grid grid-cols-1 gap-2">
