@@ -27,8 +27,6 @@ export default [
   route('kb/:kbId/requests/:requestId', 'routes/kb/join-requests/decide.ts'),
   route('dashboard/bin/restore', 'routes/dashboard/bin/restore.ts'),
   route('kb/:kbId/bin/restore', 'routes/kb/bin/restore.ts'),
-  route('kb/:kbId/book/:lineId', 'routes/kb/book/change.ts'),
-  route('kb/:kbId/book/:lineId/restore', 'routes/kb/book/restore.ts'),
   route('kb/:kbId/chats/:chatId/live', 'routes/kb/chats/stream/stream.ts'),
   route('kb/:kbId/chats/:chatId/thread/:rootId/live', 'routes/kb/chats/thread/stream.ts'),
   route('kb/:kbId/chats/ask', 'routes/kb/chats/new/ask-privately.ts'),

@@ -7,7 +7,7 @@ import { expectReady, fileRow, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf, sidebar } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
-import { en } from './words.ts'
+import { en, filled } from './words.ts'
 
 const { book: words, toasts } = en
 
@@ -52,7 +52,7 @@ test('a paragraph of a file is kept with a note, opens at its place, is shared a
   await expect(ada.locator('mark#passage')).toHaveText('Geldings stay below the brook.')
   await openBook(ada, kb)
   await button(ada, words.share).click()
-  await expect(ada.getByText(toasts.lineShared)).toBeVisible()
+  await expect(ada.getByText(toasts.lineChanged)).toBeVisible()
   const grace = await person('Grace Hopper')
   await call(grace, 'joinKb', { params: { kbId: idOf(kb) } })
   await openBook(grace, kb)
@@ -62,7 +62,7 @@ test('a paragraph of a file is kept with a note, opens at its place, is shared a
   await expect(ada.getByText(toasts.lineRemoved)).toBeVisible()
   await expect(line(ada, 'Geldings')).toHaveCount(0)
   await button(ada, en.shell.undo).click()
-  await expect(ada.getByText(toasts.lineRestored)).toBeVisible()
+  await expect(ada.getByText(filled(toasts.itemsRestored_one, { count: 1 }))).toBeVisible()
   await expect(line(ada, 'Geldings')).toHaveCount(1)
 })
 

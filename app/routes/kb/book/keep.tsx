@@ -1,9 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
-import { FormTextArea } from '#app/forms/form-fields.tsx'
 import { readForm } from '#app/forms/read-form.ts'
-import { useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -12,9 +10,11 @@ import { noStore } from '#app/middleware/no-store.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { placeNamer } from '#app/routes/kb/chats/answer/citation.ts'
 import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/fields/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
+import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/keep.ts'
 import { type Choice, readChoices } from './choices.ts'
 
@@ -58,10 +58,6 @@ export default function KeepLine({ loaderData, actionData }: Route.ComponentProp
   const { t } = useTranslation('book')
   const { title, choices, back } = loaderData
   const reason = useReason()
-  const { form, fields } = useFields('bookLine', {
-    values: { note: actionData?.typed.note ?? '' },
-    refused: undefined,
-  })
   const busy = useNavigation().state !== 'idle'
   const error = actionData?.error
   return (
@@ -73,12 +69,19 @@ export default function KeepLine({ loaderData, actionData }: Route.ComponentProp
             : t('keep.failed', { reason: reason([error]) })}
         </Notice>
       )}
-      <Form {...form}>
+      <Form className="grid grid-cols-1 gap-4" method="post" replace preventScrollReset>
         <Lines choices={choices} chosen={actionData?.typed.chosen} />
         {choices.length > 0 && (
           <>
-            <FormTextArea field={fields.note} label={t('keep.note')} rows={2} />
-            <p className="text-ink-2 text-sm">{t('keep.help')}</p>
+            <TextArea
+              id="keep-note"
+              name="note"
+              label={t('keep.note')}
+              help={t('keep.help')}
+              rows={2}
+              maxLength={limits.bookNoteLength}
+              defaultValue={actionData?.typed.note}
+            />
           </>
         )}
         <DialogActions>

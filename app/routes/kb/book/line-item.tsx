@@ -1,5 +1,4 @@
 import { href, useFetcher } from 'react-router'
-import { constraints } from '#app/forms/constraints.build.ts'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -9,6 +8,7 @@ import { TextArea } from '#app/ui/fields/field.tsx'
 import { Quote } from '#app/ui/text/quote.tsx'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { BookLine } from '#contract/entities/book-line.ts'
+import { limits } from '#contract/limits.ts'
 import { sourceName, sourcePath } from './source.ts'
 
 export function LineItem({ line }: { line: BookLine }) {
@@ -60,10 +60,7 @@ function LineActions({ line }: { line: BookLine }) {
   const { id: lineId, kbId, can } = line
   const fetcher = useFetcher()
   const busy = fetcher.state !== 'idle'
-  const change = {
-    method: 'post',
-    action: href('/kb/:kbId/book/:lineId', { kbId, lineId }),
-  } as const
+  const change = { method: 'post', action: href('/kb/:kbId/book', { kbId }) } as const
   return (
     <div className="-ml-3.5 flex flex-wrap items-start gap-x-1 print:hidden">
       <ButtonLink
@@ -76,6 +73,7 @@ function LineActions({ line }: { line: BookLine }) {
       </ButtonLink>
       <fetcher.Form {...change} className="contents" aria-label={t('actions')}>
         <StayHere />
+        <input type="hidden" name="lineId" value={lineId} />
         {can.share && (
           <Button look="quiet" icon="group" name="intent" value="share" disabled={busy}>
             {t('share')}
@@ -99,8 +97,9 @@ function LineActions({ line }: { line: BookLine }) {
           </summary>
           <fetcher.Form {...change} className="mt-2 grid grid-cols-1 gap-2">
             <StayHere />
+            <input type="hidden" name="lineId" value={lineId} />
             <TextArea
-              {...constraints.bookLine.note}
+              maxLength={limits.bookNoteLength}
               id={`note-${lineId}`}
               name="note"
               label={t('note')}

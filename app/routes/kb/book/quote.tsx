@@ -52,7 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const content = written.trim() ? `${written.trimEnd()}\n\n${quoted}` : quoted
   const answer = await api.attempt.saveDraft({ params: { chatId }, body: { content } })
   if (!answer.ok) return data({ error: answer.error.code }, { status: answer.status })
-  return redirectWithFlash(chatPath(kbId, chatId), { kind: 'success', key: 'lineQuoted' })
+  return redirectWithFlash(chatPath(kbId, chatId), { kind: 'success', key: 'draftSaved' })
 }
 
 // In Markdown, with an empty line at the end to go on writing.

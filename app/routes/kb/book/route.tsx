@@ -13,6 +13,7 @@ import { upstream } from '#app/upstream/client.ts'
 import type { BookShown } from '#contract/calls/book.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/route.ts'
+import { changeLine } from './change.ts'
 import { LineItem } from './line-item.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -24,6 +25,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const page = await upstream({ request, context }).listBookLines({ params, query })
   const title = getTranslator(context).getFixedT(null, 'book')('title')
   return { title, q, shown, before, ...page }
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return changeLine({ request, context }, params.kbId)
 }
 
 export { noStore as headers }
