@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { BookLineTable } from './answers/book/tables.ts'
 import type { AnswerLeaseTable } from './answers/bot/tables.ts'
 import type { EmbeddingTable } from './answers/embeddings/table.ts'
 import type { TermTable } from './answers/terms/tables.ts'
@@ -75,6 +76,7 @@ export interface Database {
   system_messages: SystemMessageTable
   notifications: NotificationTable
   terms: TermTable
+  book_lines: BookLineTable
   aliases: AliasTable
   feedback: FeedbackTable
   feedback_images: FeedbackImageTable

@@ -70,6 +70,7 @@ export default [
         route('notifications', 'routes/inbox/kb-route.tsx'),
         route('bin', 'routes/kb/bin/route.tsx'),
         route('chats', 'routes/kb/chats/route.tsx'),
+        route('book', 'routes/kb/book/route.tsx'),
         route('search', 'routes/kb/search.tsx'),
         route('threads', 'routes/kb/chats/thread/list.tsx'),
         route('chats/:chatId', 'routes/kb/chats/chat.tsx', [
@@ -135,6 +136,8 @@ export default [
       route('quit', 'routes/kb/quit.tsx'),
       route('bin/delete', 'routes/kb/bin/purge.tsx'),
       route('delete', 'routes/kb/delete.tsx'),
+      route('book/keep', 'routes/kb/book/keep.tsx'),
+      route('book/:lineId/quote', 'routes/kb/book/quote.tsx'),
       route('chats/new', 'routes/kb/chats/new/new-chat.tsx'),
       route('chats/message', 'routes/kb/chats/new/message-person.tsx'),
       route('chats/:chatId/settings', 'routes/kb/chats/settings/layout.tsx', [

@@ -3,6 +3,7 @@ import { archiveCalls } from './calls/archives.ts'
 import { attachmentCalls } from './calls/attachments.ts'
 import { authCalls } from './calls/auth.ts'
 import { binCalls } from './calls/bin.ts'
+import { bookCalls } from './calls/book.ts'
 import { chatCalls } from './calls/chats.ts'
 import { exportCalls } from './calls/exports.ts'
 import { feedbackCalls } from './calls/feedback.ts'
@@ -53,6 +54,7 @@ export const calls = {
   ...searchCalls,
   ...linkCardCalls,
   ...linkReadingCalls,
+  ...bookCalls,
 } satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -56,6 +56,10 @@ export const limits = {
   feedbackPageSize: 50,
   paymentEventBytes: 1024 * 1024,
   searchQueryLength: 300,
+  /** A line of a commonplace book, and what its keeper notes about it. */
+  bookLineLength: 2_000,
+  bookNoteLength: 1_000,
+  bookPageSize: 48,
   emailLength: 254,
   urlLength: 2_048,
   colorLength: 32,
@@ -104,6 +108,8 @@ export const countLimits = {
   /** The oldest ones are deleted. */
   draftsPerPerson: 200,
   termsPerOwner: 1_000,
+  /** Of one knowledge base. */
+  bookLinesPerPerson: 1_000,
   aliasesPerPerson: 1_000,
   reactionsPerPersonAndMessage: 20,
   reactionsPerMessage: 1_000,

@@ -1,3 +1,4 @@
+import { bookHandlers } from '#api/answers/book/handlers.ts'
 import { botHandlers } from '#api/answers/bot/handlers.ts'
 import { searchHandlers } from '#api/answers/search/handlers.ts'
 import { termHandlers } from '#api/answers/terms/handlers.ts'
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   ...botHandlers,
   ...searchHandlers,
   ...termHandlers,
+  ...bookHandlers,
   ...feedbackHandlers,
   ...paymentHandlers,
 }

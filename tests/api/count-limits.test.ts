@@ -102,6 +102,17 @@ test('terms of a person and of a knowledge base', async () => {
   }
 })
 
+test('lines that a person keeps in the book of a knowledge base', async () => {
+  const { owner, kbId, kb } = await owned()
+  const { id: messageId } = await api.message(owner, kb.townhallId, 'A line')
+  await sql`insert into book_lines (id, kb_id, user_id, quote, tsv, message_id)
+    select gen_random_uuid(), ${kbId}, ${owner.id}, 'A line', '', ${messageId}
+    from generate_series(1, ${countLimits.bookLinesPerPerson - free}::int)`.execute(api.db)
+  const keep = () =>
+    api.attempt(owner, 'keepLine', { params: { kbId }, body: { quote: 'A line', messageId } })
+  expectThree(await twelve(keep), 'too_many_book_lines')
+})
+
 test('aliases of a person, of which those that are there can be changed', async () => {
   const { owner, kbId } = await owned()
   const ids = await addPeople(countLimits.aliasesPerPerson + 12)

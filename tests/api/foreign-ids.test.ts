@@ -54,6 +54,7 @@ const free = new Map([
   ['listOwnFeedback.before', 'a place in an order'],
   ['listSystemMessages.before', 'a place in an order'],
   ['search.before', 'a place in an order'],
+  ['listBookLines.before', 'a place in an order'],
 ])
 
 // Fields in which a foreign id is ignored instead of rejected: nothing changes and no event is
@@ -77,6 +78,11 @@ const targets: { [N in CallName]?: Target } = {
   updateTerm: 'own',
   deleteTerm: 'own',
   cancelImport: 'own',
+  keepLine: 'system',
+  readBookLine: 'own',
+  updateBookLine: 'own',
+  removeBookLine: 'own',
+  restoreBookLine: 'own',
   createTerm: 'kb',
   updateChat: 'own',
   deleteChat: 'own',

@@ -102,6 +102,8 @@ export const examples: [CallName, Example][] = [
   ['readFollow', ({ chatId, messageId }) => ({ params: { chatId, rootId: messageId } })],
   ['readThread', ({ chatId, messageId }) => ({ params: { chatId, rootId: messageId } })],
   ['listDislikes', inKb()],
+  ['keepLine', (w) => inKb({ quote: 'A message', messageId: w.messageId })(w)],
+  ['listBookLines', inKb()],
   ['readMessage', onMessage()],
   ['editMessage', onMessage({ content: 'Edited' })],
   ['addReaction', onMessage({ reaction: '👍' })],

@@ -3,6 +3,7 @@ import type { Person, TestApi, TestKb } from './api.ts'
 import {
   type ChatMembers,
   insertAnswer,
+  insertBookLine,
   insertGroupChat,
   insertQuote,
   type Message,
@@ -71,6 +72,8 @@ export async function createEntities(api: TestApi, kb: TestKb) {
     invitation: (by: Someone, email?: string) => insertInvitation(db, kb.id, by.id, email),
     /** Inserts a pending request to join. */
     request: (by: Someone) => insertRequest(db, kb.id, by.id),
+    /** Inserts a line of a message in Townhall. */
+    bookLine: (keeper: Someone, isShared = false) => insertBookLine(db, kb, keeper.id, isShared),
     notification: (to: Someone) => insertNotification(db, kb.id, to.id),
     /** Creates a user who is not a member of any knowledge base. */
     stranger: () => api.person('Somebody'),

@@ -18,6 +18,7 @@ const queries: Partial<Record<CallName, (values: Values) => Query[]>> = {
   listAllChats: ({ q = [] }) => [{}, ...q.map((search) => ({ search }))],
   readDraft: ({ rootId = [] }) => [{}, ...rootId.map((rootMessageId) => ({ rootMessageId }))],
   listAttachments: () => [{ kind: 'images' }, { kind: 'files' }],
+  listBookLines: ({ q = [] }) => [{}, ...q.map((search) => ({ search }))],
   listMessages: ({ rootId = [] }) => [{}, ...rootId.map((parent) => ({ parent }))],
   listResources: ({ q = [] }) => [{}, ...q.map((search) => ({ search }))],
   filterNotifications: ({ q = [] }) => q.map((search) => ({ search })),

@@ -1,5 +1,4 @@
 import { answerHtml } from '#api/answers/bot/quotes/citation-numbers.ts'
-import { matchQuote, quotable } from '#api/answers/bot/quotes/match-quote.ts'
 import { readQuotes } from '#api/answers/bot/quotes/quotes.ts'
 import type { Source } from '#api/answers/bot/quotes/sources.ts'
 import { excerptOf } from '#api/answers/search/excerpt.ts'
@@ -23,6 +22,7 @@ import { mentionParts } from '#app/routes/inbox/mentions.ts'
 import { reflow } from '#app/routes/kb/resources/preview/reflow.ts'
 import { line, writtenText } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import { matchQuote, quotable } from '#shared/match-quote.ts'
 import { plainLine } from '#shared/plain-line.ts'
 
 // Names of all lengths, of which each is looked for at each `@`.

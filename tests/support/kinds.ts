@@ -19,6 +19,7 @@ export type Kind =
   | 'deleted'
   | 'upload'
   | 'import'
+  | 'bookLine'
 
 const byName: Record<string, Kind> = {
   kbId: 'kb',
@@ -54,6 +55,7 @@ const byName: Record<string, Kind> = {
   batchId: 'deleted',
   uploadId: 'upload',
   importId: 'import',
+  lineId: 'bookLine',
 }
 
 // Field names whose meaning depends on the call.
@@ -70,6 +72,7 @@ const byCall: Record<string, Kind> = {
   'filterNotifications.before': 'notification',
   'listPublicKbs.before': 'kb',
   'listTerms.after': 'term',
+  'listBookLines.before': 'bookLine',
   'listChatMembers.after': 'user',
   'listCollaborators.after': 'user',
   'listBin.id': 'deleted',
@@ -119,6 +122,7 @@ export async function oneOfEach(scene: Fixture): Promise<Record<Kind, string>> {
     deleted,
     upload: await entities.unfinishedUpload(owner),
     import: await entities.waitingImport(owner),
+    bookLine: await entities.bookLine(owner),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ServerEvent } from '#contract/events.ts'
+import { plainLine } from '#shared/plain-line.ts'
 import type { Person, TestApi, TestKb } from './api.ts'
 import { readEverything } from './everything.ts'
 import { addFile } from './factories.ts'
@@ -30,6 +31,13 @@ export async function openSecretWorld(api: TestApi, { readable }: { readable: bo
   const world = { api, owner, viewer, kb, other, resourceId, socket }
   const asked = await api.message(owner, kb.aiChatId, question)
   const answerId = await answered(world, asked.id)
+  const params = { kbId: kb.id }
+  const place = { chatId: kb.aiChatId, messageId: answerId }
+  const { content } = await api.call(owner, 'readMessage', { params: place })
+  const line = { quote: sentence, isShared: true }
+  const ofAnswer = { quote: plainLine(content).slice(0, 200), isShared: true }
+  await api.call(owner, 'keepLine', { params, body: { ...line, resourceId } })
+  await api.call(owner, 'keepLine', { params, body: { ...ofAnswer, messageId: answerId } })
   return { ...world, questionId: asked.id, answerId }
 }
 
@@ -63,11 +71,13 @@ export async function leaksTo(
     .select('id')
     .where('chat_id', 'in', chatId)
     .execute()
+  const lines = await api.db.selectFrom('book_lines').select('id').execute()
   const answers = await readEverything(api, person, {
     kbId: [kb.id, other.id],
     chatId,
     resourceId: [resourceId],
     page: ['1'],
+    lineId: lines.map(({ id }) => id),
     rootId: messages.map(({ id }) => id),
     // Words near the secrets, and a secret itself. No result may show a secret, and no file may be
     // found by one.

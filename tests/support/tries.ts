@@ -3,6 +3,7 @@ import type { CallName } from '#contract/calls.ts'
 import { calls } from '#contract/calls.ts'
 import type { Person, TestApi } from './api.ts'
 import { type Attempt, readAnswer } from './call.ts'
+import { bookTries } from './tries/book.ts'
 import { chatTries } from './tries/chats.ts'
 import { fileTries } from './tries/files.ts'
 import { kbTries } from './tries/kbs.ts'
@@ -19,6 +20,7 @@ export const attempts: Record<CallName, CallAttempt> = {
   ...versionTries,
   ...uploadTries,
   ...chatTries,
+  ...bookTries,
 }
 
 /** Makes a prepared call as this person. Throws if the answer breaks the contract. */

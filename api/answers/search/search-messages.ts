@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { otherName, otherPerson } from '#api/chats/chats/find.ts'
 import { mentionAliasesFor, withMentionAliases } from '#api/chats/chats/mention-aliases.ts'
 import { isWithBot } from '#api/chats/chats/present.ts'
+import { quotesDeletedFile } from '#api/chats/chats/quoting.ts'
 import { tsqueryOfAll } from '#api/documents/words/tsvector.ts'
 import { presentPerson } from '#api/people/users/present.ts'
 import { ApiError } from '#api/platform/api-error.ts'
@@ -135,15 +136,6 @@ async function countReadable(db: Db, { userId, kbId, chatId }: Scope): Promise<n
     .executeTakeFirst()
   return found?.messages ?? 0
 }
-
-const quotesDeletedFile = sql<boolean>`exists (
-  select from jsonb_array_elements(messages.citations) cited where not exists (
-    select from resources where resources.id = (cited ->> 'resourceId')::uuid
-      and resources.kb_id = messages.source_kb_id
-      and case when resources.version = coalesce((cited ->> 'version')::int, 1)
-        then resources.status = 'completed'
-        else exists (select from resource_versions versions where versions.resource_id = resources.id
-          and versions.n = coalesce((cited ->> 'version')::int, 1)) end))`
 
 /** Null if there are too many matches to sort. */
 async function findFew(db: Db, scope: Scope, page: Page, match: Match) {

@@ -24,13 +24,16 @@ export async function findScope(context: HandlerContext, { kbId, chatId }: Wante
   if (chatId) {
     const chat = await findChat(context, chatId)
     if (kb && chat.kb_id !== kb.id) throw new ApiError('chat_not_found')
-    return { userId, readableKbIds: await findReadable(context), kbId: null, chatId: chat.id }
+    return { userId, readableKbIds: await findReadableKbIds(context), kbId: null, chatId: chat.id }
   }
   if (kb) return { userId, readableKbIds: kb.can.read ? [kb.id] : [], kbId: kb.id, chatId: null }
-  return { userId, readableKbIds: await findReadable(context), kbId: null, chatId: null }
+  return { userId, readableKbIds: await findReadableKbIds(context), kbId: null, chatId: null }
 }
 
-async function findReadable(context: HandlerContext): Promise<string[]> {
+/** Of the person's own knowledge bases. */
+export async function findReadableKbIds(
+  context: Pick<HandlerContext, 'db' | 'actor'>,
+): Promise<string[]> {
   const kbs = await context.db
     .selectFrom('kb_members')
     .innerJoin('kbs', 'kbs.id', 'kb_members.kb_id')

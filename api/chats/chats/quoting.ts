@@ -45,6 +45,16 @@ export function sourceFor(readerId: string | null | RawBuilder<unknown>) {
     from kbs where kbs.id = messages.source_kb_id) end`
 }
 
+/** Of a message: a quoted file, or its quoted version, no longer exists. */
+export const quotesDeletedFile = sql<boolean>`exists (
+  select from jsonb_array_elements(messages.citations) cited where not exists (
+    select from resources where resources.id = (cited ->> 'resourceId')::uuid
+      and resources.kb_id = messages.source_kb_id
+      and case when resources.version = coalesce((cited ->> 'version')::int, 1)
+        then resources.status = 'completed'
+        else exists (select from resource_versions versions where versions.resource_id = resources.id
+          and versions.n = coalesce((cited ->> 'version')::int, 1)) end))`
+
 /**
  * The text may contain facts from all quotes, so it is shown only if all are. A quote is shown
  * while its version exists. A message without text shows its first quote.

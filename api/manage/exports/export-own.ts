@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listLines } from '#api/answers/book/find.ts'
 import type { HandlerContext } from '#api/deps.ts'
 import { createPaths } from '#api/drive/archives/names.ts'
 import { openFile, type ZipEntry } from '#api/drive/archives/write.ts'
@@ -8,6 +9,8 @@ import { listAliases } from '#api/people/users/aliases.ts'
 import { presentPreferences } from '#api/people/users/preferences.ts'
 import { presentUser } from '#api/people/users/present.ts'
 import { nullIfRefused } from '#api/platform/api-error.ts'
+import type { BookLine } from '#contract/entities/book-line.ts'
+import { limits } from '#contract/limits.ts'
 import type { Language } from '#contract/preferences.ts'
 import { chatEntries, selectExportedChats } from './chat-entries.ts'
 import { indexPage, jsonEntry } from './html.ts'
@@ -26,12 +29,14 @@ export async function* ownEntries(
     q.where(sql<boolean>`exists (
       select from messages where messages.chat_id = chats.id and messages.user_id = ${actor.id})`),
   )
+  const knowledgeBases = await listMemberships(context)
   yield jsonEntry('account.json', {
     profile: { displayName: title, ...account },
     preferences: presentPreferences(actor),
     aliases: await listAliases(db, actor.id),
     terms: await listOwnTerms(context),
-    knowledgeBases: await listMemberships(context),
+    knowledgeBases,
+    commonplaceBook: await listOwnLines(context, knowledgeBases),
     feedback: await listFeedback(context),
   })
   const included: string[] = []
@@ -96,6 +101,21 @@ function listMemberships({ db, actor }: HandlerContext) {
     .where('kbs.deleted_at', 'is', null)
     .orderBy('kbs.id')
     .execute()
+}
+
+// Of the sources that the person may still read.
+async function listOwnLines(context: HandlerContext, kbs: { id: string }[]) {
+  const own: Omit<BookLine, 'can' | 'keeper'>[] = []
+  for (const { id } of kbs) {
+    const reader = { ...context, found: undefined }
+    for (let before: string | undefined, hasMore = true; hasMore; before = own.at(-1)?.id) {
+      const query = { shown: 'own', before, limit: limits.bookPageSize } as const
+      const page = await listLines(reader, id, query)
+      own.push(...page.lines.map(({ can: _, keeper: __, ...line }) => line))
+      hasMore = page.hasMore
+    }
+  }
+  return own
 }
 
 function listFeedback({ db, actor }: HandlerContext) {

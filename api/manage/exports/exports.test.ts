@@ -117,11 +117,14 @@ test('only the owner exports a knowledge base', async () => {
 })
 
 test('people export what they wrote and uploaded, and nothing of others', async () => {
-  const { viewer, kbId } = await openWorld()
+  const { viewer, townhall, kbId } = await openWorld()
+  const messageId = await say(viewer, townhall, { content: 'Worth a line' })
+  await viewer.call('POST', `/kb/${kbId}/book`, { messageId, quote: 'Worth a line', note: 'Why' })
   const zip = await fetchZip(viewer, '/user/export?language=zh')
   expect(JSON.parse(zip.get('account.json') ?? '')).toMatchObject({
     profile: { displayName: 'Vic' },
     knowledgeBases: [{ id: kbId, role: 'viewer' }],
+    commonplaceBook: [{ kbId, quote: 'Worth a line', note: 'Why', source: { messageId } }],
   })
   expect(zip.get('files/Papers_ _1_/mine.txt')).toBe('Of the viewer')
   const all = [...zip.values()].join('')

@@ -6,6 +6,7 @@ import * as answerLeases from './migrations/answer-leases.ts'
 import * as attachedTotals from './migrations/attached-totals.ts'
 import * as bin from './migrations/bin.ts'
 import * as binOfFiles from './migrations/bin-of-files.ts'
+import * as bookLines from './migrations/book-lines.ts'
 import * as chatAttachments from './migrations/chat-attachments.ts'
 import * as chatsBegun from './migrations/chats-begun.ts'
 import * as chosenPreferences from './migrations/chosen-preferences.ts'
@@ -102,6 +103,7 @@ const migrations: Record<string, Migration> = {
   '150-chats-begun': chatsBegun,
   '151-encodings': encodings,
   '152-kb-summary-writer': kbSummaryWriter,
+  '153-book-lines': bookLines,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

@@ -1,5 +1,6 @@
 export const en = {
   title: 'Source',
+  keep: 'Keep this line',
   open: 'Open the file',
   olderText: 'This quote is from an older version of the file. The file has changed since.',
   steps: 'Sources of this answer',

@@ -47,6 +47,7 @@ const codes = {
   user_not_found: 'This person is not a member here.',
   invitation_not_found: 'This invitation does not exist, or has been withdrawn.',
   join_request_not_found: 'This request has been withdrawn.',
+  book_line_not_found: 'This line is not in the book.',
   term_not_found: 'This term is gone.',
   attachment_not_found: 'This attachment is gone.',
   feedback_not_found: 'This feedback does not exist, or is not yours.',
@@ -80,6 +81,7 @@ const codes = {
     'This knowledge base has as many members as it can have. Somebody has to leave it first.',
   too_many_memberships:
     'This person is in as many knowledge bases as one person may. They have to leave one first.',
+  too_many_book_lines: 'You have kept as many lines here as one person may. Remove some first.',
   system_chat: 'Townhall and AI Chat stay as they are.',
   needs_approval: 'An administrator has to approve this first.',
   invitation_expired: 'This invitation has expired. Ask for a new one.',

@@ -1,4 +1,6 @@
 export const en = {
+  keep: 'Keep a line',
+  keepSelected: 'Keep this line',
   outline: 'Headings',
   preview: 'Preview',
   about: { file: 'About this file', link: 'About this link' },

@@ -1,6 +1,7 @@
 import { en as askedFiles } from './asked-files.ts'
 import { en as attachments } from './attachments.ts'
 import { en as bin } from './bin.ts'
+import { en as book } from './book.ts'
 import { en as chatLinks } from './chat-links.ts'
 import { en as chatSettings } from './chat-settings.ts'
 import { en as chats } from './chats.ts'
@@ -39,6 +40,7 @@ export const en = {
   askedFiles,
   attachments,
   bin,
+  book,
   chatLinks,
   chats,
   chatSettings,

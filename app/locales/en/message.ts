@@ -12,6 +12,7 @@ export const en = {
     follow: 'Follow this thread',
     unfollow: 'Stop following this thread',
     forward: 'Forward',
+    keepLine: 'Keep this line',
     copyText: 'Copy text',
     copyLink: 'Copy link',
     unread: 'Mark unread from here',

@@ -36,6 +36,7 @@ export const en = {
     chats: 'Chats',
     resources: 'Resources',
     drive: 'Drive',
+    book: 'Commonplace book',
     bin: 'Bin',
     favorites: 'Favorites',
     notifications: 'Notifications',

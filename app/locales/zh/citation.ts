@@ -4,6 +4,7 @@ import type { Translated } from '#app/locales/translated.ts'
 export const zh = {
   title: '出处',
   olderText: '这段引文来自文件的旧版本，文件后来已更改。',
+  keep: '摘录',
   open: '打开文件',
   steps: '此回答的出处',
   previous: '上一处',

@@ -2,6 +2,8 @@ import type { en } from '#app/locales/en/file.ts'
 import type { Translated } from '#app/locales/translated.ts'
 
 export const zh = {
+  keep: '摘录',
+  keepSelected: '摘录所选',
   outline: '标题',
   preview: '预览',
   about: { file: '文件信息', link: '链接信息' },

@@ -3,6 +3,7 @@ import type { Translated } from '#app/locales/translated.ts'
 import { zh as askedFiles } from './asked-files.ts'
 import { zh as attachments } from './attachments.ts'
 import { zh as bin } from './bin.ts'
+import { zh as book } from './book.ts'
 import { zh as chatLinks } from './chat-links.ts'
 import { zh as chatSettings } from './chat-settings.ts'
 import { zh as chats } from './chats.ts'
@@ -41,6 +42,7 @@ export const zh = {
   askedFiles,
   attachments,
   bin,
+  book,
   chatLinks,
   chats,
   chatSettings,

@@ -15,6 +15,7 @@ export const zh = {
     follow: '关注此话题',
     unfollow: '不再关注此话题',
     forward: '转发',
+    keepLine: '摘录',
     copyText: '复制文字',
     copyLink: '复制链接',
     unread: '从此处标为未读',

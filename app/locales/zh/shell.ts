@@ -39,6 +39,7 @@ export const zh = {
     chats: '聊天',
     resources: '资源',
     drive: '云盘',
+    book: '摘录本',
     bin: '回收站',
     favorites: '收藏',
     notifications: '通知',

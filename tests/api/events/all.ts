@@ -1,4 +1,5 @@
 import type { CallName, Calls } from '#contract/calls.ts'
+import { bookKinds } from './book.ts'
 import { chatKinds, otherChatKinds } from './chats.ts'
 import { fileKinds, otherFileKinds } from './files.ts'
 import { kbKinds, otherKbKinds } from './kbs.ts'
@@ -9,7 +10,7 @@ import { versionKinds } from './versions.ts'
 
 type Changing = { [N in CallName]: Calls[N]['method'] extends 'GET' ? never : N }[CallName]
 
-const aboutThings = { ...kbKinds, ...fileKinds, ...versionKinds, ...peopleKinds }
+const aboutThings = { ...kbKinds, ...fileKinds, ...versionKinds, ...peopleKinds, ...bookKinds }
 const aboutTalk = { ...chatKinds, ...messageKinds }
 
 // Each call that changes something must be in this table: a missing call is a type error.

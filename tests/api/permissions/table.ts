@@ -24,6 +24,10 @@ import {
 // Members may change what they created themselves. Administrators may change everything.
 const makers = { of: { own: members, others: administrators } }
 
+// What others keep for themselves does not exist, even for administrators.
+const notThereForMembers = { ...notThere, stranger: members.stranger }
+const refusedToMembers = { ...refusedToAll, stranger: members.stranger }
+
 const noPayments = refusedToAll
 const alreadyIn = butAnswering(members, 'already_a_member')
 
@@ -47,6 +51,12 @@ export const table: Table = {
   createTerm: { of: { own: everyone, kb: administrators } },
   updateTerm: { of: { own: everyone, others: notThere, kb: administratorsInChat } },
   deleteTerm: { of: { own: everyone, others: notThere, kb: administratorsInChat } },
+  listBookLines: members,
+  keepLine: { of: { system: members, foreign: notThereForMembers } },
+  readBookLine: { of: { own: members, others: notThereForMembers, kb: members } },
+  updateBookLine: { of: { own: members, others: notThereForMembers, kb: administrators } },
+  removeBookLine: { of: { own: members, others: notThereForMembers, kb: refusedToMembers } },
+  restoreBookLine: { of: { own: members, others: notThereForMembers, kb: notThereForMembers } },
   listAliases: everyone,
   setAlias: { ...everyone, stranger: 'missing' },
   readPreferences: everyone,

@@ -1,4 +1,5 @@
 import { insertMessage } from '#api/chats/messages/insert.ts'
+import { tsvectorOf } from '#api/documents/words/tsvector.ts'
 import { botId, newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 import type { ChatRole } from '#contract/roles.ts'
@@ -66,5 +67,31 @@ export async function insertQuote(db: Db, chatId: string, askerId: string, resou
   const answer = { bot_state: 'done', citations: JSON.stringify([quote]) } as const
   await db.updateTable('messages').set(answer).where('id', '=', id).execute()
   await db.updateTable('chats').set({ last_answer_id: id }).where('id', '=', chatId).execute()
+  return id
+}
+
+/** Inserts a line that this person keeps of a message in Townhall. */
+export async function insertBookLine(
+  db: Db,
+  kb: { id: string; townhallId: string },
+  keeperId: string,
+  isShared: boolean,
+) {
+  const id = newId()
+  const messageId = await writeMessage(db, kb.townhallId, keeperId, { content: 'Kept words' })
+  const words = { quote: 'Kept words', note: '', tsv: tsvectorOf('Kept words') }
+  await db
+    .insertInto('book_lines')
+    .values({
+      ...words,
+      id,
+      kb_id: kb.id,
+      user_id: keeperId,
+      is_shared: isShared,
+      message_id: messageId,
+      resource_id: null,
+      place: null,
+    })
+    .execute()
   return id
 }

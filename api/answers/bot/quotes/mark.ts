@@ -4,7 +4,7 @@ import { queryTermsOf } from '#api/answers/search/query.ts'
 import { type AnswerKind, parseQuestion, type Question } from '#api/answers/search/question.ts'
 import { sentencesOf } from '#api/documents/words/sentences.ts'
 import { type QueryTerm, termsOf } from '#api/documents/words/terms.ts'
-import type { Span } from './match-quote.ts'
+import type { Span } from '#shared/match-quote.ts'
 
 const englishBreak = /[?;,]|\b(?:and|or|as well as)\b/giu
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countLimits } from '#contract/limits.ts'
-import { matchQuote, quotable } from './match-quote.ts'
+import { matchQuote, quotable } from '#shared/match-quote.ts'
 import { readQuotes } from './quotes.ts'
 import type { Source } from './sources.ts'
 

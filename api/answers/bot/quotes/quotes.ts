@@ -2,8 +2,8 @@ import type { Draft } from '#api/answers/bot/store.ts'
 import type { StoredCitation } from '#api/chats/messages/tables.ts'
 import { blocksOf } from '#api/documents/words/sentences.ts'
 import { countLimits } from '#contract/limits.ts'
+import { matchQuote, type Quotable, quotable, type Span } from '#shared/match-quote.ts'
 import { sealedNumber, withOwnNumbers } from './citation-numbers.ts'
-import { matchQuote, type Quotable, quotable, type Span } from './match-quote.ts'
 import { citationOf, type Source } from './sources.ts'
 
 const opening = /<quote\b[^<>]{0,100}>/gi

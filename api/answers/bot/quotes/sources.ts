@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StoredCitation } from '#api/chats/messages/tables.ts'
 import type { Db } from '#api/schema.ts'
 import type { PageKind } from '#contract/entities/resource.ts'
-import type { Span } from './match-quote.ts'
+import type { Span } from '#shared/match-quote.ts'
 
 export type Source = {
   resourceId: string

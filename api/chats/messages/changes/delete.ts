@@ -33,7 +33,7 @@ export async function deleteMessage(context: HandlerContext, place: MessagePlace
       .where('is_deleted', '=', false)
       .executeTakeFirst()
     if (!numUpdatedRows) throw new ApiError('message_not_found')
-    for (const table of ['reactions', 'dislikes', 'attachments'] as const)
+    for (const table of ['reactions', 'dislikes', 'attachments', 'book_lines'] as const)
       await trx.deleteFrom(table).where('message_id', '=', message.id).execute()
     const row = await selectMessages(trx, null)
       .where('messages.id', '=', message.id)
@@ -81,7 +81,7 @@ async function moveToBin(
   // Attachments count for the storage of their sender only.
   const kept = { entryId: messageId, kbId: null }
   await keepRows(trx, kept, 'messages', sql`t.id = ${messageId}`)
-  for (const table of ['reactions', 'dislikes', 'attachments'])
+  for (const table of ['reactions', 'dislikes', 'attachments', 'book_lines'])
     await keepRows(trx, kept, table, sql`t.message_id = ${messageId}`)
   const alone = sql`t.message_id = ${messageId} and t.group_count = 1`
   await keepRows(trx, kept, 'notifications', alone)

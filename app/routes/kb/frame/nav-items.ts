@@ -58,6 +58,7 @@ export function useNavItems({ kb, chats, unread, unreadThreads, chatId }: NavCon
     ...(kb.can.read ? [driveLink] : []),
     link(href('/kb/:kbId/favorites', at), 'star', t('sidebar.favorites'), 'f'),
     notificationLink,
+    ...(kb.role ? [link(href('/kb/:kbId/book', at), 'menu_book', t('sidebar.book'))] : []),
     ...(kb.role ? [link(href('/kb/:kbId/bin', at), 'delete', t('sidebar.bin'))] : []),
   ]
 }

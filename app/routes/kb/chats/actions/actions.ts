@@ -9,6 +9,7 @@ import {
 } from '#app/routes/kb/chats/message/message-paths.ts'
 import { followPath, threadPath, threadRootOf } from '#app/routes/kb/chats/thread/thread-path.ts'
 import { toastField } from '#app/routes/kb/chats/thread/toast-field.ts'
+import { keepPath } from '#app/routes/kb/resources/keep/keep-path.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
@@ -60,6 +61,12 @@ const table = {
     inBar: true,
     isPossible: hasContent,
     dialog: forwardPath,
+  },
+  keepLine: {
+    icon: 'menu_book',
+    key: 'b',
+    isPossible: hasText,
+    dialog: (place) => keepPath(place.kbId, { message: place.messageId, chat: place.chatId }),
   },
   copyText: { icon: 'content_copy', key: 'c', isPossible: hasText },
   copyLink: { icon: 'link', key: 'l', isPossible: isThere },

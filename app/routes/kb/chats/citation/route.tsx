@@ -9,6 +9,8 @@ import { Pane } from '#app/routes/kb/chats/pane/pane.tsx'
 import { listSearch } from '#app/routes/kb/chats/pane/pane-address.ts'
 import { useChatBeside } from '#app/routes/kb/chats/thread/chat-beside.ts'
 import { readShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
+import { endsOf, type KeptFrom, keepPath } from '#app/routes/kb/resources/keep/keep-path.ts'
+import { useMayKeep } from '#app/routes/kb/resources/keep/use-may-keep.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { addPassages } from '#app/routes/kb/resources/preview/passage.ts'
 import { Preview } from '#app/routes/kb/resources/preview/preview.tsx'
@@ -33,6 +35,7 @@ export default function CitationPage({ loaderData, params }: Route.ComponentProp
   const { t } = useTranslation('citation')
   const { title } = useChatBeside()
   const { citation, shown } = loaderData
+  const mayKeep = useMayKeep(citation.kbId)
   useRevalidateSoon(
     (event) =>
       isOfResource(shown.resource.id, event) ||
@@ -47,6 +50,14 @@ export default function CitationPage({ loaderData, params }: Route.ComponentProp
       actions={
         <>
           <Steps {...loaderData} />
+          {mayKeep && !citation.isOlder && (
+            <IconLink
+              dialog
+              icon="menu_book"
+              label={t('keep')}
+              to={keepPath(citation.kbId, keptFrom(citation))}
+            />
+          )}
           <IconLink icon="open_in_new" label={t('open')} to={citedPlacePath(citation)} />
         </>
       }
@@ -67,6 +78,11 @@ export default function CitationPage({ loaderData, params }: Route.ComponentProp
       </section>
     </Pane>
   )
+}
+
+function keptFrom({ resourceId, page, start, quote }: Citation): KeptFrom {
+  const place = { resource: resourceId, page: String(page), start: String(start) }
+  return { ...place, ...endsOf(quote) }
 }
 
 // What is above the quote says where one is.

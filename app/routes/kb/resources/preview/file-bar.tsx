@@ -1,5 +1,6 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
+import { KeepLink } from '#app/routes/kb/resources/keep/keep-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ChoiceMenu } from '#app/ui/menus/choice-menu.tsx'
 import type { ResourcePage } from '#contract/entities/resource.ts'
@@ -19,12 +20,12 @@ export function FileBar({ shown, page }: FileBarProps) {
   const n = usePageInView(shown)
   const isDrawn = resource.previewKind === 'pages'
   const hasTwoViews = isDrawn || page.view.html !== undefined || page.view.source !== undefined
-  if (resource.pageCount < 2 && !hasTwoViews) return <div className="h-6" />
   return (
     <div className="-mx-6 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-6 py-1.5 max-sm:-mx-4 max-sm:px-4 sm:sticky sm:top-header sm:z-above-list sm:bg-sheet short:static">
       {resource.pageCount > 1 && <PageNavigation shown={shown} n={n} />}
       {isDrawn && view === 'image' && <ZoomMenu shown={shown} n={n} />}
       {hasTwoViews && <ViewSwitch shown={shown} n={n} />}
+      <KeepLink kbId={resource.kbId} resourceId={resource.id} page={n} />
     </div>
   )
 }

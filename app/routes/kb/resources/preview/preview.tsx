@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { EncodingForm } from '#app/routes/kb/resources/detail/encoding-form.tsx'
 import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
+import { KeepSelection } from '#app/routes/kb/resources/keep/keep-selection.tsx'
 import { downloadPath } from '#app/routes/kb/resources/list/resource-menu.tsx'
 import {
   hasFailed,
@@ -53,6 +54,7 @@ export function Preview({ shown }: { shown: ShownPage }) {
         <Pages shown={shown} page={page} />
       )}
       <MorePages shown={shown} />
+      <KeepSelection kbId={resource.kbId} resourceId={resource.id} />
     </>
   )
 }

@@ -42,10 +42,24 @@ export function quotable(text: string): Quotable {
  * Finds a quote word for word, whatever the white space, quotation marks, dashes and width are.
  * Null if it does not occur or is too short to be evidence.
  */
-export function matchQuote({ text, plain: there }: Quotable, quote: Quotable): Span | null {
+export function matchQuote(there: Quotable, quote: Quotable): Span | null {
+  const { text } = there
   if (quote.text.length > 2 * text.length + freeCharacters) return null
   const wanted = withoutEdges(quote.plain.text)
   if (wanted.length < least && weigh(wanted) < least) return null
+  return locate(there, wanted)
+}
+
+/** As `matchQuote`, for any words with all of their marks: first from `from` on, then anywhere. */
+export function findWords(text: string, words: string, from = 0): Span | null {
+  const wanted = plain(words).text
+  if (wanted === '') return null
+  const later = from > 0 ? locate(quotable(text.slice(from)), wanted) : null
+  if (later) return { start: later.start + from, end: later.end + from }
+  return locate(quotable(text), wanted)
+}
+
+function locate({ text, plain: there }: Quotable, wanted: string): Span | null {
   const at = there.text.indexOf(wanted)
   const first = there.from[at]
   const last = there.from[at + wanted.length - 1]

@@ -1,0 +1,133 @@
+import { data } from 'react-router'
+import { readOne } from '#app/routes/kb/chats/actions/read-one.ts'
+import type { placeNamer } from '#app/routes/kb/chats/answer/citation.ts'
+import { talkPath } from '#app/routes/kb/chats/message/message-path.ts'
+import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
+import type { Upstream } from '#app/upstream/client.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { limits } from '#contract/limits.ts'
+import { findWords } from '#shared/match-quote.ts'
+import { plainLine } from '#shared/plain-line.ts'
+
+/** Words that can be kept, and the fields of the call that keeps them. */
+export interface Choice {
+  quote: string
+  source: { messageId: string } | { resourceId: string; page: number; start: number }
+  /** Where they are, if not all choices are from the same place. */
+  place?: string
+}
+
+export interface Choices {
+  choices: Choice[]
+  /** The page of the source. */
+  back: string
+}
+
+type NamePlace = ReturnType<typeof placeNamer>
+
+// So many paragraphs of one page can be told apart.
+const mostChoices = 200
+
+/** Of the source that the address names. Throws 404 if it names none. */
+export async function readChoices(
+  api: Upstream,
+  kbId: string,
+  query: URLSearchParams,
+  nameOf: NamePlace,
+): Promise<Choices> {
+  const resourceId = query.get('resource')
+  if (resourceId) return ofPage(api, { kbId, resourceId }, query)
+  const [chatId, messageId] = [query.get('chat'), query.get('message')]
+  if (!chatId || !messageId) throw data(null, { status: 404 })
+  const { message } = await readOne(api, { kbId, chatId, messageId })
+  const back = talkPath({ kbId, chatId, messageId, rootId: message.rootId })
+  return { choices: choicesOf(message, kbId, nameOf), back }
+}
+
+async function ofPage(
+  api: Upstream,
+  ids: { kbId: string; resourceId: string },
+  query: URLSearchParams,
+): Promise<Choices> {
+  const page = Number(query.get('page') ?? 1)
+  const { text } = await api.readResourcePage({ params: { ...ids, page: String(page) } })
+  const back = resourcePlacePath(ids.kbId, { resourceId: ids.resourceId, page })
+  const selected = selectedIn(text, query)
+  const spans = selected ? [selected] : paragraphsOf(text)
+  const choices = spans.slice(0, mostChoices).map(({ start, end }) => ({
+    quote: text.slice(start, end),
+    source: { resourceId: ids.resourceId, page, start },
+  }))
+  return { choices, back }
+}
+
+interface Span {
+  start: number
+  end: number
+}
+
+function selectedIn(text: string, query: URLSearchParams): Span | null {
+  const words = query.get('words')
+  if (!words) return null
+  const from = Math.max(0, Number(query.get('start') ?? 0) || 0)
+  const first = findWords(text, words, from)
+  const end = query.get('end')
+  const last = first && end ? findWords(text, end, first.start) : first
+  if (!first || !last || last.end < first.end || last.end - first.start > limits.bookLineLength)
+    return null
+  return { start: first.start, end: last.end }
+}
+
+/** Those that are too long for a line are cut into lines, and these into pieces. */
+export function paragraphsOf(text: string): Span[] {
+  return spansBetween(text, /\n\s*\n/g, { start: 0, end: text.length }).flatMap((paragraph) =>
+    isLine(paragraph)
+      ? paragraph
+      : spansBetween(text, /\n/g, paragraph).flatMap((line) => (isLine(line) ? line : cut(line))),
+  )
+}
+
+function isLine({ start, end }: Span): boolean {
+  return end - start <= limits.bookLineLength
+}
+
+function spansBetween(text: string, border: RegExp, { start, end }: Span): Span[] {
+  const borders = [...text.slice(start, end).matchAll(border)]
+  const starts = [start, ...borders.map((one) => start + one.index + one[0].length)]
+  const ends = [...borders.map((one) => start + one.index), end]
+  return starts.flatMap((from, index) => {
+    const words = text.slice(from, ends[index])
+    const blank = words.length - words.trimStart().length
+    const span = { start: from + blank, end: from + words.trimEnd().length }
+    return span.end > span.start ? [span] : []
+  })
+}
+
+function cut({ start, end }: Span): Span[] {
+  const count = Math.ceil((end - start) / limits.bookLineLength)
+  return Array.from({ length: count }, (_, index) => {
+    const from = start + index * limits.bookLineLength
+    return { start: from, end: Math.min(end, from + limits.bookLineLength) }
+  })
+}
+
+// The words of an answer are its own, and its quotes are lines of their files.
+function choicesOf(message: Message, kbId: string, nameOf: NamePlace): Choice[] {
+  const quotes = message.citations
+    .filter((citation) => citation.kbId === kbId && !citation.isOlder)
+    .map(({ quote, resourceId, page, start, ...place }) => ({
+      quote: quote.slice(0, limits.bookLineLength),
+      source: { resourceId, page, start },
+      place: nameOf({ page, ...place }),
+    }))
+  const isQuote = message.content === message.citations[0]?.quote
+  const own = isQuote || message.withheld !== null ? [] : wordsOf(message)
+  return [...quotes, ...own]
+}
+
+function wordsOf({ id, content }: Message): Choice[] {
+  return paragraphsOf(content)
+    .map(({ start, end }) => plainLine(content.slice(start, end)))
+    .filter(Boolean)
+    .map((quote) => ({ quote, source: { messageId: id } }))
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { keepPath } from './keep-path.ts'
+import { useMayKeep } from './use-may-keep.ts'
+
+interface KeepLinkProps {
+  kbId: string
+  resourceId: string
+  page: number
+}
+
+/** To the paragraphs of a page, of which one is chosen. */
+export function KeepLink({ kbId, resourceId, page }: KeepLinkProps) {
+  const { t } = useTranslation('file')
+  if (!useMayKeep(kbId)) return null
+  const to = keepPath(kbId, { resource: resourceId, page: String(page) })
+  return (
+    <ButtonLink className="ml-auto print:hidden" look="quiet" icon="menu_book" dialog to={to}>
+      {t('keep')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
+import { endsOf, keepPath } from './keep-path.ts'
+
+interface SelectionLinkProps {
+  kbId: string
+  resourceId: string
+}
+
+interface Selected {
+  page: string
+  start: string
+  text: string
+  x: number
+  y: number
+}
+
+// A page may show a little more before its words than its text has, such as a heading.
+const leewayCharacters = 60
+
+const gapPx = 6
+
+/** Below selected words of a page. */
+export default function SelectionLink({ kbId, resourceId }: SelectionLinkProps) {
+  const { t } = useTranslation('file')
+  const [selected, setSelected] = useState(readSelected)
+  const update = () => setSelected(readSelected())
+  useDocumentEvent('selectionchange', update)
+  useDocumentEvent('scroll', update, { capture: true })
+  if (!selected) return null
+  const { page, start, text, x, y } = selected
+  return (
+    <div
+      className="fixed top-0 left-0 z-menu rounded-md bg-raised [box-shadow:var(--shadow-float)] print:hidden"
+      ref={(place) => {
+        if (place) place.style.translate = placeWithin(place, x, y)
+      }}
+    >
+      <ButtonLink
+        icon="menu_book"
+        dialog
+        // Otherwise the press would end the selection, and with it the link.
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+        to={keepPath(kbId, { resource: resourceId, page, start, ...endsOf(text) })}
+      >
+        {t('keepSelected')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function placeWithin({ offsetWidth, offsetHeight }: HTMLElement, x: number, y: number): string {
+  const left = Math.max(gapPx, Math.min(x, window.innerWidth - offsetWidth - gapPx))
+  const top = Math.max(gapPx, Math.min(y + gapPx, window.innerHeight - offsetHeight - gapPx))
+  return `${left}px ${top}px`
+}
+
+function readSelected(): Selected | null {
+  const selection = document.getSelection()
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
+  const range = selection.getRangeAt(0)
+  const text = selection.toString()
+  const page = pageOf(range.startContainer)
+  if (!page || page !== pageOf(range.endContainer) || !text.trim()) return null
+  const before = document.createRange()
+  before.setStart(page, 0)
+  before.setEnd(range.startContainer, range.startOffset)
+  const start = Math.max(0, before.toString().length - leewayCharacters)
+  const { right, bottom } = [...range.getClientRects()].at(-1) ?? range.getBoundingClientRect()
+  return { page: page.dataset.page ?? '1', start: String(start), text, x: right, y: bottom }
+}
+
+function pageOf(node: Node): HTMLElement | null {
+  const element = node instanceof Element ? node : node.parentElement
+  return element?.closest<HTMLElement>('[data-page]') ?? null
+}
