@@ -5,6 +5,8 @@ export const pageLimits = {
   optimisticMatchMs: 5_000,
   heartbeatMs: 60_000,
   statusPollMs: 5_000,
+  /** Ours: how late a day line may say that a day has ended. */
+  todayPollMs: 30_000,
   /** Ours: each retry doubles the delay, up to `refreshAgainMostMs`. */
   refreshAgainMs: 2_000,
   refreshAgainMostMs: 30_000,

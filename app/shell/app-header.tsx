@@ -40,7 +40,7 @@ export function AppHeader({ withSidebar, opener, title, kbId, children }: AppHea
   const { t } = useTranslation('shell')
   return (
     <header
-      className="sticky top-0 z-header flex h-header flex-none items-center gap-2 border-line border-b bg-sheet px-4 max-sidebar:gap-1 max-sidebar:px-2 print:hidden"
+      className="sticky top-0 z-header flex h-header flex-none items-center gap-2 border-line border-b bg-sheet px-4 max-sidebar:gap-1 max-sidebar:px-2 max-sidebar:in-[:has([data-own-header])]:hidden print:hidden"
       data-app-header
     >
       {opener}

@@ -170,7 +170,7 @@ test('Back returns to the same place of a long list', async ({ person }) => {
   await scrollBy(ada, 0.5)
   await expect.poll(() => inMiddle(ada)).toMatch(written)
   const at = await inMiddle(ada)
-  await ada.getByRole('link', { name: en.chatSettings.files.files, exact: true }).click()
+  await ada.getByRole('link', { name: en.chats.header.parts.files, exact: true }).click()
   await expect(messageLog(ada)).toHaveCount(0)
   await ada.goBack()
   await expect.poll(() => inMiddle(ada)).toBe(at)

@@ -49,7 +49,7 @@ test('a chat is muted in its settings, and the page says so', async ({ person })
   await expect(ada.getByText(saved)).toBeVisible()
   await checkPage(ada)
   await ada.goto(chat, shown)
-  await expect(ada.getByRole('img', { name: words.notify.menu.nothing })).toBeVisible()
+  await expect(ada.getByRole('img', { name: en.chats.header.notify.nothing })).toBeVisible()
   expect((await call(ada, 'readChat', { params: { chatId: id } })).notify).toBe('nothing')
 })
 
@@ -78,11 +78,11 @@ test('the images and files of a chat each have a list, and an image opens its pr
   const chat = `${kbPath}/chats/${chatId}`
   await ada.goto(chat, shown)
   await ready(ada)
-  const parts = ada.getByRole('navigation', { name: words.files.tabs })
-  await parts.getByRole('link', { name: words.files.files }).click()
+  const parts = ada.getByRole('navigation', { name: en.chats.header.parts.label })
+  await parts.getByRole('link', { name: en.chats.header.parts.files }).click()
   await expect(ada.getByRole('link', { name: 'log.txt', exact: true })).toBeVisible()
   await checkPage(ada)
-  await parts.getByRole('link', { name: words.files.images }).click()
+  await parts.getByRole('link', { name: en.chats.header.parts.images }).click()
   const image = ada.getByRole('img', {
     name: filled(words.files.imageOf, { name: 'lamp.png', sender: 'Ada Byron' }),
   })

@@ -8,7 +8,7 @@ import { createKb, idOf } from './kbs.ts'
 import { ready } from './with-script.ts'
 import { en } from './words.ts'
 
-const { chatSettings: words, find } = en
+const { find } = en
 const shown = { waitUntil: 'domcontentloaded' } as const
 
 test('a message is found in its chat, page by page, and opens there', async ({ person }) => {
@@ -24,7 +24,7 @@ test('a message is found in its chat, page by page, and opens there', async ({ p
   const chat = `${kbPath}/chats/${chatId}`
   await ada.goto(chat, shown)
   await ready(ada)
-  const field = ada.locator('main').getByRole('searchbox', { name: words.search })
+  const field = ada.locator('main').getByRole('searchbox', { name: en.chats.header.search })
   await field.fill('barometers')
   await field.press('Enter')
   await ada.waitForURL(/search\?q=barometers/)
@@ -43,7 +43,7 @@ test('a message is found in its chat, page by page, and opens there', async ({ p
   await expect(message).toBeInViewport()
 })
 
-test('a search in a chat on a phone begins at its link, and says if nothing is found', {
+test('a search in a chat on a phone begins in its menu, and says if nothing is found', {
   tag: '@browser',
 }, async ({ person }) => {
   const ada = await person('Ada Byron')
@@ -53,7 +53,8 @@ test('a search in a chat on a phone begins at its link, and says if nothing is f
   const { id } = await call(ada, 'createChat', { body })
   await ada.goto(`${kbPath}/chats/${id}`, shown)
   await ready(ada)
-  await ada.locator('main').getByRole('link', { name: words.search }).click()
+  await ada.locator('main').getByLabel(en.chats.header.more).click()
+  await ada.locator('main').getByRole('link', { name: en.chats.header.search }).last().click()
   const field = ada.locator('main').getByRole('searchbox', { name: find.inChat.label })
   await field.fill('anemometer')
   await field.press('Enter')

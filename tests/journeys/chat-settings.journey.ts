@@ -26,7 +26,7 @@ async function groupOf(creator: Page, other: Page, title: string): Promise<strin
 }
 
 async function openMenu(page: Page, item: string): Promise<void> {
-  await page.locator('main').getByLabel(words.menu.label).click()
+  await page.locator('main').getByLabel(en.chats.header.more).click()
   await page.locator('main').getByRole('link', { name: item, exact: true }).click()
 }
 
@@ -37,7 +37,7 @@ test('a chat is renamed and coloured, and its people see both at once', async ({
   await ready(lin)
   await ada.goto(chat, shown)
   await ready(ada)
-  await openMenu(ada, words.menu.settings)
+  await openMenu(ada, en.chats.header.settings)
   await expect(ada.getByRole('textbox', { name: words.name })).toHaveValue('Lamp room')
   await checkPage(ada)
   await ada.getByRole('textbox', { name: words.name }).fill('Watch room')
@@ -99,7 +99,7 @@ test('who leaves a chat is asked first, and the others see who left', async ({ p
   await ready(ada)
   await lin.goto(chat, shown)
   await ready(lin)
-  await openMenu(lin, words.leave.menu)
+  await openMenu(lin, en.chats.header.leave)
   await expect(lin.getByText(words.leave.text)).toBeVisible()
   await checkPage(lin)
   await lin.getByRole('button', { name: words.leave.button }).click()
@@ -120,7 +120,7 @@ test('the creator dismisses a chat for everybody, and what another types stays',
   await ada.goto(chat, shown)
   await ready(ada)
   await send(ada, 'We are done here')
-  await openMenu(ada, words.dismiss.menu)
+  await openMenu(ada, en.chats.header.dismiss)
   await ada.getByRole('button', { name: words.dismiss.button }).click()
   await expect(ada.getByText(filled(toasts.chatDismissed, { title: 'Lamp room' }))).toBeVisible()
   if (withScript()) {

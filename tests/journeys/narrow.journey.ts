@@ -3,7 +3,7 @@ import { composer, messageLog, messages } from './chat.ts'
 import { checkPage, expectNoSidewaysScrolling } from './check-page.ts'
 import { expectReady, fileRow, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
-import { openNewKb, sidebar } from './kbs.ts'
+import { createKb, openNewKb, sidebar } from './kbs.ts'
 import { ready } from './with-script.ts'
 import { en } from './words.ts'
 
@@ -66,4 +66,24 @@ test('signed-in pages fit a window of 320 pixels, and the sidebar opens over the
   await page.getByRole('button', { name: en.chats.composer.send, exact: true }).click()
   await expect(messages(page, longTitle)).toHaveCount(1)
   await checkPage(page)
+})
+
+test('in a chat on a phone, the header of the chat is the only one', { tag: '@browser' }, async ({
+  person,
+}) => {
+  const page = await person('Ada Byron', narrow)
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(`${kb}/chats`)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.locator('main').getByRole('link', { name: en.chatLinks.system.townhall }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.chatLinks.system.townhall)
+  await expect(page.getByRole('banner')).toBeHidden()
+  const { header } = en.chats
+  await expect(page.getByRole('navigation', { name: header.parts.label })).toBeHidden()
+  await page.locator('main').getByLabel(header.more).click()
+  await page.getByRole('link', { name: header.parts.images, exact: true }).click()
+  await expect(page).toHaveURL(/\/images$/)
+  await checkPage(page)
+  await page.locator('main').getByRole('link', { name: en.chats.title, exact: true }).click()
+  await expect(page).toHaveURL(`${kb}/chats`)
 })

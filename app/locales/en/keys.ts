@@ -30,6 +30,7 @@ export const en = {
     newLine: 'New line',
     editLast: 'Edit your last message, if the field is empty',
     mention: 'Mention somebody',
+    format: 'Make the selected text bold, italic or a link',
     previousCitation: 'Previous citation',
     nextCitation: 'Next citation',
     previousPage: 'Previous page',

@@ -40,35 +40,22 @@ export const zh = {
   },
   leave: {
     title: '退出“{{title}}”？',
-    menu: '退出群聊',
     text: '退出后将看不到此聊天。聊天管理员可以再次添加你。',
     button: '退出群聊',
   },
   dismiss: {
     title: '解散“{{title}}”？',
-    menu: '解散群聊',
     text: '聊天连同其中的全部消息和文件都会删除，所有成员都将无法再看到。30 天内你可以恢复它。',
     button: '解散群聊',
   },
-  menu: { label: '聊天操作', settings: '聊天设置' },
-  search: '搜索此聊天',
   notify: {
     label: '通知我',
     save: '更改通知设置',
     everything: '全部消息',
     mentions: '仅提及我',
     nothing: '不通知',
-    menu: {
-      everything: '通知：全部消息',
-      mentions: '通知：仅提及我',
-      nothing: '通知：已关闭',
-    },
   },
   files: {
-    tabs: '聊天的各部分',
-    messages: '消息',
-    images: '图片',
-    files: '文件',
     noImages: '还没有图片',
     noImagesText: '在此聊天中发送的图片会显示在这里。',
     noFiles: '还没有文件',
@@ -80,7 +67,6 @@ export const zh = {
     imageOf: '{{name}}，由 {{sender}} 发送',
   },
   people: {
-    count_other: '此聊天有 {{count}} 人',
     find: '查找成员',
     notFound: '没有叫这个名字的成员。',
     nobody: '此知识库还没有其他成员。',

@@ -33,6 +33,7 @@ export const zh = {
     newLine: '换行',
     editLast: '输入框为空时，编辑上一条消息',
     mention: '提及某人',
+    format: '将选中的文字加粗、设为斜体或链接',
     previousCitation: '上一处引文',
     nextCitation: '下一处引文',
     previousPage: '上一页',

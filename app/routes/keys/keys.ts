@@ -57,6 +57,7 @@ export const keyGroups: { group: Group; rows: KeyRow[] }[] = [
       { keys: ['Shift Enter'], words: 'newLine' },
       { keys: ['↑'], words: 'editLast' },
       { keys: ['@'], words: 'mention' },
+      { keys: ['Ctrl B', 'Ctrl I', 'Ctrl K'], words: 'format' },
     ],
   },
   {

@@ -17,9 +17,9 @@ import type { ChatPeople } from './people/read-chat-people.ts'
 import type { Here } from './people/use-here.ts'
 
 const parts = [
-  { name: 'messages', path: '/kb/:kbId/chats/:chatId' },
-  { name: 'images', path: '/kb/:kbId/chats/:chatId/images' },
-  { name: 'files', path: '/kb/:kbId/chats/:chatId/files' },
+  { name: 'messages', icon: 'forum', path: '/kb/:kbId/chats/:chatId' },
+  { name: 'images', icon: 'image', path: '/kb/:kbId/chats/:chatId/images' },
+  { name: 'files', icon: 'description', path: '/kb/:kbId/chats/:chatId/files' },
 ] as const
 
 interface ChatHeaderProps {
@@ -31,23 +31,30 @@ interface ChatHeaderProps {
 }
 
 export function ChatHeader({ chat, title, people, here, kb }: ChatHeaderProps) {
-  const { t } = useTranslation('chatSettings')
+  const { t } = useTranslation('chats')
   const { user } = useSignedIn()
   const other = chat.chatType === 'pm' ? people?.shown.find(({ id }) => id !== user.id) : undefined
   const at = { kbId: chat.knowledgeBaseId, chatId: chat.id }
   return (
-    <PaneHeader className="@container flex-none flex-wrap items-center max-md:pt-2 max-sm:min-h-13 short:hidden">
+    <PaneHeader className="@container flex-none flex-wrap items-center max-sidebar:min-h-13 max-sidebar:flex-nowrap max-sidebar:gap-x-2 max-sidebar:px-2 short:hidden">
+      <IconLink
+        className="sidebar:hidden"
+        icon="arrow_back"
+        label={t('title')}
+        to={href('/kb/:kbId/chats', { kbId: at.kbId })}
+        data-own-header
+      />
       <ChatFace chat={chat} readerId={user.id} picture={other?.profileURL ?? null} />
-      <h1 className="min-w-0 truncate max-md:flex-1 py-2 text-xl" title={title}>
+      <h1 className="min-w-0 truncate py-2 text-xl max-sidebar:flex-1" title={title}>
         {title}
       </h1>
       {chat.notify === 'nothing' && (
-        <Icon name="volume_off" size={18} label={t('notify.menu.nothing')} />
+        <Icon name="volume_off" size={18} label={t('header.notify.nothing')} />
       )}
       <About chat={chat} fileCount={kb?.resourceCount ?? 0} />
       <ChatTabs {...at} />
       <ChatSearch {...at} />
-      <span className="flex flex-none items-center gap-1 max-md:ml-auto">
+      <span className="flex flex-none items-center gap-1 max-sidebar:hidden">
         {here && <HereLine here={here} />}
         {chat.chatType !== 'pm' && (
           <PeopleLink
@@ -57,8 +64,8 @@ export function ChatHeader({ chat, title, people, here, kb }: ChatHeaderProps) {
             to={href('/kb/:kbId/chats/:chatId/settings/members', at)}
           />
         )}
-        <ChatMenu chat={chat} />
       </span>
+      <ChatMenu chat={chat} />
     </PaneHeader>
   )
 }
@@ -88,38 +95,50 @@ function HereLine({ here: { people, count } }: { here: Here }) {
   )
 }
 
-/** On small screens a link to the search. */
+/** On small screens a link to the search, which on the smallest is in the menu. */
 function ChatSearch(at: { kbId: string; chatId: string }) {
-  const { t } = useTranslation('chatSettings')
+  const { t } = useTranslation('chats')
   const path = href('/kb/:kbId/chats/:chatId/search', at)
   if (useLocation().pathname === path) return null
   return (
     <>
       <search className="hidden w-44 @min-[56rem]:block">
         <Form action={path}>
-          <SearchField name="q" label={t('search')} />
+          <SearchField name="q" label={t('header.search')} />
         </Form>
       </search>
-      <IconLink className="@min-[56rem]:hidden" icon="search" label={t('search')} to={path} />
+      <IconLink
+        className="@min-[56rem]:hidden max-sidebar:hidden"
+        icon="search"
+        label={t('header.search')}
+        to={path}
+      />
     </>
   )
 }
 
+// On a small screen they are in the menu.
 function ChatTabs(at: { kbId: string; chatId: string }) {
-  const { t } = useTranslation('chatSettings')
-  const { pathname } = useLocation()
-  const isInPane = /\/(thread|citation)\//.test(pathname)
+  const { t } = useTranslation('chats')
   return (
     <Tabs
-      className="-mb-px ml-auto max-md:order-last max-md:ml-0 max-md:w-full md:[&>a]:min-h-15"
-      label={t('files.tabs')}
-      tabs={parts.map(({ name, path }) => ({
-        to: href(path, at),
-        label: t(`files.${name}`),
-        current: pathname === href(path, at) || (name === 'messages' && isInPane),
-      }))}
+      className="-mb-px ml-auto max-sidebar:hidden [&>a]:min-h-15"
+      label={t('header.parts.label')}
+      tabs={useParts(at)}
     />
   )
+}
+
+function useParts(at: { kbId: string; chatId: string }) {
+  const { t } = useTranslation('chats')
+  const { pathname } = useLocation()
+  const isInPane = /\/(thread|citation)\//.test(pathname)
+  return parts.map(({ name, path, icon }) => ({
+    to: href(path, at),
+    label: t(`header.parts.${name}`),
+    icon,
+    current: pathname === href(path, at) || (name === 'messages' && isInPane),
+  }))
 }
 
 interface PeopleLinkProps {
@@ -131,8 +150,8 @@ interface PeopleLinkProps {
 }
 
 function PeopleLink({ people, here, count, to }: PeopleLinkProps) {
-  const { t } = useTranslation('chatSettings')
-  const label = t('people.count', { count })
+  const { t } = useTranslation('chats')
+  const label = t('header.people', { count })
   return (
     <Anchor
       className="flex min-h-control items-center gap-1.5 rounded-sm px-2 text-ink-2 text-sm no-underline hover:bg-hover"
@@ -163,28 +182,39 @@ function PeopleLink({ people, here, count, to }: PeopleLinkProps) {
 }
 
 function ChatMenu({ chat }: { chat: Chat }) {
-  const { t } = useTranslation(['chatSettings', 'chats'])
+  const { t } = useTranslation('chats')
   const at = { kbId: chat.knowledgeBaseId, chatId: chat.id }
   const { leave, dismiss, manageMembers } = chat.can
   return (
-    <MoreMenu label={t('menu.label')}>
+    <MoreMenu label={t('header.more')}>
+      <div className="sidebar:hidden">
+        {useParts(at).map(({ to, label, icon, current }) => (
+          <MenuLink key={to} icon={icon} to={to} aria-current={current ? 'page' : undefined}>
+            <span className="flex-1">{label}</span>
+          </MenuLink>
+        ))}
+        <MenuLink icon="search" to={href('/kb/:kbId/chats/:chatId/search', at)}>
+          {t('header.search')}
+        </MenuLink>
+        <MenuRule />
+      </div>
       {chat.can.send && (
         <MenuLink icon="article" dialog to={href('/kb/:kbId/chats/:chatId/new-post', at)}>
-          {t('chats:post.title')}
+          {t('post.title')}
         </MenuLink>
       )}
       <MenuLink icon="settings" dialog to={href('/kb/:kbId/chats/:chatId/settings', at)}>
-        {t('menu.settings')}
+        {t('header.settings')}
       </MenuLink>
       <MenuLink icon="group" dialog to={href('/kb/:kbId/chats/:chatId/settings/members', at)}>
-        {t('tabs.members')}
+        {t('header.members')}
       </MenuLink>
       <MenuLink
         icon={chat.notify === 'everything' ? 'notifications' : 'volume_off'}
         dialog
         to={href('/kb/:kbId/chats/:chatId/settings', at)}
       >
-        {t(`notify.menu.${chat.notify}`)}
+        {t(`header.notify.${chat.notify}`)}
       </MenuLink>
       {manageMembers && (
         <MenuLink
@@ -192,18 +222,18 @@ function ChatMenu({ chat }: { chat: Chat }) {
           dialog
           to={href('/kb/:kbId/chats/:chatId/settings/members/add', at)}
         >
-          {t('tabs.add')}
+          {t('header.addMembers')}
         </MenuLink>
       )}
       {(leave || dismiss) && <MenuRule />}
       {leave && (
         <MenuLink danger icon="logout" dialog to={href('/kb/:kbId/chats/:chatId/leave', at)}>
-          {t('leave.menu')}
+          {t('header.leave')}
         </MenuLink>
       )}
       {dismiss && (
         <MenuLink danger icon="delete" dialog to={href('/kb/:kbId/chats/:chatId/dismiss', at)}>
-          {t('dismiss.menu')}
+          {t('header.dismiss')}
         </MenuLink>
       )}
     </MoreMenu>

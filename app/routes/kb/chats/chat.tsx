@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { v7 } from 'uuid'
 import { pageTitle } from '#app/head/page-title.ts'
+import { FormatsContext } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { getTranslator } from '#app/preferences/language.ts'
@@ -56,6 +57,7 @@ import { StreamFrame } from './stream/stream-frame.tsx'
 import { readPageSystemMessages } from './system-messages/read-page-system-messages.ts'
 import type { ChatBeside } from './thread/chat-beside.ts'
 import { MessageList } from './timeline/message-list.tsx'
+import { useTodaysFormats } from './timeline/use-todays-formats.ts'
 import { chatTitle } from './title.ts'
 import { useRead } from './unread/use-read.ts'
 
@@ -109,12 +111,14 @@ export default function ChatPage({ loaderData, actionData, params }: Route.Compo
     <UnfoldedTexts value={unfolded}>
       <MessageFiles>
         <LinkCardsProvider loaded={loaderData.links}>
-          <OpenChat
-            key={`${loaderData.chat.id} ${loaderData.around} ${start}`}
-            page={loaderData}
-            refused={actionData?.refused}
-            kbId={params.kbId}
-          />
+          <FormatsContext value={useTodaysFormats()}>
+            <OpenChat
+              key={`${loaderData.chat.id} ${loaderData.around} ${start}`}
+              page={loaderData}
+              refused={actionData?.refused}
+              kbId={params.kbId}
+            />
+          </FormatsContext>
         </LinkCardsProvider>
       </MessageFiles>
     </UnfoldedTexts>

@@ -23,7 +23,7 @@ const paths = {
 
 /** The newest first. */
 export function AttachmentsTab({ kind, page, children }: AttachmentsTabProps) {
-  const { t } = useTranslation('chatSettings')
+  const { t } = useTranslation(['chatSettings', 'chats'])
   const { chat, title, people, attachments, before, hasMore } = page
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   useRevalidateSoon((event) => isOfChat(chat.id, event) || isOfFiles(page, event))
@@ -32,7 +32,7 @@ export function AttachmentsTab({ kind, page, children }: AttachmentsTabProps) {
   return (
     <>
       <ChatHeader {...{ chat, title, people, kb }} />
-      <h2 className="sr-only">{t(`files.${kind}`)}</h2>
+      <h2 className="sr-only">{t(`chats:header.parts.${kind}`)}</h2>
       {attachments.length === 0 ? (
         <Empty
           icon={kind === 'images' ? 'image' : 'attach_file'}

@@ -22,7 +22,7 @@ export async function readAttachments(
   const { getFixedT } = getTranslator(context)
   const people = await readChatPeople(api, chat)
   const title = chatTitle(chat, getFixedT(null, 'chats'))
-  const tab = getFixedT(null, 'chatSettings')(`files.${kind}`)
+  const tab = getFixedT(null, 'chats')(`header.parts.${kind}`)
   return { chat, title, tab, people, before, ...page }
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { AttachButton } from '#app/routes/kb/chats/attachments/attach-button.tsx'
 import { AttachingPart } from '#app/routes/kb/chats/attachments/attaching-part.tsx'
@@ -7,10 +7,14 @@ import { SaveDraftButton } from '#app/routes/kb/chats/drafts/save-draft-button.t
 import { plainForm } from '#app/routes/kb/chats/drafts/use-draft.ts'
 import { NewPostLink } from '#app/routes/kb/chats/posts/new-post-link.tsx'
 import { messageFieldId } from '#app/shell/message-field-id.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
+import { formatByKey } from './format-by-key.ts'
 import { isSendKey } from './is-send-key.ts'
 import { Rejection } from './rejection.tsx'
 import { type ComposerOptions, useComposer } from './use-composer.ts'
+
+const loadFormatBar = async () => (await import('./format-bar.tsx')).default
 
 interface ComposerProps extends Omit<ComposerOptions, 'form'> {
   /** Sends the message without JavaScript. */
@@ -25,14 +29,16 @@ interface ComposerProps extends Omit<ComposerOptions, 'form'> {
 
 export function Composer(props: ComposerProps) {
   const { line, draft, about, label, mayWrite, refused } = props
-  const errorId = useId()
+  const [errorId, barId] = [useId(), useId()]
+  const [isFormatting, setFormatting] = useState(false)
   const { rootId } = line
-  const { attach, nextId, attaching, mentions, everybody, reason, ...composer } = useComposer({
-    ...props,
-    form: plainForm,
-  })
+  const { attach, field, nextId, attaching, mentions, everybody, reason, ...composer } =
+    useComposer({
+      ...props,
+      form: plainForm,
+    })
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (mentions.onKeyDown(event)) return
+    if (mentions.onKeyDown(event) || formatByKey(event)) return
     const { form, value } = event.currentTarget
     if (event.key === 'ArrowUp' && value === '' && !event.shiftKey) props.onEditLast()
     else if (isSendKey(event)) form?.requestSubmit()
@@ -73,6 +79,7 @@ export function Composer(props: ComposerProps) {
         autoComplete="off"
       />
       {mentions.list}
+      {isFormatting && <LazyPart load={loadFormatBar} props={{ id: barId, field }} />}
       <Rejection
         className="px-2 pt-1 pb-2 compact:order-1 compact:w-full"
         id={errorId}
@@ -82,6 +89,14 @@ export function Composer(props: ComposerProps) {
       />
       <SendBar
         {...{ attaching, mayWrite }}
+        formats={{
+          'aria-controls': barId,
+          'aria-expanded': isFormatting,
+          onClick: () => {
+            setFormatting(!isFormatting)
+            field.current?.focus()
+          },
+        }}
         chip={about?.chip}
         withPost={mayWrite && !rootId && !about}
       />
@@ -106,19 +121,32 @@ interface SendBarProps {
   attaching: Attaching
   /** Whether a post can be written instead. */
   withPost: boolean
+  /** The button that opens the bar with formats. */
+  formats: Partial<ComponentProps<'button'>>
   chip: ReactNode
   mayWrite: boolean
 }
 
-function SendBar({ attaching, mayWrite, withPost, chip }: SendBarProps) {
+function SendBar({ attaching, mayWrite, withPost, formats, chip }: SendBarProps) {
   const { t } = useTranslation('chats')
   return (
     <div className="flex flex-wrap items-center justify-end gap-1">
       {chip}
       <AttachButton attaching={attaching} />
+      <IconButton
+        {...formats}
+        className="noscript:hidden"
+        type="button"
+        icon="match_case"
+        label={t('composer.formats.open')}
+        disabled={!mayWrite}
+      />
       {withPost && <NewPostLink chatId={attaching.chatId} />}
       <span className="ml-auto pr-2 text-ink-2 text-sm compact:hidden noscript:hidden">
         {t('composer.hint')}
+      </span>
+      <span className="mr-auto hidden px-2 text-ink-2 text-sm noscript:inline">
+        {t('composer.markdown')}
       </span>
       <SaveDraftButton chatId={attaching.chatId} />
       <Button look="primary" icon="send" disabled={!mayWrite}>

@@ -64,7 +64,8 @@ export function useComposer(options: ComposerOptions) {
   }
   const handlers = { onInput, onBlur }
   const reason = tooLong ?? refused?.reason
-  return { attach, nextId, attaching, mentions, everybody, length, reason, onSubmit, handlers }
+  const parts = { attach, field, nextId, attaching, mentions, everybody }
+  return { ...parts, length, reason, onSubmit, handlers }
 }
 
 // Without files that a script uploaded.

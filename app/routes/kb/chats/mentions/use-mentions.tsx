@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useLiveEvent } from '#app/realtime/live-provider.tsx'
+import { replaceText } from '#app/routes/kb/chats/compose/replace-text.ts'
 import type { Written } from '#app/routes/kb/chats/outbox/unsent-store.ts'
 import { isLoaded, LazyPart, preloadPart } from '#app/ui/hooks/lazy-part.tsx'
 import { callApi } from '#app/upstream/browser.ts'
@@ -44,7 +45,11 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
   const pick = (option: MentionOption) => {
     if (!typed || !field.current) return
     choose(option)
-    replaceText(field.current, typed.at, typed.at + 1 + typed.query.length, `@${option.written} `)
+    replaceText(field.current, {
+      from: typed.at,
+      to: typed.at + 1 + typed.query.length,
+      text: `@${option.written} `,
+    })
     close()
   }
   const { isOpen, active, id, onKeyDown } = list.of(options, pick)
@@ -133,16 +138,6 @@ function useList(field: Field) {
 
 function caretMention({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
   return selectionStart === selectionEnd ? typedMention(value, selectionStart) : null
-}
-
-/** As if it was typed, so that it can be undone. */
-function replaceText(field: HTMLTextAreaElement, from: number, to: number, text: string): void {
-  field.focus()
-  field.setSelectionRange(from, to)
-  // Obsolete, but the only way that keeps the history of changes. Not every browser has it.
-  if (document.execCommand?.('insertText', false, text)) return
-  field.setRangeText(text, from, to, 'end')
-  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
 function useMentionOptions(chatId: string, mayMentionEveryone: boolean) {

@@ -53,7 +53,9 @@ export function MessageItem(props: MessageItemProps) {
   const author = {
     id: sender?.id ?? '',
     name: sender?.displayName ?? '',
-    link: sender && <PersonLink person={sender} kbId={kbId} from={from} isCut />,
+    link: sender && (
+      <PersonLink person={sender} kbId={kbId} from={from} isCut className="-my-0.5 py-0.5" />
+    ),
     picture: sender?.profileURL ?? null,
     isBot: message.senderType === 'bot',
   }

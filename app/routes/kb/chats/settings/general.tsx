@@ -122,16 +122,16 @@ const waysOut = {
 } as const
 
 function WaysOut({ chat }: { chat: Chat }) {
-  const { t } = useTranslation('chatSettings')
+  const { t } = useTranslation(['chatSettings', 'chats'])
   const way = chat.can.dismiss ? 'dismiss' : chat.can.leave ? 'leave' : null
   if (!way) return null
   const to = href(waysOut[way], { kbId: chat.knowledgeBaseId, chatId: chat.id })
   return (
-    <DialogSection label={t(`${way}.menu`)}>
+    <DialogSection label={t(`chats:header.${way}`)}>
       <SectionLine>
         <p>{t(`${way}.text`)}</p>
         <ButtonLink look="danger" dialog="within" to={to}>
-          {t(`${way}.menu`)}
+          {t(`chats:header.${way}`)}
         </ButtonLink>
       </SectionLine>
     </DialogSection>

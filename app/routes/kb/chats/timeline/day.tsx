@@ -3,6 +3,8 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { newLineId } from '#app/routes/kb/chats/unread/new-line-id.ts'
 import { classes } from '#app/ui/classes.ts'
 
+const nearDays: Record<number, 'today' | 'yesterday'> = { 0: 'today', 1: 'yesterday' }
+
 interface DayProps {
   iso: string
   /** One line then says both. */
@@ -11,7 +13,8 @@ interface DayProps {
 
 export function Day({ iso, startsNew = false }: DayProps) {
   const { t } = useTranslation('chats')
-  const { day, dayKey } = useFormats()
+  const { day, dayKey, daysAgo } = useFormats()
+  const near = nearDays[daysAgo(iso)]
   return (
     <h2
       className={classes(
@@ -23,7 +26,9 @@ export function Day({ iso, startsNew = false }: DayProps) {
       id={startsNew ? newLineId : undefined}
     >
       <span>
-        <time dateTime={dayKey(iso)}>{day(iso)}</time>
+        <time dateTime={dayKey(iso)} title={near && day(iso)}>
+          {near ? t(`days.${near}`) : day(iso)}
+        </time>
         {startsNew && ` · ${t('newLine')}`}
       </span>
     </h2>

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { changeOf, type Format } from './format-text.ts'
+
+/** `⟦` and `⟧` stand for the ends of the selection, `|` for a caret. */
+function formatted(shown: string, format: Format): string {
+  const plain = shown.replace('|', '«»')
+  const start = plain.search(/[«⟦]/)
+  const end = plain.replace(/[«⟦]/, '').search(/[»⟧]/)
+  const value = plain.replace(/[«»⟦⟧]/g, '')
+  const { from, to, text, select } = changeOf({ value, start, end }, format)
+  const after = value.slice(0, from) + text + value.slice(to)
+  const [first, last] = select
+  if (first === last) return `${after.slice(0, first)}|${after.slice(first)}`
+  return `${after.slice(0, first)}⟦${after.slice(first, last)}⟧${after.slice(last)}`
+}
+
+test('marks are put around the selected words, and taken away again', () => {
+  expect(formatted('the ⟦lamp⟧ is', 'bold')).toBe('the **⟦lamp⟧** is')
+  expect(formatted('the **⟦lamp⟧** is', 'bold')).toBe('the ⟦lamp⟧ is')
+  expect(formatted('the ⟦lamp⟧ is', 'italic')).toBe('the *⟦lamp⟧* is')
+  expect(formatted('the *⟦lamp⟧* is', 'italic')).toBe('the ⟦lamp⟧ is')
+  expect(formatted('the ⟦lamp⟧ is', 'code')).toBe('the `⟦lamp⟧` is')
+})
+
+test('bold and italic words stay so when the other one is changed', () => {
+  expect(formatted('**⟦lamp⟧**', 'italic')).toBe('***⟦lamp⟧***')
+  expect(formatted('*⟦lamp⟧*', 'bold')).toBe('***⟦lamp⟧***')
+  expect(formatted('***⟦lamp⟧***', 'italic')).toBe('**⟦lamp⟧**')
+  expect(formatted('***⟦lamp⟧***', 'bold')).toBe('*⟦lamp⟧*')
+})
+
+test('spaces at the ends of the selection stay outside of the marks', () => {
+  expect(formatted('the⟦ lamp ⟧is', 'bold')).toBe('the **⟦lamp⟧** is')
+})
+
+test('without selected words the caret stands between the marks', () => {
+  expect(formatted('|', 'bold')).toBe('**|**')
+  expect(formatted('see |', 'code')).toBe('see `|`')
+})
+
+test('selected words become the text of a link, and an address becomes its address', () => {
+  expect(formatted('see ⟦the lamp⟧', 'link')).toBe('see [the lamp](⟦https://⟧)')
+  expect(formatted('⟦https://example.org/a⟧', 'link')).toBe('[|](https://example.org/a)')
+  expect(formatted('|', 'link')).toBe('[](⟦https://⟧)')
+})
+
+test('all selected lines become a list or a quote, and stop being one together', () => {
+  expect(formatted('one\ntw⟦o\nth⟧ree', 'list')).toBe('one\n⟦- two\n- three⟧')
+  expect(formatted('⟦- two\nthree⟧', 'list')).toBe('⟦- two\n- three⟧')
+  expect(formatted('⟦> two\n> three⟧', 'quote')).toBe('⟦two\nthree⟧')
+  expect(formatted('tw|o', 'quote')).toBe('> tw|o')
+  expect(formatted('> tw|o', 'quote')).toBe('tw|o')
+  expect(formatted('>| two', 'quote')).toBe('|two')
+  expect(formatted('|', 'list')).toBe('- |')
+})
+
+test('several selected lines of code stand between fences', () => {
+  expect(formatted('⟦a = 1\nb = 2⟧', 'code')).toBe('```\n⟦a = 1\nb = 2⟧\n```')
+  expect(formatted('so: ⟦a\nb⟧ then', 'code')).toBe('so: \n```\n⟦a\nb⟧\n```\n then')
+})
