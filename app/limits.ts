@@ -53,6 +53,9 @@ export const pageLimits = {
   roomWarningPercent: 80,
   otherKbsShown: 6,
   recentShown: 5,
+  /** On the home page of a knowledge base: members, and unread notifications that are looked at. */
+  facesShown: 6,
+  forYouRead: 20,
   /** A message rejected by the rate limit is sent again automatically within this wait. */
   socketRetryMostMs: 10_000,
 } as const

@@ -78,6 +78,8 @@ export const limits = {
    */
   pages: { running: 8, perVisitor: 300, turnMs: 500, retrySeconds: 2 },
   resourcePageSize: 100,
+  /** Headings of files that are offered as questions. */
+  topicsShown: 3,
   kbPageSize: 100,
   searchPageSize: 20,
   pageImageWidthPx: 1_200,

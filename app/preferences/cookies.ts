@@ -2,6 +2,8 @@ import { cookieLine, cookieOf, forgottenCookie } from '#app/middleware/cookies.t
 import { type Theme, themes } from '#contract/preferences.ts'
 import type { PreferencesForm } from './form.ts'
 import {
+  type FirstSteps,
+  firstStepsStates,
   type KbView,
   kbViews,
   type SidebarState,
@@ -21,6 +23,10 @@ export function sidebarOf(request: Request): SidebarState {
 
 export function kbViewOf(request: Request): KbView {
   return oneOf(kbViews, cookieOf(request, 'kb_view')) ?? 'v2'
+}
+
+export function firstStepsOf(request: Request): FirstSteps {
+  return oneOf(firstStepsStates, cookieOf(request, 'first_steps')) ?? 'shown'
 }
 
 /** Whether keys without Ctrl act wherever the focus is (WCAG 2.1.4). */
@@ -53,13 +59,14 @@ function findZone(name: string): string | undefined {
 }
 
 export function preferenceCookies(values: PreferencesForm): string[] {
-  const { theme, lang, kbView, sidebar, singleKeys } = values
+  const { theme, lang, kbView, sidebar, singleKeys, firstSteps } = values
   const cookies: string[] = []
   if (theme) cookies.push(kept('theme', theme))
   if (lang) cookies.push(kept('lang', lang))
   if (kbView) cookies.push(kept('kb_view', kbView))
   if (sidebar) cookies.push(kept('sidebar_state', sidebar, sidebarCookieSeconds))
   if (singleKeys !== undefined) cookies.push(kept('single_keys', singleKeys ? 'on' : 'off'))
+  if (firstSteps) cookies.push(kept('first_steps', firstSteps))
   return cookies
 }
 
@@ -68,7 +75,9 @@ function kept(name: string, value: string, seconds = preferenceCookieSeconds): s
 }
 
 export function forgottenPreferences(): string[] {
-  return ['theme', 'lang', 'kb_view', 'sidebar_state', 'single_keys'].map(forgottenCookie)
+  return ['theme', 'lang', 'kb_view', 'sidebar_state', 'single_keys', 'first_steps'].map(
+    forgottenCookie,
+  )
 }
 
 function oneOf<Value extends string>(known: readonly Value[], value: unknown): Value | undefined {

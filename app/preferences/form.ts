@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { preferencesInput } from '#contract/calls/users.ts'
 import { flag } from '#contract/fields.ts'
-import { kbViews, sidebarStates } from './values.ts'
+import { firstStepsStates, kbViews, sidebarStates } from './values.ts'
 
 const { language, preferredModel, ...account } = preferencesInput.shape
 
@@ -15,6 +15,7 @@ export const preferencesForm = z
     kbView: z.enum(kbViews),
     sidebar: z.enum(sidebarStates),
     singleKeys: flag,
+    firstSteps: z.enum(firstStepsStates),
   })
   .partial()
 
@@ -24,6 +25,7 @@ export function accountPreferences({
   kbView,
   sidebar,
   singleKeys,
+  firstSteps,
   lang,
   ...rest
 }: PreferencesForm) {

@@ -8,4 +8,8 @@ export type SidebarState = (typeof sidebarStates)[number]
 export const kbViews = ['v1', 'v2'] as const
 export type KbView = (typeof kbViews)[number]
 
+/** Whether an empty knowledge base shows how to begin. */
+export const firstStepsStates = ['shown', 'hidden'] as const
+export type FirstSteps = (typeof firstStepsStates)[number]
+
 export const sidebarCookieSeconds = pageLimits.sidebarCookieDays * 24 * 60 * 60

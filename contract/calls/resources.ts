@@ -87,6 +87,14 @@ export const resourceCalls = {
       totalSize: bytes,
     }),
   }),
+  listTopics: call({
+    method: 'GET',
+    path: '/kb/:kbId/topics',
+    access: 'signed_in',
+    summary: 'Headings of the newest files that are read, to ask about; at most three.',
+    params: kbParams,
+    answer: z.array(z.string()),
+  }),
   uploadResource: call({
     method: 'POST',
     path: '/kb/:kbId/resources',

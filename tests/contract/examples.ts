@@ -48,6 +48,7 @@ export const examples: [CallName, Example][] = [
   ['renewSharedLink', inKb()],
   ['listJoinRequests', inKb()],
   ['listResources', inKb()],
+  ['listTopics', inKb()],
   ['readResource', onResource()],
   ['renameResource', onResource({}, { title: 'renamed.txt' })],
   ['downloadResource', onResource()],

@@ -5,7 +5,7 @@ import { call, ofOwnPage } from './call.ts'
 import { composer, messages, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { createKb, idOf, openNewKb } from './kbs.ts'
+import { createKb, idOf, openNewKb, openNewMenu } from './kbs.ts'
 import { addMember } from './sharing.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
@@ -19,6 +19,7 @@ test('the bot can be asked in a chat that nobody else sees', async ({ person }) 
   const kb = await openNewKb(ada, 'Lighthouse')
   await addMember(ada, kb, lin)
   await ready(ada)
+  await openNewMenu(ada)
   await ada.locator('main').getByRole('button', { name: en.chatLinks.askPrivately }).click()
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText(en.chatLinks.withBot)
   await expect(composer(ada)).toHaveAttribute('placeholder', en.chats.composer.ask)

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { composer, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { idOf, openNewKb, sidebar } from './kbs.ts'
+import { idOf, openNewKb, openNewMenu, sidebar } from './kbs.ts'
 import { withOwnSocket } from './own-socket.ts'
 import { addMember } from './sharing.ts'
 import { ready, withScript } from './with-script.ts'
@@ -72,6 +72,7 @@ test('two people have one private chat, from whichever side it is opened', async
   await send(ada, 'Is the lamp lit?')
   await lin.goto(kb)
   await ready(lin)
+  await openNewMenu(lin)
   await lin.locator('main').getByRole('link', { name: en.chatLinks.messageMember }).click()
   await checkPage(lin)
   await lin.getByRole('button', { name: 'Ada Byron' }).click()

@@ -215,6 +215,10 @@ test('files are uploaded from the home page of a knowledge base', async ({ perso
     const chooser = page.waitForEvent('filechooser')
     await link.click()
     await (await chooser).setFiles([ownFile('people.csv')])
+    const uploads = page.getByRole('region', { name: en.resources.uploads.heading })
+    await expect(uploads.getByRole('button', { name: en.resources.uploads.ask })).toBeVisible({
+      timeout: 60_000,
+    })
   } else {
     await link.click()
     await page.locator('#upload-files').setInputFiles([ownFile('people.csv')])

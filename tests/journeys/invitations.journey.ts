@@ -4,6 +4,7 @@ import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { ownServer, test } from './fixtures.ts'
+import { openNewMenu } from './kbs.ts'
 import { identifyAs, signIn } from './sign-in.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled, zh } from './words.ts'
@@ -217,6 +218,7 @@ test('a user asks to join a public knowledge base, which opens after the approva
   await checkPage(page)
   await decide(owner, kb, 'approve')
   if (!withScript()) await page.reload()
+  await openNewMenu(page)
   await expect(page.getByRole('link', { name: en.kb.home.talk })).toBeVisible()
   await expect(page.getByRole('button', { name: en.kb.requestSent })).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { expect } from '#tests/reader/expect.ts'
 import { openChat } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { createKb, fillInNewKb, flag, openNewKb, sidebar } from './kbs.ts'
+import { createKb, fillInNewKb, flag, openNewKb, sidebar, unfoldAccess } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
@@ -24,6 +24,8 @@ test('a form with an error shows the error at its field and keeps all input', as
   await title.fill('   ')
   await page.getByRole('textbox', { name: en.kb.form.description }).fill('Lamps and logbooks')
   await page.getByRole('radio', { name: en.kb.icons.science }).check()
+  await expect(flag(page, 'isPublic')).toBeHidden()
+  await unfoldAccess(page)
   await flag(page, 'isPublic').check()
   await flag(page, 'canEveryoneRead').uncheck()
   await page.getByRole('button', { name: en.kb.create }).click()

@@ -28,7 +28,10 @@ export async function fillInNewKb(page: Page, title: string, options: NewKb = {}
   await page.getByRole('textbox', { name: en.kb.form.title }).fill(title)
   if (options.description)
     await page.getByRole('textbox', { name: en.kb.form.description }).fill(options.description)
-  if (options.isPublic) await flag(page, 'isPublic').check()
+  if (options.isPublic) {
+    await unfoldAccess(page)
+    await flag(page, 'isPublic').check()
+  }
   await page.getByRole('button', { name: en.kb.create }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   return new URL(page.url()).pathname
@@ -40,6 +43,16 @@ export function idOf(kbPath: string): string {
 
 export function flag(page: Page, name: keyof typeof en.kb.form.flags): Locator {
   return page.getByRole('checkbox', { name: anyOf(en.kb.form.flags[name].label) })
+}
+
+/** In the form of a new knowledge base. */
+export async function unfoldAccess(page: Page): Promise<void> {
+  await page.locator('summary').filter({ hasText: en.kb.form.usualAccess }).click()
+}
+
+/** On the home page of a knowledge base. */
+export async function openNewMenu(page: Page): Promise<void> {
+  await page.locator('main summary').filter({ hasText: en.kb.home.new }).click()
 }
 
 export function sidebar(page: Page, label: string = en.shell.sidebar.label): Locator {

@@ -26,6 +26,7 @@ import {
 import { endedStatuses, textTypes } from './policy.ts'
 import { fileNameOf, presentResource, type ResourceRow } from './present.ts'
 import { retryAnalysis } from './resume-analyses.ts'
+import { listTopics } from './topics.ts'
 
 export const resourceHandlers = {
   listResources: async (context, { params, query }) => {
@@ -33,6 +34,11 @@ export const resourceHandlers = {
     const { folderId } = query
     if (folderId && folderId !== 'root') await checkFolder(context.db, kb.id, folderId)
     return listResources(context.db, context.actor, kb, query)
+  },
+
+  listTopics: async (context, { params }) => {
+    const kb = await findKbTo(context, params.kbId, 'read')
+    return listTopics(context.db, kb.id)
   },
 
   keepAttachment: async (context, { params, body }) =>

@@ -6,6 +6,8 @@ export const en = {
   askFiles_one: 'Ask about the file',
   askFiles_other: 'Ask about the {{count}} files',
   ask: 'Ask',
+  askTopic: 'What do the files say about “{{heading}}”?',
+  suggested: 'Suggested questions',
   askPrivately: 'Ask privately',
   newChat: 'New chat',
   otherStarts: 'Other ways to start',

@@ -62,6 +62,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** With fewer, a card says that there can be more. */
+const fewKbs = 3
+
 export { noStore as headers }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -87,12 +90,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </PageHeader>
       <OwnKbs {...loaderData} />
-      <p className="mt-4">
-        <ButtonLink icon="delete" to={href('/dashboard/bin')}>
-          {t('bin')}
-        </ButtonLink>
-      </p>
       <OtherKbs list={others} />
+      <p className="mt-10">
+        <Link
+          className="text-link inline-flex min-h-control items-center text-sm"
+          to={href('/dashboard/bin')}
+        >
+          {t('bin')}
+        </Link>
+      </p>
     </Page>
   )
 }
@@ -106,7 +112,7 @@ function OwnKbs({ kbs, total, query, cardSize, skip, next }: Route.ComponentProp
         {kbs.map((kb) => (
           <KbCard key={kb.id} kb={kb} menu={<CardMenu kb={kb} />} />
         ))}
-        <NewKbCard to={href('/kb/new')} label={t('newKb')} />
+        {total < fewKbs && <NewKbCard to={href('/kb/new')} label={t('newKb')} />}
       </KbCards>
       {(skip > 0 || next !== null) && <KbPaging query={query} skip={skip} next={next} />}
     </>

@@ -50,12 +50,6 @@ export default function NewKb({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('kb')
   return (
     <DialogPage title={t('newTitle')} closeTo={href('/dashboard')}>
-      <p>
-        {t('haveExport')}{' '}
-        <Anchor className="text-link" dialog="within" to={href('/kb/import')}>
-          {t('import')}
-        </Anchor>
-      </p>
       <KbForm
         formRef={useFormDraft('kb')}
         values={fresh}
@@ -63,6 +57,12 @@ export default function NewKb({ actionData }: Route.ComponentProps) {
         failure="createFailed"
         cancelTo={href('/dashboard')}
         button={t('create')}
+        folded={t('form.usualAccess')}
+        aside={
+          <Anchor className="text-link mr-auto" dialog="within" to={href('/kb/import')}>
+            {t('import')}
+          </Anchor>
+        }
       />
     </DialogPage>
   )

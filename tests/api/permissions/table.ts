@@ -119,6 +119,7 @@ export const table: Table = {
   decideJoinRequest: administrators,
 
   listResources: readers,
+  listTopics: readers,
   uploadResource: uploaders,
   readResource: { of: { own: { ...readers, viewer: 'ok' }, others: readers } },
   renameResource: makers,

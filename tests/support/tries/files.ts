@@ -26,6 +26,7 @@ function onResource(more: Record<string, string> = {}, body?: unknown): CallAtte
 
 export const fileTries: Record<Names, CallAttempt> = {
   listResources: inKb(),
+  listTopics: inKb(),
   uploadResource: ({ kb }) => ({ params: { kbId: kb.id }, form: fileForm('file') }),
   readResource: onResource(),
   renameResource: onResource({}, { title: 'renamed.png' }),

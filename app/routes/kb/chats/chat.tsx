@@ -36,7 +36,9 @@ import { ChatGone } from './chat-gone.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { asksBot } from './compose/asks-bot.ts'
 import { Composer } from './compose/composer.tsx'
+import { readTopics } from './compose/read-topics.ts'
 import { sendForm } from './compose/send-form.ts'
+import { SuggestedQuestions } from './compose/suggested-questions.tsx'
 import { useComposerLabel } from './compose/use-composer-label.ts'
 import { useTyping } from './compose/use-typing.ts'
 import { readDraftText } from './drafts/read-draft-text.ts'
@@ -64,18 +66,20 @@ import { useRead } from './unread/use-read.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const { chat, ...page } = await readList({ request, context }, params)
-  const [people, here, draft, system, links, about] = await Promise.all([
+  const isBegun = page.messages.length > 0 || !asksBot(chat)
+  const [people, here, draft, system, links, about, suggested] = await Promise.all([
     readChatPeople(api, chat),
     readHere(api, chat.id),
     readDraftText(api, { chatId: chat.id, rootId: null }),
     readPageSystemMessages(api, params.chatId, page),
     readLinkCards({ request, context }, page.messages),
     asksBot(chat) ? readAskedFiles(api, params.kbId, new URL(request.url).searchParams) : [],
+    isBegun ? null : readTopics(api, params.kbId),
   ])
   const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
   const { messages, hasMore, isNewest, around, start } = page
   const shown = { chat, title, people, here, messages, hasMore, isNewest, ...system }
-  return { ...shown, links, about, draft, around, start, clientId: v7() }
+  return { ...shown, links, about, suggested, draft, around, start, clientId: v7() }
 }
 
 export { noStore as headers }
@@ -142,9 +146,8 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const label = useComposerLabel(chat, title, kb, asked.length)
   const gone = useGone(chat.id)
   const newest = list.messages.at(-1)
-  const { isNewest } = list
   const isStreamed = page.isNewest && !around
-  const end = useRead({ chat, newest, newestSeq: list.newestSeq, isNewest })
+  const end = useRead({ chat, newest, newestSeq: list.newestSeq, isNewest: list.isNewest })
   const { names, typing } = useTyping(chat.id)
   const { editing, edit, editLast } = useEditing(list.messages)
   const beside: ChatBeside = { chat, title, messages: list.messages, isGone: gone }
@@ -173,6 +176,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
         <RefreshLink path={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })} />
         <ConnectionLine />
         {gone && <ChatGone kbId={kbId} />}
+        <SuggestedQuestions className="mb-3" {...at} suggested={newest ? null : page.suggested} />
         <Composer
           line={{ chatId: chat.id, rootId: null }}
           draft={page.draft}
@@ -185,7 +189,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
           refused={refused}
           onSend={(written) => {
             list.outbox.add(chat.id, { ...written, resourceIds: asked })
-            if (!isNewest) navigate(newestPath(kbId, chat.id))
+            if (!list.isNewest) navigate(newestPath(kbId, chat.id))
           }}
           onEditLast={editLast}
           typing={typing}

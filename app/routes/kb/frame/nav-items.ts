@@ -1,7 +1,13 @@
 import { href, useLocation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { colorOf } from '#app/routes/kb/chats/color.ts'
-import { chatGroups, chatsPath, groupOf, startOf } from '#app/routes/kb/chats/groups.ts'
+import {
+  type ChatGroupName,
+  chatGroups,
+  chatsPath,
+  groupOf,
+  startOf,
+} from '#app/routes/kb/chats/groups.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { drivePath, isDrivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
@@ -63,6 +69,12 @@ export function useNavItems({ kb, chats, unread, unreadThreads, chatId }: NavCon
   ]
 }
 
+function iconOf(chat: Chat, group: ChatGroupName): IconName | null {
+  if (group === 'group') return null
+  if (group === 'private') return chat.isWithBot ? 'bolt' : 'person'
+  return chat.systemChat === 'ai_chat' ? 'bolt' : 'forum'
+}
+
 export function goKeysOf(links: SideLink[]): [string, string][] {
   return links.flatMap(({ goKey, to }) => (goKey ? [[goKey, to]] : []))
 }
@@ -89,6 +101,7 @@ function useChatGroups(kb: Kb, chats: Chat[], chatId: string | undefined): ChatG
         .map((chat) => ({
           to: href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id }),
           label: chatTitle(chat, t),
+          icon: iconOf(chat, group),
           color: group === 'group' ? colorOf(chat) : null,
           current: chat.id === chatId,
           count: chat.unreadCount,

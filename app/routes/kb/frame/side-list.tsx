@@ -39,6 +39,8 @@ export interface ChatGroup {
 interface SideChat {
   to: string
   label: string
+  /** Null for a chat that has a colour. */
+  icon: IconName | null
   color: ChatColor | null
   current: boolean
   count: number
@@ -56,7 +58,7 @@ const list = 'grid grid-cols-1 gap-0.5'
 const corner =
   'sidebar:in-data-[sidebar=collapsed]:absolute sidebar:in-data-[sidebar=collapsed]:top-0.5 sidebar:in-data-[sidebar=collapsed]:right-0 sidebar:in-data-[sidebar=collapsed]:scale-80'
 const chatLink =
-  'menu-item min-h-[max(34px,calc(var(--spacing-control)-2px))] pl-10.5 aria-[current]:bg-transparent aria-[current]:font-heading aria-[current]:text-ink'
+  'menu-item min-h-[max(34px,calc(var(--spacing-control)-2px))] gap-1.5 pl-10 aria-[current]:bg-transparent aria-[current]:font-heading aria-[current]:text-ink'
 
 export function SideList({ links, entry, more = [] }: SideListProps) {
   return (
@@ -104,10 +106,14 @@ function SideNavItem({ to, icon, label, current, alert, dialog, ...counted }: Si
   )
 }
 
-function SideChats({ label, to, current, start, chats }: ChatGroup) {
+function SideChats({ name, label, to, current, start, chats }: ChatGroup) {
+  // The chats that everybody has need no name above them.
+  const hiding = name === 'default' && 'not-focus-within:sr-only'
   return (
     <>
-      <div className="flex items-center sidebar:in-data-[sidebar=collapsed]:hidden">
+      <div
+        className={classes('flex items-center sidebar:in-data-[sidebar=collapsed]:hidden', hiding)}
+      >
         <Link
           className="flex min-h-control min-w-0 flex-1 items-center rounded-md pr-2.5 pl-10.5 font-semibold text-ink-2 text-xs hover:bg-hover aria-[current]:text-accent"
           to={to}
@@ -130,12 +136,13 @@ function SideChats({ label, to, current, start, chats }: ChatGroup) {
   )
 }
 
-function SideChatLink({ to, label, color, current, count }: SideChat) {
+function SideChatLink({ to, label, icon, color, current, count }: SideChat) {
   return (
-    <Link className={`${chatLink} relative`} to={to} aria-current={current ? 'page' : undefined}>
+    <Link className={chatLink} to={to} aria-current={current ? 'page' : undefined}>
+      {icon && <Icon name={icon} size={18} />}
       {color && (
         <i
-          className={classes('absolute left-7 size-2 rounded-2xs', colorClass(color))}
+          className={classes('mx-[5px] size-2 flex-none rounded-2xs', colorClass(color))}
           aria-hidden
         />
       )}

@@ -82,7 +82,7 @@ function SidebarToggle({ state, onToggle }: Pick<KbSidebarProps, 'state' | 'onTo
   const label = expanded ? t('sidebar.collapse') : t('sidebar.expand')
   return (
     <form
-      className="mt-auto pt-3 max-sidebar:hidden"
+      className="sticky bottom-0 z-raised mt-auto bg-paper pt-2 max-sidebar:hidden"
       method="post"
       action={href('/preferences')}
       onSubmit={(event) => {

@@ -5,6 +5,11 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { ItemIcon } from '#app/routes/kb/resources/list/item-icon.tsx'
+import {
+  hasFailed,
+  isWaiting,
+  statusWords,
+} from '#app/routes/kb/resources/list/resource-status.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -16,6 +21,7 @@ import { plainLine } from '#shared/plain-line.ts'
 
 export function RecentFiles({ kbId, listing }: { kbId: string; listing: Listed<Resource[]> }) {
   const { t } = useTranslation('kb')
+  const { t: tFiles } = useTranslation('resources')
   const { moment } = useFormats()
   return (
     <RecentList
@@ -32,7 +38,13 @@ export function RecentFiles({ kbId, listing }: { kbId: string; listing: Listed<R
         icon: fileType(file).icon,
         siteIcon: file.site?.iconURL,
         title: file.title,
-        about: [file.site?.name, file.uploader.displayName, moment(file.uploadedAt)]
+        about: [
+          isWaiting(file) && t('home.reading'),
+          hasFailed(file) && statusWords(tFiles, file),
+          file.site?.name,
+          file.uploader.displayName,
+          moment(file.uploadedAt),
+        ]
           .filter(Boolean)
           .join(' · '),
       })}

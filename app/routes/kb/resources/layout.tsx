@@ -1,6 +1,7 @@
 import { Outlet, useOutletContext, useRouteLoaderData } from 'react-router'
 import { settingsContext } from '#app/middleware/context.ts'
 import type { loader as driveLoader } from '#app/routes/kb/drive/route.tsx'
+import type { loader as homeLoader } from '#app/routes/kb/home/home.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { Route } from './+types/layout.ts'
@@ -17,6 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function ResourcesLayout({ loaderData, params }: Route.ComponentProps) {
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const list = useRouteLoaderData<typeof listLoader>('routes/kb/resources/list/list')?.list
+  const home = useRouteLoaderData<typeof homeLoader>('routes/kb/home/home')
   const found = useRouteLoaderData<typeof driveLoader>('routes/kb/drive/route')
   const drive = found?.state === 'shown' ? found.drive : null
   const page = <Outlet context={useOutletContext()} />
@@ -26,7 +28,7 @@ export default function ResourcesLayout({ loaderData, params }: Route.ComponentP
       kbId={params.kbId}
       maxBytes={loaderData.maxUploadBytes}
       folder={(list ?? drive)?.trail.at(-1)}
-      listed={(list ?? drive)?.resources ?? none}
+      listed={(list ?? drive)?.resources ?? home?.files.items ?? none}
     >
       {page}
     </Uploads>

@@ -38,6 +38,10 @@ interface KbFormProps {
   cancelTo: string
   button: string
   formRef?: (form: HTMLFormElement) => () => void
+  /** Says who may do what if nothing is changed. What may be changed is then behind it. */
+  folded?: string
+  /** Before the buttons. */
+  aside?: ReactNode
   /** Only the owner may change the title. */
   canRename?: boolean
   children?: ReactNode
@@ -75,12 +79,11 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
         chosen={sent?.icon ?? values.icon}
         error={refused?.error?.icon ? t('form.iconRequired') : undefined}
       />
-      <fieldset className="grid grid-cols-1 gap-1.5">
-        <legend className="mb-1 font-label wrap-anywhere">{t('form.access')}</legend>
+      <Access folded={refused ? undefined : props.folded}>
         {flags.map((flag) => (
           <Flag key={flag} name={flag} checked={sent ? sent[flag] === 'on' : values[flag]} />
         ))}
-      </fieldset>
+      </Access>
       {children}
       {(changed || !loaded || refused) && <Save {...props} />}
     </Form>
@@ -111,11 +114,48 @@ function Failure({ codes, failure }: { codes: string[] } & Pick<KbFormProps, 'fa
   return <Notice kind="error">{t(`form.${failure}`, { reason })}</Notice>
 }
 
-function Save({ cancelTo, button }: Pick<KbFormProps, 'cancelTo' | 'button'>) {
+interface AccessProps {
+  folded: string | undefined
+  children: ReactNode
+}
+
+// After a change the sentence no longer holds, and the name of the fields is in its place.
+const whileChanged =
+  'group-has-[input[checked]:not(:checked)]/access:hidden group-has-[input:checked:not([checked])]/access:hidden'
+const whileUsual =
+  'hidden group-has-[input[checked]:not(:checked)]/access:inline group-has-[input:checked:not([checked])]/access:inline'
+
+function Access({ folded, children }: AccessProps) {
+  const { t } = useTranslation('kb')
+  const fields = (
+    <fieldset className="grid grid-cols-1 gap-1.5">
+      <legend className={folded ? 'sr-only' : 'mb-1 font-label wrap-anywhere'}>
+        {t('form.access')}
+      </legend>
+      {children}
+    </fieldset>
+  )
+  if (!folded) return fields
+  return (
+    <details className="group/access">
+      <summary className="flex min-h-control cursor-pointer flex-wrap items-baseline gap-x-2 py-1.5">
+        <span className={`text-ink-2 group-open/access:hidden ${whileChanged}`}>{folded}</span>
+        <span className={`font-label group-open/access:inline ${whileUsual}`}>
+          {t('form.access')}
+        </span>
+        <span className="text-link group-open/access:hidden">{t('form.changeAccess')}</span>
+      </summary>
+      <div className="mt-1.5">{fields}</div>
+    </details>
+  )
+}
+
+function Save({ cancelTo, button, aside }: Pick<KbFormProps, 'cancelTo' | 'button' | 'aside'>) {
   const busy = useNavigation().state === 'submitting'
   return (
     // The form is higher than the window, so the buttons stick to the window's bottom.
-    <DialogActions className="sticky bottom-0 z-raised -mx-6 -mb-6 rounded-b-lg border-line border-t bg-raised px-6 py-3 max-sm:bg-sheet">
+    <DialogActions className="sticky bottom-0 z-raised -mx-6 items-center -mb-6 rounded-b-lg border-line border-t bg-raised px-6 py-3 max-sm:bg-sheet">
+      {aside}
       <CancelLink closeTo={cancelTo} />
       <Button look="primary" busy={busy}>
         {button}

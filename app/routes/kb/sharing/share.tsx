@@ -5,7 +5,6 @@ import { DialogSection, SectionLine } from '#app/dialogs/dialog-section.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
 import { submitForm } from '#app/forms/submit.ts'
 import { useNotify } from '#app/forms/toasts/toasts.tsx'
-import { useCopy } from '#app/forms/toasts/use-copy.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
@@ -15,12 +14,12 @@ import { People, Person, PersonName, PersonRole } from '#app/people/people.tsx'
 import { getTranslator } from '#app/preferences/language.ts'
 import { useKbDialog } from '#app/routes/kb/access/use-kb-dialog.ts'
 import { WhileAllowed } from '#app/routes/kb/access/while-allowed.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb, KbMember } from '#contract/entities/kb.ts'
 import { isAdministrator } from '#contract/roles.ts'
 import type { Route } from './+types/share.ts'
+import { CopyField } from './copy-field.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { InviteeList } from './invitee-list.tsx'
 import { invitesInput } from './invites-input.ts'
@@ -174,44 +173,5 @@ function MemberShare({ address, administrators }: MemberShareProps) {
         <MemberRows members={administrators} />
       </DialogSection>
     </>
-  )
-}
-
-interface CopyFieldProps {
-  link: string
-  label: string
-  helpId: string
-}
-
-/** With JavaScript the field has a copy button. */
-function CopyField({ link, label, helpId }: CopyFieldProps) {
-  return (
-    <div className="flex gap-2">
-      <input
-        className="input flex-1 text-ellipsis"
-        readOnly
-        value={link}
-        aria-label={label}
-        aria-describedby={helpId}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <CopyLink link={link} />
-    </div>
-  )
-}
-
-function CopyLink({ link }: { link: string }) {
-  const { t } = useTranslation('sharing')
-  const { copied, copy } = useCopy(link)
-  if (!useHydrated()) return null
-  return (
-    <Button
-      className="min-w-26"
-      type="button"
-      icon={copied ? 'check' : 'content_copy'}
-      onClick={() => void copy()}
-    >
-      {copied ? t('link.copied') : t('link.copy')}
-    </Button>
   )
 }

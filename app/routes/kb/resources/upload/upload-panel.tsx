@@ -11,13 +11,14 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { SharedResource } from '#contract/events.ts'
 
 interface PanelProps {
   uploads: readonly Upload<Resource[]>[]
   queue: Pick<UploadQueue<never>, 'cancel' | 'retry' | 'clear'>
   maxBytes: number
   /** They are as far analysed as the page says. */
-  listed: readonly Resource[]
+  listed: readonly SharedResource[]
 }
 
 export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
@@ -67,7 +68,7 @@ export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
 }
 
 // As soon as the list has its version.
-function fileOf({ state, stored }: Upload<Resource[]>, listed: readonly Resource[]) {
+function fileOf({ state, stored }: Upload<Resource[]>, listed: readonly SharedResource[]) {
   const file = state === 'done' ? stored?.[0] : undefined
   return file && listed.find(({ id, version }) => id === file.id && version >= file.version)
 }
@@ -114,7 +115,7 @@ interface RowProps {
   queue: Pick<UploadQueue<never>, 'cancel' | 'retry' | 'clear'>
   maxBytes: number
   /** If the list on the page has it. */
-  file: Resource | undefined
+  file: SharedResource | undefined
 }
 
 function UploadRow({ upload, queue, maxBytes, file }: RowProps) {

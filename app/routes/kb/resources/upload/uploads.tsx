@@ -10,7 +10,7 @@ import {
 import { useIncomingFiles } from '#app/dialogs/use-incoming-files.ts'
 import { useNotify } from '#app/forms/toasts/toasts.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useLive } from '#app/realtime/live-provider.tsx'
+import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import { type Chosen, chosenOf } from '#app/routes/kb/uploads/chosen-files.ts'
 import { isOver } from '#app/routes/kb/uploads/is-over.ts'
 import type { FolderFiles, Taken } from '#app/routes/kb/uploads/prepare-upload.ts'
@@ -20,11 +20,13 @@ import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import type { SameName } from '#contract/calls/same-name.ts'
 import type { Resource } from '#contract/entities/resource.ts'
+import type { SharedResource } from '#contract/events.ts'
 import { uploadLimits } from '#contract/limits.ts'
 import { announceOutcome, useOutcomeToast } from './upload-outcome.ts'
 import { UploadPanel } from './upload-panel.tsx'
 
 const shown = 5
+const mostChanged = 500
 
 const cutValues = { most: uploadLimits.filesAtOnce, depth: uploadLimits.folderDepth }
 
@@ -113,8 +115,14 @@ function HiddenInput({ ref, label, onFiles, isFolder }: InputProps) {
 
 function Running({ maxBytes, listed }: Pick<UploadsProps, 'maxBytes' | 'listed'>) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, UploadQueue.serverSnapshot)
+  const [changed, setChanged] = useState<ReadonlyMap<string, SharedResource>>(new Map())
+  // The page may list only some of the files.
+  useLiveEvent(({ type, data }) => {
+    if (uploads.length === 0 || (type !== 'resource_add' && type !== 'resource_update')) return
+    setChanged((now) => new Map([...now].slice(-mostChanged)).set(data.resource.id, data.resource))
+  })
   useOutcomeToast()
-  return <UploadPanel {...{ uploads, queue, maxBytes, listed }} />
+  return <UploadPanel {...{ uploads, queue, maxBytes }} listed={[...listed, ...changed.values()]} />
 }
 
 // Without a live connection no event reports a stored file.

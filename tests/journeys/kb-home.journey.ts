@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
+import { call } from './call.ts'
+import { messageLog } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { haveFiles } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf } from './kbs.ts'
+import { addMember } from './sharing.ts'
+import { ready } from './with-script.ts'
+import { en, filled } from './words.ts'
+
+const { home } = en.kb
+const steps = (page: Page) => page.getByRole('region', { name: home.steps.title })
+
+test('an empty knowledge base shows how to begin, until that is hidden', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(kb)
+  await ready(page)
+  await expect(steps(page).getByRole('link', { name: en.resources.upload })).toBeVisible()
+  await expect(steps(page).getByRole('link', { name: en.resources.addLinks })).toBeVisible()
+  await expect(steps(page).getByText(home.steps.askLater)).toBeVisible()
+  const link = steps(page).getByRole('textbox', { name: en.sharing.link.label })
+  await expect(link).toHaveValue(/\/invite\//)
+  await checkPage(page)
+  await steps(page).getByRole('button', { name: home.steps.hide }).click()
+  await expect(steps(page)).toHaveCount(0)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: en.resources.upload, exact: true })).toBeVisible()
+  await page.goto(await createKb(page, 'Harbour'))
+  await expect(steps(page)).toHaveCount(0)
+})
+
+test('the first steps are ticked off one by one, and end with the last', async ({ person }) => {
+  const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
+  const kb = await createKb(ada, 'Lighthouse')
+  await haveFiles(ada, kb, ['handbook.pdf'])
+  await ada.goto(kb)
+  await expect(steps(ada).getByText(home.steps.filesDone)).toBeVisible()
+  await expect(steps(ada).getByRole('textbox', { name: en.chatLinks.askFiles_one })).toBeVisible()
+  await addMember(ada, kb, lin)
+  await ada.goto(kb)
+  await expect(steps(ada).getByText(home.steps.inviteDone)).toBeVisible()
+  await checkPage(ada)
+  const chats = await call(ada, 'listChats', { query: { kbId: idOf(kb) } })
+  const chatId = chats.find(({ systemChat }) => systemChat === 'ai_chat')?.id ?? ''
+  const question = { content: 'Where is a spare bulb?', clientId: crypto.randomUUID() }
+  await call(ada, 'sendMessage', { params: { chatId }, body: question })
+  await ada.goto(kb)
+  await expect(steps(ada)).toHaveCount(0)
+  await expect(ada.getByRole('textbox', { name: en.chatLinks.askFiles_one })).toBeVisible()
+})
+
+test('the home page shows what waits for its reader, and nothing else', async ({ person }) => {
+  const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
+  const kb = await createKb(ada, 'Lighthouse')
+  await addMember(ada, kb, lin)
+  const mine = ada.getByRole('region', { name: home.forYou })
+  const chats = await call(lin, 'listChats', { query: { kbId: idOf(kb) } })
+  const chatId = chats.find(({ systemChat }) => systemChat === 'townhall')?.id ?? ''
+  const say = (content: string) =>
+    call(lin, 'sendMessage', {
+      params: { chatId },
+      body: { content, clientId: crypto.randomUUID() },
+    })
+  await say('The lamp is lit.')
+  await ada.goto(kb)
+  await expect(ada.getByText('The lamp is lit.')).toBeVisible()
+  await expect(mine).toHaveCount(0)
+  await say('@Ada Byron is the wick dry?')
+  await expect(async () => {
+    await ada.goto(kb)
+    await expect(mine.getByText('is the wick dry?')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await ready(ada)
+  await checkPage(ada)
+  await mine.locator('[data-open]').click()
+  await expect(ada).toHaveURL(/\/chats\//)
+})
+
+test('a heading of a new file is asked about with one click', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await haveFiles(page, kb, ['readme.md'])
+  const [heading = ''] = await call(page, 'listTopics', { params: { kbId: idOf(kb) } })
+  expect(heading).not.toBe('')
+  const question = filled(en.chatLinks.askTopic, { heading })
+  await page.goto(kb)
+  await ready(page)
+  await checkPage(page)
+  await page.getByRole('button', { name: question }).click()
+  await expect(page).toHaveURL(/\/chats\/[\w-]+/)
+  await expect(messageLog(page).getByRole('article').filter({ hasText: question })).toHaveCount(1)
+  await expect(messageLog(page).getByRole('figure').first()).toBeVisible()
+})
