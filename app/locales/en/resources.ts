@@ -11,7 +11,8 @@ export const en = {
     name: 'By name',
     size: 'Largest first',
   },
-  view: { label: 'View' },
+  view: { label: 'View', plain: 'Plain list', tree: 'Tree' },
+  more: 'More actions',
   upload: 'Upload',
   newFolder: 'New folder',
   addLinks: 'Add links',
@@ -20,6 +21,7 @@ export const en = {
   analyzing: 'Some files are still being analyzed.',
   columns: {
     name: 'Name',
+    folder: 'Folder',
     kind: 'Kind',
     size: 'Size',
     person: 'Uploaded by',

@@ -14,7 +14,8 @@ export const zh = {
     name: '按名称',
     size: '从大到小',
   },
-  view: { label: '视图' },
+  view: { label: '视图', plain: '平铺列表', tree: '树状' },
+  more: '更多操作',
   upload: '上传',
   newFolder: '新建文件夹',
   addLinks: '添加链接',
@@ -23,6 +24,7 @@ export const zh = {
   analyzing: '部分文件仍在分析中。',
   columns: {
     name: '名称',
+    folder: '文件夹',
     kind: '类型',
     size: '大小',
     person: '上传者',

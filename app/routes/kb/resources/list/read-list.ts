@@ -1,23 +1,31 @@
 import { data, redirect } from 'react-router'
-import { folderLabels, foldersById, trailIn } from '#app/routes/kb/resources/change/folder-trail.ts'
+import { foldersById, trailIn } from '#app/routes/kb/resources/change/folder-trail.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import { dataOf } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
+import { drivePath } from './drive-query.ts'
 import { type ListQuery, listPath } from './list-query.ts'
 
 export interface ResourceList {
   resources: Resource[]
   /** Of the current folder, or those that match the search. */
   folders: Folder[]
-  /** Of found items, by id. */
-  labels: Record<string, string>
+  /** The folders of the items, by id, if these are of several folders. */
+  places: Record<string, Place>
   /** From the top to the current folder. */
   trail: Folder[]
   /** Null on the last page. */
   next: Pick<ListQuery, 'skip' | 'cursor'> | null
   totalCount: number
   totalSize: number
+}
+
+/** A folder, with its path in words and its page in the drive. */
+interface Place {
+  name: string
+  label: string
+  to: string
 }
 
 export interface ShownList {
@@ -45,18 +53,33 @@ export async function readList(
   const trail = trailIn(byId, query.folder)
   if (query.folder && trail.length === 0) throw data({ code: 'folder_not_found' }, { status: 404 })
   const list = { ...partOf(dataOf(page), matchingFolders(folders, query), query), trail }
-  if (!query.q) return { ...list, labels: {}, ...totals(list, folders) }
+  if (query.view === 'tree' && !query.q) return { ...list, places: {}, ...totals(list, folders) }
   const parents = [
     ...list.folders.map(({ parentId }) => parentId),
     ...list.resources.map(({ folderId }) => folderId),
   ]
-  return { ...list, labels: folderLabels(byId, parents) }
+  return { ...list, places: placesOf(kbId, byId, parents) }
 }
 
-function readPage(api: Upstream, kbId: string, { folder, q, sort, cursor }: ListQuery) {
-  const folderId = q ? undefined : (folder ?? 'root')
+function readPage(api: Upstream, kbId: string, { view, folder, q, sort, cursor }: ListQuery) {
+  const folderId = q || view === 'plain' ? undefined : (folder ?? 'root')
   const query = { folderId, search: q || undefined, sort, cursor: cursor ?? undefined }
   return api.attempt.listResources({ params: { kbId }, query })
+}
+
+function placesOf(
+  kbId: string,
+  byId: ReadonlyMap<string, Folder>,
+  ids: (string | null)[],
+): ResourceList['places'] {
+  const trails = [...new Set(ids)].map((id) => trailIn(byId, id))
+  const places = trails.flatMap((trail): [string, Place][] => {
+    const folder = trail.at(-1)
+    if (!folder) return []
+    const label = trail.map(({ name }) => name).join(' / ')
+    return [[folder.id, { name: folder.name, label, to: drivePath(kbId, trail) }]]
+  })
+  return Object.fromEntries(places)
 }
 
 // The list's totals include only direct children.
@@ -91,7 +114,8 @@ function partOf<P extends Page>(
   return { ...page, folders, resources, next }
 }
 
-function matchingFolders(folders: Folder[], { q, folder }: ListQuery): Folder[] {
+function matchingFolders(folders: Folder[], { view, q, folder }: ListQuery): Folder[] {
+  if (!q && view === 'plain') return []
   if (!q) return folders.filter(({ parentId }) => parentId === folder)
   const wanted = q.toLocaleLowerCase()
   return folders.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))

@@ -12,7 +12,8 @@ import { listPath, type Sort } from './list-query.ts'
 import { AskEntry, AskForm, QuickActions } from './quick-actions.tsx'
 import type { ShownList } from './read-list.ts'
 import { ResourceMenu } from './resource-menu.tsx'
-import { isRead, ResourceStatus } from './resource-status.tsx'
+import { isRead } from './resource-status.tsx'
+import { RowStatus } from './row-status.tsx'
 import { noSize, Row, Rows } from './rows.tsx'
 
 /** Folders, then files. */
@@ -22,6 +23,7 @@ export function ResourceTable(shown: ShownList) {
   const headings = {
     all: <SelectAll shown={list} />,
     name: <SortLink {...shown} label={t('columns.name')} first="name" />,
+    folder: hasPlaces(shown) ? t('columns.folder') : undefined,
     kind: t('columns.kind'),
     size: <SortLink {...shown} label={t('columns.size')} first="size" />,
     person: t('columns.person'),
@@ -65,7 +67,17 @@ function SortLink({ kbId, query, label, first, second = first }: SortLinkProps) 
   )
 }
 
-function FolderRow({ kbId, query, list, folder }: ShownList & { folder: Folder }) {
+function hasPlaces({ query }: ShownList): boolean {
+  return query.view === 'plain' || query.q !== ''
+}
+
+function placeOf(shown: ShownList, folderId: string | null) {
+  if (!hasPlaces(shown)) return undefined
+  return shown.list.places[folderId ?? ''] ?? null
+}
+
+function FolderRow({ folder, ...shown }: ShownList & { folder: Folder }) {
+  const { kbId, query } = shown
   const { t } = useTranslation(['resources', 'common'])
   const { moment } = useFormats()
   const { id, name, parentId, resourceCount, resourceSize, createdAt, can } = folder
@@ -75,7 +87,7 @@ function FolderRow({ kbId, query, list, folder }: ShownList & { folder: Folder }
       to={listPath(kbId, { folder: id, sort: query.sort })}
       name={name}
       icon="folder"
-      place={query.q && parentId ? list.labels[parentId] : undefined}
+      place={placeOf(shown, parentId)}
       kind={resourceCount > 0 ? t('common:files', { count: resourceCount }) : t('emptyFolder')}
       size={resourceCount > 0 ? formatSize(resourceSize) : noSize}
       when={{ iso: createdAt, shown: moment(createdAt) }}
@@ -85,7 +97,8 @@ function FolderRow({ kbId, query, list, folder }: ShownList & { folder: Folder }
   )
 }
 
-function ResourceRow({ kbId, query, list, resource }: ShownList & { resource: Resource }) {
+function ResourceRow({ resource, ...shown }: ShownList & { resource: Resource }) {
+  const { kbId } = shown
   const { t } = useTranslation('resources')
   const { moment } = useFormats()
   const { id, title, folderId, size, uploader, uploadedAt, site, can } = resource
@@ -97,10 +110,10 @@ function ResourceRow({ kbId, query, list, resource }: ShownList & { resource: Re
       name={title}
       icon={icon}
       siteIcon={site?.iconURL}
-      place={query.q && folderId ? list.labels[folderId] : undefined}
+      place={placeOf(shown, folderId)}
       kind={site?.name || t(`types.${type}`)}
       size={size > 0 ? formatSize(size) : noSize}
-      status={isRead(resource) ? undefined : <ResourceStatus {...resource} />}
+      status={isRead(resource) ? undefined : <RowStatus resource={resource} />}
       person={uploader.displayName || uploader.name}
       when={{ iso: uploadedAt, shown: moment(uploadedAt) }}
       box={isSelectable(can) ? box : undefined}
