@@ -74,6 +74,8 @@ export const limits = {
    */
   pages: { running: 8, perVisitor: 300, turnMs: 500, retrySeconds: 2 },
   resourcePageSize: 100,
+  findsPerFile: 500,
+  answersQuoting: 5,
   kbPageSize: 100,
   searchPageSize: 20,
   pageImageWidthPx: 1_200,

@@ -1,4 +1,5 @@
 import { botHandlers } from '#api/answers/bot/handlers.ts'
+import { quotingHandlers } from '#api/answers/search/answers-quoting.ts'
 import { searchHandlers } from '#api/answers/search/handlers.ts'
 import { termHandlers } from '#api/answers/terms/handlers.ts'
 import { chatHandlers } from '#api/chats/chats/handlers.ts'
@@ -12,6 +13,7 @@ import { archiveHandlers } from '#api/drive/archives/handlers.ts'
 import { folderHandlers } from '#api/drive/folders/handlers.ts'
 import { linkHandlers } from '#api/drive/links/handlers.ts'
 import { resourceHandlers } from '#api/drive/resources/handlers.ts'
+import { starHandlers } from '#api/drive/resources/stars.ts'
 import { uploadHandlers } from '#api/drive/uploads/handlers.ts'
 import { versionHandlers } from '#api/drive/versions/handlers.ts'
 import { binHandlers } from '#api/manage/bin/handlers.ts'
@@ -34,6 +36,7 @@ export const handlers: Handlers = {
   ...folderHandlers,
   ...binHandlers,
   ...resourceHandlers,
+  ...starHandlers,
   ...versionHandlers,
   ...archiveHandlers,
   ...exportHandlers,
@@ -48,6 +51,7 @@ export const handlers: Handlers = {
   ...notificationHandlers,
   ...botHandlers,
   ...searchHandlers,
+  ...quotingHandlers,
   ...termHandlers,
   ...feedbackHandlers,
   ...paymentHandlers,

@@ -124,7 +124,7 @@ test('a path without a folder says so, and another spelling leads to the folder'
 }) => {
   errors.allow(/404/)
   const page = await person('Ada Byron')
-  const { kb, drive, oslo } = await haveDrive(page, 'Crew')
+  const { drive, oslo } = await haveDrive(page, 'Crew')
   for (const path of ['/Nowhere', '/Oslo%2FCrew', '/%E0%A4%A', '/%2E%2E%2F', '/%E2%80%AEolsO']) {
     const answer = await page.request.get(drive + path)
     expect([path, answer.status()]).toEqual([path, 404])

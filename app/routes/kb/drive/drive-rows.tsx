@@ -64,9 +64,10 @@ export function FileRow({ drive, resource }: RowOf & { resource: Resource }) {
   const { t } = useTranslation('resources')
   const { id, title, folderId, size, modifiedAt, site, can } = resource
   const { type, icon } = fileType(resource)
+  const isStarred = drive.stars.includes(id)
   return (
     <Row
-      {...{ drive, id, name: title, icon, modifiedAt }}
+      {...{ drive, id, name: title, icon, isStarred, modifiedAt }}
       to={resourcePlacePath(drive.kbId, { resourceId: id })}
       siteIcon={site?.iconURL}
       box={isSelectable(can) ? 'id' : null}
@@ -77,7 +78,7 @@ export function FileRow({ drive, resource }: RowOf & { resource: Resource }) {
       status={isRead(resource) ? undefined : <RowStatus resource={resource} />}
       quick={<QuickActions resource={resource} />}
       menu={
-        <ResourceMenu kbId={drive.kbId} resource={resource}>
+        <ResourceMenu kbId={drive.kbId} resource={resource} isStarred={isStarred}>
           <AskEntry resource={resource} />
         </ResourceMenu>
       }
@@ -91,6 +92,7 @@ interface RowProps extends RowOf {
   name: string
   icon: IconName
   siteIcon?: string | null | undefined
+  isStarred?: boolean
   /** Null if the reader has no action for the item. */
   box: 'id' | 'folder' | null
   canMove: boolean
@@ -111,7 +113,7 @@ interface RowProps extends RowOf {
 function Row({ drive, id, to, name, icon, modifiedAt, type, size, menu, ...rest }: RowProps) {
   const { t } = useTranslation(['resources', 'drive'])
   const { moment } = useFormats()
-  const { box, siteIcon, place, status, quick, canMove, drop } = rest
+  const { box, siteIcon, isStarred, place, status, quick, canMove, drop } = rest
   const info = drivePath(drive.kbId, drive.trail, { ...drive.query, info: id })
   return (
     <tr
@@ -135,7 +137,7 @@ function Row({ drive, id, to, name, icon, modifiedAt, type, size, menu, ...rest 
       </td>
       <td>
         <div className="grid min-w-0 py-1">
-          <RowName {...{ to, name, icon, siteIcon }} />
+          <RowName {...{ to, name, icon, siteIcon, isStarred }} />
           {place && <span className="ml-8 min-w-0 truncate text-sm leading-[1.2]">{place}</span>}
           <span className="ml-8 hidden min-w-0 truncate text-sm leading-[1.4] @max-table:block">
             {[type, size === noSize ? '' : size, moment(modifiedAt)].filter(Boolean).join(' · ')}

@@ -74,7 +74,7 @@ function FolderSearch({ drive: { kbId, trail, query } }: { drive: Drive }) {
   const name = trail.at(-1)?.name
   const to = new URL(drivePath(kbId, trail), 'http://here.invalid')
   return (
-    <search className={`${toolbarSearch} wide:w-36`}>
+    <search className={`${toolbarSearch} sm:w-55 wide:w-36`}>
       <form action={to.pathname}>
         {[...to.searchParams].map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />

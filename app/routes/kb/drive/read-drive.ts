@@ -32,6 +32,8 @@ export interface Drive {
   /** Of found items, by id. */
   labels: Record<string, string>
   resources: Resource[]
+  /** The ids of files with the reader's star. */
+  stars: string[]
   /** Of the whole list; the size in bytes. */
   total: { folders: number; files: number; size: number }
   /** Null on the last page. */
@@ -87,8 +89,9 @@ async function readFolder(api: Upstream, place: Place): Promise<Drive> {
   const first = query.cursor || isMap ? [] : matching.slice(query.skip)
   const folders = first.slice(0, foldersPerPage)
   const left = first.length - folders.length
-  const [files, below] = await Promise.all([
+  const [files, stars, below] = await Promise.all([
     readFiles(api, place, left > 0),
+    api.attempt.listStars({ params: { kbId } }),
     isMap ? readBelow(api, place, matching) : undefined,
   ])
   const resources = left > 0 ? [] : files.resources
@@ -103,6 +106,7 @@ async function readFolder(api: Upstream, place: Place): Promise<Drive> {
     paths: pathsOf(place, below ? [...matching, ...below.folders] : folders),
     labels: query.q ? folderLabels(foldersById(all), parents) : {},
     resources,
+    stars: stars.ok ? stars.data : [],
     total: totalOf(place, matching, files),
     next: nextOf(query, left, files.nextCursor),
     map,

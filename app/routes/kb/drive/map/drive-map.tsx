@@ -28,7 +28,6 @@ export function DriveMap({ drive, items }: MapProps) {
   const group = { role: 'group', 'aria-label': t('view.map') }
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links in it. */}
       <div {...(active && group)} {...{ onFocus, onKeyDown, onPointerOver, onPointerLeave }}>
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would cover those of the tiles. */}
         <svg

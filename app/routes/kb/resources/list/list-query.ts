@@ -4,10 +4,10 @@ import { limits } from '#contract/limits.ts'
 export const sorts = ['newest', 'oldest', 'name', 'size'] as const
 export type Sort = (typeof sorts)[number]
 
-export const views = ['plain', 'tree'] as const
+export const views = ['plain', 'tree', 'starred', 'recent'] as const
 
 export interface ListQuery {
-  /** `plain`: the files of all folders. */
+  /** All but `tree` list the files of all folders; `recent` those first that changed last. */
   view: (typeof views)[number]
   /** Of the tree; null for the top. */
   folder: string | null
@@ -21,10 +21,11 @@ export interface ListQuery {
 export function readListQuery(url: string): ListQuery {
   const query = new URL(url).searchParams
   const folder = query.get('folder') || null
+  const view = query.get('view')
   const sort = query.get('sort')
   const skip = query.get('skip') ?? ''
   return {
-    view: folder || query.get('view') === 'tree' ? 'tree' : 'plain',
+    view: folder ? 'tree' : (views.find((known) => known === view) ?? 'plain'),
     folder,
     q: (query.get('q') ?? '').trim().slice(0, limits.searchQueryLength),
     sort: sorts.find((known) => known === sort) ?? 'newest',
@@ -38,7 +39,7 @@ export function listPath(kbId: string, query: Partial<ListQuery> = {}): string {
   const { view, folder, q, sort, skip, cursor } = query
   const search = new URLSearchParams()
   if (folder) search.set('folder', folder)
-  else if (view === 'tree') search.set('view', view)
+  else if (view && view !== 'plain') search.set('view', view)
   if (q) search.set('q', q)
   if (sort && sort !== 'newest') search.set('sort', sort)
   if (skip) search.set('skip', String(skip))

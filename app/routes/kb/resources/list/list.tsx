@@ -158,9 +158,9 @@ function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: boolean }
 function FileSearch({ kbId, query }: ShownList) {
   const { t } = useTranslation('resources')
   return (
-    <search className={`${toolbarSearch} wide:w-45`}>
+    <search className={`${toolbarSearch} sm:w-55 wide:w-45`}>
       <form action={href('/kb/:kbId/resources', { kbId })}>
-        {query.view === 'tree' && <input type="hidden" name="view" value="tree" />}
+        {query.view !== 'plain' && <input type="hidden" name="view" value={query.view} />}
         {query.sort !== 'newest' && <input type="hidden" name="sort" value={query.sort} />}
         <SearchField name="q" label={t('search')} defaultValue={query.q} key={query.q} />
       </form>
@@ -168,7 +168,12 @@ function FileSearch({ kbId, query }: ShownList) {
   )
 }
 
-const viewIcons = { plain: 'list', tree: 'account_tree' } as const
+const viewIcons = {
+  plain: 'list',
+  tree: 'account_tree',
+  starred: 'star',
+  recent: 'schedule',
+} as const
 
 function ViewSwitch({ kbId, query }: ShownList) {
   const { t } = useTranslation('resources')

@@ -9,6 +9,8 @@ import { type ListQuery, listPath } from './list-query.ts'
 
 export interface ResourceList {
   resources: Resource[]
+  /** The ids of those with the reader's star, also of other files. */
+  stars: string[]
   /** Of the current folder, or those that match the search. */
   folders: Folder[]
   /** The folders of the items, by id, if these are of several folders. */
@@ -41,9 +43,10 @@ export async function readList(
   query: ListQuery,
 ): Promise<ResourceList | null> {
   const params = { kbId }
-  const [page, found] = await Promise.all([
+  const [page, found, stars] = await Promise.all([
     readPage(api, kbId, query),
     api.attempt.listFolders({ params }),
+    api.attempt.listStars({ params }),
   ])
   if (!page.ok && page.error.code === 'forbidden') return null
   if (!page.ok && page.error.code === 'invalid_cursor')
@@ -52,7 +55,8 @@ export async function readList(
   const byId = foldersById(folders)
   const trail = trailIn(byId, query.folder)
   if (query.folder && trail.length === 0) throw data({ code: 'folder_not_found' }, { status: 404 })
-  const list = { ...partOf(dataOf(page), matchingFolders(folders, query), query), trail }
+  const part = partOf(dataOf(page), matchingFolders(folders, query), query)
+  const list = { ...part, stars: stars.ok ? stars.data : [], trail }
   if (query.view === 'tree' && !query.q) return { ...list, places: {}, ...totals(list, folders) }
   const parents = [
     ...list.folders.map(({ parentId }) => parentId),
@@ -62,8 +66,14 @@ export async function readList(
 }
 
 function readPage(api: Upstream, kbId: string, { view, folder, q, sort, cursor }: ListQuery) {
-  const folderId = q || view === 'plain' ? undefined : (folder ?? 'root')
-  const query = { folderId, search: q || undefined, sort, cursor: cursor ?? undefined }
+  const folderId = q || view !== 'tree' ? undefined : (folder ?? 'root')
+  const query = {
+    folderId,
+    search: q || undefined,
+    starred: view === 'starred',
+    sort: view === 'recent' && sort === 'newest' ? ('modified' as const) : sort,
+    cursor: cursor ?? undefined,
+  }
   return api.attempt.listResources({ params: { kbId }, query })
 }
 
@@ -115,7 +125,7 @@ function partOf<P extends Page>(
 }
 
 function matchingFolders(folders: Folder[], { view, q, folder }: ListQuery): Folder[] {
-  if (!q && view === 'plain') return []
+  if (view === 'starred' || (!q && view !== 'tree')) return []
   if (!q) return folders.filter(({ parentId }) => parentId === folder)
   const wanted = q.toLocaleLowerCase()
   return folders.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))

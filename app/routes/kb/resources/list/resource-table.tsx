@@ -20,6 +20,7 @@ import { noSize, Row, Rows } from './rows.tsx'
 export function ResourceTable(shown: ShownList) {
   const { t } = useTranslation('resources')
   const { list } = shown
+  const isRecent = shown.query.view === 'recent'
   const headings = {
     all: <SelectAll shown={list} />,
     name: <SortLink {...shown} label={t('columns.name')} first="name" />,
@@ -27,7 +28,11 @@ export function ResourceTable(shown: ShownList) {
     kind: t('columns.kind'),
     size: <SortLink {...shown} label={t('columns.size')} first="size" />,
     person: t('columns.person'),
-    when: <SortLink {...shown} label={t('columns.when')} first="newest" second="oldest" />,
+    when: isRecent ? (
+      t('columns.changed')
+    ) : (
+      <SortLink {...shown} label={t('columns.when')} first="newest" second="oldest" />
+    ),
     menu: t('columns.actions'),
   }
   return (
@@ -68,7 +73,7 @@ function SortLink({ kbId, query, label, first, second = first }: SortLinkProps) 
 }
 
 function hasPlaces({ query }: ShownList): boolean {
-  return query.view === 'plain' || query.q !== ''
+  return query.view !== 'tree' || query.q !== ''
 }
 
 function placeOf(shown: ShownList, folderId: string | null) {
@@ -98,10 +103,12 @@ function FolderRow({ folder, ...shown }: ShownList & { folder: Folder }) {
 }
 
 function ResourceRow({ resource, ...shown }: ShownList & { resource: Resource }) {
-  const { kbId } = shown
+  const { kbId, query, list } = shown
   const { t } = useTranslation('resources')
   const { moment } = useFormats()
-  const { id, title, folderId, size, uploader, uploadedAt, site, can } = resource
+  const { id, title, folderId, size, uploader, site, can } = resource
+  const at = query.view === 'recent' ? resource.modifiedAt : resource.uploadedAt
+  const isStarred = list.stars.includes(id)
   const { type, icon } = fileType(resource)
   const box = { form: batchFormId, name: 'id', value: id, label: t('select', { name: title }) }
   return (
@@ -110,16 +117,17 @@ function ResourceRow({ resource, ...shown }: ShownList & { resource: Resource })
       name={title}
       icon={icon}
       siteIcon={site?.iconURL}
+      isStarred={isStarred}
       place={placeOf(shown, folderId)}
       kind={site?.name || t(`types.${type}`)}
       size={size > 0 ? formatSize(size) : noSize}
       status={isRead(resource) ? undefined : <RowStatus resource={resource} />}
       person={uploader.displayName || uploader.name}
-      when={{ iso: uploadedAt, shown: moment(uploadedAt) }}
+      when={{ iso: at, shown: moment(at) }}
       box={isSelectable(can) ? box : undefined}
       quick={<QuickActions resource={resource} />}
       menu={
-        <ResourceMenu kbId={kbId} resource={resource}>
+        <ResourceMenu kbId={kbId} resource={resource} isStarred={isStarred}>
           <AskEntry resource={resource} />
         </ResourceMenu>
       }

@@ -78,6 +78,7 @@ export interface RowProps {
   name: string
   icon: IconName
   siteIcon?: string | null | undefined
+  isStarred?: boolean
   /** Of a list with items of several folders; null for the top. */
   place?: { name: string; label: string; to: string } | null | undefined
   kind: string
@@ -103,14 +104,14 @@ interface BoxProps {
 }
 
 export function Row(props: RowProps) {
-  const { box, to, name, icon, siteIcon, place, kind, status, size, person, when, menu, quick } =
-    props
+  const { box, to, name, icon, siteIcon, isStarred, place, kind } = props
+  const { status, size, person, when, menu, quick } = props
   return (
     <tr>
       <td className={columns.check}>{box && <Box {...box} />}</td>
       <td>
         <div className="grid min-w-0 py-1">
-          <RowName {...{ to, name, icon, siteIcon }} />
+          <RowName {...{ to, name, icon, siteIcon, isStarred }} />
           {place && (
             <span className="ml-8 min-w-0 truncate text-sm leading-[1.2] lg:hidden max-sm:hidden">
               {place.label}

@@ -10,7 +10,7 @@ export const oneRow =
 
 /** On a phone an icon, which becomes a field over the title when it is focused. */
 export const toolbarSearch = classes(
-  'sm:w-[min(220px,100%)] max-sm:size-11 max-sm:flex-none',
+  'max-sm:size-11 max-sm:flex-none',
   'max-sm:focus-within:absolute max-sm:focus-within:right-16 max-sm:focus-within:left-4 max-sm:focus-within:z-raised max-sm:focus-within:w-auto',
   'max-sm:[&_input]:h-11 max-sm:[&_input:not(:focus)]:border-transparent max-sm:[&_input:not(:focus)]:text-transparent max-sm:[&_input:not(:focus)::placeholder]:text-transparent',
 )
