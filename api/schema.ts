@@ -18,7 +18,12 @@ import type {
 import type { ThreadMemberTable } from './chats/threads/tables.ts'
 import type { FolderTable } from './drive/folders/tables.ts'
 import type { LinkReadingTable, LinkSiteTable } from './drive/links/tables.ts'
-import type { PassageTable, ResourcePageTable, ResourceTable } from './drive/resources/tables.ts'
+import type {
+  FileStarTable,
+  PassageTable,
+  ResourcePageTable,
+  ResourceTable,
+} from './drive/resources/tables.ts'
 import type { UnfinishedUploadTable } from './drive/uploads/tables.ts'
 import type { ResourceVersionTable } from './drive/versions/tables.ts'
 import type { BinEntryTable, BinRowTable } from './kbs/bin/tables.ts'
@@ -59,6 +64,7 @@ export interface Database {
   folders: FolderTable
   resources: ResourceTable
   resource_versions: ResourceVersionTable
+  file_stars: FileStarTable
   unfinished_uploads: UnfinishedUploadTable
   resource_pages: ResourcePageTable
   passages: PassageTable

@@ -47,6 +47,7 @@ export default [
   route('kb/:kbId/chats/:chatId/messages/:messageId/restore', 'routes/kb/chats/actions/restore.ts'),
   route('kb/:kbId/resources/:resourceId/encoding', 'routes/kb/resources/detail/encoding.ts'),
   route('kb/:kbId/resources/:resourceId/reading', 'routes/kb/resources/detail/reading.ts'),
+  route('kb/:kbId/resources/:resourceId/star', 'routes/kb/resources/star/star.ts'),
   route('kb/:kbId/resources/:resourceId/retry', 'routes/kb/resources/detail/retry.ts'),
   route('kb/:kbId/resources/:resourceId/download', 'routes/kb/downloads/resource.ts'),
   route('kb/:kbId/resources/archive', 'routes/kb/downloads/archive.ts'),

@@ -80,6 +80,8 @@ export const limits = {
   resourcePageSize: 100,
   /** Headings of files that are offered as questions. */
   topicsShown: 3,
+  findsPerFile: 500,
+  answersQuoting: 5,
   kbPageSize: 100,
   searchPageSize: 20,
   pageImageWidthPx: 1_200,

@@ -1,5 +1,6 @@
 import { bookHandlers } from '#api/answers/book/handlers.ts'
 import { botHandlers } from '#api/answers/bot/handlers.ts'
+import { quotingHandlers } from '#api/answers/search/answers-quoting.ts'
 import { searchHandlers } from '#api/answers/search/handlers.ts'
 import { termHandlers } from '#api/answers/terms/handlers.ts'
 import { chatHandlers } from '#api/chats/chats/handlers.ts'
@@ -13,6 +14,7 @@ import { archiveHandlers } from '#api/drive/archives/handlers.ts'
 import { folderHandlers } from '#api/drive/folders/handlers.ts'
 import { linkHandlers } from '#api/drive/links/handlers.ts'
 import { resourceHandlers } from '#api/drive/resources/handlers.ts'
+import { starHandlers } from '#api/drive/resources/stars.ts'
 import { uploadHandlers } from '#api/drive/uploads/handlers.ts'
 import { versionHandlers } from '#api/drive/versions/handlers.ts'
 import { binHandlers } from '#api/manage/bin/handlers.ts'
@@ -35,6 +37,7 @@ export const handlers: Handlers = {
   ...folderHandlers,
   ...binHandlers,
   ...resourceHandlers,
+  ...starHandlers,
   ...versionHandlers,
   ...archiveHandlers,
   ...exportHandlers,
@@ -49,6 +52,7 @@ export const handlers: Handlers = {
   ...notificationHandlers,
   ...botHandlers,
   ...searchHandlers,
+  ...quotingHandlers,
   ...termHandlers,
   ...bookHandlers,
   ...feedbackHandlers,

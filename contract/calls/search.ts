@@ -5,6 +5,7 @@ import { person } from '#contract/entities/user.ts'
 import { id, limit, time, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { searchKinds } from '#contract/search-kinds.ts'
+import { kbParams } from './kbs.ts'
 
 const searchQuery = z.object({
   q: word(limits.searchQueryLength).default(''),
@@ -34,6 +35,14 @@ export const searchCalls = {
     query: searchQuery,
     answer: z.array(searchHit),
     work: 'heavy',
+  }),
+  listAnswersQuoting: call({
+    method: 'GET',
+    path: '/kb/:kbId/resources/:resourceId/answers',
+    access: 'signed_in',
+    summary: `The newest answers that quote a resource, in chats of the person; at most ${limits.answersQuoting}. The excerpt is the first quote from it.`,
+    params: kbParams.extend({ resourceId: id }),
+    answer: z.array(searchHit),
   }),
   listAuthors: call({
     method: 'GET',

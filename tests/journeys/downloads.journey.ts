@@ -37,7 +37,7 @@ async function haveFolder(page: Page, change: { canEveryoneDownload?: boolean } 
 test('selected files and folders are downloaded as one zip file', async ({ person }) => {
   const page = await person('Ada Byron')
   const { kb } = await haveFolder(page)
-  for (const list of [`${kb}/drive`, `${kb}/resources`]) {
+  for (const list of [`${kb}/drive`, `${kb}/resources?view=tree`]) {
     await page.goto(list)
     await ready(page)
     await fileRow(page, '灯塔').getByRole('checkbox').check()

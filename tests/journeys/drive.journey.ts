@@ -124,7 +124,7 @@ test('a path without a folder says so, and another spelling leads to the folder'
 }) => {
   errors.allow(/404/)
   const page = await person('Ada Byron')
-  const { kb, drive, oslo } = await haveDrive(page, 'Crew')
+  const { drive, oslo } = await haveDrive(page, 'Crew')
   for (const path of ['/Nowhere', '/Oslo%2FCrew', '/%E0%A4%A', '/%2E%2E%2F', '/%E2%80%AEolsO']) {
     const answer = await page.request.get(drive + path)
     expect([path, answer.status()]).toEqual([path, 404])
@@ -137,8 +137,59 @@ test('a path without a folder says so, and another spelling leads to the folder'
     await page.goto(path)
     await expect(page).toHaveURL(`${drive}/Oslo`)
   }
-  await page.goto(`${kb}/resources?view=tree&folder=${oslo.id}`)
+})
+
+test('the files of all folders are one list, with a link to the folder of each, or a tree', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const { kb, oslo, drive } = await haveDrive(page, 'Crew')
+  const file = fileRow(page, 'readme.md')
+  await page.goto(`${kb}/resources`)
+  await expect(file).toBeVisible()
+  await expect(fileRow(page, 'Crew')).toHaveCount(0)
+  await checkPage(page)
+  await file.getByRole('link', { name: 'Oslo', exact: true }).click()
   await expect(page).toHaveURL(`${drive}/Oslo`)
+
+  await page.goto(`${kb}/resources`)
+  const views = page.getByRole('navigation', { name: en.resources.view.label })
+  await views.getByRole('link', { name: en.resources.view.tree }).click()
+  await expect(page).toHaveURL(`${kb}/resources?view=tree`)
+  await expect(file).toHaveCount(0)
+  await expect(fileRow(page, 'Oslo')).toBeVisible()
+  await checkPage(page)
+  await fileRow(page, 'Oslo').getByRole('link', { name: 'Oslo', exact: true }).click()
+  await expect(page).toHaveURL(`${kb}/resources?folder=${oslo.id}`)
+  await expect(file).toBeVisible()
+  await page.goto(`${kb}/resources?view=tree&folder=${oslo.id}`)
+  await expect(fileRow(page, 'Crew')).toBeVisible()
+  await views.getByRole('link', { name: en.resources.view.plain }).click()
+  await expect(page).toHaveURL(`${kb}/resources`)
+})
+
+test('on a phone the toolbar of files is one row, and its search and actions open from it', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const page = await person('Ada Byron', { viewport: { width: 390, height: 700 } })
+  const { kb, drive } = await haveDrive(page, 'Crew')
+  for (const list of [`${kb}/resources`, `${drive}/Oslo`]) {
+    await page.goto(list)
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const more = page.getByRole('button', { name: en.resources.more })
+    const moreBox = await more.boundingBox()
+    expect(moreBox?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0))
+    const upload = page.getByRole('link', { name: en.resources.upload, exact: true })
+    expect((await upload.boundingBox())?.width).toBe(56)
+    const field = page.getByRole('main').getByRole('searchbox')
+    await field.focus()
+    expect((await field.boundingBox())?.width).toBeGreaterThan(300)
+    await more.click()
+    await expect(page.getByRole('link', { name: en.resources.newFolder })).toBeVisible()
+    await checkPage(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: en.resources.newFolder })).toBeHidden()
+  }
 })
 
 test('the map shows sizes, and leads into folders', { tag: '@browser' }, async ({ person }) => {
@@ -149,6 +200,7 @@ test('the map shows sizes, and leads into folders', { tag: '@browser' }, async (
   const sizes = page.getByRole('table', { name: words.map.caption })
   await expect(sizes.getByRole('row', { name: 'Oslo' })).toContainText('100 %')
   await ready(page)
+  await expect(page.locator('svg a').filter({ hasText: 'handbook.pdf' })).toBeVisible()
   await page.locator('svg a').filter({ hasText: 'Oslo' }).click()
   await expect(page).toHaveURL(`${drive}/Oslo?view=map`)
   await expect(page.locator('svg a')).toHaveCount(2)

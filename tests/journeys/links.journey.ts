@@ -91,6 +91,8 @@ test('links are added, invalid ones are corrected, and the pages are fetched and
   await checkPage(page)
 
   await page.goto(`${kb}/resources`)
+  const retry = fileRow(page, `${site.host}/gone`).locator('form')
+  await expect(retry.filter({ hasText: en.resources.retry.link }).first()).toBeVisible()
   await page.getByRole('link', { name: `${site.host}/gone`, exact: true }).click()
   const facts = page.getByRole('complementary', { name: en.file.about.link })
   await facts.getByRole('button', { name: en.resources.retry.link }).click()

@@ -19,7 +19,7 @@ async function haveItems(page: Page): Promise<string> {
   return kb
 }
 
-for (const list of ['resources?sort=name', 'drive'])
+for (const list of ['resources?view=tree&sort=name', 'drive'])
   test(`the items of /${list} are reached, selected and changed with the keyboard`, async ({
     person,
   }) => {

@@ -70,38 +70,43 @@ export async function searchMessages(
     const excerpt = excerptOf(plainLine(text), terms)
     // Messages may be long: yield to the event loop.
     await setImmediate()
-    hits.push({
-      ...otherFields,
-      kind: 'message',
-      kbId: row.kb_id,
-      kbTitle: row.kb_title,
-      chatId: row.chat_id,
-      messageId: row.id,
-      rootId: row.root_id,
-      sender: presentPerson({
-        id: row.user_id,
-        name: row.sender_name,
-        display_name: row.sender_display_name,
-        picture: row.sender_picture,
-        is_bot: row.sender_type === 'bot',
-      }),
-      title: row.other_name ?? row.title,
-      systemChat: row.system_chat,
-      isWithBot: isWithBot(row),
-      excerpt: excerpt.text,
-      marks: excerpt.matches,
-      createdAt: row.created_at,
-    })
+    hits.push({ ...presentMessage(row), excerpt: excerpt.text, marks: excerpt.matches })
   }
   return hits
 }
 
-function loadMessages(db: Db, scope: Scope, ids: string[]) {
+export function presentMessage(row: FoundMessage): SearchHit {
+  return {
+    ...otherFields,
+    kind: 'message',
+    kbId: row.kb_id,
+    kbTitle: row.kb_title,
+    chatId: row.chat_id,
+    messageId: row.id,
+    rootId: row.root_id,
+    sender: presentPerson({
+      id: row.user_id,
+      name: row.sender_name,
+      display_name: row.sender_display_name,
+      picture: row.sender_picture,
+      is_bot: row.sender_type === 'bot',
+    }),
+    title: row.other_name ?? row.title,
+    systemChat: row.system_chat,
+    isWithBot: isWithBot(row),
+    createdAt: row.created_at,
+  }
+}
+
+type FoundMessage = Awaited<ReturnType<typeof loadMessages>>[number]
+
+export function loadMessages(db: Db, scope: Scope, ids: string[]) {
   return db
     .selectFrom('messages')
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
     .innerJoin('kbs', 'kbs.id', 'chats.kb_id')
     .select(['messages.id', 'messages.content', 'messages.created_at', 'messages.chat_id'])
+    .select('messages.citations')
     .innerJoin('users', 'users.id', 'messages.user_id')
     .select(['messages.root_id', 'messages.sender_type', 'messages.user_id'])
     .select(['users.name as sender_name', 'users.display_name as sender_display_name'])
@@ -142,7 +147,7 @@ async function findFew(db: Db, scope: Scope, page: Page, match: Match) {
   const rows = await db
     .with(
       (cte) => cte('hit').materialized(),
-      () => matches(db, scope, page, match).limit(mostSorted + 1),
+      () => messagesIn(db, scope, page, match).limit(mostSorted + 1),
     )
     .selectFrom('hit')
     .select(['hit.id', sql<number>`(select count(*) from hit)`.as('count')])
@@ -156,7 +161,7 @@ async function findFew(db: Db, scope: Scope, page: Page, match: Match) {
 async function readBack(db: Db, scope: Scope, page: Page, match: Match) {
   // Both columns have the same order; the numbers of a chat have an index.
   const order = scope.chatId ? 'messages.seq' : 'messages.id'
-  const rows = await matches(db, scope, page, match)
+  const rows = await messagesIn(db, scope, page, match)
     .orderBy(order, 'desc')
     .limit(page.limit)
     .execute()
@@ -165,7 +170,7 @@ async function readBack(db: Db, scope: Scope, page: Page, match: Match) {
 
 type Match = RawBuilder<unknown>
 
-function matches(db: Db, scope: Scope, { before, filter }: Page, match: Match) {
+export function messagesIn(db: Db, scope: Scope, { before, filter }: Page, match: Match) {
   const { userId, kbId, chatId, readableKbIds } = scope
   return db
     .selectFrom('messages')

@@ -12,6 +12,7 @@ import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
 import { announceNew, announceUpdate } from './announce.ts'
 import { deleteResource } from './delete.ts'
 import { findResource, findResourceTo } from './find.ts'
+import { findWords } from './find-words.ts'
 import { checkFolder, insertFiles } from './insert.ts'
 import { listResources } from './list.ts'
 import { moveItems } from './move.ts'
@@ -108,6 +109,11 @@ export const resourceHandlers = {
     const { resource, can } = await findResourceTo(context, params, 'preview')
     const pages = await readPages(context.db, resource, query.at)
     return pages.map((page) => shownPage(page, can))
+  },
+
+  findInResource: async (context, { params, query }) => {
+    const { resource } = await findResourceTo(context, params, 'preview')
+    return findWords(context.db, resource.id, query.q)
   },
 
   readResourcePageImage: async (context, { params, query }) => {

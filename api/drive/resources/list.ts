@@ -10,6 +10,7 @@ import type { ResourceSort, resourceListQuery } from '#contract/calls/resources.
 import type { Resource } from '#contract/entities/resource.ts'
 import { id, time, word } from '#contract/fields.ts'
 import { presentResource, selectResources } from './present.ts'
+import { isStarredBy } from './stars.ts'
 
 const text = word(100)
 
@@ -67,7 +68,7 @@ export async function listResources(
   query: Query,
 ): Promise<ResourceList> {
   const { key, way } = sorts[query.sort]
-  const rows = await narrow(selectResources(db), kb.id, query)
+  const rows = await narrow(selectResources(db), kb.id, query, actor.id)
     .select((key ?? noKey).as('sort_key'))
     .$if(query.cursor !== undefined, (q) => q.where(after(query)))
     .$if(key !== null, (q) => q.orderBy(key ?? noKey, way))
@@ -77,11 +78,12 @@ export async function listResources(
   const page = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? page.at(-1) : undefined
   // What is searched for is not read twice if it fits on one page.
-  const isWhole = Boolean(query.search) && query.cursor === undefined && last === undefined
+  const isWhole =
+    (Boolean(query.search) || query.starred) && query.cursor === undefined && last === undefined
   return {
     resources: page.map((row) => presentResource(actor.id, kb, row)),
     nextCursor: last ? writeCursor(query.sort, { key: last.sort_key, id: last.id }) : null,
-    ...(isWhole ? sumsOf(rows) : await totals(db, kb, query)),
+    ...(isWhole ? sumsOf(rows) : await totals(db, kb, query, actor.id)),
   }
 }
 
@@ -101,7 +103,8 @@ function after({ sort, cursor = '' }: Query) {
 function narrow<T extends keyof Database | 'resources', O>(
   select: SelectQueryBuilder<Database, T | 'resources', O>,
   kbId: string,
-  { folderId, withSubfolders, search, status }: Query,
+  { folderId, withSubfolders, search, status, starred }: Query,
+  actorId: string,
 ) {
   const pattern = likePattern(search ?? '')
   return (select as SelectQueryBuilder<Database, 'resources', O>)
@@ -113,6 +116,7 @@ function narrow<T extends keyof Database | 'resources', O>(
     .$if(Boolean(search), (q) =>
       q.where(sql<boolean>`resources.folded_title like lower(${pattern})`),
     )
+    .$if(starred, (q) => q.where(isStarredBy(actorId)))
     .$if(status !== undefined, (q) => q.where('resources.status', '=', status ?? 'init'))
 }
 
@@ -129,14 +133,14 @@ function inFolder(folderId: string, withSubfolders: boolean) {
 
 // Those of the knowledge base are stored and those of folders known; only filtered lists need
 // counting.
-async function totals(db: Db, kb: FoundKb, query: Query) {
-  if (!query.search && query.status === undefined) {
+async function totals(db: Db, kb: FoundKb, query: Query, actorId: string) {
+  if (!query.search && query.status === undefined && !query.starred) {
     const { folderId, withSubfolders } = query
     const all = { totalCount: kb.resource_count, totalSize: kb.resource_size }
     if (folderId === undefined || (folderId === 'root' && withSubfolders)) return all
     return folderTotals(db, kb, { folderId, withSubfolders })
   }
-  const found = await narrow(db.selectFrom('resources'), kb.id, query)
+  const found = await narrow(db.selectFrom('resources'), kb.id, query, actorId)
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(resources.size), 0)::bigint`.as('size'),

@@ -39,6 +39,11 @@ export interface ResourceTable {
   modified_at: Time
 }
 
+export interface FileStarTable {
+  user_id: string
+  resource_id: string
+}
+
 export interface ResourcePageTable {
   resource_id: string
   n: number

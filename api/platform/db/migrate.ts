@@ -17,6 +17,7 @@ import * as embeddedWith from './migrations/embedded-with.ts'
 import * as encodings from './migrations/encodings.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
 import * as fileHolds from './migrations/file-holds.ts'
+import * as fileStars from './migrations/file-stars.ts'
 import * as filesRead from './migrations/files-read.ts'
 import * as first from './migrations/first.ts'
 import * as foldedTitles from './migrations/folded-titles.ts'
@@ -104,6 +105,7 @@ const migrations: Record<string, Migration> = {
   '151-encodings': encodings,
   '152-kb-summary-writer': kbSummaryWriter,
   '153-book-lines': bookLines,
+  '162-file-stars': fileStars,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

@@ -12,6 +12,16 @@ export const en = {
     section: 'Section',
     lines: 'Part',
   },
+  mentionedIn: 'Mentioned in',
+  find: {
+    label: 'Find in this file',
+    field: 'Find',
+    steps: 'Matches',
+    previous: 'Previous match',
+    next: 'Next match',
+    number: '{{number}} of {{count}}',
+    none: 'No matches',
+  },
   place: 'of {{count}}',
   go: 'Go',
   views: {

@@ -15,6 +15,16 @@ export const zh = {
     section: '章节',
     lines: '部分',
   },
+  mentionedIn: '引用此文件的回答',
+  find: {
+    label: '在此文件中查找',
+    field: '查找',
+    steps: '匹配项',
+    previous: '上一处',
+    next: '下一处',
+    number: '{{number}} / {{count}}',
+    none: '没有匹配项',
+  },
   place: '/ {{count}}',
   go: '前往',
   views: {

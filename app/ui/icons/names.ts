@@ -135,6 +135,7 @@ export const iconSprites = {
   tune: 'ui',
   undo: 'ui',
   unfold_more: 'ui',
+  view_quilt: 'ui',
   view_sidebar: 'ui',
   visibility: 'ui',
   volume_off: 'ui',

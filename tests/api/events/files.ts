@@ -77,6 +77,14 @@ export const fileKinds = {
       () =>
         api.call(people.viewer, 'deleteResource', { params: { ...params, resourceId } }),
   ),
+  starResource: emitsNothing(
+    async ({ api, people, params, resourceId }) =>
+      () =>
+        api.call(people.viewer, 'starResource', {
+          params: { ...params, resourceId },
+          body: { isStarred: true },
+        }),
+  ),
   retryAnalysis: emitting(['resource_update'], async (world) => {
     const { api, people, params } = world
     const failed = next(world, 'owner', isDone)

@@ -151,6 +151,10 @@ export const table: Table = {
   previewResource: { of: { own: readers, others: readers } },
   readResourcePage: { of: { own: readers, others: readers } },
   readResourcePages: { of: { own: readers, others: readers } },
+  findInResource: { of: { own: readers, others: readers } },
+  starResource: { of: { own: readers, others: readers } },
+  listStars: readers,
+  listAnswersQuoting: { of: { own: readers, others: readers } },
   readResourcePageImage: { of: { own: readers, others: readers } },
   addLinks: uploaders,
   readLinkIcon: {

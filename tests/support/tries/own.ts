@@ -128,6 +128,10 @@ export const ownTries: Record<Names, CallAttempt> = {
   receivePaymentEvent: plain,
 
   readLinkCards: ({ kb }) => ({ query: { kbIds: kb.id, chatIds: kb.townhallId } }),
+  listAnswersQuoting: async (scene, actor, target) => {
+    const resourceId = await scene.entities.resource(whose(scene, actor, target))
+    return { params: { kbId: scene.kb.id, resourceId } }
+  },
   listAuthors: ({ kb }, _, target) => (target === 'kb' ? { query: { kbId: kb.id } } : {}),
   search: async (scene, actor, target): Promise<Prepared> => {
     const q = 'said'

@@ -55,7 +55,7 @@ interface FileFactsProps {
   trail: Folder[]
 }
 
-function FileFacts({ drive: { kbId }, resource, trail }: FileFactsProps) {
+function FileFacts({ drive: { kbId, stars }, resource, trail }: FileFactsProps) {
   const { t } = useTranslation('resources')
   const folder = trail.at(-1)
   return (
@@ -70,7 +70,7 @@ function FileFacts({ drive: { kbId }, resource, trail }: FileFactsProps) {
             {t('download')}
           </ButtonLink>
         )}
-        <ResourceMenu kbId={kbId} resource={resource} />
+        <ResourceMenu kbId={kbId} resource={resource} isStarred={stars.includes(resource.id)} />
       </div>
       <ResourceFactList
         resource={resource}

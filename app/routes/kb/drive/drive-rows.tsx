@@ -6,12 +6,14 @@ import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { FolderMenu } from '#app/routes/kb/resources/list/folder-menu.tsx'
 import { AskEntry, QuickActions } from '#app/routes/kb/resources/list/quick-actions.tsx'
 import { ResourceMenu } from '#app/routes/kb/resources/list/resource-menu.tsx'
-import { isRead, ResourceStatus } from '#app/routes/kb/resources/list/resource-status.tsx'
+import { isRead } from '#app/routes/kb/resources/list/resource-status.tsx'
 import { RowName } from '#app/routes/kb/resources/list/row-name.tsx'
+import { RowStatus } from '#app/routes/kb/resources/list/row-status.tsx'
 import { noSize } from '#app/routes/kb/resources/list/rows.tsx'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import { batchFormId, isSelectable } from '#app/routes/kb/resources/selection/batch-form.ts'
 import { IconLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { dropLook } from './drop-look.ts'
@@ -27,6 +29,12 @@ export const columns = {
   menu: 'w-14 overflow-visible sm:w-27 max-sm:col-3 max-sm:row-1 max-sm:pl-2',
 }
 
+// While the pointer or the keyboard is in the row; always for a finger.
+const infoLook = classes(
+  'max-sm:hidden pointer-fine:opacity-0',
+  'pointer-fine:in-aria-selected:opacity-100 pointer-fine:in-[tr:has(:focus-visible)]:opacity-100 pointer-fine:in-[tr:hover]:opacity-100',
+)
+
 interface RowOf {
   drive: Drive
 }
@@ -34,6 +42,8 @@ interface RowOf {
 export function FolderRow({ drive, folder }: RowOf & { folder: Folder }) {
   const { t } = useTranslation(['drive', 'resources', 'common'])
   const { id, name, parentId, resourceCount, resourceSize, modifiedAt, can } = folder
+  const note =
+    resourceCount > 0 ? t('common:files', { count: resourceCount }) : t('resources:emptyFolder')
   return (
     <Row
       {...{ drive, id, name, modifiedAt }}
@@ -43,11 +53,8 @@ export function FolderRow({ drive, folder }: RowOf & { folder: Folder }) {
       canMove={can.move}
       drop={id}
       place={drive.labels[parentId ?? '']}
-      type={t('folder')}
+      type={note}
       size={resourceCount > 0 ? formatSize(resourceSize) : noSize}
-      note={
-        resourceCount > 0 ? t('common:files', { count: resourceCount }) : t('resources:emptyFolder')
-      }
       menu={<FolderMenu kbId={drive.kbId} folder={folder} />}
     />
   )
@@ -57,9 +64,10 @@ export function FileRow({ drive, resource }: RowOf & { resource: Resource }) {
   const { t } = useTranslation('resources')
   const { id, title, folderId, size, modifiedAt, site, can } = resource
   const { type, icon } = fileType(resource)
+  const isStarred = drive.stars.includes(id)
   return (
     <Row
-      {...{ drive, id, name: title, icon, modifiedAt }}
+      {...{ drive, id, name: title, icon, isStarred, modifiedAt }}
       to={resourcePlacePath(drive.kbId, { resourceId: id })}
       siteIcon={site?.iconURL}
       box={isSelectable(can) ? 'id' : null}
@@ -67,10 +75,10 @@ export function FileRow({ drive, resource }: RowOf & { resource: Resource }) {
       place={drive.labels[folderId ?? '']}
       type={site?.name || t(`types.${type}`)}
       size={size > 0 ? formatSize(size) : noSize}
-      status={isRead(resource) ? undefined : <ResourceStatus {...resource} />}
+      status={isRead(resource) ? undefined : <RowStatus resource={resource} />}
       quick={<QuickActions resource={resource} />}
       menu={
-        <ResourceMenu kbId={drive.kbId} resource={resource}>
+        <ResourceMenu kbId={drive.kbId} resource={resource} isStarred={isStarred}>
           <AskEntry resource={resource} />
         </ResourceMenu>
       }
@@ -84,6 +92,7 @@ interface RowProps extends RowOf {
   name: string
   icon: IconName
   siteIcon?: string | null | undefined
+  isStarred?: boolean
   /** Null if the reader has no action for the item. */
   box: 'id' | 'folder' | null
   canMove: boolean
@@ -94,8 +103,6 @@ interface RowProps extends RowOf {
   modifiedAt: string
   type: string
   size: string
-  /** In a narrow list in place of the type. */
-  note?: string
   /** Of an analysis that has not succeeded yet. */
   status?: ReactNode
   menu: ReactNode
@@ -106,7 +113,7 @@ interface RowProps extends RowOf {
 function Row({ drive, id, to, name, icon, modifiedAt, type, size, menu, ...rest }: RowProps) {
   const { t } = useTranslation(['resources', 'drive'])
   const { moment } = useFormats()
-  const { box, siteIcon, place, status, quick, canMove, drop, note = type } = rest
+  const { box, siteIcon, isStarred, place, status, quick, canMove, drop } = rest
   const info = drivePath(drive.kbId, drive.trail, { ...drive.query, info: id })
   return (
     <tr
@@ -130,10 +137,10 @@ function Row({ drive, id, to, name, icon, modifiedAt, type, size, menu, ...rest 
       </td>
       <td>
         <div className="grid min-w-0 py-1">
-          <RowName {...{ to, name, icon, siteIcon }} />
+          <RowName {...{ to, name, icon, siteIcon, isStarred }} />
           {place && <span className="ml-8 min-w-0 truncate text-sm leading-[1.2]">{place}</span>}
           <span className="ml-8 hidden min-w-0 truncate text-sm leading-[1.4] @max-table:block">
-            {[note, size === noSize ? '' : size, moment(modifiedAt)].filter(Boolean).join(' · ')}
+            {[type, size === noSize ? '' : size, moment(modifiedAt)].filter(Boolean).join(' · ')}
           </span>
           {status && <span className="ml-8 min-w-0 text-sm">{status}</span>}
         </div>
@@ -147,7 +154,7 @@ function Row({ drive, id, to, name, icon, modifiedAt, type, size, menu, ...rest 
         <div className="relative flex justify-end">
           {quick}
           <IconLink
-            className="max-sm:hidden"
+            className={infoLook}
             icon="info"
             label={t('drive:infoOf', { name })}
             to={info}

@@ -4,10 +4,11 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { NewFolderButton } from '#app/routes/kb/resources/change/new-folder-button.tsx'
 import { driveIdPath, drivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import { FolderMenu } from '#app/routes/kb/resources/list/folder-menu.tsx'
+import { oneRow, ToolbarMore, toolbarSearch } from '#app/routes/kb/resources/list/toolbar.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { IconLink } from '#app/ui/button.tsx'
+import { ButtonLink, IconLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Menu } from '#app/ui/menus/menu.tsx'
@@ -19,21 +20,20 @@ export function DriveToolbar({ drive, canUpload }: DriveProps) {
   const { kbId, trail, query } = drive
   const folder = trail.at(-1)?.id ?? null
   return (
-    <PaneHeader>
+    // Beside the facts of an item there is no room for one row.
+    <PaneHeader className={query.info ? `${oneRow} wide:flex-wrap!` : oneRow}>
       {drive.tree.children.length > 0 && <FoldersButton />}
       <Heading drive={drive} />
       <FolderSearch drive={drive} />
-      <div className="flex gap-0.5 max-sm:order-2">
-        <ViewSwitch drive={drive} />
-        {query.view === 'list' && <SortMenu drive={drive} />}
-        <InfoSwitch drive={drive} />
-      </div>
-      {canUpload && (
-        <div className="flex flex-wrap gap-2 max-sm:order-2">
-          <NewFolderButton kbId={kbId} folder={folder} />
-          <UploadButton kbId={kbId} folder={folder} />
+      <ToolbarMore>
+        <div className="flex gap-0.5">
+          <ViewSwitch drive={drive} />
+          {query.view === 'list' && <SortMenu drive={drive} />}
+          <InfoSwitch drive={drive} />
         </div>
-      )}
+        {canUpload && <NewFolderButton kbId={kbId} folder={folder} isShort />}
+      </ToolbarMore>
+      {canUpload && <UploadButton kbId={kbId} folder={folder} isFloating />}
     </PaneHeader>
   )
 }
@@ -49,14 +49,18 @@ function Heading({ drive }: { drive: Drive }) {
   }))
   const files = t('common:files', { count: total.files })
   return (
-    <div className="mr-auto min-w-0 flex-[1_1_200px]">
+    <div className="mr-auto min-w-0 flex-[1_1_120px]">
       {folder && <Breadcrumb className="-ml-1 text-sm" crumbs={crumbs} />}
       <div className="flex items-center gap-2">
         <h1 className="min-w-0 truncate text-xl" title={folder?.name}>
           {folder?.name ?? t('title')}
         </h1>
-        {folder && <FolderMenu kbId={kbId} folder={folder} from={driveIdPath(kbId, folder.id)} />}
-        <p className="whitespace-nowrap text-ink-2 text-sm">
+        {folder && (
+          <div className="max-sm:hidden">
+            <FolderMenu kbId={kbId} folder={folder} from={driveIdPath(kbId, folder.id)} />
+          </div>
+        )}
+        <p className="min-w-0 flex-[0_1000_auto] truncate text-ink-2 text-sm">
           {(total.files > 0 || query.q) &&
             t('resources:totals', { files, size: formatSize(total.size) })}
         </p>
@@ -70,7 +74,7 @@ function FolderSearch({ drive: { kbId, trail, query } }: { drive: Drive }) {
   const name = trail.at(-1)?.name
   const to = new URL(drivePath(kbId, trail), 'http://here.invalid')
   return (
-    <search className="w-[min(220px,100%)] max-sm:order-1 max-sm:w-full">
+    <search className={`${toolbarSearch} sm:w-55 wide:w-36`}>
       <form action={to.pathname}>
         {[...to.searchParams].map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />
@@ -89,7 +93,7 @@ function FolderSearch({ drive: { kbId, trail, query } }: { drive: Drive }) {
 
 const views = [
   { view: 'list', icon: 'list' },
-  { view: 'map', icon: 'grid_view' },
+  { view: 'map', icon: 'view_quilt' },
 ] as const
 
 function ViewSwitch({ drive: { kbId, trail, query } }: { drive: Drive }) {
@@ -97,13 +101,16 @@ function ViewSwitch({ drive: { kbId, trail, query } }: { drive: Drive }) {
   return (
     <nav className="flex gap-0.5" aria-label={t('resources:view.label')}>
       {views.map(({ view, icon }) => (
-        <IconLink
+        <ButtonLink
           key={view}
+          className="gap-1.5 px-2"
+          look="quiet"
           icon={icon}
-          label={t(`view.${view}`)}
           to={drivePath(kbId, trail, { sort: query.sort, info: query.info, view })}
           aria-current={query.view === view ? 'true' : undefined}
-        />
+        >
+          {t(`view.${view}`)}
+        </ButtonLink>
       ))}
     </nav>
   )

@@ -41,15 +41,17 @@ export function DriveView({ drive, canUpload }: DriveProps) {
   return (
     <div className="flex min-h-full items-stretch max-xl:flex-col" {...moving}>
       <FolderTree drive={drive} />
-      <section className="group/list @container min-w-0 flex-1 border-line pb-24 wide:border-l">
+      <section className="group/list min-w-0 flex-1 border-line pb-24 wide:border-l">
         <DriveToolbar drive={drive} canUpload={canUpload} />
-        {isEmpty ? (
-          <EmptyFolder drive={drive} canUpload={canUpload} />
-        ) : map ? (
-          <DriveMap drive={drive} items={map} />
-        ) : (
-          <DriveTable drive={drive} />
-        )}
+        <div className="@container">
+          {isEmpty ? (
+            <EmptyFolder drive={drive} canUpload={canUpload} />
+          ) : map ? (
+            <DriveMap drive={drive} items={map} />
+          ) : (
+            <DriveTable drive={drive} />
+          )}
+        </div>
         {resources.some(isWaiting) && <StillAnalyzing />}
         <DrivePaging drive={drive} />
         <BatchBar kbId={drive.kbId} shown={drive} isInDrive />

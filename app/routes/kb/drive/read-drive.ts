@@ -15,7 +15,7 @@ import type { Upstream } from '#app/upstream/client.ts'
 import { dataOf } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { findFolder, foldersBelow } from './find-folder.ts'
-import { type MapItem, mapOf } from './map/map-tiles.ts'
+import { type Below, type MapItem, mapOf } from './map/map-tiles.ts'
 import { type TreeNode, treeOf } from './tree-nodes.ts'
 
 const foldersPerPage = 100
@@ -32,6 +32,8 @@ export interface Drive {
   /** Of found items, by id. */
   labels: Record<string, string>
   resources: Resource[]
+  /** The ids of files with the reader's star. */
+  stars: string[]
   /** Of the whole list; the size in bytes. */
   total: { folders: number; files: number; size: number }
   /** Null on the last page. */
@@ -87,9 +89,13 @@ async function readFolder(api: Upstream, place: Place): Promise<Drive> {
   const first = query.cursor || isMap ? [] : matching.slice(query.skip)
   const folders = first.slice(0, foldersPerPage)
   const left = first.length - folders.length
-  const files = await readFiles(api, place, left > 0)
+  const [files, stars, below] = await Promise.all([
+    readFiles(api, place, left > 0),
+    api.attempt.listStars({ params: { kbId } }),
+    isMap ? readBelow(api, place, matching) : undefined,
+  ])
   const resources = left > 0 ? [] : files.resources
-  const map = isMap ? mapOf({ folders: matching, resources, files }) : null
+  const map = below ? mapOf({ folders: matching, resources, files, below }) : null
   const parents = [...folders.map((one) => one.parentId), ...resources.map((one) => one.folderId)]
   return {
     kbId,
@@ -97,9 +103,10 @@ async function readFolder(api: Upstream, place: Place): Promise<Drive> {
     trail,
     tree: treeOf(kbId, all, trail),
     folders,
-    paths: pathsOf(place, map?.filter(({ kind }) => kind === 'folder') ?? folders),
+    paths: pathsOf(place, below ? [...matching, ...below.folders] : folders),
     labels: query.q ? folderLabels(foldersById(all), parents) : {},
     resources,
+    stars: stars.ok ? stars.data : [],
     total: totalOf(place, matching, files),
     next: nextOf(query, left, files.nextCursor),
     map,
@@ -109,11 +116,26 @@ async function readFolder(api: Upstream, place: Place): Promise<Drive> {
 
 function pathsOf({ kbId, all, trail, query }: Place, folders: Trail): Record<string, string> {
   const { q, sort, view } = query
-  const byId = foldersById(q ? all : [])
-  const path = (folder: Trail[number]) => (q ? trailIn(byId, folder.id) : [...trail, folder])
+  const isDeep = q !== '' || view === 'map'
+  const byId = foldersById(isDeep ? all : [])
+  const path = (folder: Trail[number]) => (isDeep ? trailIn(byId, folder.id) : [...trail, folder])
   return Object.fromEntries(
     folders.map((folder) => [folder.id, drivePath(kbId, path(folder), { sort, view })]),
   )
+}
+
+async function readBelow(api: Upstream, place: Place, folders: Folder[]): Promise<Below> {
+  if (folders.length === 0) return { folders: [], resources: [] }
+  const { kbId, all, trail } = place
+  const ids = new Set(folders.map(({ id }) => id))
+  const { resources } = await api.listResources({
+    params: { kbId },
+    query: { folderId: trail.at(-1)?.id ?? 'root', withSubfolders: true, sort: 'size' },
+  })
+  return {
+    folders: all.filter(({ parentId }) => parentId !== null && ids.has(parentId)),
+    resources: resources.filter(({ folderId }) => folderId !== null && ids.has(folderId)),
+  }
 }
 
 // If more folders follow, only the totals of the files are needed.

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -7,11 +7,10 @@ import { drivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { type MapColor, mapColorClass } from './map-colors.ts'
-import type { MapItem } from './map-tiles.ts'
+import { mapColorClass } from './map-colors.ts'
+import { labelOf, MapLegend, type MapProps, MapTable, tilePath } from './map-table.tsx'
+import { type MapItem, withChildren } from './map-tiles.ts'
 import { type Box, type Direction, nearest } from './nearest-tile.ts'
-
-const order = Object.keys(mapColorClass) as MapColor[]
 
 const directions: Record<string, Direction> = {
   ArrowLeft: 'left',
@@ -20,45 +19,78 @@ const directions: Record<string, Direction> = {
   ArrowDown: 'down',
 }
 
-interface MapProps {
-  drive: Drive
-  items: MapItem[]
-}
-
 // Areas are sizes. With script the Tab key reaches one tile and the arrow keys the others. The
 // table below has the same links for screen readers and narrow pages.
 export function DriveMap({ drive, items }: MapProps) {
   const { t } = useTranslation('drive')
   const { active, onFocus, onKeyDown } = useMapKeys(drive, items)
+  const { pointed, onPointerOver, onPointerLeave } = usePointed(items)
   const group = { role: 'group', 'aria-label': t('view.map') }
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links in it. */}
-      <div {...(active && group)} onFocus={onFocus} onKeyDown={onKeyDown}>
+      <div {...(active && group)} {...{ onFocus, onKeyDown, onPointerOver, onPointerLeave }}>
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would cover those of the tiles. */}
         <svg
           className="mx-6 mt-4 h-[60dvh] min-h-80 w-[calc(100%-48px)] max-sm:hidden"
           aria-hidden={!active}
         >
-          {items.map(
-            (item) =>
-              item.area && (
-                <foreignObject
-                  key={item.id}
-                  x={`${item.area.x}%`}
-                  y={`${item.area.y}%`}
-                  width={`${item.area.width}%`}
-                  height={`${item.area.height}%`}
-                >
-                  <Tile drive={drive} item={item} isActive={item.id === active} />
-                </foreignObject>
-              ),
-          )}
+          <Tiles drive={drive} items={items} active={active} />
         </svg>
       </div>
+      <p className="mx-6 mt-2 min-h-5 truncate text-sm noscript:hidden max-sm:hidden" aria-hidden>
+        {pointed && `${labelOf(t, pointed)} · ${formatSize(pointed.size)}`}
+      </p>
       <MapLegend items={items} />
       <MapTable drive={drive} items={items} />
     </>
+  )
+}
+
+interface TilesProps extends MapProps {
+  active: string | undefined
+}
+
+function Tiles({ drive, items, active }: TilesProps) {
+  return items.map((item) => {
+    const { id, area, children } = item
+    if (!area) return null
+    const Kind = children.length > 0 ? NestedTile : Tile
+    return (
+      <foreignObject
+        key={id}
+        x={`${area.x}%`}
+        y={`${area.y}%`}
+        width={`${area.width}%`}
+        height={`${area.height}%`}
+      >
+        <Kind drive={drive} item={item} active={active} />
+      </foreignObject>
+    )
+  })
+}
+
+/** A folder: its name, and below it what it contains. */
+function NestedTile({ drive, item, active }: TileProps) {
+  const { id, name, size } = item
+  return (
+    <div className="m-px flex h-[calc(100%-2px)] flex-col overflow-hidden rounded-xs border border-line-2 bg-map-folder">
+      <Link
+        className="flex h-6 flex-none items-center gap-1 px-2 font-label text-ink text-sm hover:underline focus-visible:-outline-offset-2"
+        to={drive.paths[id] ?? ''}
+        title={`${name} (${formatSize(size)})`}
+        aria-label={`${name} ${formatSize(size)}`}
+        tabIndex={id === active ? 0 : -1}
+        data-tile={id}
+      >
+        <Icon name="folder" size={16} />
+        <span className="min-w-0 truncate">{name}</span>
+        <span className="ml-auto flex-none text-ink-2 text-xs">{formatSize(size)}</span>
+      </Link>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: as above */}
+      <svg className="min-h-0 w-full flex-1" aria-hidden={!active}>
+        <Tiles drive={drive} items={item.children} active={active} />
+      </svg>
+    </div>
   )
 }
 
@@ -66,11 +98,15 @@ export function DriveMap({ drive, items }: MapProps) {
 const tile =
   'm-px block [container-type:size] h-[calc(100%-2px)] overflow-hidden rounded-xs border border-line-2 text-ink text-sm [a&]:hover:border-accent focus-visible:-outline-offset-2 data-chosen:border-accent data-chosen:outline data-chosen:outline-accent data-chosen:-outline-offset-2'
 
-function Tile({ drive, item, isActive }: { drive: Drive; item: MapItem; isActive: boolean }) {
+interface TileProps extends Pick<TilesProps, 'drive' | 'active'> {
+  item: MapItem
+}
+
+function Tile({ drive, item, active }: TileProps) {
   const { t } = useTranslation('drive')
-  const { kind, name, size, count, color } = item
+  const { id, kind, size, color } = item
   const to = tilePath(drive, item)
-  const label = kind === 'rest' ? t('map.rest', { count }) : name
+  const label = labelOf(t, item)
   const look = `${tile} ${mapColorClass[color]}`
   const words = (
     <>
@@ -86,7 +122,7 @@ function Tile({ drive, item, isActive }: { drive: Drive; item: MapItem; isActive
   const title = `${label} (${formatSize(size)})`
   if (!to)
     return (
-      <div className={look} title={title}>
+      <div className={look} title={title} data-rest={id}>
         {words}
       </div>
     )
@@ -97,10 +133,10 @@ function Tile({ drive, item, isActive }: { drive: Drive; item: MapItem; isActive
       title={title}
       // The visible words, which a small tile hides.
       aria-label={`${label} ${formatSize(size)}`}
-      tabIndex={isActive ? 0 : -1}
-      data-tile={item.id}
+      tabIndex={id === active ? 0 : -1}
+      data-tile={id}
       preventScrollReset={kind === 'file'}
-      data-chosen={drive.query.info === item.id || undefined}
+      data-chosen={drive.query.info === id || undefined}
     >
       {words}
     </Link>
@@ -112,7 +148,7 @@ function useMapKeys({ kbId, trail, query }: Drive, items: MapItem[]) {
   const navigate = useNavigate()
   const isLive = useHydrated()
   const [last, setLast] = useState<string>()
-  const tiles = items.filter(({ area, kind }) => area && kind !== 'rest')
+  const tiles = withChildren(items).filter(({ area, kind }) => area && kind !== 'rest')
   const known = tiles.find(({ id }) => id === last) ?? tiles.find(({ id }) => id === query.info)
   const above = trail.length > 0 ? drivePath(kbId, trail.slice(0, -1), { view: 'map' }) : null
   return {
@@ -124,6 +160,19 @@ function useMapKeys({ kbId, trail, query }: Drive, items: MapItem[]) {
       event.preventDefault()
       navigate(above)
     },
+  }
+}
+
+/** The item under the pointer, for tiles without room for their words. */
+function usePointed(items: MapItem[]) {
+  const [id, setId] = useState<string>()
+  return {
+    pointed: id === undefined ? undefined : withChildren(items).find((item) => item.id === id),
+    onPointerOver: ({ target }: PointerEvent<Element>) => {
+      const tile = (target as Element).closest<HTMLElement>('[data-tile], [data-rest]')
+      setId(tile?.dataset.tile ?? tile?.dataset.rest)
+    },
+    onPointerLeave: () => setId(undefined),
   }
 }
 
@@ -146,103 +195,4 @@ function nextTile(key: string, tile: HTMLElement, tiles: HTMLElement[]): HTMLEle
   if (!direction) return undefined
   const boxes = tiles.map((one): Box => one.getBoundingClientRect())
   return tiles[nearest(boxes, tiles.indexOf(tile), direction)] ?? tile
-}
-
-function MapTable({ drive, items }: { drive: Drive; items: MapItem[] }) {
-  const { t } = useTranslation('drive')
-  return (
-    <table className="rows">
-      <caption className="sr-only">{t('map.caption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="max-sm:col-span-full">
-            {t('columns.name')}
-          </th>
-          <th scope="col" className="w-23 text-end max-sm:hidden">
-            {t('columns.size')}
-          </th>
-          <th scope="col" className="w-40 max-sm:hidden">
-            {t('map.share')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <MapRow key={item.id} drive={drive} item={item} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function MapRow({ drive, item }: { drive: Drive; item: MapItem }) {
-  const { t } = useTranslation('drive')
-  const { kind, name, size, count, share, color } = item
-  const to = tilePath(drive, item)
-  const label = kind === 'rest' ? t('map.rest', { count }) : name
-  const percent = t('map.percent', { percent: Math.round(share * 100) })
-  return (
-    <tr aria-selected={drive.query.info === item.id || undefined}>
-      <td className="max-sm:col-span-full">
-        <div className="flex w-full min-w-0 items-center gap-2.5 max-sm:pr-4">
-          <MapSwatch color={color} />
-          {to ? (
-            <Link
-              className="min-w-0 truncate font-semibold text-ink hover:underline"
-              to={to}
-              title={name}
-            >
-              {label}
-            </Link>
-          ) : (
-            label
-          )}
-          <span className="ml-auto flex-none sm:hidden">
-            {formatSize(size)} · {percent}
-          </span>
-        </div>
-      </td>
-      <td className="text-end max-sm:hidden">{formatSize(size)}</td>
-      <td className="max-sm:hidden">
-        <div className="flex items-center gap-2">
-          <svg className="h-1.5 w-20 rounded-2xs bg-line text-accent" aria-hidden>
-            <rect width={`${share * 100}%`} height="100%" fill="currentColor" />
-          </svg>
-          {percent}
-        </div>
-      </td>
-    </tr>
-  )
-}
-
-/** Undefined for the rest. */
-function tilePath({ kbId, trail, query, paths }: Drive, item: MapItem): string | undefined {
-  if (item.kind === 'folder') return paths[item.id]
-  return item.kind === 'file' ? drivePath(kbId, trail, { ...query, info: item.id }) : undefined
-}
-
-/** Only the colours that the map has. */
-function MapLegend({ items }: { items: MapItem[] }) {
-  const { t } = useTranslation('drive')
-  const used = new Set(items.map(({ color }) => color))
-  return (
-    <ul
-      className="mx-6 my-4 flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-sm max-sm:mx-4"
-      aria-label={t('map.legend')}
-    >
-      {order
-        .filter((color) => used.has(color))
-        .map((color) => (
-          <li key={color} className="flex items-center gap-2">
-            <MapSwatch color={color} />
-            {t(`map.kinds.${color}`)}
-          </li>
-        ))}
-    </ul>
-  )
-}
-
-function MapSwatch({ color }: { color: MapColor }) {
-  const look = 'size-3 flex-none rounded-2xs border border-line-2 forced-color-adjust-none'
-  return <span className={`${look} ${mapColorClass[color]}`} aria-hidden />
 }

@@ -26,6 +26,24 @@ test('items beyond the limit are one tile', () => {
   expect(items.at(-1)).toMatchObject({ kind: 'rest', count: 100, size: 1000 })
 })
 
+test('a folder with enough room shows what it contains, and the rest of it as one tile', () => {
+  const sub = { ...folder(2, 300), parentId: 'folder 1' }
+  const inFolder = { ...file(1, 500), folderId: 'folder 1' }
+  const below = { folders: [sub], resources: [inFolder, { ...file(2, 9), folderId: 'folder 2' }] }
+  const shown = { resources: [file(3, 1000)], files: { totalCount: 1, totalSize: 1000 }, below }
+  const large = { ...folder(1, 1000), resourceCount: 5 }
+  const first = mapOf({ folders: [large], ...shown }).find(({ kind }) => kind === 'folder')
+  expect(first?.children.map(({ id, size, share }) => [id, size, share])).toEqual([
+    ['file 1', 500, 0.25],
+    ['folder 2', 300, 0.15],
+    ['rest folder 1', 200, 0.1],
+  ])
+  const areas = first?.children.map(({ area }) => (area ? area.width * area.height : 0)) ?? []
+  expect(areas.reduce((sum, area) => sum + area, 0)).toBeCloseTo(10_000, 0)
+  const small = mapOf({ folders: [folder(1, 9)], ...shown }).find(({ kind }) => kind === 'folder')
+  expect(small?.children).toEqual([])
+})
+
 test('an empty folder has no tiles', () => {
   const files = { totalCount: 0, totalSize: 0 }
   expect(mapOf({ folders: [], resources: [], files })).toEqual([])

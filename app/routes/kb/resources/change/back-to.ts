@@ -7,8 +7,8 @@ export function isListPath(kbId: string, path: string): boolean {
   return isDrivePath(kbId, path) || path.split('?')[0] === listPath(kbId)
 }
 
-/** `otherwise` if the dialog was opened outside the drive. */
-export function backToDrive(request: Request, kbId: string, otherwise: string): string {
+/** `otherwise` if the dialog was opened outside a list of files. */
+export function backToList(request: Request, kbId: string, otherwise: string): string {
   const from = cameFromOf(request, otherwise)
-  return isDrivePath(kbId, from) ? from : otherwise
+  return isListPath(kbId, from) ? from : otherwise
 }

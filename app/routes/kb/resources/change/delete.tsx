@@ -27,7 +27,7 @@ import { Button } from '#app/ui/button.tsx'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { Route } from './+types/delete.ts'
-import { backToDrive, isListPath } from './back-to.ts'
+import { backToList, isListPath } from './back-to.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { selection } = await readSelection({ request, context }, params.kbId, 'delete')
@@ -50,7 +50,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (here !== null && needsQuestion(ids, resources))
     return redirect(openedFrom(itemsPath(kbId, 'delete', ids), here), 303)
   const back =
-    here === null ? backToDrive(request, kbId, list) : isListPath(kbId, here) ? here : list
+    here === null ? backToList(request, kbId, list) : isListPath(kbId, here) ? here : list
   const batchId = crypto.randomUUID()
   const failure = await deleteItems(api, { kbId, batchId }, ids)
   const flash = failure

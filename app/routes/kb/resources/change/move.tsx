@@ -17,7 +17,7 @@ import { Button } from '#app/ui/button.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { moveInput } from '#contract/calls/folders.ts'
 import type { Route } from './+types/move.ts'
-import { backToDrive } from './back-to.ts'
+import { backToList } from './back-to.ts'
 import { FolderChoice, FolderSearch, folderSearch } from './folder-choice.tsx'
 import { folderTargets } from './folder-targets.ts'
 
@@ -57,7 +57,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const count = ids.resourceIds.length + ids.folderIds.length
   const target = listPath(params.kbId, { folder: outcome.value.toFolderId })
-  return backWithFlash(arrival, form, backToDrive(request, params.kbId, target), {
+  return backWithFlash(arrival, form, backToList(request, params.kbId, target), {
     kind: 'success',
     key: 'itemsMoved',
     values: { count },

@@ -4,11 +4,12 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { notAllowed } from '#app/problems/not-allowed.ts'
+import { isDrivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { folderInput } from '#contract/calls/folders.ts'
 import type { Route } from './+types/new-folder.ts'
-import { backToDrive } from './back-to.ts'
+import { backToList } from './back-to.ts'
 import { FolderNameDialog } from './name-dialog.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -32,15 +33,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     folderInput,
     (body) => api.attempt.createFolder({ params, body }),
     ({ name, parentId }) =>
-      redirectWithFlash(
-        backToDrive(request, params.kbId, listPath(params.kbId, { folder: parentId })),
-        {
-          kind: 'success',
-          key: 'folderCreated',
-          values: { name },
-        },
-      ),
+      redirectWithFlash(listWithFolders(request, params.kbId, parentId), {
+        kind: 'success',
+        key: 'folderCreated',
+        values: { name },
+      }),
   )
+}
+
+// The plain list of all files would not contain the new folder.
+function listWithFolders(request: Request, kbId: string, parentId: string | null): string {
+  const tree = listPath(kbId, { view: 'tree', folder: parentId })
+  const back = backToList(request, kbId, tree)
+  return isDrivePath(kbId, back) ? back : tree
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -9,7 +9,7 @@ import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/rename-folder.ts'
-import { backToDrive } from './back-to.ts'
+import { backToList } from './back-to.ts'
 import { FolderNameDialog } from './name-dialog.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     (body) => api.attempt.renameFolder({ params, body }),
     ({ name, parentId }) =>
       redirectWithFlash(
-        backToDrive(request, params.kbId, listPath(params.kbId, { folder: parentId })),
+        backToList(request, params.kbId, listPath(params.kbId, { folder: parentId })),
         {
           kind: 'success',
           key: 'renamed',

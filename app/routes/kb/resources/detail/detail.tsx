@@ -7,6 +7,7 @@ import { ResourceMenu } from '#app/routes/kb/resources/list/resource-menu.tsx'
 import { isWaiting } from '#app/routes/kb/resources/list/resource-status.tsx'
 import { Preview } from '#app/routes/kb/resources/preview/preview.tsx'
 import { isPageShown } from '#app/routes/kb/resources/preview/use-page-in-view.ts'
+import { StarButton } from '#app/routes/kb/resources/star/star-form.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ResourceDetail({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation(['resources', 'file'])
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
-  const { resource, trail } = loaderData
+  const { resource, trail, isStarred } = loaderData
   useRevalidateSoon((event) => isOfResource(resource.id, event))
   return (
     <article className="flex min-h-full flex-col">
@@ -46,6 +47,9 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
           )}
           <h1 className="wrap-anywhere text-xl">{resource.title}</h1>
         </div>
+        {isStarred !== undefined && resource.can.preview && (
+          <StarButton resource={resource} isStarred={isStarred} />
+        )}
         <ResourceMenu kbId={params.kbId} resource={resource} />
       </PaneHeader>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_340px] max-xl:grid-cols-1">

@@ -3,6 +3,7 @@ import { readPassages } from '#app/routes/kb/resources/preview/passage.ts'
 import { zoomOf } from '#app/routes/kb/resources/preview/zooms.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
+import { limits } from '#contract/limits.ts'
 import { readResourceToShow } from './read-resource.ts'
 
 export interface DetailQuery {
@@ -22,22 +23,32 @@ export interface ShownPage extends Awaited<ReturnType<typeof readShownPage>> {
 type ResourceIds = { kbId: string; resourceId: string }
 
 export async function readDetail(api: Upstream, ids: ResourceIds, query: URLSearchParams) {
-  const [shown, folders] = await Promise.all([
+  const params = { kbId: ids.kbId }
+  const [shown, folders, answers, stars] = await Promise.all([
     readShownPage(api, ids, query),
-    api.attempt.listFolders({ params: { kbId: ids.kbId } }),
+    api.attempt.listFolders({ params }),
+    api.attempt.listAnswersQuoting({ params: ids }),
+    api.attempt.listStars({ params }),
   ])
   const isLink = shown.resource.kind === 'link'
   const reading = isLink ? await api.attempt.readLinkReading({ params: ids }) : null
   return {
     ...shown,
     reading: reading?.ok ? reading.data : null,
+    answers: answers.ok ? answers.data : [],
+    isStarred: stars.ok ? stars.data.includes(ids.resourceId) : undefined,
     trail: folderTrail(folders.ok ? folders.data : [], shown.resource.folderId),
   }
 }
 
 export async function readShownPage(api: Upstream, ids: ResourceIds, query: URLSearchParams) {
-  const resource = await readResourceToShow(api, ids)
-  const n = pageNumber(query.get('page'), resource.pageCount)
+  const [resource, find] = await Promise.all([
+    readResourceToShow(api, ids),
+    readFind(api, ids, query),
+  ])
+  const current = find?.finds[find.at]
+  const asked = current ? String(current.page) : (query.get('page') ?? query.get('near'))
+  const n = pageNumber(asked, resource.pageCount)
   const pages = await readPages(api, resource, n)
   const page = pages.find((one) => one.n === n) ?? null
   const passages = page ? readPassages(query, page.text) : []
@@ -48,9 +59,33 @@ export async function readShownPage(api: Upstream, ids: ResourceIds, query: URLS
     /** Those that are read together with the page, and itself. */
     pages,
     passages,
-    view: viewOf(query, passages.length > 0),
+    find,
+    view: viewOf(query, passages.length > 0 || current !== undefined),
     zoom: zoomOf(query),
   }
+}
+
+/** What is looked for in the file, and which of its finds is the current one. */
+export interface Find {
+  words: string
+  finds: { page: number; start: number; end: number }[]
+  at: number
+}
+
+async function readFind(
+  api: Upstream,
+  ids: ResourceIds,
+  query: URLSearchParams,
+): Promise<Find | null> {
+  const words = (query.get('find') ?? '').trim().slice(0, limits.searchQueryLength)
+  if (!words) return null
+  const answer = await api.attempt.findInResource({ params: ids, query: { q: words } })
+  const finds = answer.ok ? answer.data : []
+  const hit = Number(query.get('hit'))
+  if (Number.isInteger(hit) && hit > 0) return { words, finds, at: Math.min(hit, finds.length) - 1 }
+  const near = Number(query.get('near') ?? 1)
+  const next = finds.findIndex(({ page }) => page >= near)
+  return { words, finds, at: Math.max(next, 0) }
 }
 
 // The nearest existing page.

@@ -23,10 +23,11 @@ import { Link } from '#app/ui/link.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
 import { EncodingFact } from './encoding-form.tsx'
 import { LinkReading } from './link-reading.tsx'
+import { Mentions } from './mentions.tsx'
 import type { ShownDetail } from './read-detail.ts'
 
 export function ResourceFacts({ shown }: { shown: ShownDetail }) {
-  const { resource, trail, reading } = shown
+  const { resource, trail, reading, answers } = shown
   const { t } = useTranslation(['resources', 'file'])
   const { id, kbId, kind, can } = resource
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
@@ -48,6 +49,7 @@ export function ResourceFacts({ shown }: { shown: ShownDetail }) {
         </div>
       )}
       <ResourceFactList resource={resource} folders={folders} />
+      <Mentions answers={answers} />
       {kind === 'link' && reading && <LinkReading resource={resource} reading={reading} />}
     </aside>
   )

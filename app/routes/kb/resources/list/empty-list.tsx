@@ -12,6 +12,8 @@ export function EmptyList({ canUpload, ...shown }: ShownList & { canUpload: bool
   const { t } = useTranslation('resources')
   const { kbId, query } = shown
   if (query.q) return <NothingFound {...shown} />
+  if (query.view === 'starred')
+    return <Empty icon="star" title={t('empty.starred')} text={t('empty.starredText')} />
   const title = query.folder ? t('empty.folder') : t('empty.title')
   if (!canUpload) return <Empty icon="folder_open" title={title} text={t('empty.readOnly')} />
   // Its sentence needs JavaScript; the space is reserved, so that hydration moves nothing.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href, redirect, useRouteLoaderData } from 'react-router'
+import { href, useRouteLoaderData } from 'react-router'
 import { SearchField } from '#app/forms/search-field.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { formatSize } from '#app/locales/format.ts'
@@ -15,6 +15,7 @@ import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { IconLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'
@@ -22,20 +23,17 @@ import { Menu } from '#app/ui/menus/menu.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/list.ts'
-import { driveIdPath } from './drive-query.ts'
 import { EmptyList, Unreadable } from './empty-list.tsx'
 import { FolderMenu } from './folder-menu.tsx'
-import { listPath, readListQuery, sorts } from './list-query.ts'
+import { listPath, readListQuery, sorts, views } from './list-query.ts'
 import { readList, type ShownList } from './read-list.ts'
 import { isWaiting } from './resource-status.tsx'
 import { ResourceTable } from './resource-table.tsx'
 import { KbRoom, OwnRoom } from './room-notice.tsx'
+import { oneRow, ToolbarMore, toolbarSearch } from './toolbar.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const query = readListQuery(request.url)
-  // The tree was a view of this list. It has moved to the drive.
-  if (new URL(request.url).searchParams.get('view') === 'tree')
-    throw redirect(driveIdPath(params.kbId, query.folder))
   const list = await readList(upstream({ request, context }), params.kbId, query)
   const t = getTranslator(context).getFixedT(null, 'resources')
   return { title: list?.trail.at(-1)?.name ?? t('title'), query, list }
@@ -84,7 +82,7 @@ function Where({ kbId, query, list }: ShownList) {
     return (
       <Line>
         {t('found', { q: query.q })}
-        <Link className="text-link" to={listPath(kbId, { sort: query.sort })}>
+        <Link className="text-link" to={listPath(kbId, { view: query.view, sort: query.sort })}>
           {t('clearSearch')}
         </Link>
       </Line>
@@ -133,23 +131,26 @@ function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: boolean }
   const { kbId, query, list } = shown
   const files = t('common:files', { count: list.totalCount })
   return (
-    <PaneHeader>
+    <PaneHeader className={oneRow}>
       <h1 className="text-xl">{t('title')}</h1>
-      <p className="mr-auto text-ink-2 text-sm">
+      <p className="mr-auto min-w-0 truncate text-ink-2 text-sm">
         {(list.totalCount > 0 || query.q) &&
           t('totals', { files, size: formatSize(list.totalSize) })}
       </p>
       <FileSearch {...shown} />
-      <div className="flex gap-2 max-sm:order-1">
-        <SortMenu {...shown} />
-      </div>
-      {canUpload && (
-        <div className="flex flex-wrap gap-2 max-sm:order-2">
-          <NewFolderButton kbId={kbId} folder={query.folder} />
-          <LinksButton kbId={kbId} folder={query.folder} />
-          <UploadButton kbId={kbId} folder={query.folder} />
+      <ToolbarMore>
+        <div className="flex gap-0.5">
+          <ViewSwitch {...shown} />
+          <SortMenu {...shown} />
         </div>
-      )}
+        {canUpload && (
+          <>
+            <NewFolderButton kbId={kbId} folder={query.folder} />
+            <LinksButton kbId={kbId} folder={query.folder} />
+          </>
+        )}
+      </ToolbarMore>
+      {canUpload && <UploadButton kbId={kbId} folder={query.folder} isFloating />}
     </PaneHeader>
   )
 }
@@ -157,12 +158,37 @@ function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: boolean }
 function FileSearch({ kbId, query }: ShownList) {
   const { t } = useTranslation('resources')
   return (
-    <search className="w-[min(220px,100%)] max-sm:order-1 max-sm:w-auto max-sm:flex-[1_1_50%]">
+    <search className={`${toolbarSearch} sm:w-55 wide:w-45`}>
       <form action={href('/kb/:kbId/resources', { kbId })}>
+        {query.view !== 'plain' && <input type="hidden" name="view" value={query.view} />}
         {query.sort !== 'newest' && <input type="hidden" name="sort" value={query.sort} />}
         <SearchField name="q" label={t('search')} defaultValue={query.q} key={query.q} />
       </form>
     </search>
+  )
+}
+
+const viewIcons = {
+  plain: 'list',
+  tree: 'account_tree',
+  starred: 'star',
+  recent: 'schedule',
+} as const
+
+function ViewSwitch({ kbId, query }: ShownList) {
+  const { t } = useTranslation('resources')
+  return (
+    <nav className="flex gap-0.5" aria-label={t('view.label')}>
+      {views.map((view) => (
+        <IconLink
+          key={view}
+          icon={viewIcons[view]}
+          label={t(`view.${view}`)}
+          to={listPath(kbId, { view, sort: query.sort })}
+          aria-current={query.view === view ? 'true' : undefined}
+        />
+      ))}
+    </nav>
   )
 }
 

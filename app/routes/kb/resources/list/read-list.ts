@@ -1,23 +1,33 @@
 import { data, redirect } from 'react-router'
-import { folderLabels, foldersById, trailIn } from '#app/routes/kb/resources/change/folder-trail.ts'
+import { foldersById, trailIn } from '#app/routes/kb/resources/change/folder-trail.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import { dataOf } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
+import { drivePath } from './drive-query.ts'
 import { type ListQuery, listPath } from './list-query.ts'
 
 export interface ResourceList {
   resources: Resource[]
+  /** The ids of those with the reader's star, also of other files. */
+  stars: string[]
   /** Of the current folder, or those that match the search. */
   folders: Folder[]
-  /** Of found items, by id. */
-  labels: Record<string, string>
+  /** The folders of the items, by id, if these are of several folders. */
+  places: Record<string, Place>
   /** From the top to the current folder. */
   trail: Folder[]
   /** Null on the last page. */
   next: Pick<ListQuery, 'skip' | 'cursor'> | null
   totalCount: number
   totalSize: number
+}
+
+/** A folder, with its path in words and its page in the drive. */
+interface Place {
+  name: string
+  label: string
+  to: string
 }
 
 export interface ShownList {
@@ -33,9 +43,10 @@ export async function readList(
   query: ListQuery,
 ): Promise<ResourceList | null> {
   const params = { kbId }
-  const [page, found] = await Promise.all([
+  const [page, found, stars] = await Promise.all([
     readPage(api, kbId, query),
     api.attempt.listFolders({ params }),
+    api.attempt.listStars({ params }),
   ])
   if (!page.ok && page.error.code === 'forbidden') return null
   if (!page.ok && page.error.code === 'invalid_cursor')
@@ -44,19 +55,41 @@ export async function readList(
   const byId = foldersById(folders)
   const trail = trailIn(byId, query.folder)
   if (query.folder && trail.length === 0) throw data({ code: 'folder_not_found' }, { status: 404 })
-  const list = { ...partOf(dataOf(page), matchingFolders(folders, query), query), trail }
-  if (!query.q) return { ...list, labels: {}, ...totals(list, folders) }
+  const part = partOf(dataOf(page), matchingFolders(folders, query), query)
+  const list = { ...part, stars: stars.ok ? stars.data : [], trail }
+  if (query.view === 'tree' && !query.q) return { ...list, places: {}, ...totals(list, folders) }
   const parents = [
     ...list.folders.map(({ parentId }) => parentId),
     ...list.resources.map(({ folderId }) => folderId),
   ]
-  return { ...list, labels: folderLabels(byId, parents) }
+  return { ...list, places: placesOf(kbId, byId, parents) }
 }
 
-function readPage(api: Upstream, kbId: string, { folder, q, sort, cursor }: ListQuery) {
-  const folderId = q ? undefined : (folder ?? 'root')
-  const query = { folderId, search: q || undefined, sort, cursor: cursor ?? undefined }
+function readPage(api: Upstream, kbId: string, { view, folder, q, sort, cursor }: ListQuery) {
+  const folderId = q || view !== 'tree' ? undefined : (folder ?? 'root')
+  const query = {
+    folderId,
+    search: q || undefined,
+    starred: view === 'starred',
+    sort: view === 'recent' && sort === 'newest' ? ('modified' as const) : sort,
+    cursor: cursor ?? undefined,
+  }
   return api.attempt.listResources({ params: { kbId }, query })
+}
+
+function placesOf(
+  kbId: string,
+  byId: ReadonlyMap<string, Folder>,
+  ids: (string | null)[],
+): ResourceList['places'] {
+  const trails = [...new Set(ids)].map((id) => trailIn(byId, id))
+  const places = trails.flatMap((trail): [string, Place][] => {
+    const folder = trail.at(-1)
+    if (!folder) return []
+    const label = trail.map(({ name }) => name).join(' / ')
+    return [[folder.id, { name: folder.name, label, to: drivePath(kbId, trail) }]]
+  })
+  return Object.fromEntries(places)
 }
 
 // The list's totals include only direct children.
@@ -91,7 +124,8 @@ function partOf<P extends Page>(
   return { ...page, folders, resources, next }
 }
 
-function matchingFolders(folders: Folder[], { q, folder }: ListQuery): Folder[] {
+function matchingFolders(folders: Folder[], { view, q, folder }: ListQuery): Folder[] {
+  if (view === 'starred' || (!q && view !== 'tree')) return []
   if (!q) return folders.filter(({ parentId }) => parentId === folder)
   const wanted = q.toLocaleLowerCase()
   return folders.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))

@@ -1,6 +1,7 @@
 import { Form, href } from 'react-router'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { StarEntry } from '#app/routes/kb/resources/star/star-form.tsx'
 import { versionsPath } from '#app/routes/kb/resources/versions/versions-path.ts'
 import { MenuButton, MenuLink, MoreMenu } from '#app/ui/menus/menu.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
@@ -10,15 +11,18 @@ import { itemsPath } from './items.ts'
 interface ResourceMenuProps {
   kbId: string
   resource: Resource
+  /** Undefined for somebody who cannot read files. */
+  isStarred?: boolean | undefined
   /** Above the others. */
   children?: React.ReactNode
 }
 
-export function ResourceMenu({ kbId, resource, children }: ResourceMenuProps) {
+export function ResourceMenu({ kbId, resource, isStarred, children }: ResourceMenuProps) {
   const { t } = useTranslation('resources')
   const { id, title, can } = resource
   const at = { kbId, resourceId: id }
-  if (!(can.download || can.rename || can.move || can.delete)) return null
+  const mayStar = isStarred !== undefined && can.preview
+  if (!(mayStar || can.download || can.rename || can.move || can.delete)) return null
   const only = { resourceIds: [id], folderIds: [] }
   return (
     <MoreMenu label={t('actionsOf', { name: title })}>
@@ -28,6 +32,7 @@ export function ResourceMenu({ kbId, resource, children }: ResourceMenuProps) {
           {t('download')}
         </MenuLink>
       )}
+      {mayStar && <StarEntry resource={resource} isStarred={isStarred} />}
       {can.rename && (
         <MenuLink
           icon="edit"

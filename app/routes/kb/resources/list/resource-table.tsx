@@ -12,20 +12,27 @@ import { listPath, type Sort } from './list-query.ts'
 import { AskEntry, AskForm, QuickActions } from './quick-actions.tsx'
 import type { ShownList } from './read-list.ts'
 import { ResourceMenu } from './resource-menu.tsx'
-import { isRead, ResourceStatus } from './resource-status.tsx'
+import { isRead } from './resource-status.tsx'
+import { RowStatus } from './row-status.tsx'
 import { noSize, Row, Rows } from './rows.tsx'
 
 /** Folders, then files. */
 export function ResourceTable(shown: ShownList) {
   const { t } = useTranslation('resources')
   const { list } = shown
+  const isRecent = shown.query.view === 'recent'
   const headings = {
     all: <SelectAll shown={list} />,
     name: <SortLink {...shown} label={t('columns.name')} first="name" />,
+    folder: hasPlaces(shown) ? t('columns.folder') : undefined,
     kind: t('columns.kind'),
     size: <SortLink {...shown} label={t('columns.size')} first="size" />,
     person: t('columns.person'),
-    when: <SortLink {...shown} label={t('columns.when')} first="newest" second="oldest" />,
+    when: isRecent ? (
+      t('columns.changed')
+    ) : (
+      <SortLink {...shown} label={t('columns.when')} first="newest" second="oldest" />
+    ),
     menu: t('columns.actions'),
   }
   return (
@@ -65,7 +72,17 @@ function SortLink({ kbId, query, label, first, second = first }: SortLinkProps) 
   )
 }
 
-function FolderRow({ kbId, query, list, folder }: ShownList & { folder: Folder }) {
+function hasPlaces({ query }: ShownList): boolean {
+  return query.view !== 'tree' || query.q !== ''
+}
+
+function placeOf(shown: ShownList, folderId: string | null) {
+  if (!hasPlaces(shown)) return undefined
+  return shown.list.places[folderId ?? ''] ?? null
+}
+
+function FolderRow({ folder, ...shown }: ShownList & { folder: Folder }) {
+  const { kbId, query } = shown
   const { t } = useTranslation(['resources', 'common'])
   const { moment } = useFormats()
   const { id, name, parentId, resourceCount, resourceSize, createdAt, can } = folder
@@ -75,7 +92,7 @@ function FolderRow({ kbId, query, list, folder }: ShownList & { folder: Folder }
       to={listPath(kbId, { folder: id, sort: query.sort })}
       name={name}
       icon="folder"
-      place={query.q && parentId ? list.labels[parentId] : undefined}
+      place={placeOf(shown, parentId)}
       kind={resourceCount > 0 ? t('common:files', { count: resourceCount }) : t('emptyFolder')}
       size={resourceCount > 0 ? formatSize(resourceSize) : noSize}
       when={{ iso: createdAt, shown: moment(createdAt) }}
@@ -85,10 +102,13 @@ function FolderRow({ kbId, query, list, folder }: ShownList & { folder: Folder }
   )
 }
 
-function ResourceRow({ kbId, query, list, resource }: ShownList & { resource: Resource }) {
+function ResourceRow({ resource, ...shown }: ShownList & { resource: Resource }) {
+  const { kbId, query, list } = shown
   const { t } = useTranslation('resources')
   const { moment } = useFormats()
-  const { id, title, folderId, size, uploader, uploadedAt, site, can } = resource
+  const { id, title, folderId, size, uploader, site, can } = resource
+  const at = query.view === 'recent' ? resource.modifiedAt : resource.uploadedAt
+  const isStarred = list.stars.includes(id)
   const { type, icon } = fileType(resource)
   const box = { form: batchFormId, name: 'id', value: id, label: t('select', { name: title }) }
   return (
@@ -97,16 +117,17 @@ function ResourceRow({ kbId, query, list, resource }: ShownList & { resource: Re
       name={title}
       icon={icon}
       siteIcon={site?.iconURL}
-      place={query.q && folderId ? list.labels[folderId] : undefined}
+      isStarred={isStarred}
+      place={placeOf(shown, folderId)}
       kind={site?.name || t(`types.${type}`)}
       size={size > 0 ? formatSize(size) : noSize}
-      status={isRead(resource) ? undefined : <ResourceStatus {...resource} />}
+      status={isRead(resource) ? undefined : <RowStatus resource={resource} />}
       person={uploader.displayName || uploader.name}
-      when={{ iso: uploadedAt, shown: moment(uploadedAt) }}
+      when={{ iso: at, shown: moment(at) }}
       box={isSelectable(can) ? box : undefined}
       quick={<QuickActions resource={resource} />}
       menu={
-        <ResourceMenu kbId={kbId} resource={resource}>
+        <ResourceMenu kbId={kbId} resource={resource} isStarred={isStarred}>
           <AskEntry resource={resource} />
         </ResourceMenu>
       }

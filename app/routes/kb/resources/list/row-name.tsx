@@ -1,4 +1,6 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ItemIcon } from './item-icon.tsx'
@@ -8,10 +10,12 @@ interface RowNameProps {
   name: string
   icon: IconName
   siteIcon?: string | null | undefined
+  isStarred?: boolean | undefined
   className?: string
 }
 
-export function RowName({ to, name, icon, siteIcon, className }: RowNameProps) {
+export function RowName({ to, name, icon, siteIcon, isStarred, className }: RowNameProps) {
+  const { t } = useTranslation('resources')
   const look = 'group flex min-w-0 items-center gap-3 font-semibold text-ink'
   return (
     <Link className={classes(look, className)} to={to} title={name} data-covers-row>
@@ -19,6 +23,9 @@ export function RowName({ to, name, icon, siteIcon, className }: RowNameProps) {
       <span className="min-w-0 truncate group-hover:underline group-hover:underline-offset-3">
         {name}
       </span>
+      {isStarred && (
+        <Icon className="flex-none text-accent" name="star-fill" size={16} label={t('star.has')} />
+      )}
     </Link>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { classes } from '#app/ui/classes.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
+import { Link } from '#app/ui/link.tsx'
 import { rowEvents } from './row-events.ts'
 import { RowName } from './row-name.tsx'
 
@@ -9,6 +11,8 @@ interface RowsProps {
   headings: {
     all: ReactNode
     name: ReactNode
+    /** For a list with items of several folders. */
+    folder?: string | undefined
     kind: ReactNode
     size: ReactNode
     person: ReactNode
@@ -20,9 +24,13 @@ interface RowsProps {
 
 export const noSize = '—'
 
+// In a list of several folders they are more useful than the kinds.
+const besideFolder = 'max-[90rem]:hidden'
+
 // In a narrow window a row has two lines: the name, then what the hidden columns contain.
 const columns = {
   check: 'w-[50px]',
+  folder: 'w-45 max-lg:hidden',
   kind: 'w-[152px] max-sidebar:hidden',
   size: 'w-23 text-end max-sm:hidden',
   person: 'w-[144px] pl-5! max-lg:hidden',
@@ -38,7 +46,12 @@ export function Rows({ caption, headings, children }: RowsProps) {
         <tr>
           <td className={columns.check}>{headings.all}</td>
           <th scope="col">{headings.name}</th>
-          <th scope="col" className={columns.kind}>
+          {headings.folder && (
+            <th scope="col" className={columns.folder}>
+              {headings.folder}
+            </th>
+          )}
+          <th scope="col" className={classes(columns.kind, headings.folder && besideFolder)}>
             {headings.kind}
           </th>
           <th scope="col" className={columns.size}>
@@ -65,8 +78,9 @@ export interface RowProps {
   name: string
   icon: IconName
   siteIcon?: string | null | undefined
-  /** For a list with items of several folders. */
-  place?: string | undefined
+  isStarred?: boolean
+  /** Of a list with items of several folders; null for the top. */
+  place?: { name: string; label: string; to: string } | null | undefined
   kind: string
   size: string
   /** Of an analysis that has not succeeded yet. */
@@ -90,22 +104,41 @@ interface BoxProps {
 }
 
 export function Row(props: RowProps) {
-  const { box, to, name, icon, siteIcon, place, kind, status, size, person, when, menu, quick } =
-    props
+  const { box, to, name, icon, siteIcon, isStarred, place, kind } = props
+  const { status, size, person, when, menu, quick } = props
   return (
     <tr>
       <td className={columns.check}>{box && <Box {...box} />}</td>
       <td>
         <div className="grid min-w-0 py-1">
-          <RowName {...{ to, name, icon, siteIcon }} />
-          {place && <span className="ml-8 min-w-0 truncate text-sm leading-[1.2]">{place}</span>}
+          <RowName {...{ to, name, icon, siteIcon, isStarred }} />
+          {place && (
+            <span className="ml-8 min-w-0 truncate text-sm leading-[1.2] lg:hidden max-sm:hidden">
+              {place.label}
+            </span>
+          )}
           <span className="ml-8 hidden min-w-0 truncate text-sm leading-[1.4] max-sm:block">
-            {[kind, size === noSize ? '' : size, when?.shown].filter(Boolean).join(' · ')}
+            {[place?.name ?? kind, size === noSize ? '' : size, when?.shown]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
           {status && <span className="ml-8 min-w-0 text-sm">{status}</span>}
         </div>
       </td>
-      <td className={columns.kind}>{kind}</td>
+      {place !== undefined && (
+        <td className={columns.folder}>
+          {place && (
+            <Link
+              className="block truncate leading-9 hover:text-ink hover:underline hover:underline-offset-3 focus-visible:-outline-offset-2"
+              to={place.to}
+              title={place.label}
+            >
+              {place.name}
+            </Link>
+          )}
+        </td>
+      )}
+      <td className={classes(columns.kind, place !== undefined && besideFolder)}>{kind}</td>
       <td className={columns.size}>{size}</td>
       <td className={columns.person} title={person}>
         {person}

@@ -4,6 +4,7 @@ import { KeepLink } from '#app/routes/kb/resources/keep/keep-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ChoiceMenu } from '#app/ui/menus/choice-menu.tsx'
 import type { ResourcePage } from '#contract/entities/resource.ts'
+import { FileFind } from './file-find.tsx'
 import { type NavigationProps, PageNavigation } from './page-navigation.tsx'
 import { usePageInView } from './use-page-in-view.ts'
 import { viewPath } from './view-path.ts'
@@ -21,11 +22,16 @@ export function FileBar({ shown, page }: FileBarProps) {
   const isDrawn = resource.previewKind === 'pages'
   const hasTwoViews = isDrawn || page.view.html !== undefined || page.view.source !== undefined
   return (
-    <div className="-mx-6 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-6 py-1.5 max-sm:-mx-4 max-sm:px-4 sm:sticky sm:top-header sm:z-above-list sm:bg-sheet short:static">
-      {resource.pageCount > 1 && <PageNavigation shown={shown} n={n} />}
+    <div className="relative -mx-6 flex min-h-12 items-center gap-x-3 px-6 py-1.5 max-sm:-mx-4 max-sm:gap-x-1 max-sm:px-4 sm:sticky sm:top-header sm:z-above-list sm:flex-wrap sm:bg-sheet max-sm:[&_nav_.button:not([data-look])]:px-2 short:static">
+      {resource.pageCount > 1 && (
+        <div className={shown.find ? 'max-sm:hidden' : undefined}>
+          <PageNavigation shown={shown} n={n} />
+        </div>
+      )}
       {isDrawn && view === 'image' && <ZoomMenu shown={shown} n={n} />}
       {hasTwoViews && <ViewSwitch shown={shown} n={n} />}
       <KeepLink kbId={resource.kbId} resourceId={resource.id} page={n} />
+      <FileFind shown={shown} n={n} />
     </div>
   )
 }

@@ -14,14 +14,19 @@ interface MarkedPieceProps {
 export function MarkedPiece({ at, text, passages, highlights = [] }: MarkedPieceProps) {
   const parts = cutAt(text, at, passages)
   if (parts.length === 1) return <Highlighted at={at} text={text} highlights={highlights} />
-  const first = passages[0]?.start ?? 0
+  const current = passages.find(({ isCurrent = true }) => isCurrent)
   let next = at
   return parts.map((part, index) => {
     const start = next
     next += part.length
     if (index % 2 === 0) return part
     return (
-      <mark className="scroll-mt-[30vh]" key={start} id={start === first ? 'passage' : undefined}>
+      <mark
+        className="scroll-mt-[30vh] [&[data-current]]:outline-2 [&[data-current]]:outline-accent"
+        key={start}
+        id={start === current?.start ? 'passage' : undefined}
+        data-current={start === current?.start && current.isCurrent ? '' : undefined}
+      >
         {part}
       </mark>
     )

@@ -10,9 +10,10 @@ import type { Zoom } from './zooms.ts'
 const zoomLooks: Record<Zoom, { sheet: string; image: string }> = {
   page: { sheet: 'mx-auto w-fit', image: 'h-auto max-h-[calc(100dvh-11rem)] w-auto max-w-full' },
   width: { sheet: '', image: 'h-auto w-full' },
-  150: { sheet: 'w-[150%]', image: 'h-auto w-full' },
-  200: { sheet: 'w-[200%]', image: 'h-auto w-full' },
-  300: { sheet: 'w-[300%]', image: 'h-auto w-full' },
+  100: { sheet: 'mx-auto w-[210mm]', image: 'h-auto w-full' },
+  150: { sheet: 'mx-auto w-[315mm]', image: 'h-auto w-full' },
+  200: { sheet: 'mx-auto w-[420mm]', image: 'h-auto w-full' },
+  300: { sheet: 'mx-auto w-[630mm]', image: 'h-auto w-full' },
 }
 
 // Used for a page without stored proportions.
@@ -32,7 +33,7 @@ export function PageImage({ shown, page }: PageImageProps) {
   const kind = t(`page.${page.kind}`)
   const width = limits.pageImageWidthPx
   const aspect = page.aspect ?? a4
-  const isWide = Number(zoom) > 100
+  const isWide = Number(zoom) >= 100
   const look = zoomLooks[zoom]
   const alt = t('imageAlt', { kind, n, count: page.pageCount, name: resource.title })
   return (

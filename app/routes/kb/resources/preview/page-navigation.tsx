@@ -40,13 +40,26 @@ function StepLink({ shown, to, rel }: StepProps) {
   const icon = rel === 'prev' ? 'chevron_left' : 'chevron_right'
   if (to < 1 || to > shown.resource.pageCount) {
     return (
-      <span className="button border-transparent" data-look="icon" aria-disabled="true">
+      <span
+        className="button border-transparent max-sm:hidden"
+        data-look="icon"
+        aria-disabled="true"
+      >
         <Icon name={icon} />
       </span>
     )
   }
   const label = rel === 'prev' ? t('previous') : t('next')
-  return <IconLink icon={icon} label={label} rel={rel} to={viewPath(shown, { page: to })} />
+  return (
+    // On a phone the bar has no room for it, and the pages are scrolled.
+    <IconLink
+      className="max-sm:hidden"
+      icon={icon}
+      label={label}
+      rel={rel}
+      to={viewPath(shown, { page: to })}
+    />
+  )
 }
 
 const numberField = 'page-number'

@@ -3,6 +3,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
+import { marksOn } from './file-find.tsx'
 import { PageImage } from './page-image.tsx'
 import { askedPageId } from './page-navigation.tsx'
 import { Leaf, PageText, RunningText } from './page-text.tsx'
@@ -19,14 +20,14 @@ interface PagesProps {
 
 /** The page, and those that are read with it. */
 export function Pages({ shown, page }: PagesProps) {
-  const { resource, view, passages, pages } = shown
-  const marksOf = ({ n }: ResourcePage) => (n === shown.n ? passages : [])
+  const { resource, view, pages } = shown
+  const marksOf = ({ n }: ResourcePage) => marksOn(shown, n)
   if (resource.previewKind === 'pages' && view === 'image')
     return (
       <Stack shown={shown}>{(one) => <PageImage key={one.n} shown={shown} page={one} />}</Stack>
     )
   if (page.view.html !== undefined && view === 'image') return <Formatted shown={shown} />
-  if (page.view.source !== undefined && passages.length === 0)
+  if (page.view.source !== undefined && marksOf(page).length === 0)
     return pages.map((one) => (
       <Place key={one.n} n={one.n} shown={shown}>
         <TextLines text={one.view.source ?? ''} first={one.firstLine ?? 1} passages={[]} isCode />

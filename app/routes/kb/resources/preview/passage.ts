@@ -2,6 +2,8 @@
 export interface Passage {
   start: number
   end: number
+  /** The address leads to it; without one, to the first. */
+  isCurrent?: boolean
 }
 
 /** In an address. */

@@ -16,6 +16,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { FileBar } from './file-bar.tsx'
+import { FileFind, marksOn } from './file-find.tsx'
 import { headingsOf, Outline } from './outline.tsx'
 import { MorePages } from './page-navigation.tsx'
 import { PageText } from './page-text.tsx'
@@ -42,7 +43,13 @@ export function Preview({ shown }: { shown: ShownPage }) {
           {t('file:partial', { count: resource.pageCount })}
         </Notice>
       )}
-      {!shown.beside && <FileBar shown={shown} page={page} />}
+      {shown.beside ? (
+        <div className="relative flex pb-2">
+          <FileFind shown={shown} n={shown.n} />
+        </div>
+      ) : (
+        <FileBar shown={shown} page={page} />
+      )}
       {headings.length > 0 ? (
         <div className="wide:grid wide:grid-cols-[180px_minmax(0,1fr)] wide:gap-5">
           <Outline shown={shown} headings={headings} />
@@ -83,7 +90,9 @@ function Media({ resource }: Pick<ShownPage, 'resource'>) {
   )
 }
 
-function Picture({ resource, page, passages }: ShownPage) {
+function Picture(shown: ShownPage) {
+  const { resource, page } = shown
+  const passages = marksOn(shown, shown.n)
   const { t } = useTranslation('file')
   const { kbId, id: resourceId } = resource
   const source = apiHref('/kb/:kbId/resources/:resourceId/preview', { kbId, resourceId })

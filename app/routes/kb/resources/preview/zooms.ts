@@ -1,5 +1,5 @@
-/** Numbers are percent of the available width. */
-export const zooms = ['page', 'width', '150', '200', '300'] as const
+/** Numbers are percent of the width of A4 paper. */
+export const zooms = ['page', 'width', '100', '150', '200', '300'] as const
 export type Zoom = (typeof zooms)[number]
 
 /** The width of the page if the address names none. */

@@ -7,7 +7,7 @@ export function LinksButton({ kbId, folder }: { kbId: string; folder: string | n
   const path = href('/kb/:kbId/resources/links', { kbId })
   return (
     <ButtonLink icon="link" dialog to={folder ? `${path}?folder=${folder}` : path}>
-      <span className="max-xs:sr-only">{t('addLinks')}</span>
+      {t('addLinks')}
     </ButtonLink>
   )
 }

@@ -9,7 +9,7 @@ import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/preferences/language.ts'
-import { backToDrive } from '#app/routes/kb/resources/change/back-to.ts'
+import { backToList } from '#app/routes/kb/resources/change/back-to.ts'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -41,7 +41,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     },
     ({ folderId, count }) =>
       redirectWithFlash(
-        backToDrive(request, params.kbId, listPath(params.kbId, { folder: folderId })),
+        backToList(request, params.kbId, listPath(params.kbId, { folder: folderId })),
         {
           kind: 'success',
           key: 'linksAdded',

@@ -9,7 +9,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { settingsContext } from '#app/middleware/context.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/preferences/language.ts'
-import { backToDrive } from '#app/routes/kb/resources/change/back-to.ts'
+import { backToList } from '#app/routes/kb/resources/change/back-to.ts'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -36,7 +36,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const sent = await sendFiles({ request, context }, params.kbId)
   if (sent.ok) {
     const folder = sent.resources[0]?.folderId ?? null
-    return redirectWithFlash(backToDrive(request, params.kbId, listPath(params.kbId, { folder })), {
+    return redirectWithFlash(backToList(request, params.kbId, listPath(params.kbId, { folder })), {
       kind: 'success',
       key: 'uploaded',
       values: { count: sent.resources.length },

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Handlers } from '#api/deps.ts'
+import { findResourceTo } from '#api/drive/resources/find.ts'
+import { limits } from '#contract/limits.ts'
+import { loadMessages, messagesIn, presentMessage } from './search-messages.ts'
+
+export const quotingHandlers = {
+  listAnswersQuoting: async (context, { params }) => {
+    const { db, actor } = context
+    const { kb, resource } = await findResourceTo(context, params, 'preview')
+    // In chats of any knowledge base, because answers are forwarded.
+    const scope = { userId: actor.id, readableKbIds: [kb.id], kbId: null, chatId: null }
+    const page = { limit: limits.answersQuoting, filter: { kind: 'all' as const } }
+    const quotes = sql`messages.source_kb_id is not null
+      and jsonb_path_query_array(messages.citations, '$[*].resourceId') ? ${resource.id}::text`
+    const found = await messagesIn(db, scope, page, quotes)
+      .orderBy('messages.id', 'desc')
+      .limit(limits.answersQuoting)
+      .execute()
+    if (found.length === 0) return []
+    const ids = found.map(({ id }) => id)
+    const rows = await loadMessages(db, scope, ids)
+    return rows.map((row) => {
+      const first = row.citations.find(({ resourceId }) => resourceId === resource.id)
+      return { ...presentMessage(row), excerpt: first?.quote ?? '' }
+    })
+  },
+} satisfies Partial<Handlers>

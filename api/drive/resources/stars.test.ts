@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+import { addFile } from '#tests/support/factories.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+async function scene() {
+  const [olga, vic] = [await api.person('Olga'), await api.person('Vic')]
+  const kb = await api.kb(olga)
+  await api.join(vic, kb)
+  const file = (title: string) => addFile(api.db, kb.id, olga, { title, pages: ['A line.'] })
+  const [north, south] = [await file('north.txt'), await file('south.txt')]
+  const params = { kbId: kb.id }
+  const star = (person: Person, resourceId: string, isStarred: boolean) =>
+    api.call(person, 'starResource', { params: { ...params, resourceId }, body: { isStarred } })
+  const stars = (person: Person) => api.call(person, 'listStars', { params })
+  const starred = (person: Person, search?: string) =>
+    api.call(person, 'listResources', {
+      params,
+      query: search ? { starred: true, search } : { starred: true },
+    })
+  return { olga, vic, kb, north, south, star, stars, starred }
+}
+
+test('a star is seen only by the person who gave it, and is taken away again', async () => {
+  const { olga, vic, north, south, star, stars, starred } = await scene()
+  await star(vic, north, true)
+  await star(vic, north, true)
+  await star(olga, south, true)
+  expect(await stars(vic)).toEqual([north])
+  expect(await stars(olga)).toEqual([south])
+  const { resources, totalCount } = await starred(vic)
+  expect([resources.map(({ id }) => id), totalCount]).toEqual([[north], 1])
+  expect((await starred(vic, 'south')).resources).toEqual([])
+  await star(vic, north, false)
+  expect(await stars(vic)).toEqual([])
+  expect(await starred(vic)).toMatchObject({ resources: [], totalCount: 0, totalSize: 0 })
+  expect(await stars(olga)).toEqual([south])
+})
+
+test('whoever leaves loses sight of their stars', async () => {
+  const { vic, kb, north, star } = await scene()
+  await star(vic, north, true)
+  await api.call(vic, 'leaveKb', { params: { kbId: kb.id } })
+  const { status } = await api.attempt(vic, 'listStars', { params: { kbId: kb.id } })
+  expect(status).toBe(404)
+})
+
+test('a deleted file takes its stars with it', async () => {
+  const { olga, vic, kb, north, star, stars } = await scene()
+  await star(vic, north, true)
+  await api.call(olga, 'deleteResource', { params: { kbId: kb.id, resourceId: north } })
+  expect(await stars(vic)).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { href } from 'react-router'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { Link } from '#app/ui/link.tsx'
+import type { SearchHit } from '#contract/entities/search.ts'
+
+/** The newest answers that quote the file. */
+export function Mentions({ answers }: { answers: SearchHit[] }) {
+  const { t } = useTranslation(['file', 'chatLinks'])
+  const { moment } = useFormats()
+  if (answers.length === 0) return null
+  return (
+    <section className="grid w-full gap-1 border-line border-t pt-4" aria-labelledby="mentioned">
+      <h2 className="text-base" id="mentioned">
+        {t('mentionedIn')}
+      </h2>
+      <ul>
+        {answers.map((answer) => (
+          <li key={answer.messageId}>
+            <Link className="-mx-2 grid rounded-sm px-2 py-1.5 hover:bg-hover" to={placeOf(answer)}>
+              <span className="flex items-baseline gap-2">
+                <span className="min-w-0 truncate font-label">{titleOf(answer, t)}</span>
+                <span className="flex-none text-ink-2 text-sm">
+                  {answer.createdAt && moment(answer.createdAt)}
+                </span>
+              </span>
+              <span className="line-clamp-2 font-serif text-ink-2">{answer.excerpt}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function titleOf(
+  { isWithBot, systemChat, title }: SearchHit,
+  t: ReturnType<typeof useTranslation<['file', 'chatLinks']>>['t'],
+): string {
+  if (isWithBot) return t('chatLinks:withBot')
+  return systemChat ? t(`chatLinks:system.${systemChat}`) : title
+}
+
+// A reply is in the thread of its first message.
+function placeOf({ kbId, chatId, messageId, rootId }: SearchHit): string {
+  const at = rootId ?? messageId ?? ''
+  const path = href('/kb/:kbId/chats/:chatId', { kbId, chatId: chatId ?? '' })
+  return `${path}?${new URLSearchParams({ around: at })}#message-${at}`
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Resource } from '#contract/entities/resource.ts'
+import { RetryForm } from './resource-menu.tsx'
+import { ResourceStatus } from './resource-status.tsx'
+
+/** After a failure with the button that tries again. */
+export function RowStatus({ resource }: { resource: Resource }) {
+  const { t } = useTranslation('resources')
+  if (!resource.can.retry) return <ResourceStatus {...resource} />
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5">
+      <ResourceStatus {...resource} />
+      <span aria-hidden>·</span>
+      <RetryForm resource={resource}>
+        <button
+          className="text-link min-h-9 text-[0.84375rem] pointer-coarse:min-h-11"
+          type="submit"
+        >
+          {t(`retry.${resource.kind}`)}
+        </button>
+      </RetryForm>
+    </span>
+  )
+}
