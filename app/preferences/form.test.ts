@@ -21,8 +21,8 @@ test('an empty model means “no preferred model”, and a form without the fiel
 })
 
 test('a form with an invalid value is invalid', () => {
-  for (const field of ['theme', 'lang', 'cardSize', 'kbView', 'sidebar', 'soundEnabled'])
-    expect(parse([field, 'neon'])).toBeNull()
+  const fields = ['theme', 'lang', 'cardSize', 'kbView', 'sidebar', 'firstSteps', 'soundEnabled']
+  for (const field of fields) expect(parse([field, 'neon'])).toBeNull()
 })
 
 test('fields that are no preferences are left out', () => {
@@ -33,5 +33,5 @@ test('the language has another name in the account, and what is only in cookies 
   expect(accountPreferences({ lang: 'zh', kbView: 'v1', sidebar: 'collapsed' })).toEqual({
     language: 'zh',
   })
-  expect(accountPreferences({ sidebar: 'collapsed' })).toEqual({})
+  expect(accountPreferences({ sidebar: 'collapsed', firstSteps: 'hidden' })).toEqual({})
 })

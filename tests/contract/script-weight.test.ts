@@ -24,8 +24,8 @@ const client = path.join(import.meta.dirname, '../../build/client')
  */
 const most = {
   'routes/dashboard/route': 155,
-  'routes/kb/new': 152,
-  'routes/kb/chats/chat': 203,
+  'routes/kb/new': 154,
+  'routes/kb/chats/chat': 205,
   'routes/kb/resources/list/list': 182,
 }
 

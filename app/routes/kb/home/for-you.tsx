@@ -1,30 +1,11 @@
 import { href } from 'react-router'
-import { pageLimits } from '#app/limits.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { InboxRow } from '#app/routes/inbox/row.tsx'
-import { countUnread } from '#app/shell/inbox/read-inbox-count.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { Arrival } from '#app/upstream/call.ts'
-import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { Notification } from '#contract/entities/notification.ts'
-
-/** Unread mentions and private messages. A visitor has none, and most members none at the moment. */
-export async function readForYou(arrival: Arrival, kb: Kb): Promise<Notification[]> {
-  if (!kb.can.chat || (await countUnread(arrival, { kbId: kb.id })) === 0) return []
-  const answer = await upstream(arrival).attempt.filterNotifications({
-    query: { kbId: kb.id, status: 'unread', limit: pageLimits.forYouRead },
-  })
-  return answer.ok ? answer.data.filter(isPersonal).slice(0, pageLimits.recentShown) : []
-}
-
-// The other person's name is the title of a private chat, so its own is null.
-function isPersonal({ type, redirectData }: Notification): boolean {
-  const isPrivate = redirectData.chatId !== null && redirectData.chatTitle === null
-  return type === 'message_mention' || isPrivate
-}
 
 interface ForYouProps {
   kb: Kb

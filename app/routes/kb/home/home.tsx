@@ -24,8 +24,9 @@ import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/home.ts'
 import { Faces, KbFacts } from './facts.tsx'
 import { FirstSteps, stepsOf } from './first-steps.tsx'
-import { ForYou, readForYou } from './for-you.tsx'
+import { ForYou } from './for-you.tsx'
 import { NewMenu } from './new-menu.tsx'
+import { readForYou } from './read-for-you.ts'
 import { RecentFiles, RecentMessages } from './recent.tsx'
 
 const noMembers = { collaborators: [] }
