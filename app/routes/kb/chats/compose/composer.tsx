@@ -38,12 +38,11 @@ export function Composer(props: ComposerProps) {
   const { line, draft, about, label, mayWrite, refused } = props
   const errorId = useId()
   const { rootId } = line
-  const { attach, field, nextId, attaching, mentions, everybody, reason, ...composer } =
-    useComposer({
-      ...props,
-      form: plainForm,
-    })
-  const formats = useFormatBar(field)
+  const { attach, nextId, attaching, mentions, everybody, reason, ...composer } = useComposer({
+    ...props,
+    form: plainForm,
+  })
+  const { bar, opener } = useFormatBar(composer.field)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKeyDown(event) || formatByKey(event)) return
     const { form, value } = event.currentTarget
@@ -86,7 +85,7 @@ export function Composer(props: ComposerProps) {
         autoComplete="off"
       />
       {mentions.list}
-      {formats.bar}
+      {bar}
       <Rejection
         className="px-2 pt-1 pb-2 compact:order-1 compact:w-full"
         id={errorId}
@@ -95,8 +94,7 @@ export function Composer(props: ComposerProps) {
         question={everybody.question}
       />
       <SendBar
-        {...{ attaching, mayWrite }}
-        formats={formats.opener}
+        {...{ attaching, mayWrite, opener }}
         chip={about?.chip}
         withPost={mayWrite && !rootId && !about}
       />
@@ -136,19 +134,19 @@ interface SendBarProps {
   /** Whether a post can be written instead. */
   withPost: boolean
   /** The button that opens the bar with formats. */
-  formats: Partial<ComponentProps<'button'>>
+  opener: Partial<ComponentProps<'button'>>
   chip: ReactNode
   mayWrite: boolean
 }
 
-function SendBar({ attaching, mayWrite, withPost, formats, chip }: SendBarProps) {
+function SendBar({ attaching, mayWrite, withPost, opener, chip }: SendBarProps) {
   const { t } = useTranslation('chats')
   return (
     <div className="flex flex-wrap items-center justify-end gap-1">
       {chip}
       <AttachButton attaching={attaching} />
       <IconButton
-        {...formats}
+        {...opener}
         className="noscript:hidden"
         type="button"
         icon="match_case"
