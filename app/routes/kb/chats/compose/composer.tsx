@@ -1,4 +1,11 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useState,
+} from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { AttachButton } from '#app/routes/kb/chats/attachments/attach-button.tsx'
 import { AttachingPart } from '#app/routes/kb/chats/attachments/attaching-part.tsx'
@@ -29,14 +36,13 @@ interface ComposerProps extends Omit<ComposerOptions, 'form'> {
 
 export function Composer(props: ComposerProps) {
   const { line, draft, about, label, mayWrite, refused } = props
-  const [errorId, barId] = [useId(), useId()]
-  const [isFormatting, setFormatting] = useState(false)
+  const errorId = useId()
   const { rootId } = line
-  const { attach, field, nextId, attaching, mentions, everybody, reason, ...composer } =
-    useComposer({
-      ...props,
-      form: plainForm,
-    })
+  const { attach, nextId, attaching, mentions, everybody, reason, ...composer } = useComposer({
+    ...props,
+    form: plainForm,
+  })
+  const { bar, opener } = useFormatBar(composer.field)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKeyDown(event) || formatByKey(event)) return
     const { form, value } = event.currentTarget
@@ -79,7 +85,7 @@ export function Composer(props: ComposerProps) {
         autoComplete="off"
       />
       {mentions.list}
-      {isFormatting && <LazyPart load={loadFormatBar} props={{ id: barId, field }} />}
+      {bar}
       <Rejection
         className="px-2 pt-1 pb-2 compact:order-1 compact:w-full"
         id={errorId}
@@ -88,20 +94,26 @@ export function Composer(props: ComposerProps) {
         question={everybody.question}
       />
       <SendBar
-        {...{ attaching, mayWrite }}
-        formats={{
-          'aria-controls': barId,
-          'aria-expanded': isFormatting,
-          onClick: () => {
-            setFormatting(!isFormatting)
-            field.current?.focus()
-          },
-        }}
+        {...{ attaching, mayWrite, opener }}
         chip={about?.chip}
         withPost={mayWrite && !rootId && !about}
       />
     </form>
   )
+}
+
+function useFormatBar(field: RefObject<HTMLTextAreaElement | null>) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const opener = {
+    'aria-controls': id,
+    'aria-expanded': isOpen,
+    onClick: () => {
+      setOpen(!isOpen)
+      field.current?.focus()
+    },
+  }
+  return { opener, bar: isOpen && <LazyPart load={loadFormatBar} props={{ id, field }} /> }
 }
 
 interface HiddenIdsProps extends Pick<ComposerProps, 'clientId'> {
@@ -122,19 +134,19 @@ interface SendBarProps {
   /** Whether a post can be written instead. */
   withPost: boolean
   /** The button that opens the bar with formats. */
-  formats: Partial<ComponentProps<'button'>>
+  opener: Partial<ComponentProps<'button'>>
   chip: ReactNode
   mayWrite: boolean
 }
 
-function SendBar({ attaching, mayWrite, withPost, formats, chip }: SendBarProps) {
+function SendBar({ attaching, mayWrite, withPost, opener, chip }: SendBarProps) {
   const { t } = useTranslation('chats')
   return (
     <div className="flex flex-wrap items-center justify-end gap-1">
       {chip}
       <AttachButton attaching={attaching} />
       <IconButton
-        {...formats}
+        {...opener}
         className="noscript:hidden"
         type="button"
         icon="match_case"
