@@ -19,6 +19,7 @@ const pages: Record<string, string[]> = {
   Folders: ['folders'],
   Chats: ['chats'],
   Messages: ['messages', 'mentions', 'attachments', 'threads', 'link-cards'],
+  Book: ['book'],
   Notifications: ['notifications'],
   Search: ['search'],
   Feedback: ['feedback'],

@@ -1,5 +1,6 @@
 import { linksInput } from '#app/routes/kb/resources/upload/links-input.ts'
 import { invitesInput } from '#app/routes/kb/sharing/invites-input.ts'
+import { bookLineChange } from '#contract/calls/book.ts'
 import { chatInput } from '#contract/calls/chats.ts'
 import { feedbackFields } from '#contract/calls/feedback.ts'
 import { folderInput, moveInput } from '#contract/calls/folders.ts'
@@ -17,6 +18,7 @@ export const constraints = {
   term: constraintsOf(termChange, 'keyword', 'definition'),
   folder: constraintsOf(folderInput, 'name'),
   move: constraintsOf(moveInput, 'toFolderId'),
+  bookLine: constraintsOf(bookLineChange, 'note'),
   keep: { folderId: { required: false } },
   resource: constraintsOf(calls.renameResource.body, 'title'),
   links: constraintsOf(linksInput, 'links'),

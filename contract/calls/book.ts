@@ -39,7 +39,7 @@ export const bookLineChange = z
   .object({ note: text(limits.bookNoteLength), isShared: flag })
   .partial()
 
-export const bookShown = z.enum(['all', 'own', 'shared'])
+const bookShown = z.enum(['all', 'own', 'shared'])
 export type BookShown = z.infer<typeof bookShown>
 
 export const bookCalls = {

@@ -10,7 +10,7 @@ import { type Upstream, upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 
 /** In the address, because the toast that undoes a removal knows only an address. */
-export const restoreField = 'restore'
+const restoreField = 'restore'
 
 /** Changes, removes or restores one line of the book. */
 export async function changeLine({ request, context }: Arrival, kbId: string) {

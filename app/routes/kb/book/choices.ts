@@ -79,7 +79,7 @@ function selectedIn(text: string, query: URLSearchParams): Span | null {
 }
 
 /** Those that are too long for a line are cut into lines, and these into pieces. */
-export function paragraphsOf(text: string): Span[] {
+function paragraphsOf(text: string): Span[] {
   return spansBetween(text, /\n\s*\n/g, { start: 0, end: text.length }).flatMap((paragraph) =>
     isLine(paragraph)
       ? paragraph

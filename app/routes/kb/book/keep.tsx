@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { constraints } from '#app/forms/constraints.build.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useReason } from '#app/locales/use-reason.ts'
@@ -14,7 +15,6 @@ import { TextArea } from '#app/ui/fields/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
-import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/keep.ts'
 import { type Choice, readChoices } from './choices.ts'
 
@@ -72,17 +72,15 @@ export default function KeepLine({ loaderData, actionData }: Route.ComponentProp
       <Form className="grid grid-cols-1 gap-4" method="post" replace preventScrollReset>
         <Lines choices={choices} chosen={actionData?.typed.chosen} />
         {choices.length > 0 && (
-          <>
-            <TextArea
-              id="keep-note"
-              name="note"
-              label={t('keep.note')}
-              help={t('keep.help')}
-              rows={2}
-              maxLength={limits.bookNoteLength}
-              defaultValue={actionData?.typed.note}
-            />
-          </>
+          <TextArea
+            id="keep-note"
+            name="note"
+            label={t('keep.note')}
+            help={t('keep.help')}
+            rows={2}
+            {...constraints.bookLine.note}
+            defaultValue={actionData?.typed.note}
+          />
         )}
         <DialogActions>
           <CancelLink closeTo={back} />
@@ -123,7 +121,7 @@ function Lines({ choices, chosen }: { choices: Choice[]; chosen: string | undefi
             className="flex min-h-control cursor-pointer items-start gap-2.5 rounded-sm px-1 py-[7px] hover:bg-hover"
           >
             <input
-              className="radio mt-1 flex-none"
+              className="mt-1 flex-none"
               type="radio"
               name="line"
               value={values[index]}

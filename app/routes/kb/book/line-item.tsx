@@ -1,4 +1,5 @@
 import { href, useFetcher } from 'react-router'
+import { constraints } from '#app/forms/constraints.build.ts'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -8,7 +9,6 @@ import { TextArea } from '#app/ui/fields/field.tsx'
 import { Quote } from '#app/ui/text/quote.tsx'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { BookLine } from '#contract/entities/book-line.ts'
-import { limits } from '#contract/limits.ts'
 import { sourceName, sourcePath } from './source.ts'
 
 export function LineItem({ line }: { line: BookLine }) {
@@ -90,31 +90,41 @@ function LineActions({ line }: { line: BookLine }) {
           </Button>
         )}
       </fetcher.Form>
-      {can.edit && (
-        <details className="open:w-full">
-          <summary className="button inline-flex cursor-pointer" data-look="quiet">
-            {t(line.note ? 'editNote' : 'addNote')}
-          </summary>
-          <fetcher.Form {...change} className="mt-2 grid grid-cols-1 gap-2">
-            <StayHere />
-            <input type="hidden" name="lineId" value={lineId} />
-            <TextArea
-              maxLength={limits.bookNoteLength}
-              id={`note-${lineId}`}
-              name="note"
-              label={t('note')}
-              rows={2}
-              defaultValue={line.note}
-              key={line.note}
-            />
-            <div>
-              <Button icon="check" name="intent" value="note" busy={busy}>
-                {t('saveNote')}
-              </Button>
-            </div>
-          </fetcher.Form>
-        </details>
-      )}
+      {can.edit && <NoteForm line={line} />}
     </div>
+  )
+}
+
+function NoteForm({ line: { id, kbId, note } }: { line: BookLine }) {
+  const { t } = useTranslation('book')
+  const fetcher = useFetcher()
+  return (
+    <details className="open:w-full">
+      <summary className="button inline-flex cursor-pointer" data-look="quiet">
+        {t(note ? 'editNote' : 'addNote')}
+      </summary>
+      <fetcher.Form
+        className="mt-2 grid grid-cols-1 gap-2"
+        method="post"
+        action={href('/kb/:kbId/book', { kbId })}
+      >
+        <StayHere />
+        <input type="hidden" name="lineId" value={id} />
+        <TextArea
+          {...constraints.bookLine.note}
+          id={`note-${id}`}
+          name="note"
+          label={t('note')}
+          rows={2}
+          defaultValue={note}
+          key={note}
+        />
+        <div>
+          <Button icon="check" name="intent" value="note" busy={fetcher.state !== 'idle'}>
+            {t('saveNote')}
+          </Button>
+        </div>
+      </fetcher.Form>
+    </details>
   )
 }
