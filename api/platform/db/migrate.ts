@@ -105,7 +105,7 @@ const migrations: Record<string, Migration> = {
   '151-encodings': encodings,
   '152-kb-summary-writer': kbSummaryWriter,
   '153-book-lines': bookLines,
-  '162-file-stars': fileStars,
+  '154-file-stars': fileStars,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */
