@@ -125,7 +125,6 @@ function Lines({ choices, chosen }: { choices: Choice[]; chosen: string | undefi
               type="radio"
               name="line"
               value={values[index]}
-              required
               defaultChecked={chosen ? chosen === values[index] : index === 0}
             />
             <span className="min-w-0">
