@@ -34,6 +34,7 @@ test('deleting a file and a folder is undone by one button', async ({ person }) 
   await ada.getByRole('button', { name: shell.undo, exact: true }).click()
   await expect(ada.getByText(filled(toasts.itemsRestored_other, { count: 2 }))).toBeVisible()
   await expect(fileRow(ada, 'people.csv')).toHaveCount(1)
+  await ada.goto(`${kb}/resources?view=tree`)
   await expect(fileRow(ada, 'Lamps')).toHaveCount(1)
 })
 

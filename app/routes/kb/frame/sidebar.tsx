@@ -28,30 +28,32 @@ export function KbSidebar({ kb, state, onToggle, places, actions }: KbSidebarPro
       aria-label={t('sidebar.label')}
       onClickCapture={closeAtLink}
     >
-      <div className="-mt-1 mb-1 flex items-center sidebar:hidden">
-        <Brand className="mr-auto px-2" to={href('/dashboard')} />
-        <InboxLink />
-        <IconButton
-          type="button"
-          icon="close"
-          label={t('sidebar.close')}
-          popoverTarget={sidebarId}
-          popoverTargetAction="hide"
-        />
-      </div>
-      <SideList links={places} />
-      {kb.role && (
-        <>
-          <h2 className="px-2.5 pt-3.5 pb-1.5 font-semibold text-ink-2 text-xs sidebar:in-data-[sidebar=collapsed]:sr-only">
-            {t('knowledgeBase')}
-          </h2>
-          <SideList
-            links={actions.filter(({ icon }) => icon === 'share')}
-            entry={<SideFavorite kb={kb} />}
-            more={actions.filter(({ icon }) => icon !== 'share')}
+      <div className="-mx-2 flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto px-2">
+        <div className="-mt-1 mb-1 flex items-center sidebar:hidden">
+          <Brand className="mr-auto px-2" to={href('/dashboard')} />
+          <InboxLink />
+          <IconButton
+            type="button"
+            icon="close"
+            label={t('sidebar.close')}
+            popoverTarget={sidebarId}
+            popoverTargetAction="hide"
           />
-        </>
-      )}
+        </div>
+        <SideList links={places} />
+        {kb.role && (
+          <>
+            <h2 className="px-2.5 pt-3.5 pb-1.5 font-semibold text-ink-2 text-xs sidebar:in-data-[sidebar=collapsed]:sr-only">
+              {t('knowledgeBase')}
+            </h2>
+            <SideList
+              links={actions.filter(({ icon }) => icon === 'share')}
+              entry={<SideFavorite kb={kb} />}
+              more={actions.filter(({ icon }) => icon !== 'share')}
+            />
+          </>
+        )}
+      </div>
       <SidebarToggle state={state} onToggle={onToggle} />
     </nav>
   )
@@ -82,7 +84,7 @@ function SidebarToggle({ state, onToggle }: Pick<KbSidebarProps, 'state' | 'onTo
   const label = expanded ? t('sidebar.collapse') : t('sidebar.expand')
   return (
     <form
-      className="sticky bottom-0 z-raised mt-auto bg-paper pt-2 max-sidebar:hidden"
+      className="pt-2 max-sidebar:hidden"
       method="post"
       action={href('/preferences')}
       onSubmit={(event) => {

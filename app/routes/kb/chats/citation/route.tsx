@@ -52,6 +52,7 @@ export default function CitationPage({ loaderData, params }: Route.ComponentProp
           <Steps {...loaderData} />
           {mayKeep && !citation.isOlder && (
             <IconLink
+              className="max-sm:hidden"
               dialog
               icon="menu_book"
               label={t('keep')}

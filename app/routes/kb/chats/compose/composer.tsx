@@ -162,7 +162,7 @@ function SendBar({ attaching, mayWrite, withPost, opener, chip }: SendBarProps) 
       </span>
       <SaveDraftButton chatId={attaching.chatId} />
       <Button look="primary" icon="send" disabled={!mayWrite}>
-        {t('composer.send')}
+        <span className="max-sm:sr-only">{t('composer.send')}</span>
       </Button>
     </div>
   )

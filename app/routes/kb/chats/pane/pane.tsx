@@ -22,6 +22,8 @@ interface PaneProps {
   children: ReactNode
 }
 
+// On a phone its place is below its name.
+const fileLines = 'contents max-sm:grid max-sm:min-w-0 max-sm:flex-1'
 const fileTitle = 'min-w-0 truncate text-base outline-none'
 
 // When it opens, the focus goes to the element with `data-pane-focus`, or to its heading; Escape
@@ -52,7 +54,7 @@ export function Pane({ title, icon, subtitle, chatTitle, actions, children }: Pa
         data-conversation
         data-attaches
       >
-        <header className="flex min-h-15 flex-none items-center gap-2 border-line border-b px-4 max-sm:min-h-13 max-sm:px-2">
+        <header className="flex min-h-15 flex-none items-center gap-2 border-line border-b px-4 max-sm:min-h-13 max-sm:gap-1 max-sm:px-2">
           <IconLink
             {...link}
             className="md:hidden noscript:grid"
@@ -62,16 +64,18 @@ export function Pane({ title, icon, subtitle, chatTitle, actions, children }: Pa
           <noscript>
             <h1 className="sr-only">{chatTitle}</h1>
           </noscript>
-          {icon && <Icon className="flex-none text-ink-2" name={icon} size={18} />}
-          <Heading
-            className={subtitle ? fileTitle : 'flex-none text-xl outline-none'}
-            id="pane-title"
-            tabIndex={-1}
-            title={subtitle && title}
-          >
-            {title}
-          </Heading>
-          <Subtitle text={subtitle} chatTitle={chatTitle} />
+          {icon && <Icon className="flex-none text-ink-2 max-sm:hidden" name={icon} size={18} />}
+          <div className={subtitle ? fileLines : 'contents'}>
+            <Heading
+              className={subtitle ? fileTitle : 'flex-none text-xl outline-none'}
+              id="pane-title"
+              tabIndex={-1}
+              title={subtitle && title}
+            >
+              {title}
+            </Heading>
+            <Subtitle text={subtitle} chatTitle={chatTitle} />
+          </div>
           {actions}
           <IconLink
             {...link}
@@ -93,7 +97,7 @@ interface SubtitleProps {
 
 function Subtitle({ text, chatTitle }: SubtitleProps) {
   const { t } = useTranslation('threads')
-  const place = text ? 'mr-auto max-w-[45%] flex-none' : 'min-w-0 flex-1'
+  const place = text ? 'mr-auto max-w-[45%] flex-none max-sm:max-w-full' : 'min-w-0 flex-1'
   return (
     <span className={`truncate text-ink-2 text-sm ${place}`} title={text ?? chatTitle}>
       {text ?? t('pane.in', { title: chatTitle })}

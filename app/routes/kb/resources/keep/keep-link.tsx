@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { IconLink } from '#app/ui/button.tsx'
 import { keepPath } from './keep-path.ts'
 import { useMayKeep } from './use-may-keep.ts'
 
@@ -15,8 +15,6 @@ export function KeepLink({ kbId, resourceId, page }: KeepLinkProps) {
   if (!useMayKeep(kbId)) return null
   const to = keepPath(kbId, { resource: resourceId, page: String(page) })
   return (
-    <ButtonLink className="ml-auto print:hidden" look="quiet" icon="menu_book" dialog to={to}>
-      {t('keep')}
-    </ButtonLink>
+    <IconLink className="print:hidden" icon="menu_book" label={t('keep')} dialog to={to} />
   )
 }

@@ -20,18 +20,22 @@ export function FileBar({ shown, page }: FileBarProps) {
   const { resource, view } = shown
   const n = usePageInView(shown)
   const isDrawn = resource.previewKind === 'pages'
+  // On a phone the bar has room for one of them.
+  const withoutFind = shown.find ? 'max-sm:hidden' : undefined
   const hasTwoViews = isDrawn || page.view.html !== undefined || page.view.source !== undefined
   return (
     <div className="relative -mx-6 flex min-h-12 items-center gap-x-3 px-6 py-1.5 max-sm:-mx-4 max-sm:gap-x-1 max-sm:px-4 sm:sticky sm:top-header sm:z-above-list sm:flex-wrap sm:bg-sheet max-sm:[&_nav_.button:not([data-look])]:px-2 short:static">
       {resource.pageCount > 1 && (
-        <div className={shown.find ? 'max-sm:hidden' : undefined}>
+        <div className={withoutFind}>
           <PageNavigation shown={shown} n={n} />
         </div>
       )}
       {isDrawn && view === 'image' && <ZoomMenu shown={shown} n={n} />}
       {hasTwoViews && <ViewSwitch shown={shown} n={n} />}
-      <KeepLink kbId={resource.kbId} resourceId={resource.id} page={n} />
       <FileFind shown={shown} n={n} />
+      <div className={withoutFind}>
+        <KeepLink kbId={resource.kbId} resourceId={resource.id} page={n} />
+      </div>
     </div>
   )
 }
@@ -44,7 +48,8 @@ function ZoomMenu({ shown, n }: NavigationProps) {
     chosen: shown.zoom === zoom,
   }))
   return (
-    <nav aria-label={t('zoom')}>
+    // On a phone one zooms with two fingers.
+    <nav className="max-sm:hidden" aria-label={t('zoom')}>
       <ChoiceMenu name={t('zoom')} choices={choices} />
     </nav>
   )
