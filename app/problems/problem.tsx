@@ -2,6 +2,7 @@ import { href, isRouteErrorResponse, useLocation, useRouteLoaderData } from 'rea
 import { siteTitle } from '#app/head/site-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { permanentProblems } from './permanent.ts'
@@ -29,6 +30,8 @@ export function ProblemContent({ error }: { error: unknown }) {
   const { title, text } = useProblemWords(error, problem)
   // On the page `/refused` a retry link would not lead back to the rejected request's address.
   const refused = useLocation().pathname === href('/refused')
+  const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
+  const inKb = problem === 'notFound' && kb?.can.read ? kb : null
   const retried = !permanentProblems.has(problem) && !refused
   return (
     <>
@@ -37,9 +40,14 @@ export function ProblemContent({ error }: { error: unknown }) {
       <Empty main icon={icons[problem]} title={title} text={text}>
         <div className="flex flex-wrap justify-center gap-2">
           {retried && <RetryLink problem={problem} />}
+          {inKb && (
+            <ButtonLink look="primary" to={href('/kb/:kbId/resources', { kbId: inKb.id })}>
+              {t('files', { title: inKb.title })}
+            </ButtonLink>
+          )}
           {problem !== 'offline' && (
             <ButtonLink
-              look={retried ? 'plain' : 'primary'}
+              look={retried || inKb ? 'plain' : 'primary'}
               href={signedIn ? href('/dashboard') : href('/')}
             >
               {signedIn ? t('dashboard') : t('home')}

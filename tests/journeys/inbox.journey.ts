@@ -63,6 +63,21 @@ test('a mention is counted as unread, and opening it at its message marks it as 
   await expect(rows(ada).getByText(en.inbox.unreadMark)).toHaveCount(0)
 })
 
+test('J goes to the next notification, and E marks it as read', async ({ person }) => {
+  test.skip(!withScript(), 'without JavaScript a page has no shortcuts')
+  const { ada, grace } = await two(person)
+  await send(grace, 'Is the lamp lit, @Ada Byron?')
+  await expectUnread(ada, 1)
+  const title = filled(en.inbox.titles.message_mention, { name: 'Grace Hopper' })
+  const opener = rows(ada).getByRole('button', { name: title }).first()
+  await expect(opener).toBeVisible()
+  await ada.keyboard.press('j')
+  await expect(opener).toBeFocused()
+  await ada.keyboard.press('e')
+  await expectUnread(ada, 0)
+  await expect(opener).toBeFocused()
+})
+
 test('messages of one chat are counted as one, and marked as read together', async ({ person }) => {
   const { ada, grace } = await two(person)
   for (const word of ['First', 'Second', 'Third']) await send(grace, word)

@@ -129,7 +129,7 @@ test('the search is of the page’s knowledge base until it is widened, and the 
   await ada.waitForURL('/search?q=barometers')
 })
 
-test('an empty field lists the places opened last that may still be read, and Escape gives the focus back', async ({
+test('an empty field lists the places opened last that may still be read, then others, and Escape gives the focus back', async ({
   person,
 }) => {
   const ada = await person('Ada Byron')
@@ -140,11 +140,15 @@ test('an empty field lists the places opened last that may still be read, and Es
   await openChat(ada, kb, 'townhall')
   await ready(ada)
   await call(ada, 'deleteKb', { params: { kbId: idOf(gone) } })
+  await call(ada, 'createKb', { body: { title: 'Harbour' } })
   await ada.goto('/dashboard')
   await openPalette(ada)
   const recent = section(ada, 'recent').getByRole('option')
   await expect(recent.filter({ hasText: en.chatLinks.system.townhall })).toContainText('Lighthouse')
   await expect(recent.filter({ hasText: 'Shipwreck' })).toHaveCount(0)
+  const places = section(ada, 'places').getByRole('option')
+  await expect(places.filter({ hasText: 'Harbour' })).toHaveCount(1)
+  await expect(places.filter({ hasText: en.shell.inbox })).toHaveCount(1)
   await ada.keyboard.press('Escape')
   await expect(dialog(ada)).toBeHidden()
   const opener = ada.getByRole('banner').getByRole('link', { name: en.shell.inbox })

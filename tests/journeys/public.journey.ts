@@ -3,7 +3,7 @@ import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
-import { en, zh } from './words.ts'
+import { en, filled, zh } from './words.ts'
 
 const pages = ['/', '/login', '/about', '/explore', '/privacy', '/terms', '/changelog']
 
@@ -125,6 +125,11 @@ test('a signed-in user who opens an unknown address keeps the app’s header', a
   await page.goto('/kb/01900000-0000-7000-8000-00000000dead/share')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.problems.notFound.title)
   await expect(page.getByRole('banner').getByRole('link', { name: en.shell.inbox })).toBeVisible()
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(`${kb}/resources/01900000-0000-7000-8000-00000000dead`)
+  const all = filled(en.problems.files, { title: 'Lighthouse' })
+  await page.getByRole('link', { name: all }).click()
+  await expect(page).toHaveURL(`${kb}/resources`)
 })
 
 test('without a network the app says so, and retries the same address automatically', async ({

@@ -1,12 +1,13 @@
 export const en = {
   title: 'Keyboard shortcuts',
-  off: 'The keys ? / [ ] C U and those after G are switched off in your preferences.',
+  off: 'The keys ? / [ ] C N U, J K E in the inbox and those after G are switched off in your preferences.',
   preferences: 'Preferences',
   groups: {
     everywhere: 'Everywhere',
     go: 'First G, then',
     kb: 'In a knowledge base',
     search: 'In the search dialog',
+    inbox: 'In the inbox',
     messages: 'On a message',
     writing: 'While you write a message',
     citations: 'Beside an answer',
@@ -66,6 +67,8 @@ export const en = {
     moveInMessages: 'Go to another message',
     stepInMessages: 'Previous or next message',
     openThread: 'Open the thread',
+    stepInInbox: 'Next or previous notification',
+    markRead: 'Mark it as read',
     toField: 'Back to the field for a new message',
   },
 }

@@ -63,5 +63,6 @@ export const en = {
   staleRetry: 'Try now',
   requestId: 'Quote this id if you report it:',
   home: 'Return home',
+  files: 'All files of {{title}}',
   dashboard: 'To my knowledge bases',
 }

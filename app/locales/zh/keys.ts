@@ -3,13 +3,14 @@ import type { Translated } from '#app/locales/translated.ts'
 
 export const zh = {
   title: '键盘快捷键',
-  off: '你已在偏好设置中关闭 ?、/、[、]、C、U 键，以及 G 之后的按键。',
+  off: '你已在偏好设置中关闭 ?、/、[、]、C、N、U 键，收件箱中的 J、K、E 键，以及 G 之后的按键。',
   preferences: '偏好设置',
   groups: {
     everywhere: '任何页面',
     go: '先按 G，再按',
     kb: '在知识库中',
     search: '搜索对话框',
+    inbox: '收件箱中',
     messages: '选中消息时',
     writing: '输入消息时',
     citations: '查看引文时',
@@ -69,6 +70,8 @@ export const zh = {
     moveInMessages: '移到其他消息',
     stepInMessages: '上一条或下一条消息',
     openThread: '打开话题',
+    stepInInbox: '下一条或上一条通知',
+    markRead: '标为已读',
     toField: '回到输入框',
   },
 } satisfies Translated<typeof en>

@@ -65,5 +65,6 @@ export const zh = {
   staleRetry: '立即重试',
   requestId: '反馈这个问题时，请附上这个编号：',
   home: '返回首页',
+  files: '{{title}} 的全部文件',
   dashboard: '前往我的知识库',
 } satisfies Translated<typeof en>

@@ -8,6 +8,7 @@ import { getTranslator } from '#app/preferences/language.ts'
 import { invitationOfLogin } from '#app/routes/invite/pending.ts'
 import type { LinkPreview } from '#app/routes/invite/read.ts'
 import { SignInForm } from '#app/routes/invite/sign-in-form.tsx'
+import { Sample } from '#app/routes/public/sample.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Wrap } from '#app/ui/wrap.tsx'
 import { afterLogin, rememberAfterLogin } from '#app/upstream/after-login.ts'
@@ -71,8 +72,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { reason, joins } = loaderData
   const failed = loaderData.failed || actionData?.failed
   return (
-    <Wrap as="section">
-      <div className="mx-auto mt-12 mb-24 grid max-w-[400px] gap-5">
+    <Wrap
+      as="section"
+      className="mt-12 mb-24 grid items-center gap-x-20 md:mt-20 md:grid-cols-[400px_minmax(0,480px)] md:justify-center"
+    >
+      <div className="mx-auto grid w-full max-w-[400px] gap-5">
         <div>
           <h1>{t('title')}</h1>
           <p className="text-ink-2">{t('lead')}</p>
@@ -92,6 +96,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <p className="text-ink-2 text-sm">
           <WithLinks sentence={t('agree')} />
         </p>
+      </div>
+      <div className="max-md:hidden">
+        <Sample />
       </div>
     </Wrap>
   )

@@ -21,6 +21,7 @@ import { useIsRead } from './mark-form.tsx'
 import { type InboxQuery, inboxPath, isFiltered, ranges, statuses, types } from './query.ts'
 import type { Inbox } from './read.ts'
 import { InboxRow } from './row.tsx'
+import { useInboxKeys } from './use-inbox-keys.ts'
 
 const nearPx = 96
 
@@ -144,6 +145,7 @@ function InboxList({ inbox, here, notifications }: InboxListProps) {
   const { t } = useTranslation('inbox')
   const { announced, above } = useNewItems(here, notifications)
   const isRead = useIsRead()
+  useInboxKeys()
   const unread = notifications.filter((one) => !isRead(one))
   const alone = ({ redirectData: { chatId } }: Notification) =>
     unread.filter(({ redirectData }) => redirectData.chatId === chatId).length < 2

@@ -28,6 +28,7 @@ export function MarkForm({ what, here, onSubmit, children }: MarkFormProps) {
       replace
       preventScrollReset
       onSubmit={({ currentTarget }) => onSubmit?.(currentTarget)}
+      data-mark
     >
       <From path={here} />
       {Object.entries(what).map(([name, value]) => (

@@ -28,7 +28,10 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
   const { title, text, news, place } = useNotificationText(notification, ofKb)
   const { id, type, actor, isRead, createdAt } = notification
   return (
-    <li className="group/row relative grid grid-cols-[16px_32px_minmax(0,1fr)_var(--spacing-control)] items-start gap-x-3 border-line border-b py-3 hover:bg-hover max-sm:gap-x-2">
+    <li
+      className="group/row relative grid grid-cols-[16px_32px_minmax(0,1fr)_var(--spacing-control)] items-start gap-x-3 border-line border-b py-3 hover:bg-hover max-sm:gap-x-2"
+      data-notification
+    >
       <span className="grid h-8 place-items-center">
         {!isRead && (
           <span className="size-2 rounded-full bg-accent forced-colors:border" aria-hidden />

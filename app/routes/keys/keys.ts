@@ -51,6 +51,13 @@ export const keyGroups: { group: Group; rows: KeyRow[] }[] = [
     ],
   },
   {
+    group: 'inbox',
+    rows: [
+      { keys: ['J', 'K'], words: 'stepInInbox' },
+      { keys: ['E'], words: 'markRead' },
+    ],
+  },
+  {
     group: 'writing',
     rows: [
       { keys: ['Enter'], words: 'send' },

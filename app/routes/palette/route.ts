@@ -8,6 +8,7 @@ import { hitNamer, iconOf, pathOf } from '#app/routes/search/hit-place.ts'
 import { excerptParts } from '#app/ui/text/excerpt-parts.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
+import type { Kb } from '#contract/entities/kb.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/route.ts'
@@ -29,7 +30,6 @@ const idPattern = new RegExp(`^${id}$`)
 
 const placePattern = new RegExp(`^/kb/${id}(?:/(chats|resources)/${id})?$`)
 
-/** For an empty query, the places opened last. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { found, status } = await read({ request, context })
   return Response.json(found, { status, headers: { 'Cache-Control': 'no-store' } })
@@ -37,15 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 
 async function read(arrival: Arrival): Promise<{ found: Found; status: number }> {
   const query = readQuery(new URL(arrival.request.url).searchParams)
-  const { q, here, isOnlyHere, recent } = query
-  if (!q) {
-    const at = here ?? recent[0]?.kbId
-    const [rows, ask] = await Promise.all([
-      readRecent(arrival, recent),
-      at ? readAskPlace(arrival, at) : null,
-    ])
-    return { found: { sections: filled([{ name: 'recent', rows }]), ask }, status: 200 }
-  }
+  const { q, here, isOnlyHere } = query
+  if (!q) return { found: await readStart(arrival, query), status: 200 }
   const kbId = isOnlyHere && here ? here : undefined
   const [answer, places] = await Promise.all([
     upstream(arrival).attempt.search({ query: { q, kbId, limit: limits.searchPageSize } }),
@@ -65,6 +58,32 @@ async function read(arrival: Arrival): Promise<{ found: Found; status: number }>
     { name: 'messages', rows: messages },
   ])
   return { found: { sections }, status: 200 }
+}
+
+/** For an empty query: the places opened last, then others. */
+async function readStart(
+  arrival: Arrival,
+  { here, recent }: Pick<ReturnType<typeof readQuery>, 'here' | 'recent'>,
+): Promise<Found> {
+  const answer = await upstream(arrival).attempt.listKbs({})
+  const kbs = answer.ok ? answer.data : []
+  const at = here ?? recent[0]?.kbId ?? kbs[0]?.id
+  const [rows, ask] = await Promise.all([
+    readRecent(arrival, recent),
+    at ? readAskPlace(arrival, at) : null,
+  ])
+  const others = kbs
+    .filter(({ id }) => id !== here && !recent.some(({ path }) => path === kbPath(id)))
+    .toSorted((one, other) => Number(other.isFavorite) - Number(one.isFavorite))
+  const places = [
+    ...kbRowsOf(arrival, others.slice(0, sectionSize)),
+    ...pagesOf(arrival).slice(0, mostOfAKind),
+  ]
+  const sections = filled([
+    { name: 'recent', rows },
+    { name: 'places', rows: places },
+  ])
+  return { sections, ask }
 }
 
 /** Leaves out places that the reader may no longer see. */
@@ -215,16 +234,7 @@ async function readPlaces(arrival: Arrival, { q, here, isOnlyHere }: Wanted) {
   const translator = getTranslator(arrival.context)
   const t = translator.getFixedT(null, 'palette')
   const tLinks = translator.getFixedT(null, 'chatLinks')
-  const kbRows = (kbs.ok ? kbs.data : [])
-    .filter(({ id, title }) => id !== here && isCalled(title))
-    .map(
-      ({ id, title, icon }): FoundRow => ({
-        to: href('/kb/:kbId', { kbId: id }),
-        icon,
-        title: [title],
-        note: t('kb'),
-      }),
-    )
+  const called = (kbs.ok ? kbs.data : []).filter(({ id, title }) => id !== here && isCalled(title))
   const chatRows = (chats.ok ? chats.data.chats : [])
     .filter(({ knowledgeBase }) => !isOnlyHere || knowledgeBase.id === here)
     .map((chat) => ({ chat, title: chatTitle(chat, tLinks) }))
@@ -239,8 +249,16 @@ async function readPlaces(arrival: Arrival, { q, here, isOnlyHere }: Wanted) {
       }),
     )
   const pages = pagesOf(arrival).filter(({ title }) => isCalled(title.join('')))
-  return { kbs: kbRows.slice(0, mostOfAKind), chats: chatRows.slice(0, mostOfAKind), pages }
+  const kbRows = kbRowsOf(arrival, called.slice(0, mostOfAKind))
+  return { kbs: kbRows, chats: chatRows.slice(0, mostOfAKind), pages }
 }
+
+function kbRowsOf({ context }: Arrival, kbs: Pick<Kb, 'id' | 'title' | 'icon'>[]): FoundRow[] {
+  const t = getTranslator(context).getFixedT(null, 'palette')
+  return kbs.map(({ id, title, icon }) => ({ to: kbPath(id), icon, title: [title], note: t('kb') }))
+}
+
+const kbPath = (kbId: string) => href('/kb/:kbId', { kbId })
 
 function pagesOf({ context }: Arrival): FoundRow[] {
   const t = getTranslator(context).getFixedT(null, 'shell')

@@ -5,10 +5,10 @@ import { pageFacts } from '#app/head/page-head.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { Sample } from '#app/routes/public/sample.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
-import { Marked } from '#app/ui/text/quote.tsx'
 import { Wrap } from '#app/ui/wrap.tsx'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Theme } from '#contract/preferences.ts'
@@ -64,22 +64,6 @@ export default function Home() {
         </ButtonLink>
       </section>
     </Wrap>
-  )
-}
-
-function Sample() {
-  const { t } = useTranslation('home')
-  return (
-    <figure className="rounded-lg border border-line bg-raised p-6 [box-shadow:var(--shadow-float)]">
-      <p className="font-semibold">{t('sample.question')}</p>
-      <blockquote className="mt-2 font-serif text-[1.25rem] leading-[1.45] text-pretty">
-        <Marked parts={[t('sample.before'), t('sample.marked'), t('sample.after')]} />
-      </blockquote>
-      <figcaption className="mt-4 flex items-center gap-2 text-ink-2 text-md">
-        <Icon name="picture_as_pdf" size={16} />
-        {t('sample.source')}
-      </figcaption>
-    </figure>
   )
 }
 

@@ -14,7 +14,5 @@ export function KeepLink({ kbId, resourceId, page }: KeepLinkProps) {
   const { t } = useTranslation('file')
   if (!useMayKeep(kbId)) return null
   const to = keepPath(kbId, { resource: resourceId, page: String(page) })
-  return (
-    <IconLink className="print:hidden" icon="menu_book" label={t('keep')} dialog to={to} />
-  )
+  return <IconLink className="print:hidden" icon="menu_book" label={t('keep')} dialog to={to} />
 }
