@@ -39,12 +39,13 @@ const addKbs = (count: number) =>
 
 const chats = () => `/kb/${kb.id}/chats`
 const resources = () => `/kb/${kb.id}/resources`
+const tree = () => `${resources()}?view=tree`
 
 test('pages are as long with ten times as many chats and folders', async () => {
   const drive = `/kb/${kb.id}/drive`
   const found = `${resources()}?q=-`
   const of = [`/kb/${kb.id}`, chats(), `${chats()}?group=group`, resources(), found, drive]
-  const places = ['/dashboard', ...of]
+  const places = ['/dashboard', ...of, tree()]
   const lengths = async () => {
     const texts = await Promise.all(places.map((at) => pages.read(ana, at)))
     return texts.map(({ length }) => length)
@@ -80,12 +81,12 @@ test('every chat is on one of the pages of the list, which link to each other', 
   expect(read).toEqual([10 * limits.chatPageSize, 11])
 })
 
-test('every folder is on one of the pages of the list, and the files follow the last one', async () => {
+test('every folder is on one of the pages of the tree, and the files follow the last one', async () => {
   const body = new FormData()
   body.append('file', new Blob(['Text']), 'tides.txt')
   await api.send(ana, 'POST', `/kb/${kb.id}/resources`, { body })
   const links = /resources(?:\?folder=|\/)([0-9a-f-]{36})"/g
-  expect(await readAll(resources(), links)).toEqual([11 * limits.resourcePageSize + 1, 11])
+  expect(await readAll(tree(), links)).toEqual([11 * limits.resourcePageSize + 1, 11])
 })
 
 test('the dashboard is as long with ten times as many knowledge bases, and its pages have all of them', async () => {
