@@ -10,7 +10,12 @@ import {
   upstreamContext,
   watchContext,
 } from './middleware/context.ts'
-import { insteadContext, pageRequest, renderBelowContext } from './middleware/instead.ts'
+import {
+  insteadContext,
+  isBelowContext,
+  pageRequest,
+  renderBelowContext,
+} from './middleware/instead.ts'
 import { refusePlainly } from './problems/plain-refusal.ts'
 
 export const { routes } = build
@@ -33,7 +38,8 @@ export function createPages({ upstream, call, watch, settings }: PageNeeds) {
       page.headers.delete('Accept-Encoding')
       return handle(page, contextOf(page, null, true))
     }
-    context.set(renderBelowContext, isBelow ? null : below)
+    context.set(renderBelowContext, below)
+    context.set(isBelowContext, isBelow)
     return context
   }
   const answer = (request: Request, kept?: PreservedForm): Promise<Response> =>

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { renderBelowContext } from '#app/middleware/instead.ts'
+import { isBelowContext, renderBelowContext } from '#app/middleware/instead.ts'
 
 // A dialog that was opened from a dialog closes to that one.
 const mostDialogs = 3
@@ -26,11 +26,10 @@ export function PageBelow() {
 
 export const pageBelowMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next()
-  const render = context.get(renderBelowContext)
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') && response.body
-  if (!render || !isPage) return response
+  if (!isPage || context.get(isBelowContext)) return response
   const html = await response.text()
-  const below = await readBelow(html, render)
+  const below = await readBelow(html, context.get(renderBelowContext))
   const body = Buffer.from(below ? html.replace(place, (tag) => tag + below) : html)
   const { status, headers } = response
   headers.set('Content-Length', String(body.length))

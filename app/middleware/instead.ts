@@ -5,8 +5,11 @@ export type Instead = (path: string, kept?: PreservedForm) => Promise<Response>
 
 export const insteadContext = createContext<Instead>()
 
-/** Renders the page below a dialog. Null if this page is itself below one. */
-export const renderBelowContext = createContext<((path: string) => Promise<Response>) | null>(null)
+/** Renders the page below a dialog. */
+export const renderBelowContext = createContext<(path: string) => Promise<Response>>()
+
+/** Whether this page is rendered below a dialog. */
+export const isBelowContext = createContext(false)
 
 const ofBody = ['content-type', 'content-length', 'transfer-encoding']
 

@@ -25,7 +25,7 @@ const client = path.join(import.meta.dirname, '../../build/client')
 const most = {
   'routes/dashboard/route': 155,
   'routes/kb/new': 154,
-  'routes/kb/chats/chat': 205,
+  'routes/kb/chats/chat': 206,
   'routes/kb/resources/list/list': 185,
 }
 
