@@ -59,7 +59,7 @@ restart(
     await page.goto(`${kb}/resources`)
     await expectReady(page, 'handbook.pdf')
     await page.getByRole('link', { name: 'handbook.pdf', exact: true }).click()
-    const image = page.locator('img[src*="/pages/"]')
+    const image = page.locator('img[src*="/pages/"]').first()
     await expect
       .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
       .toBeTruthy()
