@@ -146,6 +146,8 @@ test('unsaved input of a new knowledge base or of feedback is restored until the
   await message.fill(words)
   await page.reload()
   await expect(message).toHaveValue(words)
+  await page.goto('/dashboard')
+  await ready(page)
   await page.evaluate(() =>
     document.querySelector<HTMLFormElement>('form[action="/logout"]')?.requestSubmit(),
   )
