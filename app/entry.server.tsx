@@ -4,6 +4,7 @@ import { splitHandoff, withHandoff } from './head/handoff.ts'
 import { preloadWords } from './head/preload-words.ts'
 import { pageTranslatorOf } from './locales/server-translator.ts'
 import { WordsContext } from './locales/use-translation.ts'
+import { belowContext } from './middleware/instead.ts'
 import { nonceContext } from './middleware/security.ts'
 import { getLanguage } from './preferences/language.ts'
 import { logError } from './problems/log-error.ts'
@@ -35,6 +36,8 @@ export default async function handleRequest(
   const changed = changeHead(page, (head) =>
     lowerScripts(preloadWords(head, { language, routes, nonce })),
   )
+  const below = context.get(belowContext)
+  if (below) below.document = changed
   const body = Buffer.from(await withHandoff(changed, { data, nonce }))
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })

@@ -11,8 +11,8 @@ import {
   watchContext,
 } from './middleware/context.ts'
 import {
+  belowContext,
   insteadContext,
-  isBelowContext,
   pageRequest,
   renderBelowContext,
 } from './middleware/instead.ts'
@@ -25,7 +25,7 @@ const { MODE: mode } = import.meta.env
 /** The caller serves static files and calls of the API. */
 export function createPages({ upstream, call, watch, settings }: PageNeeds) {
   const handle = createRequestHandler(build, mode)
-  const contextOf = (request: Request, kept: PreservedForm | null = null, isBelow = false) => {
+  const contextOf = (request: Request, kept: PreservedForm | null = null) => {
     const context = new RouterContextProvider()
     context.set(upstreamContext, upstream)
     context.set(callContext, call)
@@ -33,14 +33,17 @@ export function createPages({ upstream, call, watch, settings }: PageNeeds) {
     context.set(settingsContext, settings)
     context.set(preservedFormContext, kept)
     context.set(insteadContext, (path, form) => answer(pageRequest(request, path), form))
-    const below = (path: string) => {
-      const page = pageRequest(request, path)
-      page.headers.delete('Accept-Encoding')
-      return handle(page, contextOf(page, null, true))
-    }
-    context.set(renderBelowContext, below)
-    context.set(isBelowContext, isBelow)
+    context.set(renderBelowContext, (path) => renderBelow(pageRequest(request, path)))
     return context
+  }
+  const renderBelow = async (request: Request) => {
+    const below: { document: string | null } = { document: null }
+    const context = contextOf(request)
+    context.set(belowContext, below)
+    const { ok, body } = await handle(request, context)
+    // A file or a stream may be of any length.
+    await body?.cancel()
+    return ok ? below.document : null
   }
   const answer = (request: Request, kept?: PreservedForm): Promise<Response> =>
     handle(request, contextOf(request, kept))

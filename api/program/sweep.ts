@@ -1,3 +1,4 @@
+import { purgeRemovedLines } from '#api/answers/book/keep.ts'
 import { sweepUnfinished } from '#api/drive/uploads/sweep.ts'
 import { purgeDue } from '#api/manage/bin/purge.ts'
 import type { FileStore } from '#api/platform/files/file-store.ts'
@@ -12,7 +13,8 @@ const fewContents = 20
 const mostAtOnce = 10_000
 
 /**
- * Unsent attachments, the bin, interrupted uploads, and content of a killed process. Content
+ * Unsent attachments, the bin, interrupted uploads, removed lines of commonplace books, and content
+ * of a killed process. Content
  * younger than a day may be uploading in another process; uploads of this one hold theirs. If most
  * content has no row, the database is probably the wrong one, and all stays.
  */
@@ -20,6 +22,7 @@ export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs):
   await sweepUnsent(db, files)
   await purgeDue(db, files)
   await sweepUnfinished(db, files)
+  await purgeRemovedLines(db)
   await files.removeLeftovers(hourMs)
   let count = 0
   let unusedCount = 0

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { isBelowContext, renderBelowContext } from '#app/middleware/instead.ts'
+import { belowContext, type RenderBelow, renderBelowContext } from '#app/middleware/instead.ts'
 
 // A dialog that was opened from a dialog closes to that one.
 const mostDialogs = 3
@@ -27,7 +27,7 @@ export function PageBelow() {
 export const pageBelowMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next()
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') && response.body
-  if (!isPage || context.get(isBelowContext)) return response
+  if (!isPage || context.get(belowContext)) return response
   const html = await response.text()
   const below = await readBelow(html, context.get(renderBelowContext))
   const body = Buffer.from(below ? html.replace(place, (tag) => tag + below) : html)
@@ -36,15 +36,14 @@ export const pageBelowMiddleware: MiddlewareFunction<Response> = async ({ contex
   return new Response(body, { status, headers })
 }
 
-async function readBelow(dialog: string, render: (path: string) => Promise<Response>) {
+async function readBelow(dialog: string, render: RenderBelow) {
   let html = dialog
   for (let depth = 0; depth < mostDialogs; depth++) {
     const path = closePath(html)
-    if (path === null) return null
-    const response = await render(path)
-    if (response.status !== 200) return null
-    html = await response.text()
-    if (!place.test(html)) return contentOf(html, dialog)
+    const page = path === null ? null : await render(path)
+    if (page === null) return null
+    if (!place.test(page)) return contentOf(page, dialog)
+    html = page
   }
   return null
 }

@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction, redirect } from 'react-router'
 import { isPageDataPath } from '#shared/page-data.ts'
 import { cookieLine, cookieOf, forgottenCookie } from './cookies.ts'
 import { type CarriedFlash, type Flash, isFlash } from './flash-message.ts'
-import { isBelowContext } from './instead.ts'
+import { belowContext } from './instead.ts'
 
 export const flashContext = createContext<{
   flash: CarriedFlash | null
@@ -18,7 +18,7 @@ export const flashContext = createContext<{
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const isData = isPageDataPath(new URL(request.url).pathname)
   const waits = isData && cookieOf(request, 'flash_for') === 'document'
-  const isBelow = context.get(isBelowContext)
+  const isBelow = context.get(belowContext) !== null
   const cookie = waits || isBelow ? null : cookieOf(request, 'flash')
   const state = { flash: cookie ? readFlash(cookie) : null, shown: false, isData }
   context.set(flashContext, state)

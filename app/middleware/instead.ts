@@ -5,11 +5,13 @@ export type Instead = (path: string, kept?: PreservedForm) => Promise<Response>
 
 export const insteadContext = createContext<Instead>()
 
-/** Renders the page below a dialog. */
-export const renderBelowContext = createContext<(path: string) => Promise<Response>>()
+/** Renders the page below a dialog. Null if the path leads to no page: to a file, a stream, a failure. */
+export type RenderBelow = (path: string) => Promise<string | null>
 
-/** Whether this page is rendered below a dialog. */
-export const isBelowContext = createContext(false)
+export const renderBelowContext = createContext<RenderBelow>()
+
+/** Of a page that is rendered below a dialog: its document, once it is rendered. */
+export const belowContext = createContext<{ document: string | null } | null>(null)
 
 const ofBody = ['content-type', 'content-length', 'transfer-encoding']
 

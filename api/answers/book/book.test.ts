@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookLine } from '#contract/entities/book-line.ts'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { addFile } from '#tests/support/factories.ts'
+import { purgeRemovedLines } from './keep.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -208,6 +210,26 @@ test('a removed line can be restored by whoever kept it', async () => {
   expect((await api.attempt(owner, 'restoreBookLine', at)).code).toBe('book_line_not_found')
   await api.call(viewer, 'restoreBookLine', at)
   expect(await quotes(owner)).toEqual(['Geldings stay'])
+})
+
+test('a line that was removed a day ago is deleted', async () => {
+  const { viewer, keep, params, resourceId } = await team()
+  const [old, late] = [
+    await keep(viewer, { resourceId, page: 2 }),
+    await keep(viewer, { resourceId, page: 2 }),
+  ]
+  for (const { id: lineId } of [old, late])
+    await api.call(viewer, 'removeBookLine', { params: { ...params, lineId } })
+  await api.db
+    .updateTable('book_lines')
+    .set({ removed_at: sql`now() - interval '25 hours'` })
+    .where('id', '=', old.id)
+    .execute()
+  await purgeRemovedLines(api.db)
+  const restore = (lineId: string) =>
+    api.attempt(viewer, 'restoreBookLine', { params: { ...params, lineId } })
+  expect((await restore(old.id)).code).toBe('book_line_not_found')
+  expect((await restore(late.id)).status).toBe(200)
 })
 
 test('a changed note is found by its new words only', async () => {

@@ -51,19 +51,12 @@ async function updateLine(
 
 /** Throws `book_line_not_found`, `forbidden`. */
 async function removeLine(context: HandlerContext, ids: LineIds): Promise<void> {
-  const { db, actor } = context
   const { line } = await findBookLine(context, ids)
   if (!line.can.remove) throw new ApiError('forbidden')
-  await db
+  await context.db
     .updateTable('book_lines')
     .set({ removed_at: sql`now()` })
     .where('id', '=', line.id)
-    .execute()
-  // Whoever keeps removing lines leaves nothing behind; a person has few.
-  await db
-    .deleteFrom('book_lines')
-    .where('user_id', '=', actor.id)
-    .where('removed_at', '<', sql<string>`now() - interval '1 day'`)
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { findMessage } from '#api/chats/messages/find.ts'
 import type { HandlerContext } from '#api/deps.ts'
@@ -18,7 +19,10 @@ import type { BookPlace } from './tables.ts'
 
 type Input = z.output<typeof bookLineInput>
 
-type Kept = { quote: string; resource_id: string | null; place: string | null } & {
+interface Kept {
+  quote: string
+  resource_id: string | null
+  place: string | null
   message_id: string | null
 }
 
@@ -55,6 +59,14 @@ export async function keepLine(
     await checkCount(trx, actor.id, book.kb.id)
   })
   return readLine(db, book, id)
+}
+
+/** Those that were removed a day ago. */
+export async function purgeRemovedLines(db: Db): Promise<void> {
+  await db
+    .deleteFrom('book_lines')
+    .where('removed_at', '<', sql<string>`now() - interval '1 day'`)
+    .execute()
 }
 
 export function wordsOf(quote: string, note: string): string {

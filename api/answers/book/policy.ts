@@ -12,9 +12,9 @@ export type BookReader = {
 }
 
 /**
- * Only members have a commonplace book. A line is shown to its keeper, and if it is shared to all members: but only to whom its source is
- * shown now. That is a version of a file that still exists, or a message in a chat of the reader
- * which quotes nothing that they may not read.
+ * Only members have a commonplace book. A line is shown to its keeper and, if it is shared, to all
+ * members: but only to whom its source is shown now. That is a version of a file that still exists,
+ * or a message in a chat of the reader which quotes nothing that they may not read.
  */
 export function isShownTo({ userId, kb, readableKbIds }: BookReader): RawBuilder<boolean> {
   return sql<boolean>`(book_lines.user_id = ${userId}::uuid or book_lines.is_shared)

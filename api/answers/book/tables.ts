@@ -20,7 +20,7 @@ export interface BookLineTable {
   resource_id: string | null
   place: JSONColumnType<BookPlace, string, string> | null
   message_id: string | null
-  /** Until then it can be restored; see `remove.ts`. */
+  /** It can be restored for a day. */
   removed_at: MaybeTime
   created_at: Time
 }

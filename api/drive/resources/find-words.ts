@@ -4,24 +4,28 @@ import { likePattern } from '#api/platform/db/like-pattern.ts'
 import type { Db } from '#api/schema.ts'
 import { limits } from '#contract/limits.ts'
 
+const pagesAtOnce = 20
+
 type Find = { page: number; start: number; end: number }
 
 /** Whatever the case of the letters; a space matches any space, also the end of a line. */
-export async function findWords(db: Db, resourceId: string, typed: string): Promise<Find[]> {
+export async function findInPages(db: Db, resourceId: string, typed: string): Promise<Find[]> {
   const words = typed.normalize('NFC').split(/\s+/).filter(Boolean)
   const [first] = words
   if (first === undefined) return []
   const pattern = new RegExp(words.map(escaped).join('\\s+'), 'giu')
   const finds: Find[] = []
   for (let after = 0; finds.length < limits.findsPerFile; ) {
-    const page = await nextPage(db, resourceId, { first, after })
-    if (!page) break
-    after = page.n
-    for (const found of page.text.matchAll(pattern)) {
-      finds.push({ page: page.n, start: found.index, end: found.index + found[0].length })
-      if (finds.length === limits.findsPerFile) break
+    const pages = await nextPages(db, resourceId, { first, after })
+    if (pages.length === 0) break
+    for (const { n, text } of pages) {
+      after = n
+      for (const found of text.matchAll(pattern)) {
+        if (finds.length === limits.findsPerFile) return finds
+        finds.push({ page: n, start: found.index, end: found.index + found[0].length })
+      }
+      await setImmediate()
     }
-    await setImmediate()
   }
   return finds
 }
@@ -30,7 +34,7 @@ function escaped(word: string): string {
   return word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
-function nextPage(db: Db, resourceId: string, { first, after }: { first: string; after: number }) {
+function nextPages(db: Db, resourceId: string, { first, after }: { first: string; after: number }) {
   return db
     .selectFrom('resource_pages')
     .select(['n', 'text'])
@@ -38,6 +42,6 @@ function nextPage(db: Db, resourceId: string, { first, after }: { first: string;
     .where('n', '>', after)
     .where(sql<boolean>`lower(text) like lower(${likePattern(first)})`)
     .orderBy('n')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(pagesAtOnce)
+    .execute()
 }

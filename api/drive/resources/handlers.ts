@@ -12,7 +12,7 @@ import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
 import { announceNew, announceUpdate } from './announce.ts'
 import { deleteResource } from './delete.ts'
 import { findResource, findResourceTo } from './find.ts'
-import { findWords } from './find-words.ts'
+import { findInPages } from './find-words.ts'
 import { checkFolder, insertFiles } from './insert.ts'
 import { listResources } from './list.ts'
 import { moveItems } from './move.ts'
@@ -113,7 +113,7 @@ export const resourceHandlers = {
 
   findInResource: async (context, { params, query }) => {
     const { resource } = await findResourceTo(context, params, 'preview')
-    return findWords(context.db, resource.id, query.q)
+    return findInPages(context.db, resource.id, query.q)
   },
 
   readResourcePageImage: async (context, { params, query }) => {

@@ -110,7 +110,9 @@ async function listOwnLines(context: HandlerContext, kbs: { id: string }[]) {
     const reader = { ...context, found: undefined }
     for (let before: string | undefined, hasMore = true; hasMore; before = own.at(-1)?.id) {
       const query = { shown: 'own', before, limit: limits.bookPageSize } as const
-      const page = await listLines(reader, id, query)
+      const page = await listLines(reader, id, query).catch(nullIfRefused)
+      // They may have left meanwhile.
+      if (!page) break
       own.push(...page.lines.map(({ can: _, keeper: __, ...line }) => line))
       hasMore = page.hasMore
     }

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, href, useNavigation } from 'react-router'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
@@ -37,7 +37,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!body.success) return data({ typed, error: 'invalid_input' as const }, { status: 400 })
   const answer = await attempt.keepLine({ params, body: body.data })
   if (!answer.ok) return data({ typed, error: answer.error.code }, { status: answer.status })
-  const to = cameFromOf(request, `/kb/${params.kbId}/book`)
+  const to = cameFromOf(request, href('/kb/:kbId/book', params))
   return redirectWithFlash(to, { kind: 'success', key: 'lineKept' })
 }
 
