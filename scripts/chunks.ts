@@ -2,6 +2,10 @@ import path from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
 
 const library = /node_modules\/(react|react-dom|react-router|scheduler)\//
+const ours = /\/(app|contract|shared)\//
+
+// On a slow connection each file costs a page more than the bytes of it that the page does not use.
+const manyPages = 8
 
 /** Nearly every signed-in page loads these, with all that they import. */
 const frame = [
@@ -20,8 +24,8 @@ const rooms = [
 ]
 
 /**
- * Libraries, the frame of signed-in pages, what only pages of a knowledge base or chat use, and the
- * rest by the set of its pages. Few large files compress better and need fewer requests, and the
+ * Libraries, the frame of signed-in pages, what many pages use, what only pages of a knowledge base
+ * or chat use, and the rest by the set of its pages. Few large files compress better and need fewer requests, and the
  * manifest of routes stays small.
  */
 export function chunks(): Rolldown.CodeSplittingOptions {
@@ -45,10 +49,17 @@ export function chunks(): Rolldown.CodeSplittingOptions {
       // A file takes in whatever its modules import, unless a group before it has that. So what
       // rooms share with other pages comes before the rooms, and the outer room before the inner.
       {
+        name: (id, context) => (isInRoom(id, context) ? null : 'common'),
+        debugName: 'common',
+        test: ours,
+        priority: 7,
+        minShareCount: manyPages,
+      },
+      {
         name: (id, context) => (isInRoom(id, context) ? null : 'shared'),
         debugName: 'shared',
-        test: /\/(app|contract)\//,
-        priority: 7,
+        test: ours,
+        priority: 6,
         minShareCount: 2,
         entriesAware: true,
         entriesAwareMergeThreshold: 400,
@@ -56,7 +67,7 @@ export function chunks(): Rolldown.CodeSplittingOptions {
       ...inRooms.map(({ name, has }, index) => ({
         name: (id: string, context: Rolldown.ChunkingContext) => (has(id, context) ? name : null),
         debugName: name,
-        priority: 6 - index,
+        priority: 5 - index,
       })),
     ],
   }

@@ -2,6 +2,7 @@ import { fetchFiles, missingFiles } from './fetch-files.ts'
 
 interface Connection {
   saveData?: boolean
+  effectiveType?: string
 }
 
 // The new page is rendered by then, and the reader's first action does not wait for the preload.
@@ -19,7 +20,8 @@ export function preloadPage(path: string): void {
 
 function whenIdle(act: () => void): void {
   const { connection } = navigator as Navigator & { connection?: Connection }
-  if (connection?.saveData) return
+  // On a slow connection the files of other pages would delay those of this one.
+  if (connection?.saveData || /2g|3g/.test(connection?.effectiveType ?? '')) return
   // Safari has no `requestIdleCallback`.
   if ('requestIdleCallback' in window) requestIdleCallback(act)
   else act()
