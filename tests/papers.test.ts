@@ -62,6 +62,22 @@ test('every link between documents leads to a file, and to a heading that exists
   expect(broken).toEqual([])
 })
 
+test('every source file that a document names exists', () => {
+  const sources = globSync('**/*.{ts,tsx,mjs,css,sh}', {
+    exclude: ['node_modules/**', 'build/**', '.react-router/**'],
+  }).map((file) => `/${file}`)
+  const named = papers.flatMap((paper) =>
+    [...read(paper).matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|css|sh))`/g)].map(
+      ([, file = '']) => [paper, file] as const,
+    ),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  const missing = named.filter(
+    ([, file]) => !sources.some((source) => source.endsWith(`/${file.replace(/^\.+\//, '')}`)),
+  )
+  expect(missing).toEqual([])
+})
+
 function leads(file: string, link: string): boolean {
   const [name = '', heading] = link.split('#')
   const target = name ? path.join(path.dirname(file), decodeURI(name)) : file

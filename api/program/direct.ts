@@ -14,8 +14,8 @@ import {
   type Outcome,
   outcomeOf,
 } from '#contract/make-call.ts'
-import { type AnyHandler, answer, type MadeCall } from './answer.ts'
 import { parseCallInput, type RawInput } from './mount.ts'
+import { type AnyHandler, type MadeCall, runCall } from './run-call.ts'
 
 type Known = { actor?: Promise<Actor | null>; found: Found }
 
@@ -40,7 +40,7 @@ export function createDirectCalls(deps: Deps, handlers: Handlers): MakeCall {
       }
       const { found } = known
       const made = { ...madeOf(name, input, caller), handler, findActor: findCaller, found }
-      const result = await answer(deps, made)
+      const result = await runCall(deps, made)
       if (result instanceof Response) return await outcomeOf(result)
       return { ok: true, data: result, headers: new Headers() }
     } catch (error) {

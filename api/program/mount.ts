@@ -6,8 +6,8 @@ import { errorResponse, jsonResponse, toApiError, withHeaders } from '#api/platf
 import { parseInput, readJson, storableText } from '#api/platform/http/input.ts'
 import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import { type AnyHandler, answer, type MadeCall } from './answer.ts'
 import { openApi } from './openapi.ts'
+import { type AnyHandler, type MadeCall, runCall } from './run-call.ts'
 
 export function mount(deps: Deps, handlers: Handlers): Hono {
   const app = new Hono()
@@ -77,7 +77,7 @@ function refuseMethod(path: string): Response {
 
 async function respond(deps: Deps, made: Omit<MadeCall, 'findActor'>): Promise<Response> {
   const findCaller = () => findActor(deps, made.caller)
-  const result = await answer(deps, { ...made, findActor: findCaller })
+  const result = await runCall(deps, { ...made, findActor: findCaller })
   return result instanceof Response ? withHeaders(result) : jsonResponse({ data: result })
 }
 

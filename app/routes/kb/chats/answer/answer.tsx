@@ -6,7 +6,7 @@ import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { Quote } from '#app/ui/text/quote.tsx'
 import type { Message } from '#contract/entities/chat.ts'
-import { markedParts, usePlaceName } from './citation.ts'
+import { linkNumbers, markedParts, usePlaceName } from './citation.ts'
 
 interface CitationsProps {
   message: Message
@@ -49,7 +49,7 @@ export function Citations({ message, place }: CitationsProps) {
         </div>
       )}
       {!quotesAlone && message.html && (
-        <MessageHtml html={linkMarkers(message.html, message.id, citations.length)} />
+        <MessageHtml html={linkNumbers(message.html, message.id, citations.length)} />
       )}
       {citations.map((citation) => (
         <Quote
@@ -92,21 +92,4 @@ function Outcome({ message: { botState, botOutcome } }: Pick<AnswerProps, 'messa
   if (botOutcome === 'not_found') return <p>{t('bot.notFound')}</p>
   if (botOutcome === 'no_files') return <p>{t('bot.noFiles')}</p>
   return null
-}
-
-// HTML tags stay unchanged. The link stays in the same document, even if a `base` element opens
-// other links in the page around the frame.
-function linkMarkers(html: string, messageId: string, quotes: number): string {
-  return html
-    .split(/(<[^>]*>)/)
-    .map((part) => (part.startsWith('<') ? part : linkInText(part, messageId, quotes)))
-    .join('')
-}
-
-function linkInText(text: string, messageId: string, quotes: number): string {
-  return text.replace(/\s?\[(\d{1,2})\]/g, (whole, n) =>
-    Number(n) >= 1 && Number(n) <= quotes
-      ? `<sup><a href="#quote-${messageId}-${n}" target="_self">${n}</a></sup>`
-      : whole,
-  )
 }

@@ -37,3 +37,22 @@ export function citedPlacePath(citation: Citation): string {
 export function markedParts({ quote, marks }: Pick<Citation, 'quote' | 'marks'>): string[] {
   return marks.length > 0 ? cutAt(quote, 0, marks) : ['', quote]
 }
+
+/**
+ * Makes the numbers of an answer links to its quotes. HTML tags stay unchanged. The links stay in
+ * the same document, even if a `base` element opens other links in the page around the frame.
+ */
+export function linkNumbers(html: string, messageId: string, quotes: number): string {
+  return html
+    .split(/(<[^>]*>)/)
+    .map((part) => (part.startsWith('<') ? part : linkInText(part, messageId, quotes)))
+    .join('')
+}
+
+function linkInText(text: string, messageId: string, quotes: number): string {
+  return text.replace(/\s?\[(\d{1,2})\]/g, (whole, n) =>
+    Number(n) >= 1 && Number(n) <= quotes
+      ? `<sup><a href="#quote-${messageId}-${n}" target="_self">${n}</a></sup>`
+      : whole,
+  )
+}

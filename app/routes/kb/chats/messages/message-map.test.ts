@@ -6,10 +6,13 @@ import {
   hasOlder,
   type MessageMap,
   missingOf,
+  type Span,
   shownOf,
+  spanOf,
   withEvents,
   withoutFarPast,
   withPage,
+  withSpan,
 } from './message-map.ts'
 import { newestPage, pageAfter, pageBefore } from './read-page.ts'
 
@@ -247,3 +250,19 @@ class Reader {
       this.#ask(() => pageBefore(this.chat.before(before, size), before), downTo)
   }
 }
+
+const span = fc
+  .tuple(fc.nat(40), fc.nat(6))
+  .map(([from, length]): Span => ({ from, to: from + length }))
+
+test('spans contain exactly the added numbers, are in order and do not touch each other', () => {
+  fc.assert(
+    fc.property(fc.array(span, { maxLength: 12 }), (added) => {
+      const spans = added.reduce<readonly Span[]>(withSpan, [])
+      const isIn = (n: number) => added.some(({ from, to }) => from <= n && n <= to)
+      for (let n = 0; n < 50; n++) expect(spanOf(spans, n) !== undefined).toBe(isIn(n))
+      for (const [index, { from }] of spans.entries())
+        expect(from).toBeGreaterThan((spans[index - 1]?.to ?? -2) + 1)
+    }),
+  )
+})

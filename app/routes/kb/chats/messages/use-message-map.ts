@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLive, useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
+import { useState } from 'react'
+import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import type { Person } from '#contract/entities/user.ts'
 import type { ServerEvent } from '#contract/events.ts'
@@ -7,9 +7,6 @@ import {
   emptyMap,
   type Line,
   type MessageMap,
-  type Missing,
-  missingOf,
-  newestSeq,
   type ReadPage,
   shownOf,
   withEvents,
@@ -17,7 +14,8 @@ import {
   withoutFarPast,
   withPage,
 } from './message-map.ts'
-import { newestPage, pageAfter, pageBefore, readMessages, untilDone } from './read-page.ts'
+import { newestPage, readMessages, untilDone } from './read-page.ts'
+import { useCatchUp, useMissing } from './use-catch-up.ts'
 
 export interface Loaded extends Line {
   messages: Message[]
@@ -26,7 +24,6 @@ export interface Loaded extends Line {
   isNewest: boolean
 }
 
-/** After each reconnect it reads the messages that may have been missed. */
 export function useMessageMap(loaded: Loaded) {
   const { chatId, messages, isNewest } = loaded
   const line = { chatId, rootId: loaded.rootId }
@@ -71,70 +68,6 @@ export function useMessageMap(loaded: Loaded) {
   // Events may have arrived between rendering and subscribing.
   useCatchUp(map, loaded, read, () => apply(recent.of(chatId)))
   return { map, put }
-}
-
-type ReadMessages = (ask: () => Promise<ReadPage>, stopped: AbortSignal) => Promise<ReadPage>
-
-function useMissing(map: MessageMap, line: Line, read: ReadMessages): void {
-  const missing = missingOf(map)
-  const readOn = useEffectEvent(async (stopped: AbortSignal) => {
-    if (missing) await read(() => readMissing(line, missing, map, stopped), stopped)
-  })
-  const key = missing && JSON.stringify(map.known.slice(0, 2))
-  useEffect(() => {
-    if (!key) return
-    const stopping = new AbortController()
-    // A failed gap is not requested again until the known ranges change.
-    readOn(stopping.signal).catch(() => {})
-    return () => stopping.abort()
-  }, [key])
-}
-
-// After every reconnect, gaps before the newest message become visible in the map and are read too.
-function useCatchUp(
-  map: MessageMap,
-  { isNewest, ...line }: Loaded,
-  read: ReadMessages,
-  begin: () => void,
-): void {
-  const stopping = useRef<AbortController>(undefined)
-  const onBegin = useEffectEvent(begin)
-  useEffect(() => {
-    onBegin()
-    return () => stopping.current?.abort()
-  }, [])
-  // Back to the first message shown, because edits may have been missed too.
-  const readBack = async (stopped: AbortSignal) => {
-    const first = shownOf(map)[0]?.seq ?? 0
-    let [before] = (await read(() => readMissing(line, 'newest', map, stopped), stopped)).messages
-    while (before && before.seq > first) {
-      const at = before
-      const ask = async () => pageBefore(await readMessages(line, { before: at.id }, stopped), at)
-      before = (await read(ask, stopped)).messages[0]
-    }
-  }
-  useRestored(() => {
-    stopping.current?.abort()
-    stopping.current = new AbortController()
-    if (isNewest) readBack(stopping.current.signal).catch(() => {})
-  })
-}
-
-/** One page makes the gap smaller or closes it. */
-async function readMissing(
-  line: Line,
-  missing: Missing,
-  map: MessageMap,
-  stopped?: AbortSignal,
-): Promise<ReadPage> {
-  const upTo = newestSeq(map)
-  if (missing === 'newest') return newestPage(await readMessages(line, {}, stopped), upTo)
-  if ('before' in missing) {
-    const { before } = missing
-    return pageBefore(await readMessages(line, { before: before.id }, stopped), before)
-  }
-  const { after } = missing
-  return pageAfter(await readMessages(line, { after: after.id }, stopped), after, upTo)
 }
 
 type MessagePage = { messages: Message[]; hasMore: boolean }

@@ -4,7 +4,7 @@ import {
   type StreamedGroup,
   StreamedSystemMessages,
 } from '#app/routes/kb/chats/system-messages/streamed-system-messages.ts'
-import type { Before } from '#app/routes/kb/chats/system-messages/timeline.ts'
+import type { Before } from '#app/routes/kb/chats/timeline/timeline.ts'
 import type { Message, SystemMessage } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import {

@@ -4,10 +4,10 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { PersonLink } from '#app/people/person-link.tsx'
 import { chatPath } from '#app/routes/kb/chats/pane/pane-address.ts'
 import { Day } from '#app/routes/kb/chats/timeline/day.tsx'
+import type { Before } from '#app/routes/kb/chats/timeline/timeline.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import type { SystemEvent, SystemMessage } from '#contract/entities/chat.ts'
-import type { Before } from './timeline.ts'
 
 interface SystemLinesProps {
   kbId: string

@@ -1,4 +1,4 @@
-import type { TimelineItem } from '#app/routes/kb/chats/system-messages/timeline.ts'
+import type { TimelineItem } from './timeline.ts'
 
 export interface TimelineBlock {
   /** Grows along the list, and stays while messages are added anywhere. */

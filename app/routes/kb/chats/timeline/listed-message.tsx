@@ -12,9 +12,9 @@ import {
 import { loadEditor } from '#app/routes/kb/chats/message/load-later.ts'
 import { MessageItem } from '#app/routes/kb/chats/message/message.tsx'
 import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
-import type { Before } from '#app/routes/kb/chats/system-messages/timeline.ts'
 import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import type { Message } from '#contract/entities/chat.ts'
+import type { Before } from './timeline.ts'
 
 interface ListedMessageProps {
   kbId: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SystemMessage } from '#contract/entities/chat.ts'
 import { fakeMessage } from '#tests/support/fake-chat.ts'
-import { type TimelineItem, timelineOf } from './timeline.ts'
+import { groupingOf, type TimelineItem, timelineOf } from './timeline.ts'
 
 const dayKey = (iso: string) => iso.slice(0, 10)
 
@@ -44,4 +44,37 @@ test('system messages without a message between them are one item, for each day'
   const all = [happened('a1'), happened('a2'), happened('a3', tomorrow), happened('c', tomorrow)]
   expect(idsOf(timelineOf([first], all, dayKey))).toEqual([['a1', 'a2'], ['a3'], 'b', ['c']])
   expect(idsOf(timelineOf([], all.slice(0, 2), dayKey))).toEqual([['a1', 'a2']])
+})
+
+const at = (createdAt: string, userId: string | null = 'marit') => ({
+  createdAt,
+  userId,
+  senderType: userId ? ('user' as const) : ('bot' as const),
+})
+
+test('the first message starts its day', () => {
+  expect(groupingOf(at('2026-03-03T10:00:00Z'), undefined, dayKey)).toEqual({
+    startsDay: true,
+    follows: false,
+  })
+})
+
+test('a message shortly after a message of the same person follows it', () => {
+  const before = at('2026-03-03T10:00:00Z')
+  expect(groupingOf(at('2026-03-03T10:04:00Z'), before, dayKey).follows).toBe(true)
+  expect(groupingOf(at('2026-03-03T10:06:00Z'), before, dayKey).follows).toBe(false)
+  expect(groupingOf(at('2026-03-03T10:01:00Z', 'lin'), before, dayKey).follows).toBe(false)
+})
+
+test('an answer of the bot never follows another answer', () => {
+  const before = at('2026-03-03T10:00:00Z', null)
+  expect(groupingOf(at('2026-03-03T10:00:05Z', null), before, dayKey).follows).toBe(false)
+})
+
+test('the first message of a new day starts that day, even if the same person continues', () => {
+  const before = at('2026-03-03T23:59:00Z')
+  expect(groupingOf(at('2026-03-04T00:01:00Z'), before, dayKey)).toEqual({
+    startsDay: true,
+    follows: false,
+  })
 })

@@ -41,11 +41,11 @@ export type MadeCall = {
 }
 
 /** Checks origin, session, rate limits and input before the handler. */
-export function answer(deps: Deps, made: MadeCall): Promise<unknown> {
-  return countCall(made.call, () => answerNow(deps, made))
+export function runCall(deps: Deps, made: MadeCall): Promise<unknown> {
+  return countCall(made.call, () => runNow(deps, made))
 }
 
-async function answerNow(deps: Deps, made: MadeCall): Promise<unknown> {
+async function runNow(deps: Deps, made: MadeCall): Promise<unknown> {
   const { call, caller, handler } = made
   const { method } = call
   checkOrigin({ method, url: caller.url, headers: caller.headers })
