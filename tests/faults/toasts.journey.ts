@@ -26,7 +26,7 @@ async function covered(page: Page, elements: Locator): Promise<string[]> {
 }
 
 for (const width of [320, 390, 768, 1280]) {
-  test(`a toast covers nothing that sends, chooses or uploads in a window of ${width} px`, async ({
+  test(`a toast covers nothing in the head of a page and nothing that sends, chooses or uploads in a window of ${width} px`, async ({
     person,
   }) => {
     const page = await person('Ada Byron', { viewport: { width, height: 800 } })
@@ -35,6 +35,7 @@ for (const width of [320, 390, 768, 1280]) {
     await expect(created).toBeVisible()
     const upload = page.getByRole('main').getByText(en.resources.upload, { exact: true })
     expect(await covered(page, upload.first())).toEqual([])
+    expect(await covered(page, page.locator('[data-app-header], h1'))).toEqual([])
 
     await page.goto('/settings/preferences')
     await ready(page)

@@ -79,6 +79,23 @@ test('the home page shows what waits for its reader, and nothing else', async ({
   await expect(ada).toHaveURL(/\/chats\//)
 })
 
+test('a request to join is decided on the home page', async ({ person }) => {
+  const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
+  const kb = await createKb(ada, 'Lighthouse')
+  const params = { kbId: idOf(kb) }
+  await call(ada, 'updateKb', { params, body: { isPublic: true, needApprovalToJoin: true } })
+  await call(lin, 'joinKb', { params })
+  await ada.goto(kb)
+  await ready(ada)
+  const mine = ada.getByRole('region', { name: home.forYou })
+  await checkPage(ada)
+  const approve = filled(en.sharing.requests.approveOf, { name: 'Lin Wei' })
+  await mine.getByRole('button', { name: approve }).click()
+  await expect(ada).toHaveURL(kb)
+  await expect(ada.getByText(filled(en.toasts.requestApproved, { name: 'Lin Wei' }))).toBeVisible()
+  await expect(mine).toHaveCount(0)
+})
+
 test('a heading of a new file is asked about with one click', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')

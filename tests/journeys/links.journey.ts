@@ -56,6 +56,7 @@ test('links are added, invalid ones are corrected, and the pages are fetched and
   await checkPage(page)
   await page.goto(`${kb}/resources`)
   await ready(page)
+  await page.locator(`summary[aria-label="${en.resources.uploads.others}"]`).first().click()
   await page.getByRole('link', { name: en.resources.addLinks }).first().click()
   const field = page.getByRole('textbox', { name: en.fileDialogs.links.label })
   const add = page.getByRole('button', { name: en.fileDialogs.links.button, exact: true })

@@ -83,6 +83,7 @@ test('a chosen folder keeps its structure', { tag: '@browser' }, async ({ person
   await ready(page)
   if (withScript()) {
     const choosing = page.waitForEvent('filechooser')
+    await page.locator(`summary[aria-label="${words.uploads.others}"]`).first().click()
     await page.getByRole('button', { name: words.uploads.chooseFolder }).first().click()
     await (await choosing).setFiles(folder)
   } else {

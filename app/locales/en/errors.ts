@@ -87,7 +87,7 @@ const codes = {
   invitation_expired: 'This invitation has expired. Ask for a new one.',
   already_subscribed: 'You already have a subscription. Manage it instead.',
   not_subscribed: 'You have no subscription yet.',
-  not_retryable: 'This file cannot be analyzed again.',
+  not_retryable: 'This file cannot be read again.',
   not_previewable: 'There is no preview for this type. Download the file instead.',
   kb_full:
     'There is no room left in this knowledge base. Delete files that are no longer needed, and try again.',

@@ -51,7 +51,7 @@ export const en = {
     forYou: 'For you',
     allNotifications: 'All notifications',
     requests: 'People ask to join',
-    requestsText: 'Approve or reject their requests.',
+    allRequests: 'All requests',
     reading: 'Reading…',
     summary: 'Summary by AI',
     recentFiles: 'New files',

@@ -62,7 +62,7 @@ export const zh = {
   invitation_expired: '邀请已过期，请索取新的邀请。',
   already_subscribed: '你已经订阅了，可以直接管理订阅。',
   not_subscribed: '你还没有订阅。',
-  not_retryable: '这个文件不能重新分析。',
+  not_retryable: '这个文件不能重新读取。',
   not_previewable: '这种类型没有预览，请下载文件。',
   kb_full: '这个知识库的空间已用完，请删除不再需要的文件后重试。',
   person_full: '你的文件空间已用完，请删除自己不再需要的文件后重试。',

@@ -45,7 +45,7 @@ export const zh = {
     forYou: '与你有关',
     allNotifications: '全部通知',
     requests: '有人申请加入',
-    requestsText: '批准或拒绝这些申请。',
+    allRequests: '全部申请',
     reading: '正在读取…',
     summary: 'AI 摘要',
     recentFiles: '最新文件',

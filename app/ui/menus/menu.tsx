@@ -10,7 +10,7 @@ interface MenuProps {
   button: ReactNode
   label?: string
   buttonClass?: string
-  buttonLook?: 'icon'
+  buttonLook?: 'icon' | 'plain' | 'primary'
   className?: string
   panelClass?: string
   children: ReactNode

@@ -5,6 +5,7 @@ import { NewFolderButton } from '#app/routes/kb/resources/change/new-folder-butt
 import { driveIdPath, drivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import { FolderMenu } from '#app/routes/kb/resources/list/folder-menu.tsx'
 import { oneRow, ToolbarMore, toolbarSearch } from '#app/routes/kb/resources/list/toolbar.tsx'
+import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -31,7 +32,12 @@ export function DriveToolbar({ drive, canUpload }: DriveProps) {
           {query.view === 'list' && <SortMenu drive={drive} />}
           <InfoSwitch drive={drive} />
         </div>
-        {canUpload && <NewFolderButton kbId={kbId} folder={folder} isShort />}
+        {canUpload && (
+          <>
+            <NewFolderButton kbId={kbId} folder={folder} isShort />
+            <LinksButton className="sm:hidden" kbId={kbId} folder={folder} />
+          </>
+        )}
       </ToolbarMore>
       {canUpload && <UploadButton kbId={kbId} folder={folder} isFloating />}
     </PaneHeader>

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { StillAnalyzing } from '#app/routes/kb/resources/detail/still-analyzing.tsx'
+import { StillReading } from '#app/routes/kb/resources/detail/still-reading.tsx'
 import { type DriveSort, drivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import { AskForm } from '#app/routes/kb/resources/list/quick-actions.tsx'
 import { isWaiting } from '#app/routes/kb/resources/list/resource-status.tsx'
@@ -52,7 +52,7 @@ export function DriveView({ drive, canUpload }: DriveProps) {
             <DriveTable drive={drive} />
           )}
         </div>
-        {resources.some(isWaiting) && <StillAnalyzing />}
+        {resources.some(isWaiting) && <StillReading />}
         <DrivePaging drive={drive} />
         <BatchBar kbId={drive.kbId} shown={drive} isInDrive />
       </section>

@@ -1,6 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { drivePath } from '#app/routes/kb/resources/list/drive-query.ts'
-import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -23,9 +22,8 @@ export function EmptyFolder({ drive, canUpload }: DriveProps) {
   const drop = <span className="noscript:hidden">{t('resources:empty.drop')}</span>
   return (
     <Empty icon="folder_open" title={title} text={drop}>
-      <p className="flex flex-wrap justify-center gap-2">
+      <p className="flex justify-center">
         <UploadButton kbId={kbId} folder={folder?.id ?? null} />
-        <LinksButton kbId={kbId} folder={folder?.id ?? null} />
       </p>
     </Empty>
   )

@@ -1,23 +1,22 @@
+import { useId } from 'react'
 import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { InboxRow } from '#app/routes/inbox/row.tsx'
+import { RequestList } from '#app/routes/kb/join-requests/request-list.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
-import type { Notification } from '#contract/entities/notification.ts'
+import type { ShownForYou } from './read-for-you.ts'
 
-interface ForYouProps {
+interface ForYouProps extends ShownForYou {
   kb: Kb
-  notifications: Notification[]
 }
 
 /** Nothing if nothing waits. */
-export function ForYou({ kb, notifications }: ForYouProps) {
+export function ForYou({ kb, requests, notifications }: ForYouProps) {
   const { t } = useTranslation('kb')
   const at = { kbId: kb.id }
-  const waiting = kb.can.reviewRequests && kb.hasPendingRequests
-  if (notifications.length === 0 && !waiting) return null
+  if (notifications.length + requests.length === 0) return null
   return (
     <section className="mt-9 max-w-[760px]" aria-labelledby="for-you">
       <header className="flex items-baseline justify-between gap-4 border-line border-b pb-2">
@@ -28,27 +27,38 @@ export function ForYou({ kb, notifications }: ForYouProps) {
           {t('home.allNotifications')}
         </Link>
       </header>
+      {requests.length > 0 && <Requests kb={kb} requests={requests} />}
       <ul>
-        {waiting && (
-          <li className="border-line border-b">
-            <Anchor
-              className="grid min-h-14 grid-cols-[16px_32px_minmax(0,1fr)] items-center gap-x-3 py-2 hover:bg-hover max-sm:gap-x-2"
-              dialog
-              to={href('/kb/:kbId/settings/requests', at)}
-            >
-              <span className="size-2 justify-self-center rounded-full bg-accent forced-colors:border" />
-              <Icon className="justify-self-center text-ink-2" name="how_to_reg" />
-              <span className="grid">
-                <span className="font-heading">{t('home.requests')}</span>
-                <span className="text-ink-2 text-sm">{t('home.requestsText')}</span>
-              </span>
-            </Anchor>
-          </li>
-        )}
         {notifications.map((one) => (
           <InboxRow key={one.id} notification={one} here={href('/kb/:kbId', at)} ofKb alone />
         ))}
       </ul>
+    </section>
+  )
+}
+
+function Requests({ kb, requests }: Pick<ForYouProps, 'kb' | 'requests'>) {
+  const { t } = useTranslation('kb')
+  const id = useId()
+  return (
+    <section
+      className="border-line border-b outline-none"
+      aria-labelledby={id}
+      tabIndex={-1}
+      // The row of the pressed button disappears.
+      onSubmit={({ currentTarget }) => currentTarget.focus()}
+    >
+      <h3 className="flex min-h-11 items-center justify-between gap-4" id={id}>
+        {t('home.requests')}
+        <Anchor
+          className="text-link font-normal text-sm print:hidden"
+          dialog
+          to={href('/kb/:kbId/settings/requests', { kbId: kb.id })}
+        >
+          {t('home.allRequests')}
+        </Anchor>
+      </h3>
+      <RequestList kb={kb} requests={requests} />
     </section>
   )
 }

@@ -104,7 +104,7 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
         )}
         <NewMenu kb={kb} townhall={chatOf('townhall')?.id} mayAsk={ai !== undefined} />
       </div>
-      <ForYou kb={kb} notifications={forYou} />
+      <ForYou kb={kb} {...forYou} />
       <div className="mt-9 grid grid-cols-[repeat(auto-fit,minmax(min(340px,100%),1fr))] gap-x-12 gap-y-8">
         {kb.can.read && <RecentFiles kbId={kb.id} listing={files} />}
         {kb.can.chat && <RecentMessages kbId={kb.id} listing={listing} />}

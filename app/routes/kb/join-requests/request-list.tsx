@@ -15,11 +15,11 @@ interface RequestListProps {
   kb: Kb
   requests: JoinRequest[]
   /** By id, to show who decided; former members are missing. */
-  names: Record<string, string>
+  names?: Record<string, string>
 }
 
 /** Pending requests first. */
-export function RequestList({ kb, requests, names }: RequestListProps) {
+export function RequestList({ kb, requests, names = {} }: RequestListProps) {
   const { t } = useTranslation('sharing')
   if (requests.length === 0) {
     const text = kb.needApprovalToJoin ? t('requests.emptyTextOn') : t('requests.emptyText')

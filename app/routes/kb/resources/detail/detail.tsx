@@ -15,7 +15,7 @@ import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/detail.ts'
 import { readDetail } from './read-detail.ts'
 import { ResourceFacts } from './resource-facts.tsx'
-import { StillAnalyzing } from './still-analyzing.tsx'
+import { StillReading } from './still-reading.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
@@ -55,7 +55,7 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_340px] max-xl:grid-cols-1">
         <section className="min-w-0 px-6 pb-12 max-sm:px-4" aria-label={t('file:preview')}>
           <Preview shown={loaderData} />
-          {isWaiting(resource) && <StillAnalyzing />}
+          {isWaiting(resource) && <StillReading />}
         </section>
         <ResourceFacts shown={loaderData} />
       </div>

@@ -12,7 +12,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
     {
       schema: encodingInput,
       call: (body) => attempt.chooseEncoding({ params, body }),
-      done: () => ({ key: 'analyzedAgain' }),
+      done: () => ({ key: 'readAgain' }),
       failed: 'retryFailed',
       otherwise: href('/kb/:kbId/resources/:resourceId', params),
     },

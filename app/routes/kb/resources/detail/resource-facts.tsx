@@ -66,11 +66,6 @@ export function ResourceFactList({ resource, folders }: FactListProps) {
   const { summary, uploader, uploadedAt, modifiedAt } = resource
   return (
     <dl className="grid w-full gap-3">
-      {summary && (
-        <Fact label={t('file:summary')}>
-          <span className="whitespace-pre-line">{summary}</span>
-        </Fact>
-      )}
       <Fact label={t('file:status')}>
         <StatusFact resource={resource} />
       </Fact>
@@ -107,6 +102,12 @@ export function ResourceFactList({ resource, folders }: FactListProps) {
         </Fact>
       )}
       <LinkFacts resource={resource} />
+      {/* Sentences that were picked, not a summary that somebody wrote. */}
+      {summary && (
+        <Fact label={t('file:words')}>
+          <q className="whitespace-pre-line font-serif">{summary}</q>
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -14,7 +14,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
     {
       schema: retryForm,
       call: () => attempt.retryAnalysis({ params }),
-      done: (_, { kind }) => ({ key: kind === 'link' ? 'fetchedAgain' : 'analyzedAgain' }),
+      done: (_, { kind }) => ({ key: kind === 'link' ? 'fetchedAgain' : 'readAgain' }),
       failed: ({ initialValue }) => (initialValue?.kind === 'link' ? 'fetchFailed' : 'retryFailed'),
       otherwise: href('/kb/:kbId/resources/:resourceId', params),
     },

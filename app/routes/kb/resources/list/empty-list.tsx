@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -24,9 +23,8 @@ export function EmptyList({ canUpload, ...shown }: ShownList & { canUpload: bool
   )
   return (
     <Empty icon="folder_open" title={title} text={text}>
-      <p className="flex flex-wrap justify-center gap-2">
+      <p className="flex justify-center">
         <UploadButton kbId={kbId} folder={query.folder} />
-        <LinksButton kbId={kbId} folder={query.folder} />
       </p>
     </Empty>
   )
@@ -56,9 +54,8 @@ export function Unreadable({ kbId, canUpload }: { kbId: string; canUpload: boole
   return (
     <Empty icon="lock" title={t('empty.forbidden')} text={text} main>
       {canUpload && (
-        <p className="flex flex-wrap justify-center gap-2">
+        <p className="flex justify-center">
           <UploadButton kbId={kbId} folder={null} />
-          <LinksButton kbId={kbId} folder={null} />
         </p>
       )}
     </Empty>

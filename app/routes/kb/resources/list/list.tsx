@@ -8,7 +8,7 @@ import { getTranslator } from '#app/preferences/language.ts'
 import { isOfResources, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { folderCrumbs } from '#app/routes/kb/resources/change/folder-trail.ts'
 import { NewFolderButton } from '#app/routes/kb/resources/change/new-folder-button.tsx'
-import { StillAnalyzing } from '#app/routes/kb/resources/detail/still-analyzing.tsx'
+import { StillReading } from '#app/routes/kb/resources/detail/still-reading.tsx'
 import { BatchBar } from '#app/routes/kb/resources/selection/batch-bar.tsx'
 import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
@@ -59,7 +59,7 @@ export default function ResourceListPage({ loaderData, params }: Route.Component
       ) : (
         <ResourceTable {...shown} />
       )}
-      {list.resources.some(isWaiting) && <StillAnalyzing />}
+      {list.resources.some(isWaiting) && <StillReading />}
       <ListPaging {...shown} />
       <BatchBar kbId={params.kbId} shown={list} />
     </section>
@@ -146,7 +146,7 @@ function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: boolean }
         {canUpload && (
           <>
             <NewFolderButton kbId={kbId} folder={query.folder} />
-            <LinksButton kbId={kbId} folder={query.folder} />
+            <LinksButton className="sm:hidden" kbId={kbId} folder={query.folder} />
           </>
         )}
       </ToolbarMore>

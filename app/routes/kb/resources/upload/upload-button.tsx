@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { IconButton } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Menu, MenuButton, MenuLink } from '#app/ui/menus/menu.tsx'
 import { useChooseFiles } from './uploads.tsx'
 
 interface UploadButtonProps {
@@ -17,22 +17,21 @@ interface UploadButtonProps {
 
 const floating = {
   button:
-    'max-sm:fixed max-sm:right-4 max-sm:bottom-4 max-sm:z-above-list max-sm:size-14 max-sm:rounded-full max-sm:p-0 max-sm:[box-shadow:var(--shadow-float)] max-sm:group-has-[tbody_input:checked]/list:hidden',
+    'max-sm:[anchor-name:--bottom-bar] max-sm:fixed max-sm:right-4 max-sm:bottom-4 max-sm:z-above-list max-sm:size-14 max-sm:rounded-full max-sm:p-0 max-sm:[box-shadow:var(--shadow-float)] max-sm:group-has-[tbody_input:checked]/list:hidden',
   word: 'max-sm:sr-only',
-  folder: 'max-sm:hidden',
 }
 
-/** With JavaScript it opens the file chooser, and a button beside it chooses a folder. */
+/** With JavaScript it opens the file chooser. What else can be added is in a menu beside it. */
 export function UploadButton({ kbId, folder, look = 'primary', isFloating }: UploadButtonProps) {
   const { t } = useTranslation('resources')
   const choose = useChooseFiles()
-  const path = href('/kb/:kbId/resources/upload', { kbId })
+  const query = folder ? `?folder=${folder}` : ''
   return (
-    <span className="flex gap-1">
+    <span className="flex">
       <Anchor
-        className={classes('button', isFloating && floating.button)}
+        className={classes('button rounded-r-none', isFloating && floating.button)}
         data-look={look}
-        to={folder ? `${path}?folder=${folder}` : path}
+        to={href('/kb/:kbId/resources/upload', { kbId }) + query}
         dialog
         aria-keyshortcuts="U"
         onClick={(event) => {
@@ -44,14 +43,25 @@ export function UploadButton({ kbId, folder, look = 'primary', isFloating }: Upl
         <Icon name="upload" size={18} />
         <span className={isFloating ? floating.word : undefined}>{t('upload')}</span>
       </Anchor>
-      {/* Has its place before hydration too, so that nothing moves then. */}
-      <IconButton
-        className={classes(!choose && 'noscript:hidden invisible', isFloating && floating.folder)}
-        type="button"
-        icon="drive_folder_upload"
-        label={t('uploads.chooseFolder')}
-        onClick={() => choose?.('folder')}
-      />
+      <Menu
+        className={classes(look === 'primary' ? 'ml-px' : '-ml-px', isFloating && 'max-sm:hidden')}
+        label={t('uploads.others')}
+        button={<Icon name="keyboard_arrow_down" size={18} />}
+        buttonClass="button rounded-l-none px-2"
+        buttonLook={look}
+      >
+        <MenuButton
+          type="button"
+          icon="drive_folder_upload"
+          hidden={!choose}
+          onClick={() => choose?.('folder')}
+        >
+          {t('uploads.chooseFolder')}
+        </MenuButton>
+        <MenuLink icon="link" dialog to={href('/kb/:kbId/resources/links', { kbId }) + query}>
+          {t('addLinks')}
+        </MenuLink>
+      </Menu>
     </span>
   )
 }

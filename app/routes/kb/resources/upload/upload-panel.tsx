@@ -30,7 +30,7 @@ export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
       </p>
       {uploads.length > 0 && (
         <section
-          className="fixed right-4 bottom-4 z-panel flex max-h-[min(360px,50dvh)] w-[min(380px,calc(100vw-2rem))] flex-col rounded-lg border border-line-2 bg-raised [box-shadow:var(--shadow-float)]"
+          className="fixed right-4 bottom-4 z-panel max-xl:[anchor-name:--bottom-bar] flex max-h-[min(360px,50dvh)] w-[min(380px,calc(100vw-2rem))] flex-col rounded-lg border border-line-2 bg-raised [box-shadow:var(--shadow-float)]"
           aria-label={t('uploads.heading')}
         >
           <header className="flex min-h-12 flex-none items-center justify-between border-line border-b py-1 pr-1.5 pl-4">
@@ -169,6 +169,7 @@ function Done({ file }: Pick<RowProps, 'file'>) {
 
 function UploadState({ upload, maxBytes, file }: Omit<RowProps, 'queue'>) {
   const { t } = useTranslation(['resources', 'errors'])
+  const mayAsk = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb.can.chat
   const { state, sent, size, code = 'internal' } = upload
   if (state === 'failed') {
     const reason =
@@ -179,12 +180,14 @@ function UploadState({ upload, maxBytes, file }: Omit<RowProps, 'queue'>) {
   }
   if (file && hasFailed(file))
     return <span className="text-danger text-sm">{statusWords(t, file)}</span>
-  if (state !== 'sending')
+  if (state !== 'sending') {
+    const reading = mayAsk && file?.status === 'analyzing' && t('uploads.reading')
     return (
       <span className="text-ink-2 text-sm">
-        {file ? statusWords(t, file) : t(`uploads.${state}`)}
+        {reading || (file ? statusWords(t, file) : t(`uploads.${state}`))}
       </span>
     )
+  }
   const percent = size === 0 ? 100 : Math.floor((sent / size) * 100)
   const label = t('uploads.sent', { percent, size: formatSize(size) })
   return <Progress value={percent / 100} label={percent === 100 ? t('uploads.storing') : label} />

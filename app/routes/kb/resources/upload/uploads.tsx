@@ -176,7 +176,7 @@ function TakenQuestion({ taken, answer }: QuestionProps) {
   const more = taken.length - shown
   return (
     <section
-      className="fixed right-4 bottom-4 z-panel grid max-h-[80dvh] w-[min(420px,calc(100vw-2rem))] gap-3 overflow-auto rounded-lg border border-line-2 bg-raised p-4 [box-shadow:var(--shadow-float)]"
+      className="fixed right-4 bottom-4 z-panel max-xl:[anchor-name:--bottom-bar] grid max-h-[80dvh] w-[min(420px,calc(100vw-2rem))] gap-3 overflow-auto rounded-lg border border-line-2 bg-raised p-4 [box-shadow:var(--shadow-float)]"
       role="alertdialog"
       aria-labelledby="taken-title"
       onKeyDown={({ key }) => key === 'Escape' && answer(null)}
