@@ -16,6 +16,10 @@ import type { KbTable } from './tables.ts'
 const hasPendingRequests = sql<boolean>`exists (select from join_requests
   where join_requests.kb_id = kbs.id and join_requests.status = 'pending')`
 
+// An index ends with it.
+const filesChangedAt = sql<string | null>`(select max(resources.modified_at) from resources
+  where resources.kb_id = kbs.id)`
+
 type KbRow = Selectable<KbTable>
 type KbViewer = Pick<Actor, 'id' | 'email' | 'plan'>
 
@@ -68,7 +72,8 @@ export function presentKb(settings: Settings, actor: KbViewer, row: KbForReader)
     binSize: row.role ? row.bin_size : 0,
     role: row.role,
     isFavorite: Boolean(row.is_favorite),
-    unreadCount: row.unread ?? 0,
+    unreadCount: row.unread,
+    lastActivityAt: latest(row.created_at, row.talked_at, can.read ? row.files_changed_at : null),
     hasPendingRequests: can.reviewRequests && Boolean(row.has_pending_requests),
     hasAskedToJoin: Boolean(row.has_asked_to_join),
     invitationLink: can.share ? invitationLink(row.invitation_token) : null,
@@ -77,6 +82,10 @@ export function presentKb(settings: Settings, actor: KbViewer, row: KbForReader)
     creator: row.role ? presentCreator(row, can.share || row.created_by === actor.id) : null,
     can,
   }
+}
+
+function latest(...times: (string | null)[]): string {
+  return times.filter((time) => time !== null).reduce((one, other) => (one > other ? one : other))
 }
 
 export function invitationLink(token: string): string {
@@ -138,6 +147,7 @@ export function selectKbs(db: Db, readerId: string) {
         join.onRef('mine.kb_id', '=', 'kbs.id').on('mine.user_id', '=', readerId),
       )
       .innerJoin('users as creator', 'creator.id', 'kbs.created_by')
+      .innerJoin(talk(readerId), (join) => join.onTrue())
       .selectAll('kbs')
       .select([
         'mine.role',
@@ -149,7 +159,9 @@ export function selectKbs(db: Db, readerId: string) {
       ])
       .select([
         isFavorite(readerId).as('is_favorite'),
-        unread(readerId).as('unread'),
+        'talk.unread',
+        'talk.talked_at',
+        filesChangedAt.as('files_changed_at'),
         hasPendingRequests.as('has_pending_requests'),
         hasAskedToJoin(readerId).as('has_asked_to_join'),
         sharedWith(readerId).as('shared_with'),
@@ -162,12 +174,13 @@ function isFavorite(readerId: string) {
     where kb_favorites.kb_id = kbs.id and kb_favorites.user_id = ${readerId})`
 }
 
-function unread(readerId: string) {
-  return sql<number>`(
-    select coalesce(sum(greatest(chats.seq - chat_members.last_read_seq, 0)), 0)::bigint
+function talk(readerId: string) {
+  return sql<{ unread: number; talked_at: string | null }>`lateral (
+    select coalesce(sum(greatest(chats.seq - chat_members.last_read_seq, 0))
+      filter (where chat_members.notify = 'everything'), 0)::bigint as unread,
+      max(chats.last_message_at) as talked_at
     from chats join chat_members on chat_members.chat_id = chats.id
-    where chats.kb_id = kbs.id and chat_members.user_id = ${readerId}
-      and chat_members.notify = 'everything')`
+    where chats.kb_id = kbs.id and chat_members.user_id = ${readerId})`.as('talk')
 }
 
 function hasAskedToJoin(readerId: string) {

@@ -87,6 +87,8 @@ export const kb = kbFlags.extend({
   hasAskedToJoin: z.boolean(),
   createdAt: time,
   updatedAt: time,
+  /** Of the newest message in the reader's chats, or change of a file that they may read. */
+  lastActivityAt: time,
   /** Null for non-members, as `creator` is. */
   createdBy: id.nullable(),
   creator: kbCreator.nullable(),

@@ -10,6 +10,7 @@ export const sharedKb = kb.omit({
   role: true,
   isFavorite: true,
   unreadCount: true,
+  lastActivityAt: true,
   invitationLink: true,
   hasPendingRequests: true,
   hasAskedToJoin: true,

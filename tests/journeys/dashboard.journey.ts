@@ -15,6 +15,10 @@ test('knowledge bases are sorted, filtered and searched, and the address holds t
   const page = await person('Ada Byron')
   for (const title of ['Lamp 9', 'Anchor', 'Lamp 10']) await createKb(page, title)
   await page.goto('/dashboard')
+  await expect(titles(page)).toHaveCount(4)
+  const tools = page.locator('main').getByRole('searchbox')
+  await expect(tools).toHaveCount(0)
+  await page.goto('/dashboard?sort=newest')
   await expect(titles(page)).toHaveText(['Lamp 10', 'Anchor', 'Lamp 9', 'Welcome'])
   await choose(page, en.dashboard.sort.label, en.dashboard.sort.name)
   await expect(page).toHaveURL(/sort=name/)
@@ -22,9 +26,8 @@ test('knowledge bases are sorted, filtered and searched, and the address holds t
   await choose(page, en.dashboard.sort.label, en.dashboard.sort['name-desc'])
   await expect(titles(page)).toHaveText(['Welcome', 'Lamp 10', 'Lamp 9', 'Anchor'])
 
-  const search = page.locator('main').getByRole('searchbox')
-  await search.fill('lamp')
-  await search.press('Enter')
+  await tools.fill('lamp')
+  await tools.press('Enter')
   await expect(titles(page)).toHaveText(['Lamp 10', 'Lamp 9'])
   await expect(page).toHaveURL(/sort=name-desc/)
   await choose(page, en.dashboard.filter.label, en.dashboard.filter.viewer)
@@ -36,6 +39,7 @@ test('knowledge bases are sorted, filtered and searched, and the address holds t
 
 test('a star and the size of the cards are saved', async ({ person }) => {
   const page = await person('Ada Byron')
+  for (let n = 0; n < 6; n++) await createKb(page, `Harbour ${n}`)
   await createKb(page, 'Lighthouse')
   await page.goto('/dashboard')
   const star = starOf(page, 'Lighthouse')

@@ -11,6 +11,7 @@ export const en = {
   noneOfRoleText: 'Choose another role, or show all.',
   sort: {
     label: 'Sort',
+    active: 'Recently active',
     newest: 'Newest first',
     oldest: 'Oldest first',
     name: 'Name A–Z',

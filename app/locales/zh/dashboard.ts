@@ -14,6 +14,7 @@ export const zh = {
   noneOfRoleText: '换一个角色，或显示全部。',
   sort: {
     label: '排序',
+    active: '最近活跃',
     newest: '最新在前',
     oldest: '最早在前',
     name: '名称 A–Z',

@@ -1,21 +1,34 @@
 import { expect, test } from 'vitest'
+import type { KbRole } from '#contract/roles.ts'
 import { arrange } from './arrange.ts'
 import { readQuery } from './query.ts'
 
+const kbOf = (title: string, role: KbRole, day: number, lastDay: number, isFavorite = false) => ({
+  title,
+  role,
+  isFavorite,
+  createdAt: `2026-01-0${day}T00:00:00.000Z`,
+  lastActivityAt: `2026-02-0${lastDay}T00:00:00.000Z`,
+})
+
 const kbs = [
-  { title: 'Part 10', role: 'owner', createdAt: '2026-01-01T00:00:00.000Z' },
-  { title: '中文', role: 'viewer', createdAt: '2026-01-03T00:00:00.000Z' },
-  { title: 'part 9', role: 'admin', createdAt: '2026-01-02T00:00:00.000Z' },
-  { title: '安全', role: 'viewer', createdAt: '2026-01-04T00:00:00.000Z' },
-] as const
+  kbOf('Part 10', 'owner', 1, 3),
+  kbOf('中文', 'viewer', 3, 1, true),
+  kbOf('part 9', 'admin', 2, 4),
+  kbOf('安全', 'viewer', 4, 2),
+]
 
 function titles(address: string, language = 'en'): string[] {
   const query = readQuery(new URLSearchParams(address))
   return arrange([...kbs], query, language).map(({ title }) => title)
 }
 
-test('the newest knowledge base is first, unless the address says otherwise', () => {
-  expect(titles('')).toEqual(['安全', '中文', 'part 9', 'Part 10'])
+test('starred knowledge bases are first, then those in which something happened last', () => {
+  expect(titles('')).toEqual(['中文', 'part 9', 'Part 10', '安全'])
+})
+
+test('the address says to sort by the day on which they were created', () => {
+  expect(titles('sort=newest')).toEqual(['安全', '中文', 'part 9', 'Part 10'])
   expect(titles('sort=oldest')).toEqual(['Part 10', 'part 9', '中文', '安全'])
   expect(titles('sort=sideways&filter=nobody')).toEqual(titles(''))
 })

@@ -2,7 +2,7 @@ import { collatorOf } from '#app/locales/collator.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { DashboardQuery, Sort } from './query.ts'
 
-type ArrangedKbs = Pick<Kb, 'title' | 'role' | 'createdAt'>
+type ArrangedKbs = Pick<Kb, 'title' | 'role' | 'createdAt' | 'isFavorite' | 'lastActivityAt'>
 type Order = (one: ArrangedKbs, other: ArrangedKbs) => number
 
 /** Names are sorted by the rules of the language. */
@@ -23,6 +23,9 @@ function orders(language: string): Record<Sort, Order> {
   const newest: Order = (one, other) => other.createdAt.localeCompare(one.createdAt)
   const name: Order = (one, other) => compare(one.title, other.title)
   return {
+    active: (one, other) =>
+      Number(other.isFavorite) - Number(one.isFavorite) ||
+      other.lastActivityAt.localeCompare(one.lastActivityAt),
     newest,
     oldest: (one, other) => newest(other, one),
     name,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { pageTitle } from '#app/head/page-title.ts'
 import { pageLimits } from '#app/limits.ts'
+import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { getLanguage, getTranslator } from '#app/preferences/language.ts'
@@ -65,6 +66,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** With fewer, a card says that there can be more. */
 const fewKbs = 3
 
+/** With fewer, all are seen at once, and there is nothing to search or to sort. */
+const manyKbs = 7
+
+function isAsked({ search, sort, filter }: DashboardQuery): boolean {
+  return search !== '' || sort !== 'active' || filter !== 'all'
+}
+
 export { noStore as headers }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -77,7 +85,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <PageHeader title={t('title')}>
-        {total > 0 && (
+        {(total >= manyKbs || isAsked(query)) && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-lg:order-1 max-lg:w-full">
             <TitleSearch query={query} />
             <SortMenu query={query} />
@@ -199,11 +207,12 @@ interface KbCardProps {
 
 function KbCard({ kb, menu }: KbCardProps) {
   const { t } = useTranslation()
+  const { moment } = useFormats()
   return (
     <li className="kb-card">
       <header>
         <Icon name={kb.icon} />
-        <h2 className="truncate" title={kb.title}>
+        <h2 className="line-clamp-2" title={kb.title}>
           <Link to={href('/kb/:kbId', { kbId: kb.id })}>{kb.title}</Link>
         </h2>
         <Badge count={kb.unreadCount} />
@@ -211,8 +220,9 @@ function KbCard({ kb, menu }: KbCardProps) {
       </header>
       <p>{kb.description}</p>
       <footer>
-        {kb.role && <span>{t(`roles.${kb.role}`)}</span>}
+        {kb.role && kb.role !== 'owner' && <span>{t(`roles.${kb.role}`)}</span>}
         <span>{t('files', { count: kb.resourceCount })}</span>
+        <time dateTime={kb.lastActivityAt}>{moment(kb.lastActivityAt)}</time>
         {menu && <MoreMenu label={t('moreOf', { name: kb.title })}>{menu}</MoreMenu>}
       </footer>
     </li>
@@ -223,7 +233,7 @@ function NewKbCard({ to, label }: { to: string; label: string }) {
   return (
     <li>
       <Anchor
-        className="grid h-full min-h-[168px] place-content-center justify-items-center gap-1.5 rounded-lg border border-line-2 border-dashed text-ink-2 hover:border-ink-3 hover:text-ink in-data-[size=small]:min-h-[100px]"
+        className="grid h-full min-h-[124px] place-content-center justify-items-center gap-1.5 rounded-lg border border-line-2 border-dashed text-ink-2 hover:border-ink-3 hover:text-ink in-data-[size=small]:min-h-[100px]"
         dialog
         to={to}
       >

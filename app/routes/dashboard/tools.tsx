@@ -12,7 +12,7 @@ export function TitleSearch({ query }: { query: DashboardQuery }) {
   return (
     <search className="max-lg:min-w-0 max-lg:flex-[1_1_200px] max-sm:-order-2 max-sm:basis-[160px] [&_.input]:w-auto max-sm:[&_.input]:w-full">
       <Form action={href('/dashboard')}>
-        {query.sort !== 'newest' && <input type="hidden" name="sort" value={query.sort} />}
+        {query.sort !== 'active' && <input type="hidden" name="sort" value={query.sort} />}
         {query.filter !== 'all' && <input type="hidden" name="filter" value={query.filter} />}
         <SearchField
           key={query.search}
