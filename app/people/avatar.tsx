@@ -15,6 +15,7 @@ export interface AvatarProps {
 const pictureSide = limits.profilePictureSidePx
 
 const sizes = {
+  tiny: 'size-5 text-[0.5rem]',
   small: 'size-6 text-[0.59375rem]',
   medium: 'size-10 text-md',
   large: 'size-16 text-[1.375rem]',

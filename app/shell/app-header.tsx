@@ -8,11 +8,13 @@ import { useUnreadWords } from '#app/locales/use-unread-words.ts'
 import { Avatar } from '#app/people/avatar.tsx'
 import { useDisconnect } from '#app/realtime/live-provider.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
+import type { AnchorProps } from '#app/ui/anchor.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { IconLink } from '#app/ui/button.tsx'
+import { ButtonLink, IconLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Dot } from '#app/ui/dot.tsx'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
+import type { IconName } from '#app/ui/icons/names.ts'
 import { Menu, MenuButton, MenuLink, MenuRule } from '#app/ui/menus/menu.tsx'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import { Brand } from './brand.tsx'
@@ -30,13 +32,15 @@ interface AppHeaderProps {
   withSidebar?: boolean | undefined
   /** Before the brand on a narrow screen. */
   opener?: ReactNode
+  /** At the end of the sidebar's width. */
+  toggle?: ReactNode
   title?: ReactNode
   /** Absent for all. */
   kbId?: string
   children?: ReactNode
 }
 
-export function AppHeader({ withSidebar, opener, title, kbId, children }: AppHeaderProps) {
+export function AppHeader({ withSidebar, opener, toggle, title, kbId, children }: AppHeaderProps) {
   const { t } = useTranslation('shell')
   return (
     <header
@@ -44,14 +48,15 @@ export function AppHeader({ withSidebar, opener, title, kbId, children }: AppHea
       data-app-header
     >
       {opener}
-      <Brand
+      <div
         className={classes(
-          'flex-none',
+          'flex flex-none items-center',
           withSidebar && 'max-sidebar:hidden sidebar:w-[calc(var(--spacing-sidebar)-8px)]',
         )}
-        nameClass="max-sidebar:hidden"
-        to={href('/dashboard')}
-      />
+      >
+        <Brand nameClass="max-sidebar:hidden" to={href('/dashboard')} />
+        {toggle}
+      </div>
       <div
         className={classes(
           'flex min-w-0 flex-1 items-center gap-2.5 font-semibold text-lg max-sidebar:gap-0',
@@ -62,29 +67,26 @@ export function AppHeader({ withSidebar, opener, title, kbId, children }: AppHea
       </div>
       <HeaderSearch kbId={kbId} titled={Boolean(title)} />
       {children}
-      <IconLink
-        className="max-sidebar:hidden"
-        icon="explore"
-        href={href('/explore')}
-        label={t('explore')}
-      />
-      <IconLink
-        className="max-sidebar:hidden"
-        icon="star"
-        dialog
-        to={href('/favorites')}
-        label={t('sidebar.favorites')}
-      />
-      <IconLink
-        className="max-sidebar:hidden"
-        icon="settings"
-        dialog
-        to={href('/settings/preferences')}
-        label={t('settings')}
-      />
+      <HeaderLink icon="explore" label={t('explore')} href={href('/explore')} />
+      <HeaderLink icon="settings" label={t('settings')} dialog to={href('/settings/preferences')} />
       <InboxLink className={withSidebar && 'max-sidebar:hidden'} />
       <UserMenu alert={withSidebar} />
     </header>
+  )
+}
+
+/** Its word is there if the window has space for it. */
+function HeaderLink({ label, ...rest }: AnchorProps & { icon: IconName; label: string }) {
+  return (
+    <ButtonLink
+      {...rest}
+      className="text-ink-2 max-desk:w-control max-desk:flex-none max-desk:px-0 max-sidebar:hidden desk:after:hidden"
+      look="quiet"
+      aria-label={label}
+      data-tooltip={label}
+    >
+      <span className="max-desk:hidden">{label}</span>
+    </ButtonLink>
   )
 }
 

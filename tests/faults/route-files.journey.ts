@@ -103,7 +103,7 @@ test('going back to a page whose script is missing waits until the script loads'
 
 for (const [from, name] of [
   ['/chats', en.shell.sidebar.resources],
-  ['/resources', en.shell.sidebar.favorites],
+  ['/resources', en.shell.sidebar.notifications],
 ] as const) {
   test(`offline, pages linked from ${from} of a knowledge base open without their data and say so`, async ({
     person,

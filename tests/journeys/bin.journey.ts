@@ -78,6 +78,7 @@ test('what was deleted is restored from the bin, or deleted for good', async ({ 
     await call(ada, 'deleteResource', { params: { ...params, resourceId } })
   await ada.goto(kb)
   await ready(ada)
+  await ada.locator('summary').filter({ hasText: shell.sidebar.more }).click()
   await ada.getByRole('link', { name: shell.sidebar.bin, exact: true }).first().click()
   await expect(ada.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
   await expect(entry(ada, 'people.csv')).toContainText(filled(words.left_other, { count: 30 }))

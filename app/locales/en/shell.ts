@@ -38,6 +38,7 @@ export const en = {
     drive: 'Drive',
     book: 'Commonplace book',
     bin: 'Bin',
+    more: 'More',
     favorites: 'Favorites',
     notifications: 'Notifications',
     share: 'Share',

@@ -41,6 +41,7 @@ export const zh = {
     drive: '云盘',
     book: '摘录本',
     bin: '回收站',
+    more: '更多',
     favorites: '收藏',
     notifications: '通知',
     share: '分享',

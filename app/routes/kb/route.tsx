@@ -40,7 +40,7 @@ import { KbMain } from './frame/main.tsx'
 import { goKeysOf, useNavItems } from './frame/nav-items.ts'
 import type { SideLink } from './frame/side-list.tsx'
 import { KbSidebar } from './frame/sidebar.tsx'
-import { SidebarOpener, sidebarId } from './frame/sidebar-opener.tsx'
+import { SidebarOpener, SidebarToggle, sidebarId } from './frame/sidebar-opener.tsx'
 import type { Choice } from './frame/switcher.tsx'
 import { useKbChanges } from './use-kb-changes.ts'
 
@@ -87,7 +87,7 @@ export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
   const kept = useLastLoaded(kb.id, loaderData.chats.items)
   const chats = useChatsNow(kept ?? none)
   const list = loaderData.chats.items ? { items: chats, failed: null } : loaderData.chats
-  const places = useNavItems({ kb, chats, unread, unreadThreads, chatId: params.chatId })
+  const places = useNavItems({ kb, chats, unreadThreads, chatId: params.chatId })
   useGoKeys(new Map([...pagesEverywhere, ...goKeysOf(places)]))
   usePageKeys()
   const shown = { kb, places, actions: useKbActions(kb), choices }
@@ -146,12 +146,17 @@ function KbLayout({ sidebar, children, ...view }: KbLayoutProps) {
   const { state, toggle } = useSidebar(sidebar)
   return (
     <AppFrame>
-      <KbHeader {...view} opener={<SidebarOpener />} withSidebar />
+      <KbHeader
+        {...view}
+        opener={<SidebarOpener />}
+        toggle={<SidebarToggle state={state} onToggle={toggle} />}
+        withSidebar
+      />
       <div
         className="group/kb grid flex-1 grid-cols-[minmax(0,1fr)] has-data-fills-window:min-h-0 has-data-fills-window:grid-rows-[minmax(0,1fr)] sidebar:grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] sidebar:data-[sidebar=collapsed]:grid-cols-[var(--spacing-sidebar-narrow)_minmax(0,1fr)] print:block"
         data-sidebar={state}
       >
-        <KbSidebar {...view} state={state} onToggle={toggle} />
+        <KbSidebar {...view} />
         <KbMain className="border-line sidebar:border-l print:border-0">{children}</KbMain>
       </div>
     </AppFrame>

@@ -13,10 +13,11 @@ import { KbTitle } from './title.tsx'
 
 interface KbHeaderProps extends KbFrameProps {
   opener?: ReactNode
+  toggle?: ReactNode
   withSidebar?: boolean
 }
 
-export function KbHeader({ kb, choices, actions, opener, withSidebar }: KbHeaderProps) {
+export function KbHeader({ kb, choices, actions, withSidebar, ...corner }: KbHeaderProps) {
   const { t } = useTranslation('shell')
   const title = (
     <>
@@ -25,7 +26,7 @@ export function KbHeader({ kb, choices, actions, opener, withSidebar }: KbHeader
     </>
   )
   return (
-    <AppHeader withSidebar={withSidebar} opener={opener} title={title} kbId={kb.id}>
+    <AppHeader {...corner} withSidebar={withSidebar} title={title} kbId={kb.id}>
       <JoinButton kb={kb} />
       {kb.role && (
         <ButtonLink

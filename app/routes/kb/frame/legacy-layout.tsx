@@ -3,7 +3,6 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { FavoriteButton } from '#app/routes/favorites/favorite-button.tsx'
 import { colorClass } from '#app/routes/kb/chats/color.ts'
 import { AppFrame } from '#app/shell/app-frame.tsx'
-import { Badge } from '#app/ui/badge.tsx'
 import { IconLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -11,7 +10,7 @@ import { Link } from '#app/ui/link.tsx'
 import type { KbFrameProps } from './frame-props.ts'
 import { KbHeader } from './header.tsx'
 import { KbMain } from './main.tsx'
-import type { ChatGroup } from './side-list.tsx'
+import { type ChatGroup, Unread } from './side-list.tsx'
 
 const tab =
   'flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-accent'
@@ -26,12 +25,12 @@ export function LegacyKbLayout({ children, ...view }: KbFrameProps & { children:
         aria-label={t('sidebar.label')}
       >
         <ul className="flex gap-1">
-          {view.places.map(({ to, icon, label, current, count = 0, ofNotifications }) => (
+          {view.places.map(({ to, icon, label, current, count, hasUnread }) => (
             <li key={to}>
               <Link className={tab} to={to} aria-current={current ? 'page' : undefined}>
                 <Icon name={icon} size={18} />
                 {label}
-                <Badge count={count} ofNotifications={ofNotifications} />
+                <Unread count={count} hasUnread={hasUnread} />
               </Link>
             </li>
           ))}
@@ -77,14 +76,14 @@ function Chats({ groups = [] }: { groups: ChatGroup[] | undefined }) {
   )
 }
 
-function ChatTab({ to, label, color, current, count }: ChatGroup['chats'][number]) {
+function ChatTab({ to, label, color, current, count, hasUnread }: ChatGroup['chats'][number]) {
   return (
     <Link className={tab} to={to} aria-current={current ? 'page' : undefined}>
       {color && <i className={classes('size-2 rounded-2xs', colorClass(color))} aria-hidden />}
       <span className="max-w-48 truncate" title={label}>
         {label}
       </span>
-      <Badge count={count} />
+      <Unread count={count} hasUnread={hasUnread} />
     </Link>
   )
 }

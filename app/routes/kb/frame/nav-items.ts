@@ -11,6 +11,7 @@ import {
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { drivePath, isDrivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
+import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { ChatGroup, SideLink } from './side-list.tsx'
@@ -18,13 +19,12 @@ import type { ChatGroup, SideLink } from './side-list.tsx'
 interface NavContext {
   kb: Kb
   chats: Chat[]
-  unread: number
   /** By root. */
   unreadThreads: ReadonlyMap<string, number>
   chatId: string | undefined
 }
 
-export function useNavItems({ kb, chats, unread, unreadThreads, chatId }: NavContext): SideLink[] {
+export function useNavItems({ kb, chats, unreadThreads, chatId }: NavContext): SideLink[] {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const groups = useChatGroups(kb, chats, chatId)
@@ -36,12 +36,12 @@ export function useNavItems({ kb, chats, unread, unreadThreads, chatId }: NavCon
   const chatLink: SideLink = {
     ...all,
     current: all.current || (chatId !== undefined && 'within'),
-    count: chats.reduce((sum, chat) => sum + chat.unreadCount, 0),
+    ...unreadIn(chats),
     groups,
   }
   const threadLink: SideLink = {
     ...link(href('/kb/:kbId/threads', at), 'reply', t('sidebar.threads'), 't'),
-    count: unreadThreads.size,
+    hasUnread: unreadThreads.size > 0,
   }
   const resources = href('/kb/:kbId/resources', at)
   const resourceLink: SideLink = {
@@ -52,26 +52,33 @@ export function useNavItems({ kb, chats, unread, unreadThreads, chatId }: NavCon
     ...link(drivePath(kb.id, []), 'folder_open', t('sidebar.drive'), 'd'),
     current: isDrivePath(kb.id, pathname),
   }
-  const notificationLink: SideLink = {
-    ...link(href('/kb/:kbId/notifications', at), 'notifications', t('sidebar.notifications'), 'n'),
-    count: unread,
-    ofNotifications: true,
-  }
   return [
     link(href('/kb/:kbId', at), 'home', t('sidebar.home'), 'h'),
     ...(kb.can.chat ? [chatLink, threadLink] : []),
     ...(kb.can.read || kb.can.upload ? [resourceLink] : []),
     ...(kb.can.read ? [driveLink] : []),
-    link(href('/kb/:kbId/favorites', at), 'star', t('sidebar.favorites'), 'f'),
-    notificationLink,
+    link(href('/kb/:kbId/notifications', at), 'notifications', t('sidebar.notifications'), 'n'),
     ...(kb.role ? [link(href('/kb/:kbId/book', at), 'menu_book', t('sidebar.book'))] : []),
-    ...(kb.role ? [link(href('/kb/:kbId/bin', at), 'delete', t('sidebar.bin'))] : []),
+    { ...link(href('/kb/:kbId/favorites', at), 'star', t('sidebar.favorites'), 'f'), isRare: true },
+    ...(kb.role
+      ? [{ ...link(href('/kb/:kbId/bin', at), 'delete', t('sidebar.bin')), isRare: true }]
+      : []),
   ]
+}
+
+/** What people wrote to the reader alone is counted. */
+function unreadIn(chats: Chat[]): Pick<SideLink, 'count' | 'hasUnread'> {
+  const unread = chats.filter(({ unreadCount }) => unreadCount > 0)
+  const own = unread.filter((chat) => groupOf(chat) === 'private')
+  return {
+    count: own.reduce((sum, chat) => sum + chat.unreadCount, 0),
+    hasUnread: unread.length > own.length,
+  }
 }
 
 function iconOf(chat: Chat, group: ChatGroupName): IconName | null {
   if (group === 'group') return null
-  if (group === 'private') return chat.isWithBot ? 'bolt' : 'person'
+  if (group === 'private') return chat.isWithBot ? 'bolt' : null
   return chat.systemChat === 'ai_chat' ? 'bolt' : 'forum'
 }
 
@@ -81,6 +88,7 @@ export function goKeysOf(links: SideLink[]): [string, string][] {
 
 function useChatGroups(kb: Kb, chats: Chat[], chatId: string | undefined): ChatGroup[] {
   const { t } = useTranslation(['shell', 'chatLinks'])
+  const { user } = useSignedIn()
   const { pathname, search } = useLocation()
   const kbId = kb.id
   return chatGroups.map((group) => {
@@ -103,8 +111,9 @@ function useChatGroups(kb: Kb, chats: Chat[], chatId: string | undefined): ChatG
           label: chatTitle(chat, t),
           icon: iconOf(chat, group),
           color: group === 'group' ? colorOf(chat) : null,
+          person: chat.participants.find(({ userId }) => group === 'private' && userId !== user.id),
           current: chat.id === chatId,
-          count: chat.unreadCount,
+          ...unreadIn([chat]),
         })),
     }
   })

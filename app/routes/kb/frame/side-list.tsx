@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { Avatar } from '#app/people/avatar.tsx'
 import { colorClass } from '#app/routes/kb/chats/color.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -19,7 +21,10 @@ export interface SideLink {
   /** The letter that leads there after `g`. */
   goKey?: string
   count?: number
-  ofNotifications?: boolean
+  /** Besides those that are counted. */
+  hasUnread?: boolean
+  /** In the menu at the end of the list. */
+  isRare?: boolean
   /** Describes a red dot to screen readers. */
   alert?: string | undefined
   dialog?: boolean
@@ -39,11 +44,13 @@ export interface ChatGroup {
 interface SideChat {
   to: string
   label: string
-  /** Null for a chat that has a colour. */
+  /** Null for a chat that has a colour, or a person. */
   icon: IconName | null
   color: ChatColor | null
+  person: { userId: string } | undefined
   current: boolean
-  count: number
+  count?: number
+  hasUnread?: boolean
 }
 
 interface SideListProps {
@@ -58,19 +65,43 @@ const list = 'grid grid-cols-1 gap-0.5'
 const corner =
   'sidebar:in-data-[sidebar=collapsed]:absolute sidebar:in-data-[sidebar=collapsed]:top-0.5 sidebar:in-data-[sidebar=collapsed]:right-0 sidebar:in-data-[sidebar=collapsed]:scale-80'
 const chatLink =
-  'menu-item min-h-[max(34px,calc(var(--spacing-control)-2px))] gap-1.5 pl-10 aria-[current]:bg-transparent aria-[current]:font-heading aria-[current]:text-ink'
+  'menu-item min-h-[calc(var(--spacing-control)-4px)] gap-1.5 pl-10 aria-[current]:bg-transparent aria-[current]:font-heading aria-[current]:text-ink'
 
 export function SideList({ links, entry, more = [] }: SideListProps) {
+  const rare = links.filter(({ isRare }) => isRare)
   return (
     <ul className={list}>
-      {links.map((link) => (
-        <SideEntry key={link.to} link={link} />
-      ))}
+      {links.map((link) => !link.isRare && <SideEntry key={link.to} link={link} />)}
+      {rare.length > 0 && <RareLinks links={rare} />}
       {entry && <li>{entry}</li>}
       {more.map((link) => (
         <SideEntry key={link.to} link={link} />
       ))}
     </ul>
+  )
+}
+
+function RareLinks({ links }: { links: SideLink[] }) {
+  const { t } = useTranslation('shell')
+  return (
+    <li>
+      <details className="group/more" open={links.some(({ current }) => current)}>
+        <summary className="menu-item" data-tooltip={t('sidebar.more')}>
+          <Icon name="more_horiz" />
+          <span>{t('sidebar.more')}</span>
+          <Icon
+            className="group-open/more:rotate-180 sidebar:in-data-[sidebar=collapsed]:hidden"
+            name="keyboard_arrow_down"
+            size={18}
+          />
+        </summary>
+        <ul className={list}>
+          {links.map((link) => (
+            <SideEntry key={link.to} link={link} />
+          ))}
+        </ul>
+      </details>
+    </li>
   )
 }
 
@@ -96,14 +127,19 @@ function SideNavItem({ to, icon, label, current, alert, dialog, ...counted }: Si
     >
       <Icon name={icon} />
       <span>{label}</span>
-      <Badge
-        className={corner}
-        count={counted.count ?? 0}
-        ofNotifications={counted.ofNotifications}
-      />
+      <Unread {...counted} className={corner} />
       {alert && <Dot className={corner} label={alert} />}
     </Anchor>
   )
+}
+
+type UnreadProps = Pick<SideLink, 'count' | 'hasUnread'> & { className?: string }
+
+/** A number, or a dot for what need not be read by this reader. */
+export function Unread({ count = 0, hasUnread, className }: UnreadProps) {
+  const { t } = useTranslation()
+  if (count === 0 && hasUnread) return <Dot className={className} isQuiet label={t('hasUnread')} />
+  return <Badge className={className} count={count} />
 }
 
 function SideChats({ name, label, to, current, start, chats }: ChatGroup) {
@@ -136,20 +172,21 @@ function SideChats({ name, label, to, current, start, chats }: ChatGroup) {
   )
 }
 
-function SideChatLink({ to, label, icon, color, current, count }: SideChat) {
+function SideChatLink({ to, label, icon, color, person, current, ...unread }: SideChat) {
   return (
     <Link className={chatLink} to={to} aria-current={current ? 'page' : undefined}>
-      {icon && <Icon name={icon} size={18} />}
+      {icon && <Icon className="mx-px" name={icon} size={18} />}
+      {!icon && person && <Avatar id={person.userId} name={label} size="tiny" />}
       {color && (
         <i
-          className={classes('mx-[5px] size-2 flex-none rounded-2xs', colorClass(color))}
+          className={classes('mx-1.5 size-2 flex-none rounded-2xs', colorClass(color))}
           aria-hidden
         />
       )}
       <span className="min-w-0 truncate" title={label}>
         {label}
       </span>
-      <Badge count={count} />
+      <Unread {...unread} />
     </Link>
   )
 }

@@ -1,7 +1,5 @@
 import { href } from 'react-router'
-import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { SidebarState } from '#app/preferences/values.ts'
 import { FavoriteForm } from '#app/routes/favorites/favorite-button.tsx'
 import { InboxLink } from '#app/shell/app-header.tsx'
 import { Brand } from '#app/shell/brand.tsx'
@@ -13,12 +11,9 @@ import type { KbFrameProps } from './frame-props.ts'
 import { SideList } from './side-list.tsx'
 import { sidebarId } from './sidebar-opener.tsx'
 
-interface KbSidebarProps extends Pick<KbFrameProps, 'kb' | 'places' | 'actions'> {
-  state: SidebarState
-  onToggle: () => void
-}
+type KbSidebarProps = Pick<KbFrameProps, 'kb' | 'places' | 'actions'>
 
-export function KbSidebar({ kb, state, onToggle, places, actions }: KbSidebarProps) {
+export function KbSidebar({ kb, places, actions }: KbSidebarProps) {
   const { t } = useTranslation('shell')
   return (
     <nav
@@ -54,7 +49,6 @@ export function KbSidebar({ kb, state, onToggle, places, actions }: KbSidebarPro
           </>
         )}
       </div>
-      <SidebarToggle state={state} onToggle={onToggle} />
     </nav>
   )
 }
@@ -75,34 +69,5 @@ function SideFavorite({ kb }: { kb: Kb }) {
         </button>
       )}
     </FavoriteForm>
-  )
-}
-
-function SidebarToggle({ state, onToggle }: Pick<KbSidebarProps, 'state' | 'onToggle'>) {
-  const { t } = useTranslation('shell')
-  const expanded = state === 'expanded'
-  const label = expanded ? t('sidebar.collapse') : t('sidebar.expand')
-  return (
-    <form
-      className="pt-2 max-sidebar:hidden"
-      method="post"
-      action={href('/preferences')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onToggle()
-      }}
-    >
-      <FromHere />
-      <button
-        className="menu-item"
-        type="submit"
-        name="sidebar"
-        value={expanded ? 'collapsed' : 'expanded'}
-        data-tooltip={label}
-      >
-        <Icon name={expanded ? 'left_panel_close' : 'left_panel_open'} />
-        <span>{label}</span>
-      </button>
-    </form>
   )
 }
