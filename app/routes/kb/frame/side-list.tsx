@@ -176,7 +176,11 @@ function SideChatLink({ to, label, icon, color, person, current, ...unread }: Si
   return (
     <Link className={chatLink} to={to} aria-current={current ? 'page' : undefined}>
       {icon && <Icon className="mx-px" name={icon} size={18} />}
-      {!icon && person && <Avatar id={person.userId} name={label} size="tiny" />}
+      {!icon && person && (
+        <i className="flex-none not-italic" aria-hidden>
+          <Avatar id={person.userId} name={label} size="tiny" />
+        </i>
+      )}
       {color && (
         <i
           className={classes('mx-1.5 size-2 flex-none rounded-2xs', colorClass(color))}

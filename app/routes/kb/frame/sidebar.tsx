@@ -24,7 +24,7 @@ export function KbSidebar({ kb, places, actions }: KbSidebarProps) {
       onClickCapture={closeAtLink}
     >
       <div className="-mx-2 flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto px-2">
-        <div className="-mt-1 mb-1 flex items-center sidebar:hidden">
+        <div className="mb-1 flex items-center sidebar:hidden">
           <Brand className="mr-auto px-2" to={href('/dashboard')} />
           <InboxLink />
           <IconButton
