@@ -22,9 +22,9 @@ export function EmptyFolder({ drive, canUpload }: DriveProps) {
   const drop = <span className="noscript:hidden">{t('resources:empty.drop')}</span>
   return (
     <Empty icon="folder_open" title={title} text={drop}>
-      <p className="flex justify-center">
+      <div className="flex justify-center">
         <UploadButton kbId={kbId} folder={folder?.id ?? null} />
-      </p>
+      </div>
     </Empty>
   )
 }

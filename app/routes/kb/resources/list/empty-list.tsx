@@ -23,9 +23,9 @@ export function EmptyList({ canUpload, ...shown }: ShownList & { canUpload: bool
   )
   return (
     <Empty icon="folder_open" title={title} text={text}>
-      <p className="flex justify-center">
+      <div className="flex justify-center">
         <UploadButton kbId={kbId} folder={query.folder} />
-      </p>
+      </div>
     </Empty>
   )
 }
@@ -54,9 +54,9 @@ export function Unreadable({ kbId, canUpload }: { kbId: string; canUpload: boole
   return (
     <Empty icon="lock" title={t('empty.forbidden')} text={text} main>
       {canUpload && (
-        <p className="flex justify-center">
+        <div className="flex justify-center">
           <UploadButton kbId={kbId} folder={null} />
-        </p>
+        </div>
       )}
     </Empty>
   )

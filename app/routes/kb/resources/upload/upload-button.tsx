@@ -27,7 +27,7 @@ export function UploadButton({ kbId, folder, look = 'primary', isFloating }: Upl
   const choose = useChooseFiles()
   const query = folder ? `?folder=${folder}` : ''
   return (
-    <span className="flex">
+    <div className="flex">
       <Anchor
         className={classes('button rounded-r-none', isFloating && floating.button)}
         data-look={look}
@@ -62,6 +62,6 @@ export function UploadButton({ kbId, folder, look = 'primary', isFloating }: Upl
           {t('addLinks')}
         </MenuLink>
       </Menu>
-    </span>
+    </div>
   )
 }
