@@ -84,8 +84,9 @@ export function presentKb(settings: Settings, actor: KbViewer, row: KbForReader)
   }
 }
 
-function latest(...times: (string | null)[]): string {
-  return times.filter((time) => time !== null).reduce((one, other) => (one > other ? one : other))
+function latest(first: string, ...others: (string | null)[]): string {
+  const times = [first, ...others].filter((time) => time !== null)
+  return times.sort().at(-1) ?? first
 }
 
 export function invitationLink(token: string): string {
