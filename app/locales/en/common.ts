@@ -36,7 +36,6 @@ export const en = {
   items_other: '{{count}} items',
   unread_one: '{{count}} unread',
   unread_other: '{{count}} unread',
-  hasUnread: 'Unread',
   unreadMore: 'more than {{most}} unread',
   roles: { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' },
 }

@@ -31,7 +31,6 @@ export const zh = {
   members_other: '{{count}} 位成员',
   items_other: '{{count}} 项',
   unread_other: '{{count}} 条未读',
-  hasUnread: '有未读',
   unreadMore: '{{most}} 条以上未读',
   roles: { owner: '所有者', admin: '管理员', viewer: '成员' },
 } satisfies Translated<typeof en>

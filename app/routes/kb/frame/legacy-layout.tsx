@@ -25,12 +25,12 @@ export function LegacyKbLayout({ children, ...view }: KbFrameProps & { children:
         aria-label={t('sidebar.label')}
       >
         <ul className="flex gap-1">
-          {view.places.map(({ to, icon, label, current, count, hasUnread }) => (
+          {view.places.map(({ to, icon, label, current, count, unread }) => (
             <li key={to}>
               <Link className={tab} to={to} aria-current={current ? 'page' : undefined}>
                 <Icon name={icon} size={18} />
                 {label}
-                <Unread count={count} hasUnread={hasUnread} />
+                <Unread count={count} unread={unread} />
               </Link>
             </li>
           ))}
@@ -76,14 +76,14 @@ function Chats({ groups = [] }: { groups: ChatGroup[] | undefined }) {
   )
 }
 
-function ChatTab({ to, label, color, current, count, hasUnread }: ChatGroup['chats'][number]) {
+function ChatTab({ to, label, color, current, count, unread }: ChatGroup['chats'][number]) {
   return (
     <Link className={tab} to={to} aria-current={current ? 'page' : undefined}>
       {color && <i className={classes('size-2 rounded-2xs', colorClass(color))} aria-hidden />}
       <span className="max-w-48 truncate" title={label}>
         {label}
       </span>
-      <Unread count={count} hasUnread={hasUnread} />
+      <Unread count={count} unread={unread} />
     </Link>
   )
 }

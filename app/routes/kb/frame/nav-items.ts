@@ -41,7 +41,7 @@ export function useNavItems({ kb, chats, unreadThreads, chatId }: NavContext): S
   }
   const threadLink: SideLink = {
     ...link(href('/kb/:kbId/threads', at), 'reply', t('sidebar.threads'), 't'),
-    hasUnread: unreadThreads.size > 0,
+    unread: unreadThreads.size,
   }
   const resources = href('/kb/:kbId/resources', at)
   const resourceLink: SideLink = {
@@ -67,13 +67,12 @@ export function useNavItems({ kb, chats, unreadThreads, chatId }: NavContext): S
 }
 
 /** What people wrote to the reader alone is counted. */
-function unreadIn(chats: Chat[]): Pick<SideLink, 'count' | 'hasUnread'> {
-  const unread = chats.filter(({ unreadCount }) => unreadCount > 0)
-  const own = unread.filter((chat) => groupOf(chat) === 'private')
-  return {
-    count: own.reduce((sum, chat) => sum + chat.unreadCount, 0),
-    hasUnread: unread.length > own.length,
-  }
+function unreadIn(chats: Chat[]): Pick<SideLink, 'count' | 'unread'> {
+  const sumOf = (isOwn: boolean) =>
+    chats
+      .filter((chat) => (groupOf(chat) === 'private') === isOwn)
+      .reduce((sum, { unreadCount }) => sum + unreadCount, 0)
+  return { count: sumOf(true), unread: sumOf(false) }
 }
 
 function iconOf(chat: Chat, group: ChatGroupName): IconName | null {

@@ -21,8 +21,8 @@ export interface SideLink {
   /** The letter that leads there after `g`. */
   goKey?: string
   count?: number
-  /** Besides those that are counted. */
-  hasUnread?: boolean
+  /** Besides those in `count`. */
+  unread?: number
   /** In the menu at the end of the list. */
   isRare?: boolean
   /** Describes a red dot to screen readers. */
@@ -50,7 +50,7 @@ interface SideChat {
   person: { userId: string } | undefined
   current: boolean
   count?: number
-  hasUnread?: boolean
+  unread?: number
 }
 
 interface SideListProps {
@@ -133,12 +133,13 @@ function SideNavItem({ to, icon, label, current, alert, dialog, ...counted }: Si
   )
 }
 
-type UnreadProps = Pick<SideLink, 'count' | 'hasUnread'> & { className?: string }
+type UnreadProps = Pick<SideLink, 'count' | 'unread'> & { className?: string }
 
 /** A number, or a dot for what need not be read by this reader. */
-export function Unread({ count = 0, hasUnread, className }: UnreadProps) {
+export function Unread({ count = 0, unread = 0, className }: UnreadProps) {
   const { t } = useTranslation()
-  if (count === 0 && hasUnread) return <Dot className={className} isQuiet label={t('hasUnread')} />
+  if (count === 0 && unread > 0)
+    return <Dot className={className} isQuiet label={t('unread', { count: unread })} />
   return <Badge className={className} count={count} />
 }
 
