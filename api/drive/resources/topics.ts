@@ -46,14 +46,15 @@ function topicsOfFile(rows: Row[]): string[] {
 }
 
 function topicOf({ title, heading, characters }: Row): string[] {
-  const topic = plainLine(heading.slice(title.length + between.length))
+  const own = heading.slice(title.length + between.length)
+  const topic = plainLine(own)
   const { least, most } = topicCharacters
-  const isFitting = topic.length >= least && topic.length <= most && isWords(topic)
+  const isFitting = topic.length >= least && topic.length <= most && isWords(own) && isWords(topic)
   return isFitting && characters >= topic.length + charactersBelow ? [topic] : []
 }
 
 /** Not a number of a page, an address or a row of a table. */
 function isWords(topic: string): boolean {
   const letters = topic.match(/\p{L}/gu)?.length ?? 0
-  return letters * 2 > topic.length && !/[@|]|:\/\//.test(topic)
+  return letters * 2 > topic.length && !/[@|›\t]|:\/\//.test(topic)
 }
