@@ -116,6 +116,15 @@ export const messageCalls = {
     params: messageParams,
     answer: message,
   }),
+  listTopicsAfter: call({
+    method: 'GET',
+    path: '/chats/:chatId/messages/:messageId/topics',
+    access: 'signed_in',
+    summary:
+      'Headings near the quotes of an answer, to ask about next; at most three. None for a reader from whom the quotes are withheld, and for other messages.',
+    params: messageParams,
+    answer: z.array(z.string()),
+  }),
   sendMessage: call({
     method: 'POST',
     path: '/chats/:chatId/messages',

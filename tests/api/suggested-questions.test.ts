@@ -46,3 +46,50 @@ test('each suggested question is answered by what stands below its heading', asy
   const expenses = await answerTo(here, 'What do the files say about “expenses”?')
   expect(expenses.citations.map(({ quote }) => quote)).toEqual([below])
 })
+
+const handbook = `# Handbook
+
+## Expenses
+
+${below}
+
+## Travel
+
+The train is paid for by the studio, second class.
+
+## Late arrivals
+
+Call Amira before nine if the train is late.
+
+## Holidays
+
+Everybody has thirty days in a year.
+
+## Sick days
+
+A note of the doctor is needed from the third day on.`
+
+const after = (here: Asking, person: Person, messageId: string) =>
+  api.call(person, 'listTopicsAfter', { params: { chatId: here.kb.aiChatId, messageId } })
+
+test('after an answer the headings around its quotes are suggested, and not what was asked', async () => {
+  const here = await withFiles({ 'Handbook.md': handbook })
+  const travel = await answerTo(here, 'What do the files say about “Travel”?')
+  const next = ['Late arrivals', 'Holidays', 'Sick days']
+  expect(await after(here, here.owner, travel.id)).toEqual(next)
+  const late = await answerTo(here, 'What do the files say about “Late arrivals”?')
+  expect(await after(here, here.owner, late.id)).toEqual(['Holidays', 'Sick days', 'Expenses'])
+})
+
+test('nothing is suggested after a question, and to a reader without the quotes', async () => {
+  const here = await withFiles({ 'Handbook.md': handbook })
+  const viewer = await api.person('Vic')
+  await api.join(viewer, here.kb)
+  const travel = await answerTo(here, 'What do the files say about “Travel”?')
+  expect(await after(here, viewer, travel.id)).toHaveLength(3)
+  expect(await after(here, here.owner, travel.parentId ?? '')).toEqual([])
+  const body = { canEveryoneRead: false }
+  await api.call(here.owner, 'updateKb', { params: { kbId: here.kb.id }, body })
+  expect(await after(here, viewer, travel.id)).toEqual([])
+  expect(await after(here, here.owner, travel.id)).toHaveLength(3)
+})

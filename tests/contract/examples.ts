@@ -110,6 +110,7 @@ export const examples: [CallName, Example][] = [
   ['keepLine', (w) => inKb({ quote: 'A message', messageId: w.messageId })(w)],
   ['listBookLines', inKb()],
   ['readMessage', onMessage()],
+  ['listTopicsAfter', onMessage()],
   ['editMessage', onMessage({ content: 'Edited' })],
   ['addReaction', onMessage({ reaction: '👍' })],
   ['deleteReaction', (w) => ({ params: { ...onMessage()(w).params, reaction: '👍' } })],

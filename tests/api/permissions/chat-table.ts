@@ -70,6 +70,7 @@ export const chatTable = {
 
   listMessages: anyChat,
   readMessage: onMessage,
+  listTopicsAfter: onMessage,
   sendMessage: anyChat,
   sendMessageForm: anyChat,
   askMentions: anyChat,

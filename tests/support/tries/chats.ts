@@ -143,6 +143,7 @@ export const chatTries: Record<Names, CallAttempt> = {
     body: {},
   }),
   readMessage: onMessage(),
+  listTopicsAfter: onMessage(),
   editMessage: onMessage({ content: 'Edited' }),
   deleteMessage: onMessage(),
   restoreMessage: onDeleted,

@@ -1,6 +1,6 @@
 import { parseQuestion } from '#api/answers/search/question.ts'
 import { blocksOf, type Sentence, sentencesOf } from '#api/documents/words/sentences.ts'
-import { type Judged, isHeadingOf } from './confidence.ts'
+import { isHeadingOf, type Judged } from './confidence.ts'
 import { questionWords } from './question-words.ts'
 
 /** From the first opening to the last closing mark, so that a heading may have marks too. */
