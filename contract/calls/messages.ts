@@ -174,6 +174,24 @@ export const messageCalls = {
     params: messageParams,
     answer: message,
   }),
+  pinMessage: call({
+    method: 'PUT',
+    path: '/chats/:chatId/messages/:messageId/pin',
+    access: 'signed_in',
+    summary:
+      'Pin a message in its chat, or unpin it: everybody in the chat. Deleting it unpins it. `too_many_pins` above 100 in one chat.',
+    params: messageParams,
+    body: z.object({ isPinned: flag }),
+    answer: message,
+  }),
+  listPins: call({
+    method: 'GET',
+    path: '/chats/:chatId/pins',
+    access: 'signed_in',
+    summary: 'The pinned messages of a chat, replies too; pinned last first.',
+    params: chatParams,
+    answer: z.array(message),
+  }),
   rateMessage: call({
     method: 'PUT',
     path: '/chats/:chatId/messages/:messageId/feedback',

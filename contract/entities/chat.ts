@@ -178,11 +178,17 @@ export const message = messageContent.extend({
   isRead: z.boolean(),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
+  isPinned: z.boolean(),
   status: z.enum(['sending', 'delivered']),
   isOptimistic: z.boolean(),
   /** Who asked the question; null for messages of people. */
   askerId: id.nullable(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), steer: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    pin: z.boolean(),
+    steer: z.boolean(),
+  }),
 })
 export type Message = z.infer<typeof message>
 

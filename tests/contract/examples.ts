@@ -111,6 +111,8 @@ export const examples: [CallName, Example][] = [
   ['listBookLines', inKb()],
   ['readMessage', onMessage()],
   ['listTopicsAfter', onMessage()],
+  ['pinMessage', onMessage({ isPinned: true })],
+  ['listPins', inChat()],
   ['editMessage', onMessage({ content: 'Edited' })],
   ['addReaction', onMessage({ reaction: '👍' })],
   ['deleteReaction', (w) => ({ params: { ...onMessage()(w).params, reaction: '👍' } })],

@@ -39,6 +39,7 @@ import * as pageAspect from './migrations/page-aspect.ts'
 import * as pageViews from './migrations/page-views.ts'
 import * as partlyRead from './migrations/partly-read.ts'
 import * as picturesRead from './migrations/pictures-read.ts'
+import * as pins from './migrations/pins.ts'
 import * as quotes from './migrations/quotes.ts'
 import * as repliers from './migrations/repliers.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
@@ -106,6 +107,7 @@ const migrations: Record<string, Migration> = {
   '152-kb-summary-writer': kbSummaryWriter,
   '153-book-lines': bookLines,
   '154-file-stars': fileStars,
+  '155-pins': pins,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

@@ -71,6 +71,8 @@ export const chatTable = {
   listMessages: anyChat,
   readMessage: onMessage,
   listTopicsAfter: onMessage,
+  pinMessage: onMessage,
+  listPins: anyChat,
   sendMessage: anyChat,
   sendMessageForm: anyChat,
   askMentions: anyChat,

@@ -144,6 +144,8 @@ export const chatTries: Record<Names, CallAttempt> = {
   }),
   readMessage: onMessage(),
   listTopicsAfter: onMessage(),
+  pinMessage: onMessage({ isPinned: true }),
+  listPins: inChat(),
   editMessage: onMessage({ content: 'Edited' }),
   deleteMessage: onMessage(),
   restoreMessage: onDeleted,

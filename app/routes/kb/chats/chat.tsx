@@ -36,11 +36,10 @@ import { ChatGone } from './chat-gone.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { asksBot } from './compose/asks-bot.ts'
 import { Composer } from './compose/composer.tsx'
+import { NextQuestions } from './compose/next-questions.tsx'
 import { readSuggested } from './compose/read-topics.ts'
 import { sendForm } from './compose/send-form.ts'
-import { SuggestedQuestions } from './compose/suggested-questions.tsx'
 import { useComposerLabel } from './compose/use-composer-label.ts'
-import { useSuggested } from './compose/use-suggested.ts'
 import { useTyping } from './compose/use-typing.ts'
 import { readDraftText } from './drafts/read-draft-text.ts'
 import { useEditing } from './edit/use-editing.ts'
@@ -147,10 +146,6 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const label = useComposerLabel(chat, title, kb, asked.length)
   const gone = useGone(chat.id)
   const newest = list.messages.at(-1)
-  const suggested = useSuggested(
-    page.suggested,
-    list.isNewest && asksBot(chat) ? newest : undefined,
-  )
   const isStreamed = page.isNewest && !around
   const end = useRead({ chat, newest, newestSeq: list.newestSeq, isNewest: list.isNewest })
   const { names, typing } = useTyping(chat.id)
@@ -181,11 +176,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
         <RefreshLink path={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })} />
         <ConnectionLine />
         {gone && <ChatGone kbId={kbId} />}
-        <SuggestedQuestions
-          className="mb-3"
-          {...at}
-          suggested={list.pending.length > 0 ? null : suggested}
-        />
+        <NextQuestions {...{ kbId, chat, list }} loaded={page.suggested} />
         <Composer
           line={{ chatId: chat.id, rootId: null }}
           draft={page.draft}
