@@ -86,11 +86,13 @@ async function extract(
   meanings: Meaning[],
 ): Promise<Answer> {
   if (found.outcome) return answerFollowUp(db, question)
-  const { ranked, sources, below } = found
+  const { ranked, sources, below, kept, toRead } = found
   const headed = answerBelowHeading(question.text, below)
-  if (headed.ending.outcome === 'found') return withFilesRead(headed, found.toRead)
+  if (headed.ending.outcome === 'found') return withFilesRead(headed, toRead)
   const direct = await answerByExtraction(question.text, ranked, sources, meanings)
-  const followUp = direct.ending.outcome === 'found' ? null : await answerFollowUp(db, question)
+  const isFound = direct.ending.outcome === 'found'
+  if (!isFound && kept.length > 0) return withFilesRead(answerByLines(question.text, kept), toRead)
+  const followUp = isFound ? null : await answerFollowUp(db, question)
   return followUp?.ending.outcome === 'found' ? followUp : withFilesRead(direct, sources)
 }
 
@@ -257,6 +259,21 @@ function answerBelowHeading(question: string, below: Headed[]): Answer {
     }
   }
   return answerWithCitations({ content: '', citations })
+}
+
+function answerByLines(question: string, lines: Source[]): Answer {
+  const citations: StoredCitation[] = []
+  for (const source of lines) {
+    const citation = citationOf(source, citations.length + 1, { start: 0, end: source.text.length })
+    if (citations.some((one) => overlap(one, citation))) continue
+    citations.push({ ...citation, marks: marksOf(question, citation.quote, null) })
+  }
+  return answerWithCitations({ content: '', citations })
+}
+
+function overlap(one: StoredCitation, other: StoredCitation): boolean {
+  const isSamePage = one.resourceId === other.resourceId && one.page === other.page
+  return isSamePage && one.start < other.end && one.end > other.start
 }
 
 type Answer = { draft: Draft; ending: Ending }

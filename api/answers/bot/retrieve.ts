@@ -5,12 +5,13 @@ import type { BotOutcome } from '#contract/entities/chat.ts'
 import { findBelow, type PlaceBelow } from './below-heading.ts'
 import { askedHeading } from './extract/asked-heading.ts'
 import { fuseRanks } from './fuse-ranks.ts'
+import { findKeptLines, isWithinOne, type KeptLine } from './kept-lines.ts'
 import type { BotQuestion } from './question.ts'
 import { loadSources, type PassagePlace, type Source } from './quotes/sources.ts'
 
 /**
  * `ranked`: found by words, with `sources`. `below`: below the heading that the question asks
- * about. `toRead`: also by meaning, for the model.
+ * about. `kept`: lines of the commonplace book. `toRead`: all, also by meaning, for the model.
  */
 export type Retrieved =
   | { outcome: Extract<BotOutcome, 'no_files' | 'not_found'> }
@@ -19,6 +20,7 @@ export type Retrieved =
       ranked: RankedPassage[]
       sources: Source[]
       below: Headed[]
+      kept: Source[]
       toRead: Source[]
     }
 
@@ -42,10 +44,11 @@ export async function retrieve(
   if (!(await hasFiles(db, question.kbId))) return { outcome: 'no_files' }
   const { resourceIds } = question
   const readable = { kbIds: [question.kbId], ...(resourceIds.length > 0 && { resourceIds }) }
-  const [direct, nearest, below] = await Promise.all([
+  const [direct, nearest, below, kept] = await Promise.all([
     findByMeaning(db, readable, question.text, meanings, mostPassages),
     byMeaning?.() ?? [],
     findBelow(db, readable, askedHeading(question.text)),
+    findKeptLines(db, question),
   ])
   const sequel = previous
     ? await findPassages(db, readable, `${previous} ${question.text}`, mostOfPrevious)
@@ -55,12 +58,13 @@ export async function retrieve(
   const best = fuseRanks([direct.map(({ id }) => id), nearest], mostPassages)
   const order = [...new Set([...below.map(idOf), ...best, ...sequel.map(idOf)])]
   const others = await findPlaces(db, question.kbId, without(order, [...byWords, ...below]))
-  return load(db, question.kbId, { byWords, below, others, order })
+  return load(db, question.kbId, { byWords, below, kept, others, order })
 }
 
 type Found = {
   byWords: RankedPassage[]
   below: PlaceBelow[]
+  kept: KeptLine[]
   others: FoundPlace[]
   order: string[]
 }
@@ -69,9 +73,10 @@ type FoundPlace = PassagePlace & { id: string }
 async function load(
   db: Db,
   kbId: string,
-  { byWords, below, others, order }: Found,
+  { byWords, below, kept, others, order }: Found,
 ): Promise<Retrieved> {
-  const places: FoundPlace[] = [...byWords, ...below, ...others]
+  const passages: FoundPlace[] = [...byWords, ...below, ...others]
+  const places = [...passages, ...kept]
   const loaded = await loadSources(db, kbId, places)
   const sourceOf = new Map(
     places.flatMap(({ id }, index) => {
@@ -87,7 +92,10 @@ async function load(
     const source = sourceOf.get(id)
     return source ? [{ source, heading }] : []
   })
-  return { outcome: null, ranked, sources, below: headed, toRead: sourcesOf(order) }
+  const lines = sourcesOf(kept.map(idOf))
+  const newLines = kept.filter((line) => !isWithinOne(line, passages))
+  const toRead = sourcesOf([...order, ...newLines.map(idOf)])
+  return { outcome: null, ranked, sources, below: headed, kept: lines, toRead }
 }
 
 function idOf({ id }: { id: string }): string {
