@@ -130,6 +130,7 @@ export default [
         route('collaborators', 'routes/kb/settings/collaborators.tsx'),
         route('requests', 'routes/kb/settings/requests.tsx'),
         route('answers', 'routes/kb/settings/answers.tsx'),
+        route('activity', 'routes/kb/settings/activity.tsx'),
         route('others', 'routes/kb/settings/others.tsx'),
       ]),
       route('people', 'routes/kb/people/list.tsx'),

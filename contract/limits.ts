@@ -28,6 +28,7 @@ export const limits = {
   threadPageSize: 50,
   whyLength: 1_000,
   dislikePageSize: 50,
+  activityPageSize: 50,
   filesPerQuestion: 20,
   /** Cards of each kind in one call, and the length of a description. */
   linkCardsPerKind: 50,

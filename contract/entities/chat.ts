@@ -106,7 +106,7 @@ export const chatAttachment = attachment.extend({
 })
 export type ChatAttachment = z.infer<typeof chatAttachment>
 
-const systemEvent = z.enum([
+export const systemEvent = z.enum([
   'joined',
   'left',
   'invited',

@@ -107,6 +107,7 @@ export const examples: [CallName, Example][] = [
   ['readFollow', ({ chatId, messageId }) => ({ params: { chatId, rootId: messageId } })],
   ['readThread', ({ chatId, messageId }) => ({ params: { chatId, rootId: messageId } })],
   ['listDislikes', inKb()],
+  ['listActivity', inKb()],
   ['keepLine', (w) => inKb({ quote: 'A message', messageId: w.messageId })(w)],
   ['listBookLines', inKb()],
   ['readMessage', onMessage()],

@@ -29,6 +29,7 @@ import * as imports from './migrations/imports.ts'
 import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
 import * as invitationsInPerson from './migrations/invitations-in-person.ts'
+import * as kbActivity from './migrations/kb-activity.ts'
 import * as kbSummaries from './migrations/kb-summaries.ts'
 import * as kbSummaryWriter from './migrations/kb-summary-writer.ts'
 import * as linkReadings from './migrations/link-readings.ts'
@@ -108,6 +109,7 @@ const migrations: Record<string, Migration> = {
   '153-book-lines': bookLines,
   '154-file-stars': fileStars,
   '155-pins': pins,
+  '156-kb-activity': kbActivity,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */
