@@ -36,7 +36,8 @@ export async function findKeptLines(db: Db, question: BotQuestion): Promise<Kept
     .where(sql<boolean>`book_lines.tsv @@ ${asked}::tsquery`)
     .where((eb) =>
       eb.or([
-        eb('book_lines.is_shared', '=', true),
+        // A literal, as in the index.
+        sql<boolean>`book_lines.is_shared`,
         ...(isPrivate ? [eb('book_lines.user_id', '=', askerId)] : []),
       ]),
     )
