@@ -113,7 +113,7 @@ export const countLimits = {
   /** The oldest ones are deleted. */
   draftsPerPerson: 200,
   termsPerOwner: 1_000,
-  pinsPerChat: 100,
+  pinsPerChat: 50,
   /** Of one knowledge base. */
   bookLinesPerPerson: 1_000,
   aliasesPerPerson: 1_000,

@@ -179,7 +179,7 @@ export const messageCalls = {
     path: '/chats/:chatId/messages/:messageId/pin',
     access: 'signed_in',
     summary:
-      'Pin a message in its chat, or unpin it: everybody in the chat. Deleting it unpins it. `too_many_pins` above 100 in one chat.',
+      'Pin a message in its chat, or unpin it: everybody in the chat. Deleting it unpins it. `too_many_pins` above 50 in one chat.',
     params: messageParams,
     body: z.object({ isPinned: flag }),
     answer: message,
