@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { KbActivityTable } from '#api/kbs/activity.ts'
 import type { BookLineTable } from './answers/book/tables.ts'
 import type { AnswerLeaseTable } from './answers/bot/tables.ts'
 import type { EmbeddingTable } from './answers/embeddings/table.ts'
@@ -94,6 +95,7 @@ export interface Database {
   answer_leases: AnswerLeaseTable
   imports: ImportTable
   imported_citations: ImportedCitationTable
+  kb_activity: KbActivityTable
   bin_entries: BinEntryTable
   bin_rows: BinRowTable
 }

@@ -44,6 +44,7 @@ export default [
     'routes/kb/chats/actions/feedback.ts',
   ),
   route('kb/:kbId/chats/:chatId/messages/:messageId/unread', 'routes/kb/chats/actions/unread.ts'),
+  route('kb/:kbId/chats/:chatId/messages/:messageId/pin', 'routes/kb/chats/pins/pin.ts'),
   route('kb/:kbId/chats/:chatId/messages/:messageId/restore', 'routes/kb/chats/actions/restore.ts'),
   route('kb/:kbId/resources/:resourceId/encoding', 'routes/kb/resources/detail/encoding.ts'),
   route('kb/:kbId/resources/:resourceId/reading', 'routes/kb/resources/detail/reading.ts'),
@@ -80,6 +81,7 @@ export default [
         ]),
         route('chats/:chatId/images', 'routes/kb/chats/attachments/images.tsx'),
         route('chats/:chatId/files', 'routes/kb/chats/attachments/files.tsx'),
+        route('chats/:chatId/pinned', 'routes/kb/chats/pins/list.tsx'),
         route('chats/:chatId/search', 'routes/kb/chats/search/route.tsx'),
         route('chats/:chatId/messages/:messageId', 'routes/kb/chats/actions/page.tsx'),
         layout('routes/kb/resources/layout.tsx', [
@@ -128,6 +130,7 @@ export default [
         route('collaborators', 'routes/kb/settings/collaborators.tsx'),
         route('requests', 'routes/kb/settings/requests.tsx'),
         route('answers', 'routes/kb/settings/answers.tsx'),
+        route('activity', 'routes/kb/settings/activity.tsx'),
         route('others', 'routes/kb/settings/others.tsx'),
       ]),
       route('people', 'routes/kb/people/list.tsx'),

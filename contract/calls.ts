@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { activityCalls } from './calls/activity.ts'
 import { archiveCalls } from './calls/archives.ts'
 import { attachmentCalls } from './calls/attachments.ts'
 import { authCalls } from './calls/auth.ts'
@@ -34,6 +35,7 @@ export const calls = {
   ...authCalls,
   ...kbCalls,
   ...memberCalls,
+  ...activityCalls,
   ...invitationCalls,
   ...resourceCalls,
   ...versionCalls,

@@ -49,6 +49,7 @@ export const errorStatus = {
   too_many_versions: 409,
   too_many_members: 409,
   too_many_book_lines: 409,
+  too_many_pins: 409,
   too_many_memberships: 409,
   import_running: 409,
   system_chat: 409,

@@ -28,6 +28,7 @@ export const limits = {
   threadPageSize: 50,
   whyLength: 1_000,
   dislikePageSize: 50,
+  activityPageSize: 50,
   filesPerQuestion: 20,
   /** Cards of each kind in one call, and the length of a description. */
   linkCardsPerKind: 50,
@@ -112,6 +113,7 @@ export const countLimits = {
   /** The oldest ones are deleted. */
   draftsPerPerson: 200,
   termsPerOwner: 1_000,
+  pinsPerChat: 50,
   /** Of one knowledge base. */
   bookLinesPerPerson: 1_000,
   aliasesPerPerson: 1_000,

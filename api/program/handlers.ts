@@ -17,6 +17,7 @@ import { resourceHandlers } from '#api/drive/resources/handlers.ts'
 import { starHandlers } from '#api/drive/resources/stars.ts'
 import { uploadHandlers } from '#api/drive/uploads/handlers.ts'
 import { versionHandlers } from '#api/drive/versions/handlers.ts'
+import { activityHandlers } from '#api/manage/activity/handlers.ts'
 import { binHandlers } from '#api/manage/bin/handlers.ts'
 import { exportHandlers } from '#api/manage/exports/handlers.ts'
 import { importHandlers } from '#api/manage/imports/handlers.ts'
@@ -54,6 +55,7 @@ export const handlers: Handlers = {
   ...searchHandlers,
   ...quotingHandlers,
   ...termHandlers,
+  ...activityHandlers,
   ...bookHandlers,
   ...feedbackHandlers,
   ...paymentHandlers,

@@ -1,5 +1,6 @@
 import { purgeRemovedLines } from '#api/answers/book/keep.ts'
 import { sweepUnfinished } from '#api/drive/uploads/sweep.ts'
+import { purgeActivity } from '#api/kbs/activity.ts'
 import { purgeDue } from '#api/manage/bin/purge.ts'
 import type { FileStore } from '#api/platform/files/file-store.ts'
 import { findUnused, releaseFiles, sweepUnsent } from '#api/platform/files/release.ts'
@@ -13,9 +14,8 @@ const fewContents = 20
 const mostAtOnce = 10_000
 
 /**
- * Unsent attachments, the bin, interrupted uploads, removed lines of commonplace books, and content
- * of a killed process. Content
- * younger than a day may be uploading in another process; uploads of this one hold theirs. If most
+ * Unsent attachments, the bin, interrupted uploads, removed lines of commonplace books, old
+ * activity, and content of a killed process. Content younger than a day may be uploading in another process; uploads of this one hold theirs. If most
  * content has no row, the database is probably the wrong one, and all stays.
  */
 export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs): Promise<void> {
@@ -23,6 +23,7 @@ export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs):
   await purgeDue(db, files)
   await sweepUnfinished(db, files)
   await purgeRemovedLines(db)
+  await purgeActivity(db)
   await files.removeLeftovers(hourMs)
   let count = 0
   let unusedCount = 0

@@ -116,6 +116,15 @@ export const messageCalls = {
     params: messageParams,
     answer: message,
   }),
+  listTopicsAfter: call({
+    method: 'GET',
+    path: '/chats/:chatId/messages/:messageId/topics',
+    access: 'signed_in',
+    summary:
+      'Headings near the quotes of an answer, to ask about next; at most three. None for a reader from whom the quotes are withheld, and for other messages.',
+    params: messageParams,
+    answer: z.array(z.string()),
+  }),
   sendMessage: call({
     method: 'POST',
     path: '/chats/:chatId/messages',
@@ -164,6 +173,24 @@ export const messageCalls = {
       'Restore a deleted message within 30 days, with its files and reactions; for administrators, and for its author if they deleted it themselves.',
     params: messageParams,
     answer: message,
+  }),
+  pinMessage: call({
+    method: 'PUT',
+    path: '/chats/:chatId/messages/:messageId/pin',
+    access: 'signed_in',
+    summary:
+      'Pin a message in its chat, or unpin it: everybody in the chat. Deleting it unpins it. `too_many_pins` above 50 in one chat.',
+    params: messageParams,
+    body: z.object({ isPinned: flag }),
+    answer: message,
+  }),
+  listPins: call({
+    method: 'GET',
+    path: '/chats/:chatId/pins',
+    access: 'signed_in',
+    summary: 'The pinned messages of a chat, replies too; pinned last first.',
+    params: chatParams,
+    answer: z.array(message),
   }),
   rateMessage: call({
     method: 'PUT',

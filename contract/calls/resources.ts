@@ -7,6 +7,7 @@ import {
   count,
   flag,
   id,
+  idList,
   limit,
   line,
   optionalId,
@@ -214,8 +215,9 @@ export const resourceCalls = {
     method: 'GET',
     path: '/kb/:kbId/stars',
     access: 'signed_in',
-    summary: 'The ids of the resources with the person’s star.',
+    summary: 'Which of these resources, separated by commas, have the person’s star.',
     params: kbParams,
+    query: z.object({ resourceIds: idList(limits.resourcePageSize) }),
     answer: z.array(id),
   }),
   readResourcePageImage: call({

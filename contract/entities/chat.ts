@@ -106,7 +106,7 @@ export const chatAttachment = attachment.extend({
 })
 export type ChatAttachment = z.infer<typeof chatAttachment>
 
-const systemEvent = z.enum([
+export const systemEvent = z.enum([
   'joined',
   'left',
   'invited',
@@ -178,11 +178,17 @@ export const message = messageContent.extend({
   isRead: z.boolean(),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
+  isPinned: z.boolean(),
   status: z.enum(['sending', 'delivered']),
   isOptimistic: z.boolean(),
   /** Who asked the question; null for messages of people. */
   askerId: id.nullable(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), steer: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    pin: z.boolean(),
+    steer: z.boolean(),
+  }),
 })
 export type Message = z.infer<typeof message>
 

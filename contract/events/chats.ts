@@ -74,7 +74,7 @@ export const messageEvents = [
   event('message', sentMessage),
   /**
    * To: people in the chat; with `feedback` only the person who rated it. When: the message was
-   * edited, rated, restored, or has grown. Client: replaces the message, and the chat's
+   * edited, rated, pinned, unpinned, restored, or has grown. Client: replaces the message, and the chat's
    * `lastMessage`.
    */
   event(

@@ -24,9 +24,10 @@ export function fakeMessage(seq: number, change: Partial<Message> = {}): Message
     isRead: false,
     isEdited: false,
     isDeleted: false,
+    isPinned: false,
     isOptimistic: false,
     askerId: null,
-    can: { edit: false, delete: false, steer: false },
+    can: { edit: false, delete: false, pin: false, steer: false },
     ...change,
   }
 }
@@ -42,7 +43,7 @@ export function sentEvent(message: Message, root?: Message): ServerEvent {
 /** Returns the event of a message that was deleted. */
 export function deletedEvent(before: Message): ServerEvent {
   const { chatId, seq, id: messageId } = before
-  const can = { edit: false, delete: false, steer: false }
+  const can = { edit: false, delete: false, pin: false, steer: false }
   const message = { ...before, ...emptyContent, can, isDeleted: true }
   return { type: 'message_delete', data: { chatId, seq, messageId, message } }
 }

@@ -179,6 +179,20 @@ test('the lines of a deleted file or message go with it and come back with it', 
   expect(await quotes(viewer)).toEqual(['Geldings stay', 'Said once'])
 })
 
+test('a line goes with the words that its message lost by an edit', async () => {
+  const { owner, viewer, kb, keep, quotes } = await team()
+  const { id: messageId } = await api.message(
+    owner,
+    kb.townhallId,
+    'The **code** is 4711. Ring twice.',
+  )
+  await keep(viewer, { messageId, quote: 'code is 4711' })
+  await keep(viewer, { messageId, quote: 'Ring twice.' })
+  const params = { chatId: kb.townhallId, messageId }
+  await api.call(owner, 'editMessage', { params, body: { content: 'Ask me for it. Ring twice.' } })
+  expect(await quotes(viewer)).toEqual(['Ring twice.'])
+})
+
 test('a former member has no book, and an outsider neither', async () => {
   const { owner, viewer, keep, params, resourceId } = await team({ isPublic: true })
   await keep(viewer, { resourceId, page: 2 })

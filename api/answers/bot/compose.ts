@@ -13,6 +13,7 @@ import type { Db } from '#api/schema.ts'
 import type { BotOutcome } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import { extractAnswer } from './extract/answer.ts'
+import { firstQuotes } from './extract/asked-heading.ts'
 import { type QuestionWord, questionWords } from './extract/question-words.ts'
 import { type Model, ModelUnreachable } from './model/model.ts'
 import { type Turn, turnsFor } from './model/prompt.ts'
@@ -20,13 +21,15 @@ import { type BotQuestion, findPreviousQuestion, findQuestion } from './question
 import { marksOf } from './quotes/mark.ts'
 import { readQuotes } from './quotes/quotes.ts'
 import { citationOf, type Source } from './quotes/sources.ts'
-import { type Retrieved, retrieve } from './retrieve.ts'
+import { type Headed, type Retrieved, retrieve } from './retrieve.ts'
 import { type Draft, type Ending, emptyDraft } from './store.ts'
 import type { Writer } from './writer.ts'
 
 const mostTurns = 10
 
 const longestTurn = 1_500
+
+const mostQuotesBelow = 3
 
 const begins = /^\W*(?:and|or|but|then|so|what about|how about)\b|^(?:那|还有|另外|然后|而)/iu
 
@@ -83,9 +86,13 @@ async function extract(
   meanings: Meaning[],
 ): Promise<Answer> {
   if (found.outcome) return answerFollowUp(db, question)
-  const { ranked, sources } = found
+  const { ranked, sources, below, kept, toRead } = found
+  const headed = answerBelowHeading(question.text, below)
+  if (headed.ending.outcome === 'found') return withFilesRead(headed, toRead)
   const direct = await answerByExtraction(question.text, ranked, sources, meanings)
-  const followUp = direct.ending.outcome === 'found' ? null : await answerFollowUp(db, question)
+  const isFound = direct.ending.outcome === 'found'
+  if (!isFound && kept.length > 0) return withFilesRead(answerByLines(question.text, kept), toRead)
+  const followUp = isFound ? null : await answerFollowUp(db, question)
   return followUp?.ending.outcome === 'found' ? followUp : withFilesRead(direct, sources)
 }
 
@@ -236,6 +243,37 @@ async function answerByExtraction(
     citations.push({ ...citation, marks: marksOf(question, citation.quote, words) })
   }
   return answerWithCitations({ content: '', citations })
+}
+
+/** Quotes how the newest files begin below a heading. */
+function answerBelowHeading(question: string, below: Headed[]): Answer {
+  const citations: StoredCitation[] = []
+  const files = new Set<string>()
+  for (const { source, heading } of below) {
+    if (files.has(source.resourceId)) continue
+    for (const quote of firstQuotes({ text: source.text, heading })) {
+      if (citations.length === mostQuotesBelow) break
+      files.add(source.resourceId)
+      const citation = citationOf(source, citations.length + 1, quote)
+      citations.push({ ...citation, marks: marksOf(question, citation.quote, null) })
+    }
+  }
+  return answerWithCitations({ content: '', citations })
+}
+
+function answerByLines(question: string, lines: Source[]): Answer {
+  const citations: StoredCitation[] = []
+  for (const source of lines) {
+    const citation = citationOf(source, citations.length + 1, { start: 0, end: source.text.length })
+    if (citations.some((one) => overlap(one, citation))) continue
+    citations.push({ ...citation, marks: marksOf(question, citation.quote, null) })
+  }
+  return answerWithCitations({ content: '', citations })
+}
+
+function overlap(one: StoredCitation, other: StoredCitation): boolean {
+  const isSamePage = one.resourceId === other.resourceId && one.page === other.page
+  return isSamePage && one.start < other.end && one.end > other.start
 }
 
 type Answer = { draft: Draft; ending: Ending }

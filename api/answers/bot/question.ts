@@ -1,3 +1,4 @@
+import { isWithBot } from '#api/chats/chats/present.ts'
 import { withoutMention } from '#api/chats/messages/mentions/mentions.ts'
 import { kbAbilities } from '#api/kbs/policy.ts'
 import type { Db } from '#api/schema.ts'
@@ -15,6 +16,8 @@ export type BotQuestion = {
   model: string
   embeddingModel: string
   mayRead: boolean
+  /** Whether only the asker reads the answer. */
+  isPrivate: boolean
   /** Empty if the question is about all files. */
   resourceIds: string[]
 }
@@ -35,6 +38,7 @@ export async function findQuestion(db: Db, questionId: string): Promise<BotQuest
     .select(['messages.id as question_id', 'messages.chat_id', 'messages.seq', 'messages.root_id'])
     .select(['messages.content', 'messages.user_id as asker_id', 'kb_members.role'])
     .select(['preferences.preferred_model', 'messages.resource_ids'])
+    .select(['chats.first_person', 'chats.second_person'])
     .where('messages.id', '=', questionId)
     .where('messages.is_deleted', '=', false)
     .executeTakeFirst()
@@ -51,6 +55,7 @@ export async function findQuestion(db: Db, questionId: string): Promise<BotQuest
     model: chatModel.safeParse(row.preferred_model).data ?? row.default_chat_model,
     embeddingModel: row.default_embedding_model,
     mayRead: row.role !== null && kbAbilities(row.role, row, false).read,
+    isPrivate: isWithBot(row),
     resourceIds: row.resource_ids,
   }
 }

@@ -2,14 +2,30 @@ import { findByMeaning, type Meaning } from '#api/answers/search/meanings.ts'
 import { findPassages, type RankedPassage } from '#api/answers/search/passages/find.ts'
 import type { Db } from '#api/schema.ts'
 import type { BotOutcome } from '#contract/entities/chat.ts'
+import { findBelow, type PlaceBelow } from './below-heading.ts'
+import { askedHeading } from './extract/asked-heading.ts'
 import { fuseRanks } from './fuse-ranks.ts'
+import { findKeptLines, isWithinOne, type KeptLine } from './kept-lines.ts'
 import type { BotQuestion } from './question.ts'
 import { loadSources, type PassagePlace, type Source } from './quotes/sources.ts'
 
-/** `ranked`: found by words, with `sources`. `toRead`: also by meaning, for the model. */
+/**
+ * `ranked`: found by words, with `sources`. `below`: below the heading that the question asks
+ * about. `kept`: lines of the commonplace book. `toRead`: all, also by meaning, for the model.
+ */
 export type Retrieved =
   | { outcome: Extract<BotOutcome, 'no_files' | 'not_found'> }
-  | { outcome: null; ranked: RankedPassage[]; sources: Source[]; toRead: Source[] }
+  | {
+      outcome: null
+      ranked: RankedPassage[]
+      sources: Source[]
+      below: Headed[]
+      kept: Source[]
+      toRead: Source[]
+    }
+
+/** A source with the heading above it. */
+export type Headed = { source: Source; heading: string | null }
 
 /** `previous`: a question that this one may refer to; passages for it come last. */
 type More = { previous?: string | null; byMeaning?: (() => Promise<string[]>) | undefined }
@@ -28,9 +44,11 @@ export async function retrieve(
   if (!(await hasFiles(db, question.kbId))) return { outcome: 'no_files' }
   const { resourceIds } = question
   const readable = { kbIds: [question.kbId], ...(resourceIds.length > 0 && { resourceIds }) }
-  const [direct, nearest] = await Promise.all([
+  const [direct, nearest, below, kept] = await Promise.all([
     findByMeaning(db, readable, question.text, meanings, mostPassages),
     byMeaning?.() ?? [],
+    findBelow(db, readable, askedHeading(question.text)),
+    findKeptLines(db, question),
   ])
   const sequel = previous
     ? await findPassages(db, readable, `${previous} ${question.text}`, mostOfPrevious)
@@ -38,16 +56,27 @@ export async function retrieve(
   const known = new Set(direct.map((passage) => passage.id))
   const byWords = [...direct, ...sequel.filter((passage) => !known.has(passage.id))]
   const best = fuseRanks([direct.map(({ id }) => id), nearest], mostPassages)
-  const order = [...new Set([...best, ...sequel.map(({ id }) => id)])]
-  const others = await findPlaces(db, question.kbId, without(order, byWords))
-  return load(db, question.kbId, { byWords, others, order })
+  const order = [...new Set([...below.map(idOf), ...best, ...sequel.map(idOf)])]
+  const others = await findPlaces(db, question.kbId, without(order, [...byWords, ...below]))
+  return load(db, question.kbId, { byWords, below, kept, others, order })
 }
 
-type Found = { byWords: RankedPassage[]; others: FoundPlace[]; order: string[] }
+type Found = {
+  byWords: RankedPassage[]
+  below: PlaceBelow[]
+  kept: KeptLine[]
+  others: FoundPlace[]
+  order: string[]
+}
 type FoundPlace = PassagePlace & { id: string }
 
-async function load(db: Db, kbId: string, { byWords, others, order }: Found): Promise<Retrieved> {
-  const places: FoundPlace[] = [...byWords, ...others]
+async function load(
+  db: Db,
+  kbId: string,
+  { byWords, below, kept, others, order }: Found,
+): Promise<Retrieved> {
+  const passages: FoundPlace[] = [...byWords, ...below, ...others]
+  const places = [...passages, ...kept]
   const loaded = await loadSources(db, kbId, places)
   const sourceOf = new Map(
     places.flatMap(({ id }, index) => {
@@ -59,7 +88,18 @@ async function load(db: Db, kbId: string, { byWords, others, order }: Found): Pr
   const ranked = byWords.filter(({ id }) => sourceOf.has(id))
   const sourcesOf = (ids: string[]) => ids.flatMap((id) => sourceOf.get(id) ?? [])
   const sources = sourcesOf(ranked.map(({ id }) => id))
-  return { outcome: null, ranked, sources, toRead: sourcesOf(order) }
+  const headed = below.flatMap(({ id, heading }) => {
+    const source = sourceOf.get(id)
+    return source ? [{ source, heading }] : []
+  })
+  const lines = sourcesOf(kept.map(idOf))
+  const newLines = kept.filter((line) => !isWithinOne(line, passages))
+  const toRead = sourcesOf([...order, ...newLines.map(idOf)])
+  return { outcome: null, ranked, sources, below: headed, kept: lines, toRead }
+}
+
+function idOf({ id }: { id: string }): string {
+  return id
 }
 
 function without(ids: string[], found: { id: string }[]): string[] {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handlers } from '#api/deps.ts'
 import { findResourceTo } from '#api/drive/resources/find.ts'
 import { limits } from '#contract/limits.ts'
-import { loadMessages, messagesIn, presentMessage } from './search-messages.ts'
+import { messagesIn, presentMessage, selectFound } from './search-messages.ts'
 
 export const quotingHandlers = {
   listAnswersQuoting: async (context, { params }) => {
@@ -19,7 +19,7 @@ export const quotingHandlers = {
       .execute()
     if (found.length === 0) return []
     const ids = found.map(({ id }) => id)
-    const rows = await loadMessages(db, scope, ids)
+    const rows = await selectFound(db, scope, ids).select('messages.citations').execute()
     return rows.map((row) => {
       const first = row.citations.find(({ resourceId }) => resourceId === resource.id)
       return { ...presentMessage(row), excerpt: first?.quote ?? '' }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type RawBuilder, sql } from 'kysely'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { otherName, otherPerson } from '#api/chats/chats/find.ts'
 import { mentionAliasesFor, withMentionAliases } from '#api/chats/chats/mention-aliases.ts'
@@ -62,7 +62,7 @@ export async function searchMessages(
   if (!asked) return []
   const ids = await findIds(db, scope, asked, page)
   if (ids.length === 0) return []
-  const rows = await loadMessages(db, scope, ids)
+  const rows = await selectFound(db, scope, ids).execute()
   const terms = queryTermsOf(query)
   const hits: SearchHit[] = []
   for (const row of rows) {
@@ -98,15 +98,14 @@ export function presentMessage(row: FoundMessage): SearchHit {
   }
 }
 
-type FoundMessage = Awaited<ReturnType<typeof loadMessages>>[number]
+type FoundMessage = InferResult<ReturnType<typeof selectFound>>[number]
 
-export function loadMessages(db: Db, scope: Scope, ids: string[]) {
+export function selectFound(db: Db, scope: Scope, ids: string[]) {
   return db
     .selectFrom('messages')
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
     .innerJoin('kbs', 'kbs.id', 'chats.kb_id')
     .select(['messages.id', 'messages.content', 'messages.created_at', 'messages.chat_id'])
-    .select('messages.citations')
     .innerJoin('users', 'users.id', 'messages.user_id')
     .select(['messages.root_id', 'messages.sender_type', 'messages.user_id'])
     .select(['users.name as sender_name', 'users.display_name as sender_display_name'])
@@ -118,7 +117,6 @@ export function loadMessages(db: Db, scope: Scope, ids: string[]) {
     .select(['kbs.id as kb_id', 'kbs.title as kb_title'])
     .where((eb) => eb('messages.id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('messages.id', 'desc')
-    .execute()
 }
 
 async function findIds(db: Db, scope: Scope, asked: string, page: Page): Promise<string[]> {

@@ -6,6 +6,7 @@ import { listAttachments } from './attachments/list.ts'
 import { serveThumbnail } from './attachments/thumbnail.ts'
 import { deleteMessage } from './changes/delete.ts'
 import { editMessage } from './changes/edit.ts'
+import { listPins, pinMessage } from './changes/pin.ts'
 import { listDislikes, rateMessage } from './changes/rate.ts'
 import { addReaction, deleteReaction } from './changes/react.ts'
 import { restoreMessage } from './changes/restore.ts'
@@ -61,6 +62,10 @@ export const messageHandlers = {
   },
 
   restoreMessage: async (context, { params }) => restoreMessage(context, params),
+
+  pinMessage: async (context, { params, body }) => pinMessage(context, params, body.isPinned),
+
+  listPins: async (context, { params }) => listPins(context, params.chatId),
 
   rateMessage: async (context, { params, body }) => rateMessage(context, params, body),
 

@@ -1,7 +1,10 @@
 import type { Message } from '#contract/entities/chat.ts'
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
 
-/** Who may read own messages changes them. Administrators delete any and control answers. */
+/**
+ * Who may read own messages changes them. Administrators delete any and control answers. Everybody in
+ * the chat writes in it, and pins and unpins.
+ */
 export function messageAbilities(
   message: {
     user_id: string
@@ -17,6 +20,7 @@ export function messageAbilities(
   return {
     edit: there && own && !isWithheld,
     delete: there && (own || isAdministrator(reader.kb_role)),
+    pin: there,
     steer: there && message.sender_type === 'bot' && mayControlAnswer(message.asker_id, reader),
   }
 }

@@ -31,6 +31,7 @@ const messageColumns = [
   'ratings',
   'mentions_everyone',
   'resource_ids',
+  'pinned_at',
   'created_at',
 ] as const satisfies (keyof MessageTable)[]
 
@@ -44,6 +45,7 @@ export const emptyColumns = {
   mentions_everyone: false,
   has_reactions: false,
   has_attachments: false,
+  pinned_at: null,
 } satisfies Partial<Record<keyof MessageTable, unknown>>
 
 export type ReactionRow = PersonRow & { reaction: string }
@@ -90,6 +92,7 @@ export function shownFields(row: Row) {
     expectBotReply: row.expect_bot_reply,
     isEdited: row.is_edited,
     isDeleted: row.is_deleted,
+    isPinned: row.pinned_at !== null,
     mentionsEveryone: row.mentions_everyone,
     resourceIds: row.resource_ids,
     botState: row.bot_state,

@@ -34,6 +34,8 @@ export interface MessageTable {
   resource_ids: Generated<string[]>
   has_attachments: Generated<boolean>
   ratings: JSONColumnType<Record<string, Rating> | null, string | null | undefined, string | null>
+  /** Null if it is not pinned. */
+  pinned_at: MaybeTime
   created_at: Time
 }
 

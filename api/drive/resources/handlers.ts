@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findChat } from '#api/chats/chats/find.ts'
 import { type AttachmentPlace, findAttachment } from '#api/chats/messages/attachments/find.ts'
+import { findMessage } from '#api/chats/messages/find.ts'
 import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { serveDownload, servePreview } from '#api/documents/originals/serve.ts'
 import { removePassages, retitlePassages } from '#api/documents/words/index-passages.ts'
@@ -27,7 +28,7 @@ import {
 import { endedStatuses, textTypes } from './policy.ts'
 import { fileNameOf, presentResource, type ResourceRow } from './present.ts'
 import { retryAnalysis } from './resume-analyses.ts'
-import { listTopics } from './topics.ts'
+import { listTopics, listTopicsAfter } from './topics.ts'
 
 export const resourceHandlers = {
   listResources: async (context, { params, query }) => {
@@ -40,6 +41,11 @@ export const resourceHandlers = {
   listTopics: async (context, { params }) => {
     const kb = await findKbTo(context, params.kbId, 'read')
     return listTopics(context.db, kb.id)
+  },
+
+  listTopicsAfter: async (context, { params }) => {
+    const { chat, message } = await findMessage(context, params)
+    return listTopicsAfter(context.db, chat.kb_id, message)
   },
 
   keepAttachment: async (context, { params, body }) =>

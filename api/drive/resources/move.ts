@@ -4,6 +4,7 @@ import type { HandlerContext } from '#api/deps.ts'
 import { checkEach, nameTaken, pickFolders, withAllBelow } from '#api/drive/folders/find.ts'
 import { rememberPlaces } from '#api/drive/folders/former.ts'
 import { readFolders, shareFolder } from '#api/drive/folders/read.ts'
+import { recordActivity } from '#api/kbs/activity.ts'
 import { announceFiles } from '#api/kbs/announce.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { lockKb } from '#api/kbs/lock.ts'
@@ -30,6 +31,7 @@ export async function moveItems(context: HandlerContext, kb: FoundKb, move: Move
       await checkResources(trx, actor.id, kb, move.resourceIds)
       await rememberPlaces(trx, kb.id, move.folderIds)
       await place(trx, move)
+      await record(trx, kb.id, actor.id, move)
     })
     .catch(nameTaken)
   await announceFiles(context, kb.id, await eventsOf(db, actor.id, kb, move), actor.id)
@@ -67,6 +69,20 @@ async function place(trx: Db, { resourceIds, folderIds, toFolderId }: Move): Pro
     .set({ parent_id: toFolderId, modified_at: sql`now()` })
     .where('id', '=', anyOf(folderIds))
     .execute()
+}
+
+async function record(
+  trx: Db,
+  kbId: string,
+  actorId: string,
+  { resourceIds, folderIds }: Move,
+): Promise<void> {
+  const { rows } = await sql<{ title: string }>`
+    select title from resources where id = ${resourceIds[0] ?? null}
+    union all select name from folders where id = ${folderIds[0] ?? null} limit 1`.execute(trx)
+  const count = new Set([...resourceIds, ...folderIds]).size
+  const happened = { kb_id: kbId, actor_id: actorId, count, title: rows[0]?.title ?? '' }
+  if (count > 0) await recordActivity(trx, { ...happened, kind: 'moved' })
 }
 
 async function eventsOf(

@@ -17,7 +17,8 @@ async function scene() {
   const params = { kbId: kb.id }
   const star = (person: Person, resourceId: string, isStarred: boolean) =>
     api.call(person, 'starResource', { params: { ...params, resourceId }, body: { isStarred } })
-  const stars = (person: Person) => api.call(person, 'listStars', { params })
+  const stars = (person: Person, ids = [north, south]) =>
+    api.call(person, 'listStars', { params, query: { resourceIds: ids.join() } })
   const starred = (person: Person, search?: string) =>
     api.call(person, 'listResources', {
       params,
@@ -42,6 +43,14 @@ test('a star is seen only by the person who gave it, and is taken away again', a
   expect(await stars(olga)).toEqual([south])
 })
 
+test('only the stars of the files that are asked about are listed', async () => {
+  const { vic, north, south, star, stars } = await scene()
+  await star(vic, north, true)
+  await star(vic, south, true)
+  expect(await stars(vic, [south])).toEqual([south])
+  expect(await stars(vic, [])).toEqual([])
+})
+
 test('whoever leaves loses sight of their stars', async () => {
   const { vic, kb, north, star } = await scene()
   await star(vic, north, true)
@@ -50,9 +59,11 @@ test('whoever leaves loses sight of their stars', async () => {
   expect(status).toBe(404)
 })
 
-test('a deleted file takes its stars with it', async () => {
+test('a deleted file takes its stars with it and brings them back', async () => {
   const { olga, vic, kb, north, star, stars } = await scene()
   await star(vic, north, true)
   await api.call(olga, 'deleteResource', { params: { kbId: kb.id, resourceId: north } })
   expect(await stars(vic)).toEqual([])
+  await api.call(olga, 'restoreFromBin', { params: { kbId: kb.id }, body: { ids: [north] } })
+  expect(await stars(vic)).toEqual([north])
 })

@@ -23,7 +23,7 @@ export const starHandlers = {
     return null
   },
 
-  listStars: async (context, { params }) => {
+  listStars: async (context, { params, query }) => {
     const kb = await findKbTo(context, params.kbId, 'read')
     const rows = await context.db
       .selectFrom('file_stars')
@@ -31,6 +31,7 @@ export const starHandlers = {
       .select('file_stars.resource_id')
       .where('file_stars.user_id', '=', context.actor.id)
       .where('resources.kb_id', '=', kb.id)
+      .where((eb) => eb('file_stars.resource_id', '=', eb.fn.any(eb.val(query.resourceIds))))
       .execute()
     return rows.map(({ resource_id }) => resource_id)
   },

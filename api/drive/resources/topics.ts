@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { between } from '#api/documents/words/indexed.ts'
 import type { Db } from '#api/schema.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import type { Citation } from '#contract/entities/citation.ts'
 import { limits } from '#contract/limits.ts'
 import { plainLine } from '#shared/plain-line.ts'
 
@@ -12,6 +14,12 @@ const passagesOfFile = 12
 const topicCharacters = { least: 2, most: 60 }
 /** A passage that says hardly more than its heading answers nothing. */
 const charactersBelow = 10
+
+const citationsFollowed = 3
+const passagesAfter = 12
+const passagesBefore = 6
+/** What the newest messages ask about is not suggested again. */
+const questionsRead = 10
 
 type Row = { id: string; title: string; heading: string; characters: number }
 
@@ -30,11 +38,78 @@ export async function listTopics(db: Db, kbId: string): Promise<string[]> {
     ) beginning
     order by newest.id desc, beginning.id`.execute(db)
   const files = Map.groupBy(rows, ({ id }) => id)
-  const topics = [...files.values()].map((ofFile) => [...new Set(topicsOfFile(ofFile))])
-  const turns = Array.from({ length: passagesOfFile }, (_, turn) =>
-    topics.flatMap((ofFile) => ofFile[turn] ?? []),
-  )
-  return [...new Set(turns.flat())].slice(0, limits.topicsShown)
+  return alternating([...files.values()].map(topicsOfFile)).slice(0, limits.topicsShown)
+}
+
+type Answer = Pick<Message, 'chatId' | 'citations'>
+
+/** Headings around the quotes of an answer, in files of this knowledge base, those after it first. */
+export async function listTopicsAfter(
+  db: Db,
+  kbId: string,
+  { chatId, citations }: Answer,
+): Promise<string[]> {
+  const quotes = citations.filter((one) => one.kbId === kbId).slice(0, citationsFollowed)
+  if (quotes.length === 0) return []
+  const [near, asked] = await Promise.all([findNear(db, kbId, quotes), findAsked(db, chatId)])
+  const topics = [...Map.groupBy(near, ({ id }) => id).values()].map((ofFile) => {
+    const known = new Set(ofFile.flatMap(({ quoted, first }) => [quoted, first]))
+    return ofFile.filter(({ heading }) => !known.has(heading)).flatMap(topicOf)
+  })
+  const isFresh = (topic: string) => !asked.some((question) => question.includes(topic))
+  return alternating(topics).filter(isFresh).slice(0, limits.topicsShown)
+}
+
+/** `quoted`: the heading above the quote. `first`: of the file, usually its title. */
+type NearRow = Row & { quoted: string | null; first: string | null }
+
+async function findNear(db: Db, kbId: string, quotes: Citation[]): Promise<NearRow[]> {
+  const [ids, pages, starts] = [
+    quotes.map(({ resourceId }) => resourceId),
+    quotes.map(({ page }) => page),
+    quotes.map(({ start }) => start),
+  ]
+  const { rows } = await sql<NearRow>`
+    select resources.id, resources.title, quoted.heading as quoted, near.heading, near.characters,
+      (select heading from passages where resource_id = resources.id order by id limit 1) as first
+    from unnest(${ids}::uuid[], ${pages}::int[], ${starts}::int[])
+      with ordinality as cited (id, page, start, n)
+    join resources on resources.id = cited.id and kb_id = ${kbId} and status = 'completed'
+    cross join lateral (
+      select id, heading from passages
+      where resource_id = cited.id and page = cited.page and start_offset <= cited.start
+      order by id desc limit 1
+    ) quoted cross join lateral (
+      (select 0 as turn, id, heading, length(text) as characters from passages
+        where resource_id = cited.id and id > quoted.id order by id limit ${passagesAfter})
+      union all
+      (select 1, -id, heading, length(text) from passages
+        where resource_id = cited.id and id < quoted.id order by id desc limit ${passagesBefore})
+    ) near
+    where near.heading is not null
+    order by cited.n, near.turn, near.id`.execute(db)
+  return rows
+}
+
+async function findAsked(db: Db, chatId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('content')
+    .where('chat_id', '=', chatId)
+    .where('root_id', 'is', null)
+    .where('expect_bot_reply', '=', true)
+    .where('is_deleted', '=', false)
+    .orderBy('seq', 'desc')
+    .limit(questionsRead)
+    .execute()
+  return rows.map(({ content }) => content)
+}
+
+/** The first of each file, then the second of each, each topic once. */
+function alternating(files: string[][]): string[] {
+  const turns = Math.max(0, ...files.map(({ length }) => length))
+  const inTurn = Array.from({ length: turns }, (_, turn) => files.flatMap((one) => one[turn] ?? []))
+  return [...new Set(inTurn.flat())]
 }
 
 // The first heading is usually the title of the document.
@@ -42,18 +117,20 @@ function topicsOfFile(rows: Row[]): string[] {
   const headed = rows.filter(({ title, heading }) => heading.startsWith(title + between))
   const first = headed[0]?.heading
   const later = headed.filter(({ heading }) => heading !== first).flatMap(topicOf)
-  return later.length > 0 ? later : headed.flatMap(topicOf)
+  return [...new Set(later.length > 0 ? later : headed.flatMap(topicOf))]
 }
 
 function topicOf({ title, heading, characters }: Row): string[] {
-  const topic = plainLine(heading.slice(title.length + between.length))
+  if (!heading.startsWith(title + between)) return []
+  const own = heading.slice(title.length + between.length)
+  const topic = plainLine(own)
   const { least, most } = topicCharacters
-  const isFitting = topic.length >= least && topic.length <= most && isWords(topic)
+  const isFitting = topic.length >= least && topic.length <= most && isWords(own) && isWords(topic)
   return isFitting && characters >= topic.length + charactersBelow ? [topic] : []
 }
 
 /** Not a number of a page, an address or a row of a table. */
 function isWords(topic: string): boolean {
   const letters = topic.match(/\p{L}/gu)?.length ?? 0
-  return letters * 2 > topic.length && !/[@|]|:\/\//.test(topic)
+  return letters * 2 > topic.length && !/[@|›\t]|:\/\//.test(topic)
 }

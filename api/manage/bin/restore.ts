@@ -7,6 +7,7 @@ import { checkFolderCount } from '#api/drive/folders/find.ts'
 import { readFolders, shareFolder } from '#api/drive/folders/read.ts'
 import { presentSharedResource, selectResources } from '#api/drive/resources/present.ts'
 import { resumeAnalyses } from '#api/drive/resources/resume-analyses.ts'
+import { recordActivity } from '#api/kbs/activity.ts'
 import { announceFiles } from '#api/kbs/announce.ts'
 import { describeFiles, type FilesInBin, fileIdsIn } from '#api/kbs/bin/keep-resources.ts'
 import { putBackRows } from '#api/kbs/bin/keep-rows.ts'
@@ -66,12 +67,20 @@ function restoreSome(
       if (entry.kind === 'chat') chats.push(await withoutFormerMembers(trx, entry.id))
     }
     if (entries.some(({ kind }) => kind === 'folder')) await checkFolderCount(trx, kb.id)
+    await record(trx, kb.id, actor.id, entries)
     const files = await describeFiles(trx, kb.id, ids)
     if (files.resourceCount > 0) await countIn(trx, kb.id, ids)
     if (files.resourceCount > 0) await resumeAnalyses(trx, jobs, fileIdsIn(ids))
     await sql`delete from bin_entries where id = any(${ids}::uuid[])`.execute(trx)
     return { ids, files, chats }
   })
+}
+
+async function record(trx: Db, kbId: string, actorId: string, entries: Entry[]): Promise<void> {
+  const items = entries.filter(({ kind }) => kind !== 'chat')
+  const [first] = items
+  const happened = { kb_id: kbId, actor_id: actorId, kind: 'restored' as const }
+  if (first) await recordActivity(trx, { ...happened, title: first.title, count: items.length })
 }
 
 type Wanted = { actorId: string; kb: FoundKb } & z.output<typeof restoreInput>

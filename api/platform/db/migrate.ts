@@ -29,6 +29,7 @@ import * as imports from './migrations/imports.ts'
 import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
 import * as invitationsInPerson from './migrations/invitations-in-person.ts'
+import * as kbActivity from './migrations/kb-activity.ts'
 import * as kbSummaries from './migrations/kb-summaries.ts'
 import * as kbSummaryWriter from './migrations/kb-summary-writer.ts'
 import * as linkReadings from './migrations/link-readings.ts'
@@ -39,6 +40,7 @@ import * as pageAspect from './migrations/page-aspect.ts'
 import * as pageViews from './migrations/page-views.ts'
 import * as partlyRead from './migrations/partly-read.ts'
 import * as picturesRead from './migrations/pictures-read.ts'
+import * as pins from './migrations/pins.ts'
 import * as quotes from './migrations/quotes.ts'
 import * as repliers from './migrations/repliers.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
@@ -106,6 +108,8 @@ const migrations: Record<string, Migration> = {
   '152-kb-summary-writer': kbSummaryWriter,
   '153-book-lines': bookLines,
   '154-file-stars': fileStars,
+  '155-pins': pins,
+  '156-kb-activity': kbActivity,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

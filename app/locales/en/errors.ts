@@ -81,6 +81,7 @@ const codes = {
     'This knowledge base has as many members as it can have. Somebody has to leave it first.',
   too_many_memberships:
     'This person is in as many knowledge bases as one person may. They have to leave one first.',
+  too_many_pins: 'A chat can have at most 50 pinned messages. Unpin some first.',
   too_many_book_lines: 'You have kept as many lines here as one person may. Remove some first.',
   system_chat: 'Townhall and AI Chat stay as they are.',
   needs_approval: 'An administrator has to approve this first.',

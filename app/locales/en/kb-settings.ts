@@ -6,6 +6,7 @@ export const en = {
     collaborators: 'Collaborators',
     requests: 'Join requests',
     answers: 'Bad answers',
+    activity: 'Activity',
     others: 'Others',
   },
   answers: {
@@ -20,6 +21,19 @@ export const en = {
     open: 'Open in the chat',
     older: 'Older',
     newest: 'Newest',
+  },
+  activity: {
+    failed: 'Failed to load what happened: {{reason}}',
+    empty: 'Nothing happened yet',
+    emptyText: 'Who changes files, members or settings is listed here, for administrators only.',
+    uploaded: '{{actor}} uploaded “{{title}}”',
+    linked: '{{actor}} added the link “{{title}}”',
+    deleted: '{{actor}} deleted “{{title}}”',
+    deletedMore: '{{actor}} deleted “{{title}}” with {{items}} files',
+    restored: '{{actor}} restored “{{title}}”',
+    restoredMore: '{{actor}} restored {{items}} items, among them “{{title}}”',
+    moved: '{{actor}} moved “{{title}}”',
+    movedMore: '{{actor}} moved {{items}} items, among them “{{title}}”',
   },
   models: {
     heading: 'Models',

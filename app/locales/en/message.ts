@@ -13,6 +13,8 @@ export const en = {
     unfollow: 'Stop following this thread',
     forward: 'Forward',
     keepLine: 'Keep this line',
+    pin: 'Pin in this chat',
+    unpin: 'Unpin',
     copyText: 'Copy text',
     copyLink: 'Copy link',
     unread: 'Mark unread from here',
@@ -81,6 +83,14 @@ export const en = {
       symbols: 'Symbols',
       flags: 'Flags',
     },
+  },
+  pinned: {
+    mark: 'Pinned',
+    unpin: 'Unpin',
+    show: 'Show in the chat',
+    showReply: 'Show in its thread',
+    none: 'Nothing is pinned',
+    noneText: 'Pin a message from its menu, so that everybody in the chat finds it here.',
   },
   copying: { link: 'Link to this message', text: 'Text of this message' },
 }

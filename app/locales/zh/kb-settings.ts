@@ -9,6 +9,7 @@ export const zh = {
     collaborators: '协作者',
     requests: '加入申请',
     answers: '无用的回答',
+    activity: '动态',
     others: '其他',
   },
   answers: {
@@ -23,6 +24,19 @@ export const zh = {
     open: '在聊天中打开',
     older: '更早',
     newest: '最新',
+  },
+  activity: {
+    failed: '动态加载失败：{{reason}}',
+    empty: '还没有动态',
+    emptyText: '谁更改了文件、成员或设置，会列在这里。仅管理员可见。',
+    uploaded: '{{actor}} 上传了“{{title}}”',
+    linked: '{{actor}} 添加了链接“{{title}}”',
+    deleted: '{{actor}} 删除了“{{title}}”',
+    deletedMore: '{{actor}} 删除了“{{title}}”，含 {{items}} 个文件',
+    restored: '{{actor}} 恢复了“{{title}}”',
+    restoredMore: '{{actor}} 恢复了“{{title}}”等 {{items}} 项',
+    moved: '{{actor}} 移动了“{{title}}”',
+    movedMore: '{{actor}} 移动了“{{title}}”等 {{items}} 项',
   },
   models: {
     heading: '模型',

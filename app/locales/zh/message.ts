@@ -16,6 +16,8 @@ export const zh = {
     unfollow: '不再关注此话题',
     forward: '转发',
     keepLine: '摘录',
+    pin: '在此聊天中置顶',
+    unpin: '取消置顶',
     copyText: '复制文字',
     copyLink: '复制链接',
     unread: '从此处标为未读',
@@ -84,6 +86,14 @@ export const zh = {
       symbols: '符号',
       flags: '旗帜',
     },
+  },
+  pinned: {
+    mark: '已置顶',
+    unpin: '取消置顶',
+    show: '在聊天中查看',
+    showReply: '在话题中查看',
+    none: '还没有置顶消息',
+    noneText: '在消息的菜单中选择置顶，聊天里的每个人都能在这里找到它。',
   },
   copying: { link: '这条消息的链接', text: '这条消息的文字' },
 } satisfies Translated<typeof en>

@@ -80,6 +80,11 @@ export const messageKinds = {
     const params = { chatId, messageId }
     return () => api.call(people.viewer, 'rateMessage', { params, body: { feedback: 'like' } })
   }),
+  pinMessage: emitting(['message_edit'], async (world) => {
+    const { api, people, townhallId: chatId, question } = world
+    const params = { chatId, messageId: question.id }
+    return () => api.call(people.viewer, 'pinMessage', { params, body: { isPinned: true } })
+  }),
   addReaction: emitting(['message_reaction_add'], async (world) => {
     const { api, people, townhallId: chatId, question } = world
     const params = { chatId, messageId: question.id }

@@ -70,6 +70,9 @@ export const chatTable = {
 
   listMessages: anyChat,
   readMessage: onMessage,
+  listTopicsAfter: onMessage,
+  pinMessage: onMessage,
+  listPins: anyChat,
   sendMessage: anyChat,
   sendMessageForm: anyChat,
   askMentions: anyChat,

@@ -195,6 +195,7 @@ export const table: Table = {
   createFolder: uploaders,
   renameFolder: makers,
   deleteFolders: makers,
+  listActivity: administrators,
   listBin: members,
   restoreFromBin: members,
   purgeBin: members,

@@ -1,11 +1,16 @@
 import { newId } from '#api/platform/ids.ts'
+import type { activityCalls } from '#contract/calls/activity.ts'
 import type { invitationCalls } from '#contract/calls/invitations.ts'
 import type { kbCalls } from '#contract/calls/kbs.ts'
 import type { memberCalls } from '#contract/calls/members.ts'
 import type { Fixture } from '#tests/support/scene.ts'
 import { type CallAttempt, inKb, memberOf, plain, type Target } from './try.ts'
 
-type Names = keyof typeof kbCalls | keyof typeof memberCalls | keyof typeof invitationCalls
+type Names =
+  | keyof typeof kbCalls
+  | keyof typeof memberCalls
+  | keyof typeof activityCalls
+  | keyof typeof invitationCalls
 
 const changes: { [T in Target]?: () => object } = {
   settings: () => ({ description: newId() }),
@@ -46,6 +51,7 @@ export const kbTries: Record<Names, CallAttempt> = {
 
   inviteByEmail: inKb(() => ({ Emails: [`${newId()}@example.org`] })),
   listCollaborators: inKb(),
+  listActivity: inKb(),
   leaveKb: async ({ kb, entities, people }, actor) => {
     const role = actor === people.admin ? 'admin' : 'viewer'
     const leaves = actor === people.admin || actor === people.viewer

@@ -62,7 +62,11 @@ export function isAnswered(question: string, passages: Judged[], meanings: Meani
 }
 
 /** Returns whether a sentence of a passage is its heading. */
-export function isHeadingOf({ heading }: Judged, sentence: string, index: number): boolean {
+export function isHeadingOf(
+  { heading }: Pick<Judged, 'heading'>,
+  sentence: string,
+  index: number,
+): boolean {
   const isMarked = /^#{1,6}\s/u.test(sentence)
   return isMarked || (index === 0 && heading?.split(between).at(-1) === sentence)
 }

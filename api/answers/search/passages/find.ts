@@ -191,7 +191,7 @@ async function findCandidates(
   return rows
 }
 
-function allowedBy({ kbIds, resourceIds, filter, upTo }: Readable): RawBuilder<unknown> {
+export function allowedBy({ kbIds, resourceIds, filter, upTo }: Readable): RawBuilder<unknown> {
   const conditions = [
     sql`kb_id = any(${kbIds}::uuid[])`,
     ...(resourceIds ? [sql`resource_id = any(${resourceIds}::uuid[])`] : []),

@@ -74,7 +74,7 @@ test('people edit and delete their own messages, and administrators delete any m
   expect((await api.attempt(ben, 'deleteMessage', { params })).code).toBe('forbidden')
   expect((await api.attempt(stranger, 'deleteMessage', { params })).code).toBe('chat_not_found')
   const [message] = (await messagesOf(owner, params.chatId)).slice(-1)
-  expect(message?.can).toEqual({ edit: false, delete: true, steer: false })
+  expect(message?.can).toEqual({ edit: false, delete: true, pin: true, steer: false })
   await api.call(owner, 'deleteMessage', { params })
   expect((await api.attempt(ana, 'deleteMessage', { params })).code).toBe('message_not_found')
   expect((await edit(ana)).code).toBe('message_not_found')

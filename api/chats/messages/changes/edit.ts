@@ -13,9 +13,12 @@ import { messageHtml } from '#api/documents/markdown/html.ts'
 import { tsvectorOf } from '#api/documents/words/tsvector.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { releaseFiles } from '#api/platform/files/release.ts'
+import type { Db } from '#api/schema.ts'
 import type { messageCalls } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
+import { findWords } from '#shared/match-quote.ts'
 import { writtenMentions } from '#shared/mentions.ts'
+import { plainLine } from '#shared/plain-line.ts'
 import { refreshPreview } from './refresh-preview.ts'
 
 type Change = z.output<typeof messageCalls.editMessage.body>
@@ -59,6 +62,7 @@ export async function editMessage(
         mention_ids = ${userIds}::uuid[], is_edited = true, has_attachments = ${isLeft},
         tsv = ${tsvectorOf(content)}::tsvector
       where id = ${message.id}`.execute(trx)
+    await forgetLines(trx, message.id, content)
     const previewed = await refreshPreview(trx, chat.id, message.id)
     return { previewed, earlier: before.mention_ids, hashes }
   })
@@ -71,4 +75,16 @@ export async function editMessage(
   if (previewed) await announceChat(context, chat.id)
   await releaseFiles(db, context.files, hashes)
   return presentMessage(row, readerOf(chat, actor))
+}
+
+/** Lines that people kept go with their words: whoever takes these back takes them back everywhere. */
+async function forgetLines(trx: Db, messageId: string, content: string): Promise<void> {
+  const lines = await trx
+    .selectFrom('book_lines')
+    .select(['id', 'quote'])
+    .where('message_id', '=', messageId)
+    .execute()
+  const text = plainLine(content)
+  const gone = lines.filter(({ quote }) => !findWords(text, quote)).map(({ id }) => id)
+  if (gone.length > 0) await trx.deleteFrom('book_lines').where('id', 'in', gone).execute()
 }

@@ -20,6 +20,7 @@ const parts = [
   { name: 'messages', icon: 'forum', path: '/kb/:kbId/chats/:chatId' },
   { name: 'images', icon: 'image', path: '/kb/:kbId/chats/:chatId/images' },
   { name: 'files', icon: 'description', path: '/kb/:kbId/chats/:chatId/files' },
+  { name: 'pinned', icon: 'keep', path: '/kb/:kbId/chats/:chatId/pinned' },
 ] as const
 
 interface ChatHeaderProps {

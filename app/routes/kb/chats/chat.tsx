@@ -36,9 +36,9 @@ import { ChatGone } from './chat-gone.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { asksBot } from './compose/asks-bot.ts'
 import { Composer } from './compose/composer.tsx'
-import { readTopics } from './compose/read-topics.ts'
+import { NextQuestions } from './compose/next-questions.tsx'
+import { readSuggested } from './compose/read-topics.ts'
 import { sendForm } from './compose/send-form.ts'
-import { SuggestedQuestions } from './compose/suggested-questions.tsx'
 import { useComposerLabel } from './compose/use-composer-label.ts'
 import { useTyping } from './compose/use-typing.ts'
 import { readDraftText } from './drafts/read-draft-text.ts'
@@ -66,7 +66,7 @@ import { useRead } from './unread/use-read.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const { chat, ...page } = await readList({ request, context }, params)
-  const isBegun = page.messages.length > 0 || !asksBot(chat)
+  const newest = page.messages.at(-1)
   const [people, here, draft, system, links, about, suggested] = await Promise.all([
     readChatPeople(api, chat),
     readHere(api, chat.id),
@@ -74,7 +74,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     readPageSystemMessages(api, params.chatId, page),
     readLinkCards({ request, context }, page.messages),
     asksBot(chat) ? readAskedFiles(api, params.kbId, new URL(request.url).searchParams) : [],
-    isBegun ? null : readTopics(api, params.kbId),
+    asksBot(chat) && page.isNewest ? readSuggested(api, params.kbId, newest) : null,
   ])
   const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
   const { messages, hasMore, isNewest, around, start } = page
@@ -176,7 +176,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
         <RefreshLink path={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })} />
         <ConnectionLine />
         {gone && <ChatGone kbId={kbId} />}
-        <SuggestedQuestions className="mb-3" {...at} suggested={newest ? null : page.suggested} />
+        <NextQuestions {...{ kbId, chat, list }} loaded={page.suggested} />
         <Composer
           line={{ chatId: chat.id, rootId: null }}
           draft={page.draft}

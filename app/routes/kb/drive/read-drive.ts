@@ -11,6 +11,7 @@ import {
   readDriveQuery,
   type Trail,
 } from '#app/routes/kb/resources/list/drive-query.ts'
+import { readStars } from '#app/routes/kb/resources/list/read-list.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import { dataOf } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
@@ -89,12 +90,12 @@ async function readFolder(api: Upstream, place: Place): Promise<Drive> {
   const first = query.cursor || isMap ? [] : matching.slice(query.skip)
   const folders = first.slice(0, foldersPerPage)
   const left = first.length - folders.length
-  const [files, stars, below] = await Promise.all([
+  const [files, below] = await Promise.all([
     readFiles(api, place, left > 0),
-    api.attempt.listStars({ params: { kbId } }),
     isMap ? readBelow(api, place, matching) : undefined,
   ])
   const resources = left > 0 ? [] : files.resources
+  const stars = isMap ? [] : await readStars(api, kbId, resources)
   const map = below ? mapOf({ folders: matching, resources, files, below }) : null
   const parents = [...folders.map((one) => one.parentId), ...resources.map((one) => one.folderId)]
   return {
@@ -106,7 +107,7 @@ async function readFolder(api: Upstream, place: Place): Promise<Drive> {
     paths: pathsOf(place, below ? [...matching, ...below.folders] : folders),
     labels: query.q ? folderLabels(foldersById(all), parents) : {},
     resources,
-    stars: stars.ok ? stars.data : [],
+    stars,
     total: totalOf(place, matching, files),
     next: nextOf(query, left, files.nextCursor),
     map,

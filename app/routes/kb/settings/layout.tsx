@@ -16,6 +16,7 @@ const tabs = [
   { name: 'collaborators', path: '/kb/:kbId/settings/collaborators' },
   { name: 'requests', path: '/kb/:kbId/settings/requests', alerts: true },
   { name: 'answers', path: '/kb/:kbId/settings/answers' },
+  { name: 'activity', path: '/kb/:kbId/settings/activity' },
   { name: 'others', path: '/kb/:kbId/settings/others' },
 ] as const
 

@@ -5,6 +5,7 @@ import {
   forwardPath,
   type MessageIds,
   messagePagePath,
+  pinPath,
   unreadPath,
 } from '#app/routes/kb/chats/message/message-paths.ts'
 import { followPath, threadPath, threadRootOf } from '#app/routes/kb/chats/thread/thread-path.ts'
@@ -68,6 +69,8 @@ const table = {
     isPossible: hasText,
     dialog: (place) => keepPath(place.kbId, { message: place.messageId, chat: place.chatId }),
   },
+  pin: pinning('true', 'keep'),
+  unpin: pinning('', 'keep_off'),
   copyText: { icon: 'content_copy', key: 'c', isPossible: hasText },
   copyLink: { icon: 'link', key: 'l', isPossible: isThere },
   unread: {
@@ -161,6 +164,15 @@ function following(follows: 'yes' | 'no', icon: IconName): ActionRow {
       path: followPath({ ...place, rootId: threadRootOf(message) }),
       fields: { follows, from: messagePagePath(place), [toastField]: '1' },
     }),
+  }
+}
+
+function pinning(isPinned: 'true' | '', icon: IconName): ActionRow {
+  return {
+    icon,
+    key: 'p',
+    isPossible: (message) => message.can.pin && message.isPinned === (isPinned === ''),
+    form: (place) => ({ path: pinPath(place), fields: { isPinned } }),
   }
 }
 

@@ -30,6 +30,10 @@ export function unreadPath(place: MessageIds): string {
   return href('/kb/:kbId/chats/:chatId/messages/:messageId/unread', { ...place })
 }
 
+export function pinPath(place: MessageIds): string {
+  return href('/kb/:kbId/chats/:chatId/messages/:messageId/pin', { ...place })
+}
+
 export function feedbackPath(place: MessageIds): string {
   return href('/kb/:kbId/chats/:chatId/messages/:messageId/feedback', { ...place })
 }

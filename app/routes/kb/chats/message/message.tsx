@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { PersonLink } from '#app/people/person-link.tsx'
@@ -12,6 +13,8 @@ import { Day } from '#app/routes/kb/chats/timeline/day.tsx'
 import { type Before, groupingOf } from '#app/routes/kb/chats/timeline/timeline.ts'
 import { newLineId } from '#app/routes/kb/chats/unread/new-line-id.ts'
 import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { isLong, LongText } from './long-text.tsx'
 import { Message as MessageFrame } from './message-frame.tsx'
@@ -88,6 +91,7 @@ export function MessageItem(props: MessageItemProps) {
         more={!message.isDeleted && !isAlone && <MoreLink place={place} name={author.name} />}
         {...(note ? { note } : {})}
       >
+        {message.isPinned && !isAlone && <PinnedMark {...place} />}
         {editor ? editor(content) : content}
         <LinkCards {...{ kbId, message }} />
         <Reactions {...{ place, message, userId, from }} />
@@ -118,6 +122,18 @@ function Body({ message, place, mentions, actions, isWhole }: BodyProps) {
     </LongText>
   ) : (
     text
+  )
+}
+
+function PinnedMark(place: MessageIds) {
+  const { t } = useTranslation('message')
+  return (
+    <p className="-mb-2 text-ink-2 text-sm">
+      <Link className="text-link" to={href('/kb/:kbId/chats/:chatId/pinned', { ...place })}>
+        <Icon className="mr-1 align-[-3px]" name="keep" size={16} />
+        {t('pinned.mark')}
+      </Link>
+    </p>
   )
 }
 

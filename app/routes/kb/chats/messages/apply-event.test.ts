@@ -31,12 +31,15 @@ function after(loaded: Message[], ...events: ServerEvent[]): Message[] {
 }
 
 test('a new message is shown as received, with the reader’s permissions', () => {
-  const own = message(2, { isRead: true, can: { edit: true, delete: true, steer: false } })
+  const own = message(2, {
+    isRead: true,
+    can: { edit: true, delete: true, pin: false, steer: false },
+  })
   expect(after([message(1)], said(own))).toEqual([message(1), own])
 })
 
 test('a new answer can be stopped by a reader whose permissions allow it', () => {
-  const steered = answer({ can: { edit: false, delete: false, steer: true } })
+  const steered = answer({ can: { edit: false, delete: false, pin: false, steer: true } })
   const acts = [steered, answer()].map((one) => after([], said(one)).map(answerIntent))
   expect(acts).toEqual([['stop'], [null]])
 })
@@ -62,10 +65,13 @@ test('the reader’s feedback on an answer changes when they change it on anothe
 })
 
 test('a deleted message loses its content and its permissions', () => {
-  const before = message(1, { content: 'secret', can: { edit: true, delete: true, steer: false } })
+  const before = message(1, {
+    content: 'secret',
+    can: { edit: true, delete: true, pin: false, steer: false },
+  })
   const [shown] = after([before], deletedEvent(before))
   expect(shown).toMatchObject({ content: '', isDeleted: true })
-  expect(shown?.can).toEqual({ edit: false, delete: false, steer: false })
+  expect(shown?.can).toEqual({ edit: false, delete: false, pin: false, steer: false })
 })
 
 test('a reply is counted once in the message that it answers, however often its event arrives', () => {

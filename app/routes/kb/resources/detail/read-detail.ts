@@ -28,7 +28,7 @@ export async function readDetail(api: Upstream, ids: ResourceIds, query: URLSear
     readShownPage(api, ids, query),
     api.attempt.listFolders({ params }),
     api.attempt.listAnswersQuoting({ params: ids }),
-    api.attempt.listStars({ params }),
+    api.attempt.listStars({ params, query: { resourceIds: ids.resourceId } }),
   ])
   const isLink = shown.resource.kind === 'link'
   const reading = isLink ? await api.attempt.readLinkReading({ params: ids }) : null

@@ -9,7 +9,7 @@ import { type ListQuery, listPath } from './list-query.ts'
 
 export interface ResourceList {
   resources: Resource[]
-  /** The ids of those with the reader's star, also of other files. */
+  /** The ids of those with the reader's star. */
   stars: string[]
   /** Of the current folder, or those that match the search. */
   folders: Folder[]
@@ -43,10 +43,9 @@ export async function readList(
   query: ListQuery,
 ): Promise<ResourceList | null> {
   const params = { kbId }
-  const [page, found, stars] = await Promise.all([
+  const [page, found] = await Promise.all([
     readPage(api, kbId, query),
     api.attempt.listFolders({ params }),
-    api.attempt.listStars({ params }),
   ])
   if (!page.ok && page.error.code === 'forbidden') return null
   if (!page.ok && page.error.code === 'invalid_cursor')
@@ -56,13 +55,22 @@ export async function readList(
   const trail = trailIn(byId, query.folder)
   if (query.folder && trail.length === 0) throw data({ code: 'folder_not_found' }, { status: 404 })
   const part = partOf(dataOf(page), matchingFolders(folders, query), query)
-  const list = { ...part, stars: stars.ok ? stars.data : [], trail }
+  const stars = await readStars(api, kbId, part.resources)
+  const list = { ...part, stars, trail }
   if (query.view === 'tree' && !query.q) return { ...list, places: {}, ...totals(list, folders) }
   const parents = [
     ...list.folders.map(({ parentId }) => parentId),
     ...list.resources.map(({ folderId }) => folderId),
   ]
   return { ...list, places: placesOf(kbId, byId, parents) }
+}
+
+/** Which of the files have the reader's star; none if that is not known. */
+export async function readStars(api: Upstream, kbId: string, resources: Resource[]) {
+  if (resources.length === 0) return []
+  const resourceIds = resources.map(({ id }) => id).join(',')
+  const stars = await api.attempt.listStars({ params: { kbId }, query: { resourceIds } })
+  return stars.ok ? stars.data : []
 }
 
 function readPage(api: Upstream, kbId: string, { view, folder, q, sort, cursor }: ListQuery) {

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
+import { callApi } from '#app/upstream/browser.ts'
+import type { Chat, Message } from '#contract/entities/chat.ts'
+import { asksBot } from './asks-bot.ts'
+import { isFollowed, type Suggested } from './read-topics.ts'
+import { SuggestedQuestions } from './suggested-questions.tsx'
+
+interface NextQuestionsProps {
+  kbId: string
+  chat: Chat
+  list: { messages: Message[]; isNewest: boolean; pending: unknown[] }
+  loaded: Suggested | null
+}
+
+/** At the beginning of a talk with the bot, and after its newest answer. */
+export function NextQuestions({ kbId, chat, list, loaded }: NextQuestionsProps) {
+  const { messages, isNewest, pending } = list
+  const isAtEnd = asksBot(chat) && isNewest && pending.length === 0
+  const suggested = useSuggested(loaded, isAtEnd ? messages.at(-1) : undefined)
+  const shown = isAtEnd ? suggested : null
+  return <SuggestedQuestions className="mb-3" {...{ kbId, chatId: chat.id }} suggested={shown} />
+}
+
+function useSuggested(loaded: Suggested | null, newest: Message | undefined): Suggested | null {
+  const [fetched, setFetched] = useState<Suggested | null>(null)
+  const after = newest ? (isFollowed(newest) ? newest.id : undefined) : null
+  const known = [loaded, fetched].find((one) => one?.after === after) ?? null
+  useSubscription(() => {
+    const fetching = new AbortController()
+    if (after && newest && !known) fetchAfter(newest, fetching.signal).then(setFetched, () => {})
+    return () => fetching.abort()
+  }, after)
+  return known
+}
+
+// If it fails, nothing is suggested.
+async function fetchAfter({ chatId, id }: Message, signal: AbortSignal): Promise<Suggested> {
+  const params = { chatId, messageId: id }
+  const topics = await callApi('GET /chats/:chatId/messages/:messageId/topics', { params, signal })
+  return { topics, clientId: crypto.randomUUID(), after: id }
+}

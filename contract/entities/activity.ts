@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { count, id, time } from '#contract/fields.ts'
+import { systemEvent } from './chat.ts'
+import { person } from './user.ts'
+
+const fileActivity = z.enum(['uploaded', 'linked', 'deleted', 'restored', 'moved'])
+
+/**
+ * Something that happened in a knowledge base. `title`: of the file, link or folder, the first of
+ * `count`; the new title after `renamed`; `owner` after a `promoted` that passed on the ownership.
+ */
+export const activity = z.object({
+  id,
+  kind: z.enum([...fileActivity.options, ...systemEvent.options]),
+  actor: person.nullable(),
+  subject: person.nullable(),
+  title: z.string(),
+  count,
+  createdAt: time,
+})
+export type Activity = z.infer<typeof activity>

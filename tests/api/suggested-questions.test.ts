@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { en } from '#app/locales/en.ts'
+import { zh } from '#app/locales/zh.ts'
+import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
+import { ask, ended } from '#tests/support/asking.ts'
+import { addFile, makeKb } from '#tests/support/factories.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+const below = 'Receipts above 50 euros need the approval of Amira.'
+
+async function withFiles(files: Record<string, string>) {
+  const owner = await api.person('Olga')
+  const kb = await makeKb(api, owner)
+  for (const [title, text] of Object.entries(files))
+    await addFile(api.db, kb.id, owner, { title, pages: [text] })
+  return { owner, kb, instance: api.instance() }
+}
+
+type Asking = Awaited<ReturnType<typeof withFiles>>
+
+async function answerTo({ owner, kb, instance }: Asking, content: string) {
+  return ended(instance, await ask(instance, owner, kb.aiChatId, content))
+}
+
+const topicsOf = (kb: TestKb, person: Person) =>
+  api.call(person, 'listTopics', { params: { kbId: kb.id } })
+
+test('each suggested question is answered by what stands below its heading', async () => {
+  const here = await withFiles({
+    'Handbook.md': `# Handbook\n\n## Expenses\n\n${below}\n\n## The “open” door\n\nKnock twice, then wait.`,
+    'Rules.txt': 'Studio rules\n\nQuiet hours\n\nFrom ten in the evening nobody plays.',
+  })
+  const topics = await topicsOf(here.kb, here.owner)
+  expect(topics).toEqual(['Quiet hours', 'Expenses', 'The “open” door'])
+  for (const { askTopic } of [en.chatLinks, zh.chatLinks]) {
+    for (const heading of topics) {
+      const answer = await answerTo(here, askTopic.replace('{{heading}}', heading))
+      expect([heading, answer.botOutcome]).toEqual([heading, 'found'])
+    }
+  }
+  const expenses = await answerTo(here, 'What do the files say about “expenses”?')
+  expect(expenses.citations.map(({ quote }) => quote)).toEqual([below])
+})
+
+const handbook = `# Handbook
+
+## Expenses
+
+${below}
+
+## Travel
+
+The train is paid for by the studio, second class.
+
+## Late arrivals
+
+Call Amira before nine if the train is late.
+
+## Holidays
+
+Everybody has thirty days in a year.
+
+## Sick days
+
+A note of the doctor is needed from the third day on.`
+
+const after = (here: Asking, person: Person, messageId: string) =>
+  api.call(person, 'listTopicsAfter', { params: { chatId: here.kb.aiChatId, messageId } })
+
+test('after an answer the headings around its quotes are suggested, and not what was asked', async () => {
+  const here = await withFiles({ 'Handbook.md': handbook })
+  const travel = await answerTo(here, 'What do the files say about “Travel”?')
+  const next = ['Late arrivals', 'Holidays', 'Sick days']
+  expect(await after(here, here.owner, travel.id)).toEqual(next)
+  const late = await answerTo(here, 'What do the files say about “Late arrivals”?')
+  expect(await after(here, here.owner, late.id)).toEqual(['Holidays', 'Sick days', 'Expenses'])
+})
+
+test('nothing is suggested after a question, and to a reader without the quotes', async () => {
+  const here = await withFiles({ 'Handbook.md': handbook })
+  const viewer = await api.person('Vic')
+  await api.join(viewer, here.kb)
+  const travel = await answerTo(here, 'What do the files say about “Travel”?')
+  expect(await after(here, viewer, travel.id)).toHaveLength(3)
+  expect(await after(here, here.owner, travel.parentId ?? '')).toEqual([])
+  const body = { canEveryoneRead: false }
+  await api.call(here.owner, 'updateKb', { params: { kbId: here.kb.id }, body })
+  expect(await after(here, viewer, travel.id)).toEqual([])
+  expect(await after(here, here.owner, travel.id)).toHaveLength(3)
+})
