@@ -170,6 +170,8 @@ export const message = messageContent.extend({
   sender: person.nullable(),
   rootId: id.nullable(),
   parentId: id.nullable(),
+  /** A reply that the chat shows too, among its messages. */
+  alsoInChat: z.boolean(),
   replyCount: count,
   lastReplyAt: time.nullable(),
   /** At most three. */

@@ -41,6 +41,7 @@ import * as partlyRead from './migrations/partly-read.ts'
 import * as picturesRead from './migrations/pictures-read.ts'
 import * as quotes from './migrations/quotes.ts'
 import * as repliers from './migrations/repliers.ts'
+import * as repliesInChat from './migrations/replies-in-chat.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
 import * as resourceNames from './migrations/resource-names.ts'
 import * as resourceVersions from './migrations/resource-versions.ts'
@@ -106,6 +107,7 @@ const migrations: Record<string, Migration> = {
   '152-kb-summary-writer': kbSummaryWriter,
   '153-book-lines': bookLines,
   '154-file-stars': fileStars,
+  '155-replies-in-chat': repliesInChat,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

@@ -30,6 +30,8 @@ interface ComposerProps extends Omit<ComposerOptions, 'form'> {
   about?: { chosen: ReactNode; chip: ReactNode } | undefined
   /** The field's name and placeholder. */
   label: string
+  /** A choice about what is sent. */
+  option?: ReactNode
   /** The arrow up key in the empty field. */
   onEditLast: () => void
 }
@@ -93,6 +95,7 @@ export function Composer(props: ComposerProps) {
         meant={refused?.meant}
         question={everybody.question}
       />
+      {props.option}
       <SendBar
         {...{ attaching, mayWrite, opener }}
         chip={about?.chip}
