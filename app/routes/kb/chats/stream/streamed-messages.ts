@@ -132,10 +132,8 @@ export class StreamedPage {
     if (event.type === 'message_reaction_add' || event.type === 'message_reaction_delete')
       return this.#showChanged(event, event.data.reaction.messageId)
     if (event.type !== 'message' && event.type !== 'message_edit') return ''
-    const { message } = event.data
-    const { rootId } = this.#options
-    const root = !rootId && message.rootId ? this.#showChanged(event, message.rootId) : ''
-    return root + this.#showMessage(event)
+    const root = this.#options.rootId ? null : event.data.message.rootId
+    return (root ? this.#showChanged(event, root) : '') + this.#showMessage(event)
   }
 
   #showMessage({ type, data: { message } }: MessageEvent): string {
