@@ -37,7 +37,7 @@ interface ComposerProps extends Omit<ComposerOptions, 'form'> {
 }
 
 export function Composer(props: ComposerProps) {
-  const { line, draft, about, label, mayWrite, refused } = props
+  const { line, draft, about, label, option, mayWrite, refused } = props
   const errorId = useId()
   const { rootId } = line
   const { attach, nextId, attaching, mentions, everybody, reason, ...composer } = useComposer({
@@ -95,9 +95,8 @@ export function Composer(props: ComposerProps) {
         meant={refused?.meant}
         question={everybody.question}
       />
-      {props.option}
       <SendBar
-        {...{ attaching, mayWrite, opener }}
+        {...{ attaching, mayWrite, opener, option }}
         chip={about?.chip}
         withPost={mayWrite && !rootId && !about}
       />
@@ -139,13 +138,15 @@ interface SendBarProps {
   /** The button that opens the bar with formats. */
   opener: Partial<ComponentProps<'button'>>
   chip: ReactNode
+  option: ReactNode
   mayWrite: boolean
 }
 
-function SendBar({ attaching, mayWrite, withPost, opener, chip }: SendBarProps) {
+function SendBar({ attaching, mayWrite, withPost, opener, chip, option }: SendBarProps) {
   const { t } = useTranslation('chats')
   return (
     <div className="flex flex-wrap items-center justify-end gap-1">
+      {option}
       {chip}
       <AttachButton attaching={attaching} />
       <IconButton

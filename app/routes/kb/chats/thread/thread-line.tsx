@@ -17,10 +17,11 @@ export function InThread({ kbId, message }: Pick<ThreadLineProps, 'kbId' | 'mess
   if (!rootId) return null
   return (
     <a
-      className="-mb-2 inline-flex min-h-6 w-fit items-center gap-1 text-ink-2 text-sm underline-offset-4 before:content-['↳'] hover:underline pointer-coarse:min-h-11"
+      className="-mb-2 inline-flex min-h-6 w-fit items-center gap-1 text-ink-2 text-sm underline-offset-4 hover:underline pointer-coarse:min-h-11"
       href={threadPath({ kbId, chatId, rootId })}
       data-pane=""
     >
+      <span aria-hidden>↳</span>
       {t('inThread')}
     </a>
   )
