@@ -25,6 +25,7 @@ const inbox = async (person: Person) => {
 test('a reply that is also sent to the chat is in its thread and among the messages of the chat', async () => {
   const { ana, ben, chatId, root, reply } = await scene()
   const socket = await api.socket(ana)
+  await socket.ask({ type: 'join_chat', data: { chatId } })
   await reply(ben, 'In the thread only')
   const shared = await reply(ben, 'For everybody', true)
   const told = await socket.until(
