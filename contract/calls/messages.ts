@@ -38,13 +38,14 @@ const messageFields = z.object({
   attachmentIds: attachmentIds.default([]),
   mentionIds,
   mentionsEveryone: flag.default(false),
+  alsoInChat: flag.default(false),
   resourceIds: resourceIds.default([]),
 })
 
 /**
  * The same `clientId` again returns the first message. `mentionsEveryone` needs
  * `can.mentionEveryone` (else `forbidden`). `resourceIds`: readable files that the bot answers from
- * (else `resource_not_found`); without them, all.
+ * (else `resource_not_found`); without them, all. `alsoInChat`: the chat shows the reply too.
  */
 export const messageInput = messageFields.refine(
   (input) => input.content !== '' || input.attachmentIds.length > 0,
@@ -64,6 +65,7 @@ const messageForm = messageFields
     rootMessageId: true,
     parentId: true,
     expectBotReply: true,
+    alsoInChat: true,
   })
   .extend({
     title: text(limits.postTitleLength).default(''),

@@ -30,6 +30,8 @@ export const chat = z.object({
   lastReadMessageId: id.nullable(),
   lastMessage: z.string().nullable(),
   lastMessageAt: time.nullable(),
+  /** Who wrote `lastMessage`; null if nobody did, or for an earlier message than the newest. */
+  lastSender: person.nullable(),
   participants: z.array(z.object({ userId: id })),
   createdAt: time,
   can: z.object({
@@ -170,6 +172,8 @@ export const message = messageContent.extend({
   sender: person.nullable(),
   rootId: id.nullable(),
   parentId: id.nullable(),
+  /** A reply that the chat shows too, among its messages. */
+  alsoInChat: z.boolean(),
   replyCount: count,
   lastReplyAt: time.nullable(),
   /** At most three. */

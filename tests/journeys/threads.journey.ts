@@ -50,6 +50,26 @@ test('two people talk in a thread, live, and the chat shows only how many replie
   }
 })
 
+test('a reply is also sent to the chat, which leads from it to the thread', async ({ person }) => {
+  const { ada, grace } = await two(person)
+  await send(ada, 'Who checks the lamp?')
+  await openThread(ada, 'Who checks the lamp?')
+  const option = ada.getByRole('checkbox', { name: words.composer.alsoInChat })
+  await option.check()
+  await reply(ada, 'The inspector comes today')
+  await expect(option).not.toBeChecked()
+  await expect(replies(ada, 'The inspector comes today').getByText(words.inChat)).toBeVisible()
+  const shown = messages(grace, 'The inspector comes today')
+  await expect(shown).toHaveCount(1)
+  await expect(line(grace, 'Who checks the lamp?', 1)).toBeVisible()
+  await reply(ada, 'Tea is ready')
+  await expect(line(grace, 'Who checks the lamp?', 2)).toBeVisible()
+  await expect(messages(grace, 'Tea is ready')).toHaveCount(0)
+  await checkPage(grace)
+  await shown.getByRole('link', { name: words.inThread }).click()
+  await expect(replies(grace, 'Tea is ready')).toHaveCount(1)
+})
+
 test('closing the thread gives the chat back as it was, with its draft and its place', async ({
   person,
 }) => {

@@ -17,6 +17,7 @@ export function fakeMessage(seq: number, change: Partial<Message> = {}): Message
     sender: null,
     rootId: null,
     parentId: null,
+    alsoInChat: false,
     replyCount: 0,
     lastReplyAt: null,
     repliers: [],

@@ -187,9 +187,12 @@ test('a removed member receives no more events of the chat', async () => {
   expect(socket.events.map(({ type }) => type)).toEqual(['chat_delete'])
 })
 
-type Bare = Omit<Chat, 'can' | 'unreadCount' | 'lastReadMessageId' | 'notify'>
+type Own = 'can' | 'unreadCount' | 'lastReadMessageId' | 'notify' | 'lastSender'
+type Bare = Omit<Chat, Own>
 
-function bare({ can: _, unreadCount: __, lastReadMessageId: ___, notify: ____, ...chat }: Chat) {
+function bare(read: Chat) {
+  const { can: _, unreadCount: __, lastReadMessageId: ___, notify: ____, ...shared } = read
+  const { lastSender: _____, ...chat } = shared
   const participants = chat.participants.toSorted((one, other) =>
     one.userId < other.userId ? -1 : 1,
   )

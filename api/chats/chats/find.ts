@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Actor } from '#api/people/auth/actor.ts'
+import type { PersonRow } from '#api/people/users/present.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { statement } from '#api/platform/db/statement.ts'
 import { type Found, findOnce } from '#api/platform/http/found.ts'
@@ -22,6 +23,7 @@ export type FoundChat = Selectable<ChatTable> & {
   notify: ChatNotify
   last_answer: QuotedWords | null
   last_mentions: MentionAliases | null
+  last_sender: PersonRow | null
 }
 
 type Reader = { db: Db; actor: Pick<Actor, 'id'>; found?: Found | undefined }
@@ -60,6 +62,7 @@ export function selectChats(db: Db, userId: string) {
     .select('mine.notify')
     .select(lastAnswer(userId).as('last_answer'))
     .select(lastMentions(userId).as('last_mentions'))
+    .select(lastSender.as('last_sender'))
 }
 
 /**
@@ -97,6 +100,16 @@ function lastMentions(userId: string) {
       and messages.source_kb_id is null
     order by messages.seq desc limit 1) end`
 }
+
+// Who wrote what the preview shows. See `refreshPreview`.
+const lastSender = sql<PersonRow | null>`case when chats.last_message_at is not null then (
+  select json_build_object('id', people.id, 'name', people.name, 'display_name', people.display_name,
+    'picture', people.picture, 'is_bot', people.is_bot)
+  from messages join users people on people.id = messages.user_id
+  where messages.chat_id = chats.id and not messages.is_deleted
+    and (messages.id = chats.last_answer_id or (chats.last_answer_id is null
+      and messages.content <> '' and messages.source_kb_id is null))
+  order by messages.seq desc limit 1) end`
 
 export function otherPerson(userId: string) {
   return sql<string>`case chats.first_person when ${userId}::uuid then chats.second_person

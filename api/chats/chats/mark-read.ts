@@ -6,6 +6,7 @@ import { ApiError } from '#api/platform/api-error.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
 import { findChat } from './find.ts'
+import { isInChat } from './is-in-chat.ts'
 
 /**
  * Forward to a message, never back. Replies directly after it count as read too: no main line shows
@@ -45,7 +46,7 @@ async function seqReadWith(db: Db, chatId: string, messageId: string): Promise<n
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
     .select(
       sql<number>`coalesce((select min(next.seq) - 1 from messages next where next.chat_id = messages.chat_id
-        and next.seq > messages.seq and next.root_id is null), chats.seq)`.as('seq'),
+        and next.seq > messages.seq and ${isInChat('next')}), chats.seq)`.as('seq'),
     )
     .where('messages.id', '=', messageId)
     .where('chats.id', '=', chatId)

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { presentPerson } from '#api/people/users/present.ts'
 import { botId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 import type { Chat } from '#contract/entities/chat.ts'
@@ -65,7 +66,7 @@ export function presentChat(row: FoundChat, actorId: string, participants: strin
   return {
     ...presentSharedChat(row, participants),
     title: titleFor(row),
-    lastMessage: newestWords(row),
+    ...newestWords(row),
     unreadCount: Math.max(0, row.seq - row.last_read_seq),
     lastReadMessageId: row.last_read_message_id,
     notify: row.notify,
@@ -74,9 +75,14 @@ export function presentChat(row: FoundChat, actorId: string, participants: strin
 }
 
 // If this reader may not read the newest message, the text of the one before it.
-function newestWords({ last_answer, last_message, last_mentions }: FoundChat): string | null {
+function newestWords(row: FoundChat): Pick<Chat, 'lastMessage' | 'lastSender'> {
+  const { last_answer, last_message, last_mentions, last_sender } = row
   const answer = last_answer && wordsOf(last_answer, limits.chatPreviewLength)
-  return answer || (last_message && withMentionAliases(last_message, last_mentions))
+  const isNewest = answer || !row.last_answer_id
+  return {
+    lastMessage: answer || (last_message && withMentionAliases(last_message, last_mentions)),
+    lastSender: isNewest && last_sender ? presentPerson(last_sender) : null,
+  }
 }
 
 /** A private chat has the other person's name. */

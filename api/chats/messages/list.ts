@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FoundChat } from '#api/chats/chats/find.ts'
+import { isInChat } from '#api/chats/chats/is-in-chat.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { statement } from '#api/platform/db/statement.ts'
 import { apiLimits } from '#api/platform/limits.ts'
@@ -10,7 +11,7 @@ import { type MessageRows, type MessagesOf, pageOf, readPage, selectPage } from 
 
 /**
  * Oldest first: the newest, those before or after a message, or around one or the read mark
- * (`around`). With `parent`, its replies; else no replies. `seq` finds a page in the same time in
+ * (`around`). With `parent`, its replies; else only those that the chat shows too. `seq` finds a page in the same time in
  * short and long chats. Limited in messages and, but for the first, in bytes. `hasMore`: in the
  * reading direction.
  */
@@ -101,7 +102,7 @@ function inScope(
 }
 
 function talkOf(messages: MessagesOf, chatId: string): MessagesOf {
-  return messages.where('messages.chat_id', '=', chatId).where('messages.root_id', 'is', null)
+  return messages.where('messages.chat_id', '=', chatId).where(isInChat('messages'))
 }
 
 async function findSeq(db: Db, chat: FoundChat, messageId: string): Promise<number> {

@@ -18,6 +18,7 @@ const messageColumns = [
   'html',
   'root_id',
   'parent_id',
+  'also_in_chat',
   'reply_count',
   'last_reply_at',
   'expect_bot_reply',
@@ -73,6 +74,7 @@ export function storedFields(input: z.output<typeof messageInput>) {
     client_id: input.clientId,
     content: input.content,
     mentions_everyone: input.mentionsEveryone,
+    also_in_chat: input.alsoInChat && input.rootMessageId !== null,
   }
 }
 
@@ -87,6 +89,7 @@ export function shownFields(row: Row) {
     userId: row.user_id,
     rootId: row.root_id,
     parentId: row.parent_id,
+    alsoInChat: row.also_in_chat,
     replyCount: row.reply_count,
     lastReplyAt: row.last_reply_at,
     expectBotReply: row.expect_bot_reply,

@@ -15,6 +15,7 @@ export interface MessageTable {
   html: string
   root_id: string | null
   parent_id: string | null
+  also_in_chat: Generated<boolean>
   reply_count: Generated<number>
   replier_ids: Generated<string[]>
   last_reply_at: MaybeTime

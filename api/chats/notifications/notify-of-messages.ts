@@ -11,8 +11,8 @@ import { announceRead } from './announce.ts'
 const peopleAtOnce = 100
 
 /**
- * Recipients: the mentioned people; for a reply, the thread's followers; else the chat's members,
- * except in AI Chat and private chats with the bot. Once per message, not of own, read or bot
+ * Recipients: the mentioned people; for a reply, the thread's followers; for what the chat shows,
+ * its other members, except in AI Chat and private chats with the bot. Once per message, not of own, read or bot
  * messages; a muted chat only by mentions or not at all. Unread ones of a group are aggregated. All
  * in this part of the chat or none.
  */
@@ -27,7 +27,7 @@ export async function notifyOfMessages(
   const place = { id: chat.id, kb_id: chat.kb_id }
   const messages = await db
     .selectFrom('messages')
-    .select(['id', 'user_id', 'root_id'])
+    .select(['id', 'user_id', 'root_id', 'also_in_chat'])
     .select(sql<boolean>`mention_ids <> '{}' or mentions_everyone`.as('mentions'))
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(messageIds))))
     .where('sender_type', '=', 'user')
@@ -37,7 +37,9 @@ export async function notifyOfMessages(
   const replies = messages.filter(({ root_id }) => root_id).map(({ id }) => id)
   // In these chats messages are questions to the bot.
   const asksOnly = chat.system_chat === 'ai_chat' || isWithBot(chat)
-  const others = messages.filter(({ root_id }) => !root_id && !asksOnly).map(({ id }) => id)
+  const isOfChat = (one: { root_id: string | null; also_in_chat: boolean }) =>
+    !asksOnly && (one.root_id === null || one.also_in_chat)
+  const others = messages.filter(isOfChat).map(({ id }) => id)
   const mentioning = messages.filter(({ mentions }) => mentions).map(({ id }) => id)
   const ids = await db
     .transaction()
@@ -128,7 +130,11 @@ function repliesIn(chat: ChatIds, messageIds: string[]): News {
 }
 
 function newIn(chat: ChatIds, messageIds: string[]): News {
-  return { type: 'message_new', messageIds, group: sql`${chat.id}::text`, people: inChat(chat) }
+  // The followers of a thread get the notification of a reply.
+  const people = sql`${inChat(chat)} and not exists (select from thread_members followers
+    where followers.root_id = messages.root_id and followers.user_id = chat_members.user_id
+      and followers.follows)`
+  return { type: 'message_new', messageIds, group: sql`messages.chat_id::text`, people }
 }
 
 async function insertNews(
@@ -145,7 +151,7 @@ async function insertNews(
       ${lastOf('id')}, ${lastOf('user_id')}, ${`${type}:`}::text || ${group}, count(*), max(messages.created_at)
     from messages ${people}
     where ${isNews(messageIds)} and ${isIn(part)}
-    group by chat_members.user_id, messages.root_id order by chat_members.user_id, messages.root_id
+    group by chat_members.user_id, ${group} order by chat_members.user_id, ${group}
     ${countTogether} returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type FoundChat, findChat } from '#api/chats/chats/find.ts'
+import { isInChat } from '#api/chats/chats/is-in-chat.ts'
 import { readChat } from '#api/chats/chats/present.ts'
 import { withChatLocked } from '#api/chats/chats/with-chat-locked.ts'
 import { announceRead } from '#api/chats/notifications/announce.ts'
@@ -151,7 +152,7 @@ async function moveBack(
     .selectFrom('messages')
     .select('id')
     .where('chat_id', '=', chat.id)
-    .where('root_id', 'is', null)
+    .where(isInChat('messages'))
     .where('seq', '<', seq)
     .orderBy('seq', 'desc')
     .limit(1)

@@ -77,6 +77,8 @@ export const importedMessage = exportedMessage
   .pick({ id: true, createdAt: true, senderType: true, sender: true, rootId: true })
   .extend({
     ...message.pick({ parentId: true, isEdited: true, isDeleted: true }).shape,
+    // Exports of earlier versions have none.
+    alsoInChat: message.shape.alsoInChat.default(false),
     content: word(limits.messageLength),
     files: firstOf(limits.attachmentsPerMessage, exportedMessage.shape.files.element),
     reactions: firstOf(

@@ -93,6 +93,7 @@ function rowOf(
     seq,
     root_id,
     parent_id,
+    also_in_chat: message.alsoInChat && root_id !== null,
     content,
     is_deleted,
     user_id: authors.idOf(message.sender),

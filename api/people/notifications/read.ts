@@ -38,7 +38,7 @@ export async function* markAllAsRead(
  * Replies can count as read with the message before them although nobody saw them in the main line.
  * For a notification about a reply, the mark leaves these out.
  */
-export const readSeq = sql<number>`case when messages.root_id is null then chat_members.last_read_seq
+export const readSeq = sql<number>`case when messages.root_id is null or messages.also_in_chat then chat_members.last_read_seq
   else coalesce((select place.seq from messages place where place.id = chat_members.last_read_message_id),
     chat_members.last_read_seq) end`
 

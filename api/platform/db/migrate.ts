@@ -43,6 +43,7 @@ import * as picturesRead from './migrations/pictures-read.ts'
 import * as pins from './migrations/pins.ts'
 import * as quotes from './migrations/quotes.ts'
 import * as repliers from './migrations/repliers.ts'
+import * as repliesInChat from './migrations/replies-in-chat.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
 import * as resourceNames from './migrations/resource-names.ts'
 import * as resourceVersions from './migrations/resource-versions.ts'
@@ -110,6 +111,7 @@ const migrations: Record<string, Migration> = {
   '154-file-stars': fileStars,
   '155-pins': pins,
   '156-kb-activity': kbActivity,
+  '157-replies-in-chat': repliesInChat,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

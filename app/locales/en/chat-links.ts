@@ -2,6 +2,8 @@
 export const en = {
   system: { townhall: 'Townhall', ai_chat: 'AI Chat' },
   withBot: 'AI, only you',
+  said: '{{name}}: {{text}}',
+  saidYou: 'You: {{text}}',
   listFailed: 'Failed to load chats: {{reason}}',
   askFiles_one: 'Ask about the file',
   askFiles_other: 'Ask about the {{count}} files',

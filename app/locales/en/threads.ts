@@ -17,6 +17,7 @@ export const en = {
     label: 'Reply to {{name}}',
     own: 'Add to your thread',
     closed: 'Only administrators write here',
+    alsoInChat: 'Also send to the chat',
   },
   list: {
     title: 'Threads',
@@ -26,6 +27,8 @@ export const en = {
     more: 'More threads',
     first: 'Newest threads',
   },
+  inThread: 'Reply in a thread',
+  inChat: 'also in the chat',
   follow: { start: 'Follow', stop: 'Unfollow' },
   pane: { in: 'in {{title}}', back: 'Back to {{title}}', close: 'Close' },
 }

@@ -4,6 +4,8 @@ import type { Translated } from '#app/locales/translated.ts'
 export const zh = {
   system: { townhall: '大厅', ai_chat: 'AI 问答' },
   withBot: 'AI（仅自己可见）',
+  said: '{{name}}：{{text}}',
+  saidYou: '我：{{text}}',
   listFailed: '聊天加载失败：{{reason}}',
   askFiles_other: '就这 {{count}} 个文件提问',
   ask: '提问',

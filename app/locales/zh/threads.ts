@@ -18,6 +18,7 @@ export const zh = {
     label: '回复 {{name}}',
     own: '继续你的话题',
     closed: '仅管理员可在此发言',
+    alsoInChat: '同时发到聊天',
   },
   list: {
     title: '话题',
@@ -27,6 +28,8 @@ export const zh = {
     more: '更多话题',
     first: '最新话题',
   },
+  inThread: '来自话题的回复',
+  inChat: '已同时发到聊天',
   follow: { start: '关注', stop: '取消关注' },
   pane: { in: '来自“{{title}}”', back: '返回“{{title}}”', close: '关闭' },
 } satisfies Translated<typeof en>

@@ -22,6 +22,7 @@ function chat(id: string, change: Partial<Chat> = {}): Chat {
     lastReadMessageId: null,
     lastMessage: 'before',
     lastMessageAt: '2026-03-01T10:00:00.000Z',
+    lastSender: null,
     participants: [],
     createdAt: '2026-03-01T09:00:00.000Z',
     can: { ...nobody, manageMembers: false, mentionEveryone: false, steer: false },

@@ -1,11 +1,11 @@
 import type { Chat } from '#contract/entities/chat.ts'
-import type { ServerEvent } from '#contract/events.ts'
+import type { SentMessage, ServerEvent } from '#contract/events.ts'
 
 /** Both numbers never decrease, unless the person marks the chat as unread. */
 interface ChatUpdate {
   seq: number
   readSeq: number
-  last: Pick<Chat, 'lastMessage' | 'lastMessageAt'> | null
+  last: Pick<Chat, 'lastMessage' | 'lastSender' | 'lastMessageAt'> | null
 }
 
 export type ChatUpdates = ReadonlyMap<string, ChatUpdate>
@@ -20,8 +20,8 @@ export function withUpdate(moved: ChatUpdates, event: ServerEvent, userId: strin
     const before = moved.get(data.chatId) ?? noUpdates
     const readSeq = message.userId === userId ? Math.max(before.readSeq, seq) : before.readSeq
     if (seq <= before.seq || !lastMessageAt) return moved
-    const lastMessage = data.lastMessage ?? before.last?.lastMessage ?? null
-    const last = { lastMessage, lastMessageAt }
+    const said = saidIn(data, before.last)
+    const last = { ...said, lastMessageAt }
     return new Map(moved).set(data.chatId, { seq, readSeq, last })
   }
   if (type === 'message_edit') {
@@ -43,6 +43,15 @@ export function withUpdate(moved: ChatUpdates, event: ServerEvent, userId: strin
   return moved
 }
 
+// A message without text leaves the preview as it is.
+function saidIn(
+  { message, lastMessage }: SentMessage,
+  before: ChatUpdate['last'],
+): Pick<Chat, 'lastMessage' | 'lastSender'> {
+  if (lastMessage !== undefined) return { lastMessage, lastSender: message.sender }
+  return { lastMessage: before?.lastMessage ?? null, lastSender: before?.lastSender ?? null }
+}
+
 /** Townhall, AI Chat, then by last message. */
 export function chatsNow(chats: Chat[], moved: ChatUpdates): Chat[] {
   return chats.map((chat) => chatNow(chat, moved.get(chat.id) ?? noUpdates)).sort(byPlace)
@@ -52,8 +61,9 @@ function chatNow(chat: Chat, moved: ChatUpdate): Chat {
   const seq = Math.max(chat.seq, moved.seq)
   const readSeq = Math.max(chat.seq - chat.unreadCount, moved.readSeq)
   const last = moved.last && moved.seq > chat.seq ? moved.last : null
-  const lastMessage = last?.lastMessage ?? chat.lastMessage
-  return { ...chat, ...last, lastMessage, seq, unreadCount: Math.max(0, seq - readSeq) }
+  const { lastMessage, lastSender } = last?.lastMessage ? last : chat
+  const unreadCount = Math.max(0, seq - readSeq)
+  return { ...chat, ...last, lastMessage, lastSender, seq, unreadCount }
 }
 
 const systemChats = ['townhall', 'ai_chat']

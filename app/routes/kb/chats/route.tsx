@@ -1,15 +1,12 @@
-import { href, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { pageTitle } from '#app/head/page-title.ts'
-import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { notAllowed } from '#app/problems/not-allowed.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
-import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LoadedList } from '#app/ui/lists/loaded-list.tsx'
@@ -17,17 +14,14 @@ import { Paging } from '#app/ui/lists/paging.tsx'
 import { MenuLink, MoreMenu } from '#app/ui/menus/menu.tsx'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'
-import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Chat } from '#contract/entities/chat.ts'
-import { plainLine } from '#shared/plain-line.ts'
 import type { Route } from './+types/route.ts'
 import { AskPrivatelyButton } from './ask-privately-button.tsx'
-import { ChatFace } from './chat-face.tsx'
+import { ChatRow } from './chat-row.tsx'
 import { DraftLine } from './drafts/draft-line.tsx'
 import { draftOfChat, type ListedDraft } from './drafts/drafts.ts'
 import { readDrafts } from './drafts/read-drafts.ts'
 import { useDrafts } from './drafts/use-drafts.ts'
-import { emptyWords } from './empty-words.ts'
 import {
   type ChatGroupName,
   type ChatStart,
@@ -40,7 +34,6 @@ import {
 } from './groups.ts'
 import { useKbContext } from './kb-context.ts'
 import { StartLinks } from './start-links.tsx'
-import { chatTitle } from './title.ts'
 import { useChatsNow } from './use-chats-now.ts'
 
 const none: Chat[] = []
@@ -182,56 +175,16 @@ function ChatList({ kbId, chats, drafts, starts }: ChatListProps) {
       </Empty>
     )
   return (
-    <ul className="pb-12">
-      {chats.map((chat) => (
-        <li key={chat.id}>
-          <ChatRow {...{ kbId, chat }} draft={draftOfChat(drafts, chat.id)} />
-        </li>
-      ))}
+    <ul className="max-w-[860px] pb-12">
+      {chats.map((chat) => {
+        const draft = draftOfChat(drafts, chat.id)
+        return (
+          <li key={chat.id}>
+            <ChatRow {...{ kbId, chat }} draft={draft && <DraftLine draft={draft} inChat />} />
+          </li>
+        )
+      })}
     </ul>
-  )
-}
-
-interface ChatRowProps {
-  kbId: string
-  chat: Chat
-  draft: ListedDraft | null
-}
-
-function ChatRow({ kbId, chat, draft }: ChatRowProps) {
-  const { t } = useTranslation('chats')
-  const { moment } = useFormats()
-  const { user } = useSignedIn()
-  const lastLine = chat.lastMessageAt ? plainLine(chat.lastMessage ?? '') : emptyWords(chat, t)
-  return (
-    <Link
-      className="grid min-h-16 grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-line border-b px-6 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-sm:px-4"
-      to={href('/kb/:kbId/chats/:chatId', { kbId: kbId, chatId: chat.id })}
-    >
-      <span className="row-[1/3] flex">
-        <ChatFace chat={chat} readerId={user.id} />
-      </span>
-      <strong
-        className={classes(
-          'col-start-2 min-w-0 truncate',
-          chat.unreadCount > 0 ? 'font-heading' : 'font-medium text-ink-2',
-        )}
-      >
-        {chatTitle(chat, t)}
-      </strong>
-      <span className="col-start-2 row-start-2 min-w-0 truncate text-ink-2 text-md">
-        {draft ? <DraftLine draft={draft} inChat /> : lastLine}
-      </span>
-      <Badge className="col-start-3 row-start-2 justify-self-end" count={chat.unreadCount} />
-      {chat.lastMessageAt && (
-        <time
-          className="col-start-3 row-start-1 text-end text-ink-2 text-sm"
-          dateTime={chat.lastMessageAt}
-        >
-          {moment(chat.lastMessageAt)}
-        </time>
-      )}
-    </Link>
   )
 }
 

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { pageLimits } from '#app/limits.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { lastLineOf } from '#app/routes/kb/chats/last-line.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { ItemIcon } from '#app/routes/kb/resources/list/item-icon.tsx'
@@ -15,9 +16,9 @@ import type { IconName } from '#app/ui/icons/names.ts'
 import { Link } from '#app/ui/link.tsx'
 import { LoadedList } from '#app/ui/lists/loaded-list.tsx'
 import type { Listed } from '#app/upstream/listed.ts'
+import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { plainLine } from '#shared/plain-line.ts'
 
 export function RecentFiles({ kbId, listing }: { kbId: string; listing: Listed<Resource[]> }) {
   const { t } = useTranslation('kb')
@@ -54,7 +55,9 @@ export function RecentFiles({ kbId, listing }: { kbId: string; listing: Listed<R
 
 export function RecentMessages({ kbId, listing }: { kbId: string; listing: Listed<Chat[]> }) {
   const { t } = useTranslation(['shell', 'chatLinks', 'kb'])
+  const { t: tLinks } = useTranslation('chatLinks')
   const { moment } = useFormats()
+  const { user } = useSignedIn()
   return (
     <RecentList
       name="talk"
@@ -70,7 +73,7 @@ export function RecentMessages({ kbId, listing }: { kbId: string; listing: Liste
         to: href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id }),
         icon: chat.systemChat === 'ai_chat' ? 'bolt' : 'forum',
         title: chatTitle(chat, t),
-        about: [chat.lastMessageAt && moment(chat.lastMessageAt), plainLine(chat.lastMessage ?? '')]
+        about: [chat.lastMessageAt && moment(chat.lastMessageAt), lastLineOf(chat, user.id, tLinks)]
           .filter(Boolean)
           .join(' · '),
         unread: chat.unreadCount,

@@ -30,12 +30,14 @@ interface ComposerProps extends Omit<ComposerOptions, 'form'> {
   about?: { chosen: ReactNode; chip: ReactNode } | undefined
   /** The field's name and placeholder. */
   label: string
+  /** A choice about what is sent. */
+  option?: ReactNode
   /** The arrow up key in the empty field. */
   onEditLast: () => void
 }
 
 export function Composer(props: ComposerProps) {
-  const { line, draft, about, label, mayWrite, refused } = props
+  const { line, draft, about, label, option, mayWrite, refused } = props
   const errorId = useId()
   const { rootId } = line
   const { attach, nextId, attaching, mentions, everybody, reason, ...composer } = useComposer({
@@ -94,7 +96,7 @@ export function Composer(props: ComposerProps) {
         question={everybody.question}
       />
       <SendBar
-        {...{ attaching, mayWrite, opener }}
+        {...{ attaching, mayWrite, opener, option }}
         chip={about?.chip}
         withPost={mayWrite && !rootId && !about}
       />
@@ -136,13 +138,15 @@ interface SendBarProps {
   /** The button that opens the bar with formats. */
   opener: Partial<ComponentProps<'button'>>
   chip: ReactNode
+  option: ReactNode
   mayWrite: boolean
 }
 
-function SendBar({ attaching, mayWrite, withPost, opener, chip }: SendBarProps) {
+function SendBar({ attaching, mayWrite, withPost, opener, chip, option }: SendBarProps) {
   const { t } = useTranslation('chats')
   return (
     <div className="flex flex-wrap items-center justify-end gap-1">
+      {option}
       {chip}
       <AttachButton attaching={attaching} />
       <IconButton

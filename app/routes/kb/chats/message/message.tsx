@@ -7,7 +7,7 @@ import { MessageAttachments } from '#app/routes/kb/chats/attachments/message-att
 import { LinkCards } from '#app/routes/kb/chats/cards/link-cards.tsx'
 import type { MentionPlace } from '#app/routes/kb/chats/mentions/mention-links.ts'
 import { Reactions } from '#app/routes/kb/chats/reactions/reactions.tsx'
-import { ThreadLine } from '#app/routes/kb/chats/thread/thread-line.tsx'
+import { InThread, ThreadLine } from '#app/routes/kb/chats/thread/thread-line.tsx'
 import { talkPageOf } from '#app/routes/kb/chats/thread/thread-path.ts'
 import { Day } from '#app/routes/kb/chats/timeline/day.tsx'
 import { type Before, groupingOf } from '#app/routes/kb/chats/timeline/timeline.ts'
@@ -47,7 +47,7 @@ interface MessageItemProps {
 export function MessageItem(props: MessageItemProps) {
   const { kbId, message, userId, version = '', before, startsNew, found } = props
   const { isAlone = false, isInThread = false, unreadReplies, actions, editor } = props
-  const { t } = useTranslation('chats')
+  const { t } = useTranslation(['chats', 'threads'])
   const { time, dayKey } = useFormats()
   const { startsDay, follows } = groupingOf(message, before, dayKey)
   const sender = message.sender
@@ -62,7 +62,11 @@ export function MessageItem(props: MessageItemProps) {
     isBot: message.senderType === 'bot',
   }
   const place = { kbId, chatId: message.chatId, messageId: message.id }
-  const note = message.isEdited ? t('edited') : undefined
+  const notes = [
+    message.isEdited && t('edited'),
+    isInThread && message.alsoInChat && t('threads:inChat'),
+  ]
+  const note = notes.filter(Boolean).join(' · ')
   const text = (
     <Body
       {...{ place, actions }}
@@ -92,6 +96,7 @@ export function MessageItem(props: MessageItemProps) {
         {...(note ? { note } : {})}
       >
         {message.isPinned && !isAlone && <PinnedMark {...place} />}
+        {!isInThread && <InThread {...{ kbId, message }} />}
         {editor ? editor(content) : content}
         <LinkCards {...{ kbId, message }} />
         <Reactions {...{ place, message, userId, from }} />

@@ -30,9 +30,19 @@ export function withEventOn(
 
 function withNew(messages: Messages, sent: SentMessage, rootId: string | null): Messages {
   const { message, root } = sent
-  if (message.rootId !== rootId)
-    return root ? withChange(messages, root.id, (before) => withReplies(before, root)) : messages
-  return messages.has(message.id) ? messages : new Map(messages).set(message.id, message)
+  const counted = root
+    ? withChange(messages, root.id, (before) => withReplies(before, root))
+    : messages
+  if (!isOfLine(message, rootId) || counted.has(message.id)) return counted
+  return new Map(counted).set(message.id, message)
+}
+
+/** A thread has its replies, and a chat also those that it shows too. */
+export function isOfLine(
+  message: Pick<Message, 'rootId' | 'alsoInChat'>,
+  rootId: string | null,
+): boolean {
+  return message.rootId === rootId || (rootId === null && message.alsoInChat)
 }
 
 function withChange(

@@ -1,5 +1,5 @@
 import type { Linking } from '#app/routes/kb/chats/cards/link-targets.ts'
-import { withEventOn } from '#app/routes/kb/chats/messages/apply-event.ts'
+import { isOfLine, withEventOn } from '#app/routes/kb/chats/messages/apply-event.ts'
 import {
   type StreamedGroup,
   StreamedSystemMessages,
@@ -41,6 +41,8 @@ class AnswerThrottle {
     return isTooFast
   }
 }
+
+type MessageEvent = Extract<ServerEvent, { type: 'message' | 'message_edit' }>
 
 interface StreamedPageOptions extends StreamedLook {
   nonce: string
@@ -130,10 +132,14 @@ export class StreamedPage {
     if (event.type === 'message_reaction_add' || event.type === 'message_reaction_delete')
       return this.#showChanged(event, event.data.reaction.messageId)
     if (event.type !== 'message' && event.type !== 'message_edit') return ''
-    const { message } = event.data
-    if (message.id !== this.#options.rootId && message.rootId !== this.#options.rootId)
-      return message.rootId ? this.#showChanged(event, message.rootId) : ''
-    if (event.type === 'message' && this.#known.has(message.id)) return ''
+    const root = this.#options.rootId ? null : event.data.message.rootId
+    return (root ? this.#showChanged(event, root) : '') + this.#showMessage(event)
+  }
+
+  #showMessage({ type, data: { message } }: MessageEvent): string {
+    const { rootId } = this.#options
+    if (message.id !== rootId && !isOfLine(message, rootId)) return ''
+    if (type === 'message' && this.#known.has(message.id)) return ''
     if (
       message.botState === 'writing' &&
       this.#growth.isTooFast(message.id, this.#versions.get(message.id) ?? 0)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Composer } from '#app/routes/kb/chats/compose/composer.tsx'
@@ -35,6 +35,7 @@ export function ReplyComposer({ params, root, editLast, loaded, refused }: Reply
   const draft = useLoadedDraft(loaded)
   const { rootId } = params
   const { names, typing } = useTyping(chat.id, rootId)
+  const alsoInChat = useRef<HTMLInputElement>(null)
   const isOwn = root?.userId === userId
   const label = !chat.can.send
     ? t('composer.closed')
@@ -55,12 +56,36 @@ export function ReplyComposer({ params, root, editLast, loaded, refused }: Reply
         mayWrite={chat.can.send && !isGone}
         clientId={firstId}
         refused={refused}
-        onSend={(written) => outbox.add(chat.id, { ...written, rootMessageId: rootId })}
+        option={chat.can.send && <AlsoInChat field={alsoInChat} />}
+        onSend={(written) => {
+          outbox.add(chat.id, {
+            ...written,
+            rootMessageId: rootId,
+            alsoInChat: takeChoice(alsoInChat.current),
+          })
+        }}
         onEditLast={() => editLast.current()}
         typing={typing}
       />
     </div>
   )
+}
+
+function AlsoInChat({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const { t } = useTranslation('threads')
+  return (
+    <label className="flex min-h-control w-full cursor-pointer items-center gap-2 px-2 text-ink-2 text-sm">
+      <input className="checkbox" type="checkbox" name="alsoInChat" ref={field} />
+      {t('composer.alsoInChat')}
+    </label>
+  )
+}
+
+/** For one reply. */
+function takeChoice(field: HTMLInputElement | null): boolean {
+  const isChosen = field?.checked ?? false
+  if (field) field.checked = false
+  return isChosen
 }
 
 // The field is there before the thread is loaded, and its draft comes with the thread.

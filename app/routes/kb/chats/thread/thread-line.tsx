@@ -10,6 +10,23 @@ interface ThreadLineProps {
   unread?: number
 }
 
+/** Above a reply that the chat shows. */
+export function InThread({ kbId, message }: Pick<ThreadLineProps, 'kbId' | 'message'>) {
+  const { t } = useTranslation('threads')
+  const { chatId, rootId } = message
+  if (!rootId) return null
+  return (
+    <a
+      className="-mb-2 inline-flex min-h-6 w-fit items-center gap-1 text-ink-2 text-sm underline-offset-4 hover:underline pointer-coarse:min-h-11"
+      href={threadPath({ kbId, chatId, rootId })}
+      data-pane=""
+    >
+      <span aria-hidden>↳</span>
+      {t('inThread')}
+    </a>
+  )
+}
+
 export function ThreadLine({ kbId, message, unread = 0 }: ThreadLineProps) {
   const { t } = useTranslation('threads')
   const { moment } = useFormats()

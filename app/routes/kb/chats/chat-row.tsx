@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Link } from '#app/ui/link.tsx'
+import { useSignedIn } from '#app/upstream/use-signed-in.ts'
+import type { Chat } from '#contract/entities/chat.ts'
+import { ChatFace } from './chat-face.tsx'
+import { emptyWords } from './empty-words.ts'
+import { lastLineOf } from './last-line.ts'
+import { chatTitle } from './title.ts'
+
+interface ChatRowProps {
+  kbId: string
+  chat: Chat
+  /** Instead of the newest message. */
+  draft?: ReactNode
+}
+
+export function ChatRow({ kbId, chat, draft }: ChatRowProps) {
+  const { t } = useTranslation('chats')
+  const { t: tLinks } = useTranslation('chatLinks')
+  const { moment } = useFormats()
+  const { user } = useSignedIn()
+  return (
+    <Link
+      className="grid min-h-16 grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-line border-b px-6 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-sm:px-4"
+      to={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })}
+    >
+      <span className="row-[1/3] flex">
+        <ChatFace chat={chat} readerId={user.id} />
+      </span>
+      <strong
+        className={classes(
+          'col-start-2 min-w-0 truncate',
+          chat.unreadCount > 0 ? 'font-heading' : 'font-medium text-ink-2',
+        )}
+      >
+        {chatTitle(chat, t)}
+      </strong>
+      <span className="col-start-2 row-start-2 min-w-0 truncate text-ink-2 text-md">
+        {draft || (chat.lastMessageAt ? lastLineOf(chat, user.id, tLinks) : emptyWords(chat, t))}
+      </span>
+      <Badge className="col-start-3 row-start-2 justify-self-end" count={chat.unreadCount} />
+      {chat.lastMessageAt && (
+        <time
+          className="col-start-3 row-start-1 text-end text-ink-2 text-sm"
+          dateTime={chat.lastMessageAt}
+        >
+          {moment(chat.lastMessageAt)}
+        </time>
+      )}
+    </Link>
+  )
+}
