@@ -1,4 +1,6 @@
 // Serves pages and API, or with UPSTREAM_URL only the pages.
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { structureLogsIfSet } from '#api/platform/log/structured.ts'
 import { refuseUnnamedOrigin } from '#api/platform/settings/safe-start.ts'
@@ -21,6 +23,8 @@ const dev = values.dev === true
 const role = values.only === undefined ? {} : { ROLE: String(values.only) }
 // New files are readable only by the account that the server runs under.
 process.umask(0o077)
+// A folder of this program, because others could write into the usual one.
+enableCompileCache(path.join(import.meta.dirname, 'node_modules/.cache/compiled'))
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
 
 structureLogsIfSet()
@@ -28,6 +32,7 @@ await startProgram(async () => {
   const settings = readSettings({ ...process.env, ...role })
   if (!settings.upstreamUrl) refuseUnnamedOrigin(settings)
   await listen(settings, (place) => begin(settings, place))
+  flushCompileCache()
 })
 
 async function begin(settings: Settings, place: ServerAddress): Promise<Program> {

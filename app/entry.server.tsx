@@ -32,6 +32,8 @@ export default async function handleRequest(
       <ServerRouter context={inner} url={request.url} nonce={nonce} />
     </WordsContext>,
   )
+  // The policy then allows no script at all, and the page is the same for each of its readers.
+  if (!inner.renderMeta?.didRenderScripts) context.set(nonceContext, '')
   const routes = routerContext.staticHandlerContext.matches.map(({ route }) => route.id)
   const changed = changeHead(page, (head) =>
     lowerScripts(preloadWords(head, { language, routes, nonce })),

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestListener } from '@react-router/node'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, href, RouterContextProvider } from 'react-router'
+import type { MakeCall } from '#contract/make-call.ts'
 import type { PageNeeds } from '#shared/pages.ts'
 import { type PreservedForm, preservedFormContext } from './forms/preserved-form.ts'
 import {
@@ -16,23 +17,42 @@ import {
   pageRequest,
   renderBelowContext,
 } from './middleware/instead.ts'
+import { preferenceNames } from './preferences/cookies.ts'
 import { refusePlainly } from './problems/plain-refusal.ts'
 
 export const { routes } = build
 
+/** With no other cookies than these, everybody gets the same page. */
+export const visitorPages = {
+  paths: new Set<string>([
+    href('/'),
+    href('/login'),
+    href('/about'),
+    href('/explore'),
+    href('/privacy'),
+    href('/terms'),
+    href('/changelog'),
+  ]),
+  cookies: new Set([...preferenceNames, 'tz']),
+}
+
 const { MODE: mode } = import.meta.env
 
 /** The caller serves static files and calls of the API. */
-export function createPages({ upstream, call, watch, settings }: PageNeeds) {
+export function createPages(needs: PageNeeds) {
+  const { upstream, watch, settings } = needs
   const handle = createRequestHandler(build, mode)
-  const contextOf = (request: Request, kept: PreservedForm | null = null) => {
+  const contextOf = (
+    request: Request,
+    { kept = null, call = needs.call }: { kept?: PreservedForm | null; call?: MakeCall } = {},
+  ) => {
     const context = new RouterContextProvider()
     context.set(upstreamContext, upstream)
     context.set(callContext, call)
     context.set(watchContext, watch)
     context.set(settingsContext, settings)
     context.set(preservedFormContext, kept)
-    context.set(insteadContext, (path, form) => answer(pageRequest(request, path), form))
+    context.set(insteadContext, (path, form) => show(pageRequest(request, path), form))
     context.set(renderBelowContext, (path) => renderBelow(pageRequest(request, path)))
     return context
   }
@@ -45,11 +65,13 @@ export function createPages({ upstream, call, watch, settings }: PageNeeds) {
     await body?.cancel()
     return ok ? below.document : null
   }
-  const answer = (request: Request, kept?: PreservedForm): Promise<Response> =>
-    handle(request, contextOf(request, kept))
+  const show = (request: Request, kept?: PreservedForm): Promise<Response> =>
+    handle(request, contextOf(request, { kept }))
   const listen = createRequestListener({ build, mode, getLoadContext: (one) => contextOf(one) })
   return {
-    answer,
+    /** `call` makes the calls of this page. */
+    answer: (request: Request, call?: MakeCall): Promise<Response> =>
+      handle(request, contextOf(request, { call })),
     listener: (request: IncomingMessage, response: ServerResponse) => {
       request.url = readable(request.url)
       listen(request, response)

@@ -20,6 +20,7 @@ const sources = [
 ]
 
 const leastNode = 20
+const withDev = process.argv.includes('--dev')
 
 if (Number.parseInt(process.versions.node, 10) < leastNode)
   refuse(
@@ -31,8 +32,14 @@ if (process.argv.includes('--build')) build()
 function install() {
   if (isInstalled()) return
   console.log('Installing packages …')
-  // A build needs the development packages, even with NODE_ENV=production.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Half of the packages are only for tests and tools.
+  run('npm', [
+    'ci',
+    withDev ? '--include=dev' : '--omit=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
   if (!isInstalled())
     refuse(
       'npm did not install everything, maybe because it may run no scripts or leaves packages out: look at "npm config list" for ignore-scripts and omit, and start again.',
@@ -46,8 +53,8 @@ function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json')
   const wanted = Object.entries(packagesOf('package-lock.json') ?? {})
   if (!installed || !existsSync(path.join('node_modules', '.bin', 'node'))) return false
-  return wanted.every(([name, { version, optional, devOptional }]) => {
-    if (name === '') return true
+  return wanted.every(([name, { version, dev, optional, devOptional }]) => {
+    if (name === '' || (dev && !withDev)) return true
     if (!installed[name]) return Boolean(optional || devOptional)
     return installed[name].version === version && existsSync(path.join(name, 'package.json'))
   })

@@ -1,6 +1,8 @@
 /** All are ours. */
 export const serverLimits = {
   formFields: 2_500,
+  /** Finished pages of visitors. */
+  keptPagesBytes: 16 * 1024 * 1024,
   // `bodyIdleMs`: the longest pause within a body. `bodyTotalMs`: for a body that is not an upload.
   bodyIdleMs: 20_000,
   bodyTotalMs: 60_000,

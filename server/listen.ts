@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseAddress } from '#api/platform/http/client-address.ts'
@@ -75,7 +75,7 @@ export function stampClientAddress(request: IncomingMessage, trustedProxies: num
 
 // Only the last N X-Forwarded-For entries were added by trusted proxies.
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
-  const connection = canonical(request.socket.remoteAddress ?? '') ?? 'unknown'
+  const connection = addressOfConnection(request.socket)
   if (trustedProxies === 0) return connection
   const header = request.headers['x-forwarded-for'] ?? ''
   const forwarded = String(header)
@@ -83,6 +83,15 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
     .map((one) => one.trim())
     .filter(Boolean)
   return canonical(forwarded.at(-Math.min(trustedProxies, forwarded.length)) ?? '') ?? connection
+}
+
+// Read once for each connection.
+const known = new WeakMap<Socket, string>()
+
+function addressOfConnection(socket: Socket): string {
+  const found = known.get(socket) ?? canonical(socket.remoteAddress ?? '') ?? 'unknown'
+  known.set(socket, found)
+  return found
 }
 
 function canonical(address: string): string | null {

@@ -43,8 +43,16 @@ function isOwnName({ host, publicOrigin }: Named, request: IncomingMessage): boo
   if (publicOrigin && !isForThisMachine({ host, publicOrigin })) return true
   // A request target may contain a host too, as in a request to a proxy.
   if (!url.startsWith('/') && url !== '*') return false
-  const name = hostOf(request)?.hostname ?? ''
-  return isLoopback(name) || name === host.toLowerCase()
+  return isNamed(hostOf(request)?.hostname ?? '', host)
+}
+
+// Almost all requests name the same host.
+let last = { name: '', host: '', isNamed: false }
+
+function isNamed(name: string, host: string): boolean {
+  if (last.name !== name || last.host !== host)
+    last = { name, host, isNamed: isLoopback(name) || name === host.toLowerCase() }
+  return last.isNamed
 }
 
 // Null if the header is not a host with or without a port.

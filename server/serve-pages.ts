@@ -31,7 +31,11 @@ export async function servePages(
   const serving = { ...settings, demo, publicOrigin, maxUploadBytes }
   refuseOpenDemo(serving)
   const needs = { upstream, call, watch, settings: pageSettingsOf(serving) }
-  const front = await openPages(needs, { takeTurn: createPageTurns(), built })
+  const front = await openPages(needs, {
+    takeTurn: createPageTurns(),
+    built,
+    keep: settings.keepPages,
+  })
   const rateLimits = createRateLimits(settings.rateLimits ? rates : null)
   const guard = createGuard({ apiBase: '/api', maxUploadBytes, rateLimits })
   announce(publicOrigin ?? place.address, demo, backend.parts)

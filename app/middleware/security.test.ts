@@ -39,3 +39,14 @@ for (const path of ['/invite/a/accept', '/invite/a/join.data', '/login', '/login
 test('other pages are cached only by the browser', async () => {
   expect((await headersOf('/about')).get('cache-control')).toBe('private, no-cache')
 })
+
+test('the policy of a page without scripts differs from others only in allowing none', () => {
+  const origin = new URL('http://here.test')
+  const [withScripts = '', without = ''] = ['n', ''].map((nonce) =>
+    contentPolicy(nonce, origin, ['https:'])
+      .replace("script-src 'nonce-n' 'strict-dynamic'", "script-src 'none'")
+      .replace("style-src 'self' 'nonce-n'", "style-src 'self'"),
+  )
+  expect(without).toBe(withScripts)
+  expect(without).not.toContain('nonce')
+})

@@ -3,6 +3,7 @@ import { settingsContext } from './context.ts'
 import { keepToTls } from './cookies.ts'
 import { publicOrigin } from './public-origin.ts'
 
+/** Empty once a page without scripts is rendered. */
 export const nonceContext = createContext<string>('')
 
 /** The server that accepts the connection sets the headers that every answer has. */
@@ -23,7 +24,7 @@ export const securityMiddleware: MiddlewareFunction<Response> = async (
   if (holdsToken(url.pathname)) headers.set('Cache-Control', 'no-store')
   // Vite's development client injects inline styles and scripts without a nonce.
   const policy = import.meta.env.PROD
-    ? contentPolicy(nonce, origin, redirectOrigins)
+    ? contentPolicy(context.get(nonceContext), origin, redirectOrigins)
     : "frame-ancestors 'self'"
   headers.set('Content-Security-Policy', policy)
   return response
@@ -34,13 +35,13 @@ function holdsToken(pathname: string): boolean {
   return /^\/(invite\/|login$|auth\/)/.test(pathname)
 }
 
-/** `origin` is the one that browsers use, which may differ from the request's. */
+/** Without a nonce no script runs. `origin`: of browsers, which may differ from the request's. */
 export function contentPolicy(nonce: string, origin: URL, redirectOrigins: string[]): string {
   const socket = `${origin.protocol === 'https:' ? 'wss' : 'ws'}://${origin.host}`
   return [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    nonce ? `script-src 'nonce-${nonce}' 'strict-dynamic'` : "script-src 'none'",
+    nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
     "img-src 'self' data: blob:",
     `connect-src 'self' ${socket}`,
     "worker-src 'self'",

@@ -11,6 +11,14 @@ import {
   sidebarStates,
 } from './values.ts'
 
+export const preferenceNames = [
+  'theme',
+  'lang',
+  'kb_view',
+  'sidebar_state',
+  'single_keys',
+  'first_steps',
+]
 const preferenceCookieSeconds = 365 * 24 * 60 * 60
 
 export function themeOf(request: Request): Theme {
@@ -75,9 +83,7 @@ function kept(name: string, value: string, seconds = preferenceCookieSeconds): s
 }
 
 export function forgottenPreferences(): string[] {
-  return ['theme', 'lang', 'kb_view', 'sidebar_state', 'single_keys', 'first_steps'].map(
-    forgottenCookie,
-  )
+  return preferenceNames.map(forgottenCookie)
 }
 
 function oneOf<Value extends string>(known: readonly Value[], value: unknown): Value | undefined {

@@ -43,7 +43,9 @@ test('the language of the user, and of a visitor’s cookie, takes precedence ov
   expect(await languageOf('/', { ...chinese, cookie: 'lang=en' })).toBe('en')
   expect(await languageOf('/', { ...chinese, cookie: 'lang=fr' })).toBe('zh')
   const inEnglish = { language: 'en' }
-  expect(await languageOf('/', { ...chinese, cookie: 'lang=zh' }, inEnglish)).toBe('en')
+  expect(await languageOf('/', { ...chinese, cookie: 'session=one; lang=zh' }, inEnglish)).toBe(
+    'en',
+  )
   expect(await languageOf('/?lang=zh', { cookie: 'session=one' }, inEnglish)).toBe('zh')
 })
 

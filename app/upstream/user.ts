@@ -1,4 +1,5 @@
 import type { SignedInUser } from '#contract/entities/user.ts'
+import { sessionOf } from '#shared/session-cookie.ts'
 import { type Arrival, callUpstream, type UpstreamAnswer } from './call.ts'
 import { type Failed, failurePage } from './failure.ts'
 import { toLogin } from './to-login.ts'
@@ -31,5 +32,6 @@ export async function whoIs(arrival: Arrival): Promise<WhoIs> {
 }
 
 async function userAnswer(arrival: Arrival): Promise<Answer> {
-  return arrival.request.headers.has('cookie') ? callUpstream(arrival, 'readUser') : null
+  const session = sessionOf(arrival.request.headers.get('cookie'))
+  return session ? callUpstream(arrival, 'readUser') : null
 }

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
-import { chatModel, embeddingModel, kb, kbCard, kbIcon, provider } from '#contract/entities/kb.ts'
-import { flag, id, limit, line, text, word } from '#contract/fields.ts'
+import {
+  chatModel,
+  embeddingModel,
+  kb,
+  kbCard,
+  kbIcon,
+  kbName,
+  provider,
+} from '#contract/entities/kb.ts'
+import { flag, id, idList, limit, line, text, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
 export const kbParams = z.object({ kbId: id })
@@ -42,8 +50,16 @@ export const kbCalls = {
     method: 'GET',
     path: '/kb',
     access: 'signed_in',
-    summary: 'The knowledge bases the person is a member of, newest first.',
+    summary: 'The knowledge bases the person is a member of, newest first; with `ids` only these.',
+    query: z.object({ ids: idList(limits.kbPageSize) }),
     answer: z.array(kb),
+  }),
+  listKbNames: call({
+    method: 'GET',
+    path: '/kb-names',
+    access: 'signed_in',
+    summary: 'The same knowledge bases, with what is needed to choose one of many.',
+    answer: z.array(kbName),
   }),
   listPublicKbs: call({
     method: 'GET',

@@ -96,6 +96,18 @@ export const kb = kbFlags.extend({
 })
 export type Kb = z.infer<typeof kb>
 
+/** What is needed to list many and choose among them. */
+export const kbName = kb.pick({
+  id: true,
+  title: true,
+  icon: true,
+  role: true,
+  isFavorite: true,
+  resourceCount: true,
+  createdAt: true,
+})
+export type KbName = z.infer<typeof kbName>
+
 /** As the explore page shows it, also without sign-in. */
 export const kbCard = kb.pick({
   id: true,

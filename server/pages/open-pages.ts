@@ -7,14 +7,17 @@ import { patternsOf, type Routes } from '#server/metrics/with-metrics.ts'
 import type { Listener } from '#server/program.ts'
 import { requestPath } from '#server/request-path.ts'
 import type { PageNeeds, UpstreamFetch } from '#shared/pages.ts'
+import { sessionOf } from '#shared/session-cookie.ts'
 import { inTurns, type Refuse, type TakePageTurn, type Visitor } from './page-turns.ts'
 import { createStaticFiles } from './static-files.ts'
+import { keepPages, type VisitorPages } from './visitors/keep-pages.ts'
 
 // Above it, the oldest session counts by its address until the API accepts it again.
 const mostRemembered = 20_000
 
 type Pages = {
   listener: Listener
+  answer: (request: Request, call?: MakeCall) => Promise<Response>
   /** Without rendering a page. */
   refuse: Refuse
 }
@@ -23,35 +26,46 @@ type Pages = {
 export type PagesModule = {
   createPages: (needs: PageNeeds) => Pages
   routes: Routes
+  visitorPages: VisitorPages
 }
 
 type Options = {
   takeTurn: TakePageTurn
   /** If absent, the pages are served as they are now, for development. */
   built?: (() => Promise<PagesModule>) | undefined
+  /** Whether pages of visitors are kept. Never in development. */
+  keep: boolean
 }
 
 /** `patterns` are those of the pages' paths; in development none. */
 export async function openPages(
   needs: PageNeeds,
-  { takeTurn, built }: Options,
+  { takeTurn, built, keep }: Options,
 ): Promise<{ listener: Listener; patterns: string[] }> {
   const { call, visitor } = createVisitors(needs.call)
   const answerState = createStateAnswer(needs.upstream)
-  const { pages, files, patterns } = built
-    ? await openBuilt(await built(), { ...needs, call })
+  const { pages, files, patterns, kept } = built
+    ? await openBuilt(await built(), { ...needs, call }, keep)
     : await openDeveloped({ ...needs, call })
-  const page = inTurns({ takeTurn, visitor, refuse: pages.refuse }, pages.listener)
+  const render = kept?.rendering(pages.listener) ?? pages.listener
+  const inTurn = inTurns({ takeTurn, visitor, refuse: pages.refuse }, render)
+  const page: Listener = (request, response) => {
+    const next = () => void inTurn(request, response)
+    if (kept) kept.sendIfKept(request, response, next)
+    else next()
+  }
   const listener: Listener = (request, response) => {
-    if (!answerState(request, response))
-      files(request, response, () => void page(request, response))
+    if (!answerState(request, response)) files(request, response, () => page(request, response))
   }
   return { listener, patterns }
 }
 
-function openBuilt({ createPages, routes }: PagesModule, needs: PageNeeds) {
+function openBuilt(module: PagesModule, needs: PageNeeds, keep: boolean) {
+  const pages = module.createPages(needs)
+  const { visitorPages, routes } = module
+  const kept = keep ? keepPages({ visitorPages, render: pages.answer, call: needs.call }) : null
   const files = createStaticFiles('./build/client')
-  return { pages: createPages(needs), files, patterns: patternsOf(routes) }
+  return { pages, files, patterns: patternsOf(routes), kept }
 }
 
 async function openDeveloped(needs: PageNeeds) {
@@ -62,11 +76,11 @@ async function openDeveloped(needs: PageNeeds) {
     // Otherwise it would use another copy of the router than the pages, which are not external.
     ssr: { noExternal: ['@react-router/node'] },
   })
-  return { pages: developed(vite, needs), files: vite.middlewares, patterns: [] }
+  return { pages: developed(vite, needs), files: vite.middlewares, patterns: [], kept: null }
 }
 
 // In development they may have changed.
-function developed(vite: ViteDevServer, needs: PageNeeds): Pages {
+function developed(vite: ViteDevServer, needs: PageNeeds): Pick<Pages, 'listener' | 'refuse'> {
   const load = async () => {
     const pages = (await vite.ssrLoadModule('./app/listener.ts')) as PagesModule
     return pages.createPages(needs)
@@ -108,10 +122,6 @@ export function createVisitors(makeCall: MakeCall) {
     }
   }
   return { call, visitor }
-}
-
-function sessionOf(cookie: string | null | undefined): string | null {
-  return /(?:^|;\s*)(?:__Host-)?session=([^;\s]+)/.exec(cookie ?? '')?.[1] ?? null
 }
 
 /** `/health` and `/ready`: the pages are ready when the API is. False for other requests. */

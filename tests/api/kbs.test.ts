@@ -148,6 +148,36 @@ test('lists contain only knowledge bases of which the person is a member, and ex
   expect(shown).not.toContain(kb.id)
 })
 
+test('names are those of the listed knowledge bases, and some can be listed alone, if they are one’s own', async () => {
+  const kb = await makeKb('private')
+  const open = await makeKb('public')
+  const { viewer, other } = people as Record<string, Person>
+  if (!viewer || !other) throw new Error('nobody')
+  await api.call(viewer, 'favoriteKb', { params: { kbId: kb.id }, body: { isFavorite: true } })
+  const all = await api.call(viewer, 'listKbs', {})
+  const names = await api.call(viewer, 'listKbNames', {})
+  const fields = [
+    'id',
+    'title',
+    'icon',
+    'role',
+    'isFavorite',
+    'resourceCount',
+    'createdAt',
+  ] as const
+  expect(names).toEqual(
+    all.map((one) => Object.fromEntries(fields.map((name) => [name, one[name]]))),
+  )
+  expect(names.filter(({ isFavorite }) => isFavorite).map(({ id }) => id)).toEqual([kb.id])
+  const query = { ids: `${kb.id},${open.id}` }
+  expect(await api.call(viewer, 'listKbs', { query })).toEqual(
+    all.filter(({ id }) => id === kb.id || id === open.id),
+  )
+  expect(await api.call(other, 'listKbs', { query })).toEqual([])
+  const ids = (await api.call(other, 'listKbNames', {})).map(({ id }) => id)
+  expect(ids).not.toContain(open.id)
+})
+
 test('joining twice adds a member once, to the system chats too, and updates the person’s other tabs', async () => {
   const kb = await makeKb('public')
   const cay = await api.person('Cay')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageLimits } from '#app/limits.ts'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
 import { addChats } from '#tests/support/many-chats.ts'
@@ -96,5 +97,21 @@ test('the dashboard is as long with ten times as many knowledge bases, and its p
   await addKbs(9 * limits.kbPageSize - 1)
   expect((await long()) / few).toBeLessThan(1.05)
   const read = await readAll('/dashboard', /"\/kb\/([0-9a-f-]{36})"/g)
-  expect(read).toEqual([10 * limits.kbPageSize, 10])
+  const all = 10 * limits.kbPageSize
+  expect(read).toEqual([all, Math.ceil(all / pageLimits.kbsShown)])
+})
+
+test('favorites and the switcher are as long with ten times as many, and the pages of favorites have all of them', async () => {
+  await sql`insert into kb_favorites (kb_id, user_id) select kb_id, user_id from kb_members
+    where user_id = ${ana.id}`.execute(api.db)
+  const read = await readAll(`/kb/${kb.id}/favorites`, /truncate[^>]*"\/kb\/([0-9a-f-]{36})"/g)
+  expect(read).toEqual([
+    10 * limits.kbPageSize,
+    Math.ceil((10 * limits.kbPageSize) / pageLimits.kbsShown),
+  ])
+  const home = await pages.read(ana, `/kb/${kb.id}`)
+  expect(home.match(/class="menu-item" href="\/kb\/[0-9a-f-]{36}"/g)?.length).toBeLessThanOrEqual(
+    pageLimits.kbsShown + 1,
+  )
+  expect(home).toMatch(/All 1K knowledge bases/)
 })

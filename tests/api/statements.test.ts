@@ -76,6 +76,7 @@ const most: Record<string, [number, Calling]> = {
   heartbeat: [1, ({ person }) => api.call(person, 'heartbeat', {})],
   readUser: [1, ({ person }) => api.call(person, 'readUser', {})],
   listKbs: [2, ({ person }) => api.call(person, 'listKbs', {})],
+  listKbNames: [2, ({ person }) => api.call(person, 'listKbNames', {})],
   readKb: [2, ({ person, kb }) => api.call(person, 'readKb', { params: { kbId: kb.id } })],
   listChats: [4, ({ person, kb }) => api.call(person, 'listChats', { query: { kbId: kb.id } })],
   listAllChats: [3, ({ person }) => api.call(person, 'listAllChats', {})],

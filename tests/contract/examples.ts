@@ -36,6 +36,7 @@ export const examples: [CallName, Example][] = [
   ['startSignIn', none],
   ['heartbeat', none],
   ['listKbs', none],
+  ['listKbNames', none],
   ['listImports', none],
   ['listPublicKbs', () => ({ query: { search: 'contract', limit: '5' } })],
   ['createKb', () => ({ body: { title: 'Another' } })],

@@ -5,6 +5,11 @@ declare module 'autocannon' {
     connections: number
     duration: number
   }
-  type Result = { requests: { average: number }; non2xx: number; errors: number }
+  type Result = {
+    requests: { average: number; total: number }
+    '3xx': number
+    non2xx: number
+    errors: number
+  }
   export default function autocannon(options: Options): Promise<Result>
 }

@@ -15,11 +15,10 @@ export function addFigure(figure: Figure) {
   console.log(`${name}: ${value.toFixed(2)} ${unit} (budget ${budget})${from ? `, ${from}` : ''}`)
 }
 
-/** Does so only with `--json`. */
-export function writeJson() {
+export function writeJson(isWanted: boolean) {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GB`
   console.log(`\n${machine}, Node ${process.version}`)
-  if (!process.argv.includes('--json')) return
+  if (!isWanted) return
   const result = { at: new Date().toISOString(), machine, node: process.version, figures }
   writeFileSync('bench-results.json', `${JSON.stringify(result, null, 2)}\n`)
 }

@@ -9,6 +9,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Pool } from 'pg'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { WebSocketServer } from 'ws'
+import { messageColumns } from '#api/chats/messages/select.ts'
 import type { Seeded } from './seed.ts'
 
 const folder = path.resolve('build/bench-empty')
@@ -42,8 +43,9 @@ const statements = {
     'select k.*, m.role from kbs k join kb_members m on m.kb_id = k.id and m.user_id = $2 where k.id = $1',
   '/resources':
     'select r.*, u.display_name from resources r join users u on u.id = r.uploader_id where r.kb_id = $1 and $2::uuid is not null order by r.id desc limit 25',
-  '/messages':
-    'select m.*, u.display_name from messages m join users u on u.id = m.user_id where m.chat_id = $1 and $2::uuid is not null and m.root_id is null order by m.seq desc limit 100',
+  '/messages': `select ${messageColumns.map((name) => `m.${name}`).join(', ')}, u.name, u.display_name, u.picture
+    from messages m join users u on u.id = m.user_id where m.chat_id = $1 and $2::uuid is not null
+    and m.root_id is null order by m.seq desc limit 100`,
 } as const
 
 /**

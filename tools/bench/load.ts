@@ -1,24 +1,61 @@
 import autocannon from 'autocannon'
+import type { Running } from './process.ts'
 
-const durationSeconds = 4
+const roundSeconds = 2
+const rounds = 3
 const connections = 10
 
-export type Load = { url: string; cookie?: string }
+export type Load = { url: string; cookie?: string; headers?: Record<string, string> }
 
-export async function requestsPerSecond({ url, cookie }: Load): Promise<number> {
-  const headers = { connection: 'keep-alive', ...(cookie ? { cookie } : {}) }
-  await autocannon({ url, headers, connections, duration: 2 })
-  const result = await autocannon({ url, headers, connections, duration: durationSeconds })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
-  return result.requests.average
+/** `rate`: requests a second. `cpuMs`: of the process that serves both, for each request. */
+type Round = { rate: number; cpuMs: number }
+
+export type Ratio = { rate: number; cpu: number; load: Round; floor: Round }
+
+/**
+ * In turns, so that other work of the machine slows both. Medians of the ratios: of rates, and of
+ * processor time, which other work changes least.
+ */
+export async function ratioOf(running: Running, load: Load, floor: Load): Promise<Ratio> {
+  await runRound(running, load)
+  await runRound(running, floor)
+  const taken: Pick<Ratio, 'load' | 'floor'>[] = []
+  for (let n = 0; n < rounds; n++)
+    taken.push({ load: await runRound(running, load), floor: await runRound(running, floor) })
+  const medianOf = (of: (one: (typeof taken)[number]) => number) => quantile(taken.map(of), 0.5)
+  const roundOf = (side: 'load' | 'floor') => ({
+    rate: medianOf((one) => one[side].rate),
+    cpuMs: medianOf((one) => one[side].cpuMs),
+  })
+  return {
+    rate: medianOf((one) => one.load.rate / one.floor.rate),
+    cpu: medianOf((one) => one.floor.cpuMs / one.load.cpuMs),
+    load: roundOf('load'),
+    floor: roundOf('floor'),
+  }
 }
 
-export async function medianMs({ url, cookie }: Load, times = 60): Promise<number> {
+async function runRound({ cpuMs }: Running, { url, ...load }: Load): Promise<Round> {
+  const headers = headersOf(load)
+  const before = await cpuMs()
+  const result = await autocannon({ url, headers, connections, duration: roundSeconds })
+  const used = (await cpuMs()) - before
+  const { non2xx, errors, requests } = result
+  const unchanged = headers['if-none-match'] ? result['3xx'] : 0
+  if (non2xx > unchanged || errors > 0)
+    throw new Error(`${url}: ${non2xx} refused, ${errors} failed`)
+  return { rate: requests.average, cpuMs: used / requests.total }
+}
+
+function headersOf({ cookie, headers }: Omit<Load, 'url'>): Record<string, string> {
+  return { ...headers, ...(cookie ? { cookie } : {}) }
+}
+
+export async function medianMs({ url, ...load }: Load, times = 60): Promise<number> {
   const taken: number[] = []
   for (let n = 0; n < times + 10; n++) {
     const started = performance.now()
-    const answer = await fetch(url, { headers: cookie ? { cookie } : {} })
+    const answer = await fetch(url, { headers: headersOf(load) })
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
     if (n >= 10) taken.push(performance.now() - started)
@@ -27,7 +64,7 @@ export async function medianMs({ url, cookie }: Load, times = 60): Promise<numbe
 }
 
 const warmUps = 10
-const rounds = 40
+const timedRounds = 40
 
 /** In turns, so that other work of the machine slows both. Milliseconds. */
 export async function mediansInTurns(
@@ -36,7 +73,7 @@ export async function mediansInTurns(
   headers: Record<string, string>,
 ): Promise<{ small: number; large: number }> {
   const taken = { small: [] as number[], large: [] as number[] }
-  for (let n = 0; n < warmUps + rounds; n++) {
+  for (let n = 0; n < warmUps + timedRounds; n++) {
     const one = await timeOf(small, headers)
     const other = await timeOf(large, headers)
     if (n < warmUps) continue

@@ -1,11 +1,17 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { request } from 'node:http'
 import { memoryMb } from '../support/memory-mb.ts'
-import type { Served } from './serve.ts'
+import type { Served, Used } from './serve.ts'
 
 const mebi = 1024 * 1024
 
-export type Running = { served: Served; child: ChildProcess; stop: () => Promise<void> }
+export type Running = {
+  served: Served
+  child: ChildProcess
+  /** Since its start. */
+  cpuMs: () => Promise<number>
+  stop: () => Promise<void>
+}
 
 /** Seeded, with its floor, in a separate process. */
 export function startServed(dataDir: string): Promise<Running> {
@@ -14,9 +20,17 @@ export function startServed(dataDir: string): Promise<Running> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
     child.on('message', ({ ready }: { ready?: Served }) => {
-      if (ready) resolve({ served: ready, child, stop: () => end(child) })
+      if (ready)
+        resolve({ served: ready, child, cpuMs: () => cpuMsOf(child), stop: () => end(child) })
     })
   })
+}
+
+function cpuMsOf(child: ChildProcess): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  child.once('message', ({ cpuMs }: Used) => resolve(cpuMs))
+  child.send('cpu')
+  return promise
 }
 
 /** Milliseconds to the first 200 of a page, and megabytes some seconds later. */

@@ -7,7 +7,7 @@ import type { messageInput } from '#contract/calls/messages.ts'
 import type { Attachment, Message } from '#contract/entities/chat.ts'
 import type { MessageTable } from './tables.ts'
 
-const messageColumns = [
+export const messageColumns = [
   'id',
   'chat_id',
   'seq',

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Handlers } from '#api/deps.ts'
 import { createKb } from '#api/kbs/create.ts'
@@ -13,16 +13,28 @@ import { statement } from '#api/platform/db/statement.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
 import type { kbCalls } from '#contract/calls/kbs.ts'
-import type { KbCard } from '#contract/entities/kb.ts'
+import type { KbCard, KbIcon } from '#contract/entities/kb.ts'
 import { updateKb } from './update.ts'
 
 // How many knowledge bases one statement compares with what is searched for.
 const comparedAtOnce = 200
 
 export const kbHandlers = {
-  listKbs: async ({ db, settings, actor }) => {
-    const rows = await readOwn(db, { readerId: actor.id })
+  listKbs: async ({ db, settings, actor }, { query: { ids } }) => {
+    const own = { readerId: actor.id }
+    const rows = ids.length > 0 ? await readSome(db, { ...own, ids }) : await readOwn(db, own)
     return rows.map((row) => presentKb(settings, actor, row))
+  },
+
+  listKbNames: async ({ db, actor }) => {
+    const rows = await readNames(db, { readerId: actor.id })
+    return rows.map(({ is_favorite, resource_count, created_at, icon, ...row }) => ({
+      ...row,
+      icon: icon as KbIcon,
+      isFavorite: Boolean(is_favorite),
+      resourceCount: resource_count,
+      createdAt: created_at,
+    }))
   },
 
   listPublicKbs: async ({ db }, { query }) => listPublicKbs(db, query),
@@ -74,6 +86,35 @@ export const kbHandlers = {
 
 const readOwn = statement((db, { readerId }: { readerId: string }) =>
   selectKbs(db, readerId).where('mine.role', 'is not', null).orderBy('kbs.id', 'desc'),
+)
+
+const readSome = statement((db, { readerId, ids }: { readerId: string; ids: string[] }) =>
+  selectKbs(db, readerId)
+    .where('mine.role', 'is not', null)
+    .where('kbs.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('kbs.id', 'desc'),
+)
+
+const readNames = statement((db, { readerId }: { readerId: string }) =>
+  db
+    .selectFrom('kb_members as mine')
+    .innerJoin('kbs', 'kbs.id', 'mine.kb_id')
+    .leftJoin('kb_favorites', (join) =>
+      join
+        .onRef('kb_favorites.kb_id', '=', 'kbs.id')
+        .onRef('kb_favorites.user_id', '=', 'mine.user_id'),
+    )
+    .where('mine.user_id', '=', readerId)
+    .select([
+      'kbs.id',
+      'kbs.title',
+      'kbs.icon',
+      'kbs.resource_count',
+      'kbs.created_at',
+      'mine.role',
+    ])
+    .select((eb) => eb('kb_favorites.kb_id', 'is not', null).as('is_favorite'))
+    .orderBy('kbs.id', 'desc'),
 )
 
 type Query = z.output<typeof kbCalls.listPublicKbs.query>

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Extensions, MemoryFS, PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { nothingIfMissing } from '#api/platform/files/sync-folder.ts'
 import { tracedStatement } from '#api/platform/tracing/spans.ts'
 import type { Database, Db } from '#api/schema.ts'
 import { createStatementRepeats, repeatTransactions } from './conflicts.ts'
@@ -94,15 +95,15 @@ async function connectServer(url: string, withVectors: boolean): Promise<Connect
 /** The server was checked, or may be away. */
 export function openServerDatabase(url: string, withVectors: boolean): Opened {
   const { lateMs, statementMs, idleTransactionMs } = databaseLimits
-  const session = withVectors ? `${utc} ${wholeScan}` : utc
-  const options = `${session} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
+  const own = withVectors ? `${session} ${wholeScan}` : session
+  const options = `${own} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
   return open(openServerPool({ ...configOf(url), options }, lateMs))
 }
 
 function configOf(url: string) {
   const { connections: max, keepAliveMs } = databaseLimits
   const alive = { keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs }
-  return { connectionString: url, ...alive, max, options: utc, types }
+  return { connectionString: url, ...alive, max, options: session, types }
 }
 
 async function connectEmbedded(where: Embedded, withVectors: boolean): Promise<Connection> {
@@ -128,7 +129,8 @@ async function connectEmbedded(where: Embedded, withVectors: boolean): Promise<C
   }
 }
 
-const utc = '-c timezone=UTC'
+// Compiling a statement takes tens of milliseconds; ours run for less, because all are bounded.
+const session = '-c timezone=UTC -c jit=off'
 // The index of embeddings is read until enough of them are in the searched knowledge base. A server
 // without the extension ignores this.
 const wholeScan = '-c hnsw.iterative_scan=strict_order'
@@ -151,9 +153,14 @@ function open(opened: WatchedPool): Opened {
   return { db, query, pool, onBack, end }
 }
 
-function openPglite({ dir, durable }: Embedded, extensions: Extensions): Promise<PGlite> {
+async function openPglite(
+  { dir, durable = false }: Embedded,
+  extensions: Extensions,
+): Promise<PGlite> {
   if (!dir) return openInMemory(migrateEmpty, extensions)
-  return openInFolder(dir, { extensions, durable: durable ?? false })
+  const folder = await cachedFolder()
+  const isMade = await access(folder).then(() => true, nothingIfMissing)
+  return openInFolder(dir, { extensions, durable, empty: isMade ? folder : null })
 }
 
 async function loadVectors(): Promise<Extensions> {
@@ -241,6 +248,7 @@ async function openInMemory(migrate: Migrate, extensions: Extensions): Promise<P
   return PGlite.create({ startParams, extensions, fs: new FilledMemory(await contents) })
 }
 
+/** The build makes it; a first start takes a fraction of its time with it. */
 export async function emptyDatabase(migrate: Migrate): Promise<string> {
   const folder = await cachedFolder()
   const parent = path.dirname(folder)

@@ -22,9 +22,12 @@ export function replaceHeader(
   header: string,
   value: string,
 ): void {
-  const kept = rawHeaders.flatMap((name, at) =>
-    at % 2 === 1 || name.toLowerCase() === header ? [] : [name, rawHeaders[at + 1]!],
-  )
-  rawHeaders.splice(0, rawHeaders.length, ...kept, header, value)
+  if (headers[header] !== undefined) {
+    const kept = rawHeaders.flatMap((name, at) =>
+      at % 2 === 1 || name.toLowerCase() === header ? [] : [name, rawHeaders[at + 1]!],
+    )
+    rawHeaders.splice(0, rawHeaders.length, ...kept)
+  }
+  rawHeaders.push(header, value)
   headers[header] = value
 }

@@ -121,6 +121,8 @@ const environment = z.object({
   // A request with this token may read /metrics from another machine.
   METRICS_TOKEN: word.transform((value) => value ?? null),
   RATE_LIMITS: unlessNo,
+  // Whether finished pages of visitors are kept.
+  KEEP_PAGES: unlessNo,
   MAX_UPLOAD_BYTES: z.coerce
     .number()
     .int()
@@ -196,6 +198,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     upstreamUrl: e.UPSTREAM_URL ?? null,
     role: e.ROLE,
     rateLimits: e.RATE_LIMITS,
+    keepPages: e.KEEP_PAGES,
     metricsToken: e.METRICS_TOKEN,
     tracing: tracingSettingsOf(e),
     maxUploadBytes: e.MAX_UPLOAD_BYTES,

@@ -61,6 +61,7 @@ export const en = {
     switch: 'Your knowledge bases',
     failed: 'Failed to load knowledge bases: {{reason}}',
     none: 'No knowledge base is called that.',
+    all: 'All {{count}} knowledge bases',
     starred: 'Starred',
   },
   favorites: {

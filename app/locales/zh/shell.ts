@@ -64,6 +64,7 @@ export const zh = {
     switch: '我的知识库',
     failed: '知识库加载失败：{{reason}}',
     none: '没有这个名称的知识库。',
+    all: '全部 {{count}} 个知识库',
     starred: '已收藏',
   },
   favorites: {

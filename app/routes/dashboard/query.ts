@@ -20,11 +20,6 @@ export function readQuery(params: URLSearchParams): DashboardQuery {
   }
 }
 
-export function readSkip(params: URLSearchParams): number {
-  const skip = params.get('skip') ?? ''
-  return /^\d{1,6}$/.test(skip) ? Number(skip) : 0
-}
-
 export function dashboardPath({ search, sort, filter }: DashboardQuery, skip = 0): string {
   const params = new URLSearchParams()
   if (search) params.set('search', search)

@@ -17,6 +17,7 @@ import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'
+import { readSkip } from '#app/ui/lists/read-skip.ts'
 import { MenuLink, MenuRule, MoreMenu } from '#app/ui/menus/menu.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { upstream } from '#app/upstream/client.ts'
@@ -27,7 +28,7 @@ import type { Route } from './+types/route.ts'
 import { arrange } from './arrange.ts'
 import { dashboardEvents } from './events.ts'
 import { OtherKbs } from './other-kbs.tsx'
-import { type DashboardQuery, dashboardPath, readQuery, readSkip } from './query.ts'
+import { type DashboardQuery, dashboardPath, readQuery } from './query.ts'
 import { CardSizeSwitch, FilterMenu, SortMenu, TitleSearch } from './tools.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cards.filter(({ id }) => !own.has(id)).slice(0, pageLimits.otherKbsShown),
   )
   const arranged = arrange(all, query, getLanguage(context))
-  const end = skip + limits.kbPageSize
+  const end = skip + pageLimits.kbsShown
   return {
     title: t('title'),
     query,

@@ -8,7 +8,7 @@ import { readFavorites } from './read.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const title = getTranslator(context).getFixedT(null, 'shell')('favorites.title')
-  return { title, kbs: await readFavorites({ request, context }) }
+  return { title, list: await readFavorites({ request, context }) }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function FavoritesDrawer({ loaderData }: Route.ComponentProps) {
   return (
     <DialogPage drawer title={loaderData.title} closeTo={href('/dashboard')}>
-      <Favorites kbs={loaderData.kbs} />
+      <Favorites list={loaderData.list} />
     </DialogPage>
   )
 }

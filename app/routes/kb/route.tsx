@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { href, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import { collatorOf } from '#app/locales/collator.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { setBrowserCookie } from '#app/middleware/browser-cookies.ts'
 import { sidebarOf } from '#app/preferences/cookies.ts'
@@ -33,6 +32,7 @@ import type { KbContext } from './chats/kb-context.ts'
 import { isPaneMove } from './chats/pane/pane-address.ts'
 import { knownThreads, withFetched, withThreadEvent } from './chats/thread/unread-threads.ts'
 import { useChatsNow } from './chats/use-chats-now.ts'
+import { type Choices, choicesOf } from './frame/choices.ts'
 import type { KbFrameProps } from './frame/frame-props.ts'
 import { KbHeader } from './frame/header.tsx'
 import { LegacyKbLayout } from './frame/legacy-layout.tsx'
@@ -41,7 +41,6 @@ import { goKeysOf, useNavItems } from './frame/nav-items.ts'
 import type { SideLink } from './frame/side-list.tsx'
 import { KbSidebar } from './frame/sidebar.tsx'
 import { SidebarOpener, SidebarToggle, sidebarId } from './frame/sidebar-opener.tsx'
-import type { Choice } from './frame/switcher.tsx'
 import { useKbChanges } from './use-kb-changes.ts'
 
 /** They press the first link of the page that names them (`aria-keyshortcuts`). */
@@ -50,7 +49,7 @@ const pageKeys = ['c', 'n', 'u']
 const none: Chat[] = []
 const noThreads: UnreadThread[] = []
 const noChats: Listed<Chat[]> = { items: none, failed: null }
-const noChoices: Listed<Choice[]> = { items: [], failed: null }
+const noChoices: Listed<Choices> = { items: { some: [], count: 0 }, failed: null }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
@@ -58,7 +57,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const [chats, threads, kbs, unread] = await Promise.all([
     kb.can.chat ? api.attempt.listChats({ query: { kbId: kb.id } }) : null,
     kb.can.chat ? api.attempt.listUnreadThreads({ params: { kbId: kb.id } }) : null,
-    kb.role ? api.attempt.listKbs({}) : null,
+    kb.role ? api.attempt.listKbNames({}) : null,
     countUnread({ request, context }, params),
   ])
   return {
@@ -66,7 +65,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     chats: chats ? listed(chats, (all) => all) : noChats,
     unread,
     unreadThreads: threads?.ok ? threads.data : noThreads,
-    choices: kbs ? listed(kbs, (all) => orderChoices(all, getLanguage(context))) : noChoices,
+    choices: kbs
+      ? listed(kbs, (all) => choicesOf(all, { current: kb.id, language: getLanguage(context) }))
+      : noChoices,
     sidebar: sidebarOf(request),
   }
 }
@@ -108,17 +109,6 @@ export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AppProblem error={error} />
-}
-
-/** Starred ones first, each group by title (section 9). */
-function orderChoices(kbs: Choice[], language: string): Choice[] {
-  const { compare } = collatorOf(language)
-  return kbs
-    .map(({ id, title, icon, isFavorite }) => ({ id, title, icon, isFavorite }))
-    .sort(
-      (one, other) =>
-        Number(other.isFavorite) - Number(one.isFavorite) || compare(one.title, other.title),
-    )
 }
 
 /** Typed text can still be copied. */

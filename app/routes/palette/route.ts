@@ -65,7 +65,7 @@ async function readStart(
   arrival: Arrival,
   { here, recent }: Pick<ReturnType<typeof readQuery>, 'here' | 'recent'>,
 ): Promise<Found> {
-  const answer = await upstream(arrival).attempt.listKbs({})
+  const answer = await upstream(arrival).attempt.listKbNames({})
   const kbs = answer.ok ? answer.data : []
   const at = here ?? recent[0]?.kbId ?? kbs[0]?.id
   const [rows, ask] = await Promise.all([
@@ -228,7 +228,7 @@ async function readPlaces(arrival: Arrival, { q, here, isOnlyHere }: Wanted) {
   const isCalled = (title: string) =>
     words.every((word) => title.toLocaleLowerCase().includes(word))
   const [kbs, chats] = await Promise.all([
-    attempt.listKbs({}),
+    attempt.listKbNames({}),
     attempt.listAllChats({ query: { search: q, limit: limits.chatPageSize } }),
   ])
   const translator = getTranslator(arrival.context)

@@ -17,7 +17,7 @@ export async function readSearchPage(arrival: Arrival, kbId?: string) {
   const { kb, by } = filters
   const [hits, kbs, authors] = await Promise.all([
     readHits(arrival, filters, kbId),
-    kbId ? null : attempt.listKbs({}),
+    kbId ? null : attempt.listKbNames({}),
     attempt.listAuthors({ query: { kbId: kb ?? undefined, includes: by ?? undefined } }),
   ])
   return {

@@ -68,6 +68,7 @@ export const table: Table = {
   heartbeat: everyone,
 
   listKbs: everyone,
+  listKbNames: everyone,
   listPublicKbs: { ...everyone, nobody: 'ok' },
   createKb: everyone,
   readKb: { ...members, stranger: ifPublic },

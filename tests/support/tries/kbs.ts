@@ -35,6 +35,7 @@ const byLink: CallAttempt = async ({ token, entities }, actor) => ({
 
 export const kbTries: Record<Names, CallAttempt> = {
   listKbs: plain,
+  listKbNames: plain,
   listPublicKbs: plain,
   createKb: () => ({ body: { title: 'Another' } }),
   readKb: inKb(),

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { access, constants, mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { access, constants, cp, mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -37,15 +37,18 @@ export const startParams: string[] = [
   ...Object.entries(sized).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
 
-/** `durable`: whether the database reaches the disk before it confirms. */
-type Options = { extensions?: Extensions; durable?: boolean }
+/**
+ * `durable`: whether the database reaches the disk before it confirms. `empty`: the folder of a
+ * database with no rows, which a new one is a copy of.
+ */
+type Options = { extensions?: Extensions; durable?: boolean; empty?: string | null }
 
 /** Throws a `StartFailure` for other contents, which are never overwritten. */
 export async function openInFolder(dir: string, options: Options = {}): Promise<PGlite> {
   try {
     await mkdir(path.dirname(dir), { recursive: true })
     const there = await readdir(dir).catch(nothingIfMissing)
-    if (there.length === 0) await make(dir)
+    if (there.length === 0) await make(dir, options.empty ?? null)
     else if (!there.includes('PG_VERSION')) throw incompleteDatabase(dir)
     await access(dir, constants.W_OK)
   } catch (error) {
@@ -60,10 +63,11 @@ export async function openInFolder(dir: string, options: Options = {}): Promise<
 
 // Creates the database under a temporary name, so that an interrupted start leaves nothing that
 // looks like one.
-async function make(dir: string): Promise<void> {
+async function make(dir: string, empty: string | null): Promise<void> {
   const unfinished = `${dir}.new`
   await rm(unfinished, { recursive: true, force: true })
-  await (await open(unfinished, {})).close()
+  if (empty) await cp(empty, unfinished, { recursive: true })
+  else await (await open(unfinished, {})).close()
   await rm(dir, { recursive: true, force: true })
   await rename(unfinished, dir)
 }

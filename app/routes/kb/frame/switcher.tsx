@@ -1,25 +1,40 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { SearchField } from '#app/forms/search-field.tsx'
+import { pageLimits } from '#app/limits.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LoadFailed } from '#app/ui/lists/loaded-list.tsx'
 import { useLastLoaded } from '#app/ui/lists/use-last-loaded.ts'
+import { callApi } from '#app/upstream/browser.ts'
 import type { Listed } from '#app/upstream/listed.ts'
-import type { Kb } from '#contract/entities/kb.ts'
+import { type Choice, type Choices, inOrder } from './choices.ts'
 
-export type Choice = Pick<Kb, 'id' | 'title' | 'icon' | 'isFavorite'>
-
-/** With JavaScript it has a search field. */
-export function Switcher({ current, choices }: { current: string; choices: Listed<Choice[]> }) {
-  const { t } = useTranslation('shell')
+/** With JavaScript it has a search field, which finds all of them. */
+export function Switcher({ current, choices }: { current: string; choices: Listed<Choices> }) {
+  const { t, i18n } = useTranslation('shell')
   const [words, setWords] = useState('')
   const hydrated = useHydrated()
   const wanted = words.trim().toLocaleLowerCase()
+  const [all, setAll] = useState<Choice[] | null>(null)
   const known = useLastLoaded('', choices.items)
-  const found = (known ?? []).filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+  const { some = [], count = 0 } = known ?? {}
+  const isPart = some.length < count
+  const searched = wanted && isPart && all ? all : some
+  const found = searched
+    .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+    .slice(0, wanted ? pageLimits.kbsShown : undefined)
+  const search = (typed: string) => {
+    setWords(typed)
+    if (!isPart || all) return
+    // Without an answer it searches what is shown.
+    callApi('GET /kb-names', {}).then(
+      (fetched) => setAll(inOrder(fetched, i18n.language)),
+      () => {},
+    )
+  }
   return (
     <>
       {hydrated && (
@@ -27,7 +42,7 @@ export function Switcher({ current, choices }: { current: string; choices: Liste
           className="w-full"
           label={t('actions.find')}
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => search(event.target.value)}
         />
       )}
       <ul
@@ -40,6 +55,11 @@ export function Switcher({ current, choices }: { current: string; choices: Liste
           </li>
         ))}
       </ul>
+      {isPart && !wanted && (
+        <Link className="menu-item text-link" to={href('/dashboard')}>
+          {t('actions.all', { count })}
+        </Link>
+      )}
       {choices.failed !== null && (
         <LoadFailed code={choices.failed} sentence={(values) => t('actions.failed', values)} />
       )}

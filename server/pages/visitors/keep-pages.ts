@@ -1,0 +1,92 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { clientAddressHeader, requestIdHeader, traceHeader } from '#contract/headers.ts'
+import type { MakeCall } from '#contract/make-call.ts'
+import type { Listener } from '#server/program.ts'
+import { requestPath } from '#server/request-path.ts'
+import { createStore, type Kept, keptOf, sendKept } from './kept.ts'
+import { areSame, hasFailed, recordReads } from './reads.ts'
+
+// The key contains all of them.
+const longestKey = 2_000
+
+/** Of the pages that are the same for all visitors whose other cookies are not named here. */
+export type VisitorPages = { paths: Set<string>; cookies: Set<string> }
+
+type Options = {
+  visitorPages: VisitorPages
+  render: (request: Request, call: MakeCall) => Promise<Response>
+  call: MakeCall
+  mostBytes?: number
+}
+
+/**
+ * Keeps pages of visitors as finished, compressed bodies. A page is sent only if the API still gives
+ * each answer that it was made from, so no change has to be announced to it.
+ */
+export function keepPages({ visitorPages, render, call, mostBytes }: Options) {
+  const store = createStore(mostBytes)
+  const make = async (request: IncomingMessage, key: string): Promise<Kept | null> => {
+    const recorded = recordReads(call)
+    const page = await render(requestOf(request), recorded.call)
+    const kept = hasFailed(recorded.reads) ? null : await keptOf(page, recorded.reads)
+    if (kept) store.put(key, kept)
+    return kept
+  }
+  const isFresh = async (request: IncomingMessage, { reads }: Kept): Promise<boolean> => {
+    const { url, headers, signal } = requestOf(request)
+    return areSame(reads, call, { url, headers, signal })
+  }
+  return {
+    /** `next` renders the page. */
+    sendIfKept: (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+      const key = keyOf(request, visitorPages)
+      const kept = key === null ? undefined : store.get(key)
+      if (!kept) next()
+      else if (kept.reads.length === 0) sendKept(request, response, kept)
+      else
+        void isFresh(request, kept)
+          .catch(() => false)
+          .then((fresh) => (fresh ? sendKept(request, response, kept) : next()))
+    },
+    /** A page that cannot be kept is made by `pages`. */
+    rendering:
+      (pages: Listener): Listener =>
+      (request, response) => {
+        const key = keyOf(request, visitorPages)
+        if (key === null) return pages(request, response)
+        void make(request, key)
+          .catch(() => null)
+          .then((kept) => (kept ? sendKept(request, response, kept) : pages(request, response)))
+      },
+  }
+}
+
+/** Everything that the page depends on, besides the API. Null for a page that is not kept. */
+function keyOf(request: IncomingMessage, { paths, cookies }: VisitorPages): string | null {
+  const { method, url = '', headers } = request
+  if ((method !== 'GET' && method !== 'HEAD') || !paths.has(requestPath(request))) return null
+  const { host, cookie = '', 'accept-language': languages = '' } = headers
+  const isKnown = (one: string) => cookies.has(one.slice(0, one.indexOf('=')).trim())
+  if (cookie && !cookie.split(';').every(isKnown)) return null
+  // The footer names the year.
+  const key = [new Date().getFullYear(), host, url, languages, cookie].join('\n')
+  return key.length > longestKey ? null : key
+}
+
+const passedOn = [
+  'cookie',
+  'accept-language',
+  // They change nothing on the page.
+  clientAddressHeader,
+  requestIdHeader,
+  traceHeader,
+]
+
+function requestOf({ url = '/', headers: given }: IncomingMessage): Request {
+  const headers = new Headers()
+  for (const name of passedOn) {
+    const value = given[name]
+    if (value !== undefined) headers.set(name, String(value))
+  }
+  return new Request(`http://${given.host}${url}`, { headers })
+}
