@@ -29,7 +29,7 @@ export async function bytesOf({ path: name, text }: DemoFile): Promise<Buffer> {
     case '.docx':
       return docxOf(text)
     case '.xlsx':
-      return xlsxOf(text)
+      return xlsxOf(path.basename(name, '.xlsx'), text)
     case '.pptx':
       return pptxOf(text)
     case '.png':

@@ -37,7 +37,7 @@ export function docxOf(text: string): Promise<Buffer> {
 }
 
 /** One sheet, from lines of values separated by commas. */
-export function xlsxOf(text: string): Promise<Buffer> {
+export function xlsxOf(name: string, text: string): Promise<Buffer> {
   const rows = text.split('\n').map((line) => {
     const values = line.match(/"[^"]*"|[^,]+/g) ?? []
     return `<row>${values.map((value) => cellOf(value.replaceAll('"', ''))).join('')}</row>`
@@ -46,7 +46,7 @@ export function xlsxOf(text: string): Promise<Buffer> {
   return packageOf('xl/workbook.xml', [
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${sheet}" xmlns:r="${types}"><sheets><sheet name="Sheet 1" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      `<workbook xmlns="${sheet}" xmlns:r="${types}"><sheets><sheet name="${escapeHtml(name)}" sheetId="1" r:id="r1"/></sheets></workbook>`,
       `${of}.sheet.main+xml`,
     ],
     [

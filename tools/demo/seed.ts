@@ -100,8 +100,10 @@ async function makeKb(world: World, key: string, kb: Kb): Promise<void> {
     await personOf(world, name).call('favoriteKb', { params, body: { isFavorite: true } })
   for (const name of kb.requestedBy ?? [])
     await personOf(world, name).call('requestBySharedLink', { params: { token } })
-  for (const [keyword, definition] of Object.entries(kb.terms ?? {}))
-    await owner.call('createTerm', { body: { keyword, definition, scope: 'kb', kbId } })
+  for (const [keyword, definition] of Object.entries(kb.terms ?? {})) {
+    const body = { keyword, definition, scope: 'kb', kbId } as const
+    world.ids[keyword] = (await owner.call('createTerm', { body })).id
+  }
 }
 
 async function addFile(

@@ -35,6 +35,7 @@ export async function say(world: World, talk: Talk): Promise<void> {
     if (!file) throw new Error(`no file ${name}`)
     const sent = { ...file, path: path.basename(name) }
     const { id } = await person.upload('uploadAttachment', { chatId }, sent)
+    world.ids[path.basename(name)] = id
     attachmentIds.push(id)
   }
   const rootMessageId = talk.reply ? idOf(world, talk.reply) : null
