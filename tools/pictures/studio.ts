@@ -10,7 +10,7 @@ type View = {
   person?: Person
   language?: 'en' | 'zh'
   scheme?: 'light' | 'dark'
-  sidebar?: 'collapsed'
+  sidebar?: 'collapsed' | undefined
   script?: boolean
   size: { width: number; height: number }
   density: number

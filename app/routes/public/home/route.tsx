@@ -184,7 +184,7 @@ interface PictureProps {
 }
 
 /** `npm run pictures` makes them, in the colours that the visitor chose. */
-function Picture({ name, moving, ...image }: PictureProps) {
+function Picture({ name, moving, alt, ...size }: PictureProps) {
   const { at, scheme, follows } = usePictures(name)
   const still = name === 'answer' ? '-still' : ''
   const dark = '(prefers-color-scheme: dark)'
@@ -194,7 +194,13 @@ function Picture({ name, moving, ...image }: PictureProps) {
       {moving && follows && <source media={`${calm} and ${dark}`} srcSet={at('dark', still)} />}
       {moving && <source media={calm} srcSet={at(scheme, still)} />}
       {follows && <source media={dark} srcSet={at('dark', moving ? '' : still)} />}
-      <img className="w-full" src={at(scheme, moving ? '' : still)} loading="lazy" {...image} />
+      <img
+        className="w-full"
+        src={at(scheme, moving ? '' : still)}
+        alt={alt}
+        loading="lazy"
+        {...size}
+      />
     </picture>
   )
 }
