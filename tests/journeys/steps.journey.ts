@@ -166,7 +166,9 @@ test('somebody is invited in two steps, and joins by a link in two', async ({
   const kb = await openNewKb(owner, 'Lighthouse')
   await ready(owner)
   const inviting = new Steps(owner)
-  await inviting.click(owner.getByRole('banner').getByRole('link', { name: en.shell.sidebar.share }))
+  await inviting.click(
+    owner.getByRole('banner').getByRole('link', { name: en.shell.sidebar.share }),
+  )
   await inviting.type('grace@example.com')
   await inviting.press('Enter')
   await expect(owner.getByRole('dialog').getByText('grace@example.com')).toBeVisible()
