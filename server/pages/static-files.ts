@@ -8,7 +8,7 @@ type File = { type: string; variants: Variant[] }
 type Variant = { encoding: 'br' | 'gzip' | null; file: string; bytes: number; changed: string }
 
 const types: Record<string, string> = {
-  '.avif': 'image/avif',
+  '.webp': 'image/webp',
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',

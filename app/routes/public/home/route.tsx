@@ -128,7 +128,7 @@ function Film() {
           <Picture name="answer" alt={t('screens.answer.alt')} {...filmSize} />
         </div>
       </div>
-      <figcaption className="mt-3 flex flex-wrap justify-between gap-x-8 text-ink-2">
+      <figcaption className="mt-2 flex flex-wrap items-center justify-between gap-x-8 text-ink-2">
         <span className="text-pretty">{t('screens.answer.caption')}</span>
         <label className="inline-flex min-h-control items-center gap-2 motion-reduce:hidden">
           <input type="checkbox" defaultChecked />
