@@ -7,7 +7,6 @@ export function addresses(ids: Ids): { name: string; path: string; out?: true }[
   const folder = ids['trials/Protocols']
   const resource = ids['trials/Protocols/Protocol v4.pdf']
   const picture = ids['trials/Pictures/Enrolment by site.png']
-  const term = ids.SAE
   const inKb = `/kb/${kb}`
   const files = `${inKb}/resources`
   return [
@@ -29,8 +28,8 @@ export function addresses(ids: Ids): { name: string; path: string; out?: true }[
       (tab) => ({ name: `settings-${tab.replace('/', '-')}`, path: `/settings/${tab}` }),
     ),
     { name: 'term-new', path: '/settings/terms/new' },
-    { name: 'term-edit', path: `/settings/terms/${term}` },
-    { name: 'term-delete', path: `/settings/terms/${term}/delete` },
+    { name: 'term-edit', path: `/settings/terms/${ids.SAE}` },
+    { name: 'term-delete', path: `/settings/terms/${ids.SAE}/delete` },
     { name: 'kb-home', path: inKb },
     { name: 'kb-favorites', path: `${inKb}/favorites` },
     { name: 'kb-notifications', path: `${inKb}/notifications` },

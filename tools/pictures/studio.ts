@@ -4,7 +4,7 @@ import { launchOptions } from '#tests/journeys/settings.ts'
 import type people from '../demo/world/people.json'
 import { isStill, serveDemo, signedIn } from './serve-demo.ts'
 
-export type Person = keyof typeof people
+type Person = keyof typeof people
 
 type View = {
   person?: Person
