@@ -77,12 +77,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { demo, communityUrl, companyUrl } = context.get(settingsContext)
+  const { demo, demoPeople, communityUrl, companyUrl } = context.get(settingsContext)
   const carried = context.get(flashContext)
   carried.shown = true
   const { user, failure } = await whoIs({ request, context })
   return {
     demo,
+    demoPeople: user ? undefined : demoPeople,
     communityUrl,
     companyUrl,
     theme: user?.theme ?? themeOf(request),

@@ -59,6 +59,7 @@ function pageSettingsOf(settings: Settings): PageSettings {
   const { demo, maxUploadBytes, publicOrigin, communityUrl, companyUrl, redirectSources } = settings
   return {
     demo,
+    demoPeople: demo ? demoPeople : undefined,
     maxUploadBytes,
     // With a remote API, sign-in redirects to its provider, except in a demo.
     redirectOrigins: [...(demo ? [] : ['https:']), ...redirectSources],

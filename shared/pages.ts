@@ -17,8 +17,15 @@ export interface Watch {
 /** From the bus in this process, or from the API's WebSocket. */
 export type WatchEvents = (watch: Watch) => AsyncIterable<ServerEvent>
 
+export interface DemoPerson {
+  email: string
+  name: string
+}
+
 export interface PageSettings {
   demo: boolean
+  /** Whom visitors of a demo may choose to be. */
+  demoPeople?: readonly DemoPerson[] | undefined
   /** If it differs from the request's. */
   publicOrigin?: string | undefined
   maxUploadBytes: number

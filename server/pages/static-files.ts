@@ -8,13 +8,13 @@ type File = { type: string; variants: Variant[] }
 type Variant = { encoding: 'br' | 'gzip' | null; file: string; bytes: number; changed: string }
 
 const types: Record<string, string> = {
-  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
 

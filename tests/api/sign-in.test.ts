@@ -36,6 +36,18 @@ test('the authorisation request has a state and a PKCE challenge, and requests o
   expect(url.searchParams.get('redirect_uri')).toBe(`${api.url}/auth/callback`)
 })
 
+test('the provider of a demo does not ask who it is if one of its people is suggested, and asks of everybody else', async () => {
+  const statusWith = async (hint: string) => {
+    const browser = new Browser(api.url)
+    const url = new URL((await browser.start()).url)
+    url.searchParams.set('login_hint', hint)
+    const started = await browser.get(url.pathname + url.search)
+    return (await browser.get(new URL(started.headers.get('location') ?? '', url).pathname)).status
+  }
+  expect(await statusWith(lin.email)).toBe(303)
+  expect(await statusWith('ada@example.com')).toBe(200)
+})
+
 test('an invitation is carried by the state and returned after sign-in', async () => {
   const { data } = await new Browser(api.url).signIn(lin, '?invite=a-token.with.dots&via=join')
   expect(data).toMatchObject({ invite: 'a-token.with.dots', via: 'join' })

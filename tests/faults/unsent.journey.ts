@@ -34,7 +34,7 @@ test('a form that is submitted after the session ended elsewhere is sent after s
   const opened = page.waitForEvent('popup')
   await login.click()
   const tab = await opened
-  await tab.locator('form[action^="/login"] button').click()
+  await tab.locator('[data-sign-in] button').click()
   await identifyAs(tab, email, 'Ada Byron')
 
   await page.getByRole('button', { name: withScript() ? en.kb.create : en.unsent.again }).click()

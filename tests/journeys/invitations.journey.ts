@@ -234,7 +234,7 @@ test('invitation and sign-in are in Chinese if the browser prefers Chinese', asy
   const page = await visitor({ locale: 'zh-CN' })
   await page.goto(await invite(owner, kb, address))
   await expect(page.getByText(zh.login.invited)).toBeVisible()
-  await page.getByRole('button', { name: zh.login.button }).click()
+  await page.locator('[data-sign-in] button').click()
   await identifyAs(page, address, '陈明')
   await checkPage(page)
   await page.getByRole('button', { name: zh.invite.accept }).click()

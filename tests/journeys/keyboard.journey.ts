@@ -33,7 +33,7 @@ test('a user can sign in and send a message by keyboard only', { tag: '@browser'
 }) => {
   const page = await visitor()
   await page.goto('/login')
-  await tabTo(page, page.locator('form[action^="/login"] button'))
+  await tabTo(page, page.locator('[data-sign-in] button'))
   await page.keyboard.press('Enter')
   await tabTo(page, page.locator('#email'))
   await page.keyboard.type(`${crypto.randomUUID()}@example.com`)

@@ -70,13 +70,19 @@ test('a page has an address in each language, and its tags name both addresses f
   expect(answer.headers()['content-type']).toBe('image/png')
 })
 
-test('the home page shows screenshots in the visitor’s language and colour scheme', {
+test('the home page shows pictures in the visitor’s language and colour scheme, and they stop moving', {
   tag: '@browser',
 }, async ({ page }) => {
   await page.goto('/?lang=zh')
   const picture = page.getByRole('img', { name: zh.home.screens.answer.alt })
+  const shown = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc)
   await picture.scrollIntoViewIfNeeded()
-  await expect(picture).toHaveAttribute('src', /answer-zh-light/)
+  await expect.poll(shown).toMatch(/answer-zh-light-(?!still)/)
+  await page.getByRole('checkbox', { name: zh.home.screens.moving }).uncheck()
+  await expect.poll(shown).toMatch(/answer-zh-light-still/)
+  await page.getByRole('checkbox', { name: zh.home.screens.moving }).check()
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await expect.poll(shown).toMatch(/answer-zh-dark-still/)
   const loaded = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect.poll(loaded).toBeGreaterThan(0)
 })

@@ -171,7 +171,7 @@ test('signing out restores the browser’s own preferences, and signing in the u
   await expect(page).toHaveURL('/')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'system')
   await page.goto('/login')
-  await page.locator('form[action^="/login"] button').click()
+  await page.locator('[data-sign-in] button').click()
   await identifyAs(page, email, 'Ada Byron')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

@@ -5,7 +5,7 @@ import { createKb, openNewKb } from './kbs.ts'
 import { withOwnSocket } from './own-socket.ts'
 import { identifyAs, signIn } from './sign-in.ts'
 import { withScript } from './with-script.ts'
-import { en } from './words.ts'
+import { en, filled } from './words.ts'
 
 test('after signing in a user sees their knowledge bases and their name', {
   tag: '@apart',
@@ -24,6 +24,18 @@ test('a page that needs sign-in opens after signing in', async ({ page }) => {
   await expect(page.getByText(en.login.first)).toBeVisible()
   await signIn(page, 'Ada Byron', page.url())
   await expect(page).toHaveURL('/kb/new')
+})
+
+test('in a demo one of its people is chosen on the login page itself, and is at the page they asked for', {
+  tag: '@apart',
+}, async ({ page }) => {
+  await page.goto('/settings/preferences')
+  await checkPage(page)
+  await page.getByRole('button', { name: filled(en.login.continueAs, { name: 'Lin Wei' }) }).click()
+  await expect(page).toHaveURL('/settings/preferences')
+  await page.goto('/dashboard')
+  await page.locator('#account > summary').click()
+  await expect(page.locator('#account').getByText('Lin Wei', { exact: true })).toBeVisible()
 })
 
 test('a page that needs sign-in opens after signing in on a login page that was opened anew', async ({
@@ -55,7 +67,7 @@ test('the button says that sign-in is on its way, by pointer and by key', async 
   test.skip(!withScript(), 'the test looks at the page by JavaScript while it is being left')
   for (const how of ['click', 'Enter'] as const) {
     await page.goto('/login')
-    const button = page.locator('form[action^="/login"] button')
+    const button = page.locator('[data-sign-in] button')
     await expect(button).toHaveText(en.login.button, { useInnerText: true })
     await page.evaluate(() => {
       document.addEventListener('submit', ({ target }) => {
@@ -89,7 +101,7 @@ test('after signing out a user can sign in with another account', async ({ page 
   await page.getByRole('button', { name: en.shell.signOut }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/login')
-  await page.locator('form[action^="/login"] button').click()
+  await page.locator('[data-sign-in] button').click()
   await identifyAs(page, `${crypto.randomUUID()}@example.com`, 'Grace Hopper')
   await page.locator('#account > summary').click()
   await expect(page.locator('#account').getByText('Grace Hopper', { exact: true })).toBeVisible()

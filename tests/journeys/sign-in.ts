@@ -7,7 +7,7 @@ import { ofOwnPage } from './call.ts'
 export async function signIn(page: Page, name: string, startAt = '/login'): Promise<string> {
   const email = `${randomUUID()}@example.com`
   await page.goto(startAt)
-  await page.locator('form[action^="/login"] button').click()
+  await page.locator('[data-sign-in] button').click()
   await identifyAs(page, email, name)
   return email
 }

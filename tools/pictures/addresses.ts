@@ -1,19 +1,23 @@
-import type { Filled } from './fill.ts'
+import type { Ids } from '../demo/world.ts'
 
 /** `out`: taken signed out. */
-export function addresses(of: Filled): { name: string; path: string; out?: true }[] {
-  const { kb, resource, folder, member, term, token } = of
+export function addresses(ids: Ids): { name: string; path: string; out?: true }[] {
+  const { trials: kb, lin: member } = ids
+  const token = ids['reading/link']
+  const folder = ids['trials/Protocols']
+  const resource = ids['trials/Protocols/Protocol v4.pdf']
+  const picture = ids['trials/Pictures/Enrolment by site.png']
   const inKb = `/kb/${kb}`
   const files = `${inKb}/resources`
   return [
-    ...publicAddresses(token),
+    ...publicAddresses(ids['garden/link']),
     { name: 'about', path: '/about' },
     { name: 'explore', path: '/explore' },
     { name: 'not-found', path: '/nowhere' },
     { name: 'invite-join', path: `/invite/${token}/join` },
     { name: 'invite-wrong', path: '/invite/nothing/accept' },
     { name: 'dashboard', path: '/dashboard' },
-    { name: 'search', path: '/search?q=lamp' },
+    { name: 'search', path: '/search?q=washout' },
     { name: 'search-nothing', path: '/search?q=xyzzy' },
     { name: 'inbox', path: '/inbox' },
     { name: 'inbox-filtered', path: '/inbox?status=read' },
@@ -24,20 +28,20 @@ export function addresses(of: Filled): { name: string; path: string; out?: true 
       (tab) => ({ name: `settings-${tab.replace('/', '-')}`, path: `/settings/${tab}` }),
     ),
     { name: 'term-new', path: '/settings/terms/new' },
-    { name: 'term-edit', path: `/settings/terms/${term}` },
-    { name: 'term-delete', path: `/settings/terms/${term}/delete` },
+    { name: 'term-edit', path: `/settings/terms/${ids.SAE}` },
+    { name: 'term-delete', path: `/settings/terms/${ids.SAE}/delete` },
     { name: 'kb-home', path: inKb },
     { name: 'kb-favorites', path: `${inKb}/favorites` },
     { name: 'kb-notifications', path: `${inKb}/notifications` },
-    ...talkAddresses(of),
+    ...talkAddresses(ids),
     { name: 'resources', path: files },
     ...['', '?view=map'].map((query) => ({
       name: `drive${query.replace('?view=', '-')}`,
       path: `${inKb}/drive${query}`,
     })),
-    { name: 'drive-folder', path: `${inKb}/drive/Reports` },
+    { name: 'drive-folder', path: `${inKb}/drive/Protocols` },
     { name: 'drive-not-found', path: `${inKb}/drive/Nothing` },
-    { name: 'picture', path: `${files}/${of.picture}/picture` },
+    { name: 'picture', path: `${files}/${picture}/picture` },
     { name: 'people', path: `${inKb}/people` },
     { name: 'person', path: `${inKb}/people/${member}` },
     { name: 'kb-quit', path: `${inKb}/quit` },
@@ -61,7 +65,7 @@ export function addresses(of: Filled): { name: string; path: string; out?: true 
   ]
 }
 
-function publicAddresses(token: string): { name: string; path: string; out: true }[] {
+function publicAddresses(token: string | undefined): { name: string; path: string; out: true }[] {
   return [
     ...['/', '/login', '/about', '/explore', '/privacy', '/terms', '/changelog', '/unsent'].map(
       (path) => ({ name: `out-${path.slice(1) || 'home'}`, path, out: true as const }),
@@ -71,7 +75,12 @@ function publicAddresses(token: string): { name: string; path: string; out: true
   ]
 }
 
-function talkAddresses({ kb, townhall, ai, group, message, attachment }: Filled) {
+function talkAddresses(ids: Ids) {
+  const { trials: kb, washout: message } = ids
+  const attachment = ids['Enrolment by site.png']
+  const townhall = ids['trials/Townhall']
+  const ai = ids['trials/AI Chat']
+  const group = ids['trials/Data review']
   const chats = `/kb/${kb}/chats`
   const chat = `${chats}/${townhall}`
   const inGroup = `${chats}/${group}`
@@ -88,7 +97,7 @@ function talkAddresses({ kb, townhall, ai, group, message, attachment }: Filled)
     { name: 'chat-images', path: `${chat}/images` },
     { name: 'chat-image', path: `${chat}/images/${attachment}` },
     { name: 'chat-files', path: `${chat}/files` },
-    { name: 'chat-search', path: `${chat}/search?q=lamp` },
+    { name: 'chat-search', path: `${chat}/search?q=washout` },
     { name: 'attachment-keep', path: `${chat}/attachments/${attachment}/keep` },
     { name: 'asked-files', path: `${chats}/${ai}/about` },
     ...['', '/members', '/members/add'].map((tab) => ({

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Adapter, AdapterPayload, Provider } from 'oidc-provider'
 import { nullIfUnavailable, type Redis } from '#api/platform/redis/open.ts'
+import { demoPeople } from '#api/platform/settings/settings.ts'
 import { pageHeaders, readDemoForm, renderDemoPage, renderUnavailable } from './provider-page.ts'
 
 const grantSeconds = 3_600
@@ -144,9 +145,10 @@ async function answerInteraction(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  await provider.interactionDetails(request, response)
-  if (request.method !== 'POST') return renderDemoPage(request, response, null)
-  const form = await readDemoForm(request)
+  const { params } = await provider.interactionDetails(request, response)
+  const chosen = demoPeople.find(({ email }) => email === params.login_hint)
+  if (request.method !== 'POST' && !chosen) return renderDemoPage(request, response, null)
+  const form = chosen ? { ...chosen, person: chosen } : await readDemoForm(request)
   if (!form.person) return renderDemoPage(request, response, form)
   const accountId = JSON.stringify([form.person.email, form.person.name])
   await provider.interactionFinished(request, response, { login: { accountId, remember: false } })

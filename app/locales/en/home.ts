@@ -16,13 +16,18 @@ export const en = {
   screens: {
     heading: 'What it looks like',
     whole: '{{alt}}: the whole window',
+    moving: 'Moving',
     answer: {
-      alt: 'A question in AI Chat and its answer, a sentence of the handbook marked, with a link to page 5',
-      caption: 'An answer is a line of a file, marked, with a link to the page it stands on.',
+      alt: 'A question is typed on the page of a knowledge base. The answer is a sentence of a file, marked. Its link opens the page of the file beside the chat, at the same sentence; Esc closes it.',
+      caption: 'Ten seconds: a question, the line that answers it, and the page it stands on.',
+    },
+    talk: {
+      alt: 'A chat of five people with reactions and a picture, and beside it a thread in which the AI quotes a file',
+      caption: 'The talk of the team, with threads; ask the AI in the middle of one.',
     },
     files: {
-      alt: 'The files of a knowledge base with their status and size',
-      caption: 'Files and folders: each says whether it has been read, or why it could not be.',
+      alt: 'Folders, the files of one of them, and what is known about a file',
+      caption: 'Folders and files, with who brought each and where it was mentioned.',
     },
   },
   features: {

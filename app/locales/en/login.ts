@@ -8,6 +8,9 @@ export const en = {
   first: 'Sign in to open this page.',
   button: 'Sign in',
   busy: 'Signing in...',
+  people: 'People of the demo',
+  continueAs: 'Continue as {{name}}',
+  somebodyElse: 'Or be somebody else, with any name and address:',
   failed: 'Failed to sign in. Please try again.',
   agree:
     'By signing in you accept the <terms>terms</terms> and the <privacy>privacy notice</privacy>.',

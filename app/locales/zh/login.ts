@@ -11,6 +11,9 @@ export const zh = {
   first: '登录后即可打开此页。',
   button: '登录',
   busy: '正在登录……',
+  people: '演示中的人物',
+  continueAs: '以 {{name}} 登录',
+  somebodyElse: '或者以其他身份登录，姓名和地址任填：',
   failed: '登录失败，请重试。',
   agree: '登录即表示你接受<terms>使用条款</terms>和<privacy>隐私说明</privacy>。',
 } satisfies Translated<typeof en>

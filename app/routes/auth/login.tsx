@@ -1,7 +1,9 @@
 import { data, href, redirect } from 'react-router'
+import { readForm } from '#app/forms/read-form.ts'
 import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { settingsContext } from '#app/middleware/context.ts'
 import { returnPath } from '#app/middleware/return-path.ts'
 import { Avatar } from '#app/people/avatar.tsx'
 import { getTranslator } from '#app/preferences/language.ts'
@@ -47,15 +49,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (await currentUser({ request, context })) throw redirect(onwards(request), 303)
   const next = new URL(request.url).searchParams.get('next')
   const invitation = await invitationOfLogin(request)
+  const person = (await readForm(request.clone())).get('person')
   try {
     await authenticatorFor(context).authenticate('upstream', request)
     throw new SignInFailed('the provider was not asked')
   } catch (thrown) {
     if (thrown instanceof SignInFailed) return data({ failed: true }, { status: 502 })
+    if (thrown instanceof Response && context.get(settingsContext).demo) suggest(thrown, person)
     const stored = next && !invitation && rememberAfterLogin(next)
     if (thrown instanceof Response && stored) thrown.headers.append('set-cookie', stored)
     throw thrown
   }
+}
+
+/** The provider of a demo then does not ask who it is. */
+function suggest(redirected: Response, person: FormDataEntryValue | null): void {
+  const url = URL.parse(redirected.headers.get('location') ?? '')
+  if (!url || typeof person !== 'string') return
+  url.searchParams.set('login_hint', person)
+  redirected.headers.set('location', url.href)
 }
 
 const home = href('/dashboard')

@@ -22,10 +22,10 @@ export function KbTitle({ kb }: { kb: Pick<Kb, 'id' | 'title' | 'icon' | 'can'> 
     )
   }
   return (
-    <span className={look}>
+    <div className={look}>
       <Icon className="max-xs:hidden" name={kb.icon} />
       <TitleForm kb={kb} />
-    </span>
+    </div>
   )
 }
 

@@ -14,11 +14,14 @@ import { currentUser } from '#app/upstream/user.ts'
 import type { Theme } from '#contract/preferences.ts'
 import type { Route } from './+types/route.ts'
 
-const pictures = import.meta.glob<string>('./pictures/*.avif', {
+const pictures = import.meta.glob<string>('./pictures/*.webp', {
   eager: true,
   import: 'default',
   query: '?url',
 })
+
+const filmSize = { width: 1210, height: 759 }
+const screenSize = { width: 1612, height: 1008 }
 
 const columns = 'grid gap-8 md:grid-cols-3 md:gap-0'
 
@@ -53,6 +56,7 @@ export default function Home() {
         </div>
         <Sample />
       </section>
+      <Film />
       <HowItWorks />
       <Screens />
       <Features />
@@ -111,13 +115,36 @@ function Column({ icon, title, text }: { icon: IconName; title: string; text: st
   )
 }
 
-/** `npm run screenshots` creates them. */
+/** A question, its answer and the page of the file. It moves for ten seconds, unless it is stopped. */
+function Film() {
+  const { t } = useTranslation('home')
+  return (
+    <figure className="group pb-18">
+      <div className="overflow-hidden rounded-lg border border-line bg-sheet [box-shadow:var(--shadow-float)]">
+        <div className="hidden group-has-checked:block">
+          <Picture name="answer" moving alt={t('screens.answer.alt')} {...filmSize} />
+        </div>
+        <div className="group-has-checked:hidden">
+          <Picture name="answer" alt={t('screens.answer.alt')} {...filmSize} />
+        </div>
+      </div>
+      <figcaption className="mt-2 flex flex-wrap items-center justify-between gap-x-8 text-ink-2">
+        <span className="text-pretty">{t('screens.answer.caption')}</span>
+        <label className="inline-flex min-h-control items-center gap-2 motion-reduce:hidden">
+          <input type="checkbox" defaultChecked />
+          {t('screens.moving')}
+        </label>
+      </figcaption>
+    </figure>
+  )
+}
+
 function Screens() {
   const { t } = useTranslation('home')
   return (
     <Band id="screens" title={t('screens.heading')}>
       <div className="grid gap-8 md:grid-cols-2">
-        <Screen name="answer" alt={t('screens.answer.alt')} caption={t('screens.answer.caption')} />
+        <Screen name="talk" alt={t('screens.talk.alt')} caption={t('screens.talk.caption')} />
         <Screen name="files" alt={t('screens.files.alt')} caption={t('screens.files.caption')} />
       </div>
     </Band>
@@ -125,18 +152,14 @@ function Screens() {
 }
 
 interface ScreenProps {
-  name: 'answer' | 'files'
+  name: 'talk' | 'files'
   alt: string
   caption: string
 }
 
-// In the colour scheme that the visitor chose.
 function Screen({ name, alt, caption }: ScreenProps) {
-  const { t, i18n } = useTranslation('home')
-  const theme: Theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
-  const at = (scheme: Theme, size = '') =>
-    pictures[`./pictures/${name}-${i18n.language}-${scheme}${size}.avif`]
-  const scheme = theme === 'dark' ? 'dark' : 'light'
+  const { t } = useTranslation('home')
+  const { at, scheme } = usePictures(name)
   return (
     <figure>
       <a
@@ -144,23 +167,54 @@ function Screen({ name, alt, caption }: ScreenProps) {
         href={at(scheme)}
         aria-label={t('screens.whole', { alt })}
       >
-        <picture>
-          {theme === 'system' && (
-            <source media="(prefers-color-scheme: dark)" srcSet={at('dark', '-small')} />
-          )}
-          <img
-            className="w-full"
-            src={at(scheme, '-small')}
-            alt={alt}
-            width={520}
-            height={300}
-            loading="lazy"
-          />
-        </picture>
+        <Picture name={name} alt={alt} {...screenSize} />
       </a>
       <figcaption className="mt-3 text-ink-2 text-pretty">{caption}</figcaption>
     </figure>
   )
+}
+
+interface PictureProps {
+  name: 'answer' | 'talk' | 'files'
+  /** Stands still for a visitor who prefers that. */
+  moving?: boolean
+  alt: string
+  width: number
+  height: number
+}
+
+/** `npm run pictures` makes them, in the colours that the visitor chose. */
+function Picture({ name, moving, alt, ...size }: PictureProps) {
+  const { at, scheme, follows } = usePictures(name)
+  const still = name === 'answer' ? '-still' : ''
+  const dark = '(prefers-color-scheme: dark)'
+  const calm = '(prefers-reduced-motion: reduce)'
+  return (
+    <picture>
+      {moving && follows && <source media={`${calm} and ${dark}`} srcSet={at('dark', still)} />}
+      {moving && <source media={calm} srcSet={at(scheme, still)} />}
+      {follows && <source media={dark} srcSet={at('dark', moving ? '' : still)} />}
+      <img
+        className="w-full"
+        src={at(scheme, moving ? '' : still)}
+        alt={alt}
+        loading="lazy"
+        {...size}
+      />
+    </picture>
+  )
+}
+
+function usePictures(name: PictureProps['name']) {
+  const { i18n } = useTranslation('home')
+  const theme: Theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
+  return {
+    at: (scheme: 'light' | 'dark', still = '') =>
+      pictures[`./pictures/${name}-${i18n.language}-${scheme}${still}.webp`],
+    scheme: theme === 'dark' ? ('dark' as const) : ('light' as const),
+    /** Whether the colours are those of the system. */
+    follows: theme === 'system',
+  }
 }
 
 /** `id` is the section's anchor. */

@@ -27,6 +27,13 @@ test('nothing is new after the reader has written', () => {
   expect(numbers([fakeMessage(3), fakeMessage(4, own)])).toEqual([3])
 })
 
+test('the answer to the reader’s own question is not new, but what others write with it is', () => {
+  const answer = fakeMessage(3, { botState: 'done' })
+  expect(numbers([fakeMessage(2, own), answer])).toEqual([])
+  expect(numbers([fakeMessage(2, own), answer, fakeMessage(4)])).toEqual([3, 4])
+  expect(numbers([fakeMessage(2), answer])).toEqual([3])
+})
+
 test('deleted messages are not new', () => {
   expect(numbers([fakeMessage(3, { isDeleted: true }), fakeMessage(4)])).toEqual([4])
 })

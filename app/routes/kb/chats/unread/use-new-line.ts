@@ -18,10 +18,16 @@ export function useUnreadRange(chat: Chat): Range {
   return range
 }
 
-/** Without the reader's own. None after the reader has written a later one. */
+/**
+ * Without the reader's own. None after the reader has written a later one, and none if they are
+ * only the answer to the reader's own question, which the reader waits for.
+ */
 export function unreadOf(messages: Message[], { after, upTo }: Range, userId: string): Message[] {
   if (messages.some((one) => one.seq > upTo && one.userId === userId)) return []
-  return messages.filter(
+  const unread = messages.filter(
     (one) => one.seq > after && one.seq <= upTo && one.userId !== userId && !one.isDeleted,
   )
+  const before = messages.findLast(({ seq }) => seq <= after)
+  const isOwnAnswer = before?.userId === userId && unread.every(({ botState }) => botState)
+  return isOwnAnswer ? [] : unread
 }
