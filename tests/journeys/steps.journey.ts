@@ -148,6 +148,7 @@ test('a file is renamed in two steps, and deleted in one that can be taken back'
   await fileRow(page, 'people.csv').getByRole('link', { name: 'people.csv', exact: true }).focus()
   const renaming = new Steps(page)
   await renaming.press('F2')
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await renaming.type('crew.csv')
   await renaming.press('Enter')

@@ -87,7 +87,7 @@ async function takeSet(browser: Browser, shots: Shots): Promise<void> {
   console.log(width, scheme, language, script)
 }
 
-export function cookiesOf(header: string, origin: string) {
+function cookiesOf(header: string, origin: string) {
   return header.split('; ').map((pair) => {
     const at = pair.indexOf('=')
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
