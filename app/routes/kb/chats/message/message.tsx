@@ -67,17 +67,14 @@ export function MessageItem(props: MessageItemProps) {
     isInThread && message.alsoInChat && t('threads:inChat'),
   ]
   const note = notes.filter(Boolean).join(' · ')
-  const text = (
-    <Body
-      {...{ place, actions }}
-      mentions={{ kbId, from, userId }}
-      message={{ ...message, id: message.id + version }}
-      isWhole={isAlone || found === true}
-    />
-  )
   const content = (
     <>
-      {text}
+      <Body
+        {...{ place, actions }}
+        mentions={{ kbId, from, userId }}
+        message={{ ...message, id: message.id + version }}
+        isWhole={isAlone || found === true}
+      />
       <MessageAttachments {...{ kbId, chatId: message.chatId }} attachments={message.attachments} />
     </>
   )
