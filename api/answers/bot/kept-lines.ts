@@ -9,8 +9,8 @@ import type { PassagePlace } from './quotes/sources.ts'
 export type KeptLine = PassagePlace & { id: string }
 
 const mostLines = 3
-/** More common words need not be in a line. */
-const leastSpecific = 0.6
+/** What only belongs to the form of a question need not be in a line. */
+const leastSpecific = 0.3
 
 /**
  * Lines of files in the commonplace book that have, with their notes, all specific words of a
