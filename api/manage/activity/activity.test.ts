@@ -82,7 +82,8 @@ test('pages follow each other without a gap, deleted files among them', async ()
   const all = (await list()).activities.map(({ id }) => id)
   const paged: string[] = []
   for (let more = true; more; ) {
-    const page = await list({ limit: '2', before: paged.at(-1) })
+    const before = paged.at(-1)
+    const page = await list({ limit: '2', ...(before && { before }) })
     paged.push(...page.activities.map(({ id }) => id))
     more = page.hasMore
   }
