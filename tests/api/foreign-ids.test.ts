@@ -55,6 +55,7 @@ const free = new Map([
   ['listSystemMessages.before', 'a place in an order'],
   ['search.before', 'a place in an order'],
   ['listBookLines.before', 'a place in an order'],
+  ['listActivity.before', 'a place in an order'],
 ])
 
 // Fields in which a foreign id is ignored instead of rejected: nothing changes and no event is
