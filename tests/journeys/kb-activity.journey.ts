@@ -10,10 +10,7 @@ import { en, filled } from './words.ts'
 
 const { activity } = en.kbSettings
 
-test('administrators read who did what, and members do not', async ({
-  person,
-  errors,
-}) => {
+test('administrators read who did what, and members do not', async ({ person, errors }) => {
   errors.allow(/403 GET .*\/settings\/activity/, /status of 403/)
   const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
   const kb = await createKb(ada, 'Lighthouse')
