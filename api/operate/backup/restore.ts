@@ -51,7 +51,7 @@ async function restoreInto(place: Place, backup: OpenedBackup): Promise<Restored
     if ((!databaseUrl && found.length > 0) || (await hasContents(files)))
       throw notEmpty(`The data folder ${dataDir}`)
     const withVectors = backup.description.tables.some(({ name }) => name === 'embeddings')
-    const at = databaseUrl ? { url: databaseUrl } : { dir: database, durable }
+    const at = databaseUrl ? { url: databaseUrl } : { dir: database, durable, withTables: false }
     const connection = await connect({ ...at, withVectors })
     try {
       if ((await listTables(connection.db)).length > 0) throw notEmpty('The database')

@@ -61,7 +61,8 @@ export type Connection = {
 // PGlite loads the extension for embeddings only if they are used: it takes a tenth of a second.
 type Where = ({ url: string } | Embedded) & { withVectors?: boolean }
 
-type Embedded = { dir: string | null; durable?: boolean }
+/** `withTables`: whether a new one begins with the tables of this version. */
+type Embedded = { dir: string | null; durable?: boolean; withTables?: boolean }
 
 /** PostgreSQL by URL, or PGlite in a folder locked by this process (`null`: in memory). */
 export async function connect(where: Where): Promise<Connection> {
@@ -154,13 +155,18 @@ function open(opened: WatchedPool): Opened {
 }
 
 async function openPglite(
-  { dir, durable = false }: Embedded,
+  { dir, durable = false, withTables = true }: Embedded,
   extensions: Extensions,
 ): Promise<PGlite> {
   if (!dir) return openInMemory(migrateEmpty, extensions)
+  const empty = withTables ? await existingEmpty() : null
+  return openInFolder(dir, { extensions, durable, empty })
+}
+
+async function existingEmpty(): Promise<string | null> {
   const folder = await cachedFolder()
   const isMade = await access(folder).then(() => true, nothingIfMissing)
-  return openInFolder(dir, { extensions, durable, empty: isMade ? folder : null })
+  return isMade ? folder : null
 }
 
 async function loadVectors(): Promise<Extensions> {
