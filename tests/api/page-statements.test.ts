@@ -37,7 +37,7 @@ const most: Record<string, [statements: number, calls: number, at: () => string]
   'form of a new knowledge base': [6, 8, () => '/kb/new'],
   'home of a knowledge base': [9, 9, () => `/kb/${kb.id}`],
   chat: [12, 13, () => `/kb/${kb.id}/chats/${kb.townhallId}`],
-  resources: [11, 11, () => `/kb/${kb.id}/resources`],
+  resources: [10, 10, () => `/kb/${kb.id}/resources`],
 }
 
 test.each(Object.entries(most))(
