@@ -47,8 +47,8 @@ export async function fetchState(api: TestApi, person: Person, kbId: string): Pr
   const people = await get('listCollaborators', { params })
   const said = await fetchChats(api, person, chats ?? [])
   return {
-    kbs: await own('listKbs'),
-    guestKb: kb?.role === null ? kb : null,
+    kbs: (await own('listKbs')).map(inactive),
+    guestKb: kb?.role === null ? inactive(kb) : null,
     collaborators: people?.collaborators.map(shared) ?? null,
     invitees: people?.invitees.map(timeless) ?? null,
     folders: (await get('listFolders', { params }))?.map(shared) ?? null,
@@ -59,6 +59,11 @@ export async function fetchState(api: TestApi, person: Person, kbId: string): Pr
     unread: await countUnread(api, person),
     preferences: await own('readPreferences'),
   }
+}
+
+// A dashboard that is open is not sorted again while it is read.
+function inactive(kb: Kb): Kb {
+  return { ...kb, lastActivityAt: kb.createdAt }
 }
 
 async function fetchChats(api: TestApi, person: Person, chats: Chat[]) {

@@ -159,14 +159,9 @@ async function openPglite(
   extensions: Extensions,
 ): Promise<PGlite> {
   if (!dir) return openInMemory(migrateEmpty, extensions)
-  const empty = withTables ? await existingEmpty() : null
-  return openInFolder(dir, { extensions, durable, empty })
-}
-
-async function existingEmpty(): Promise<string | null> {
-  const folder = await cachedFolder()
-  const isMade = await access(folder).then(() => true, nothingIfMissing)
-  return isMade ? folder : null
+  const folder = withTables ? await cachedFolder() : null
+  const isMade = folder && (await access(folder).then(() => true, nothingIfMissing))
+  return openInFolder(dir, { extensions, durable, empty: isMade ? folder : null })
 }
 
 async function loadVectors(): Promise<Extensions> {
