@@ -32,6 +32,8 @@ export default defineConfig({
         test: {
           name: 'architecture',
           include: ['tests/{architecture,classes,floors,papers,styles}.test.ts', catalogue],
+          // They read the whole project, while other checks use the processor too.
+          testTimeout: 180_000,
         },
       },
     ],

@@ -72,9 +72,7 @@ test('no file is longer than the limit', () => {
 })
 
 // Parsing all files takes seconds on a busy machine.
-const parsing = { timeout: 60_000 }
-
-test('no function is longer than the limit, without the functions in it', parsing, () => {
+test('no function is longer than the limit, without the functions in it', () => {
   const long = sources
     .filter(({ lines }) => lines > most.functionLines)
     .flatMap(({ file, text }) => {
@@ -99,7 +97,7 @@ function ownLines(one: Node, functions: Node[], text: string): number {
   return breaks(one) + 1 - direct.reduce((sum, inner) => sum + breaks(inner), 0)
 }
 
-test('no object and no array contains a spread of a literal', parsing, () => {
+test('no object and no array contains a spread of a literal', () => {
   const packed = sources
     .filter(({ text }) => /\.\.\.[{[]/.test(text))
     .filter(({ file, text }) =>
