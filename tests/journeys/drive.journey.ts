@@ -192,6 +192,57 @@ test('on a phone the toolbar of files is one row, and its search and actions ope
   }
 })
 
+test('the grid shows a picture of each document, and its files are chosen as in the list', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const page = await person('Ada Byron')
+  const { drive } = await haveDrive(page, 'Crew')
+  await page.goto(`${drive}/Oslo`)
+  await page.getByRole('link', { name: words.view.grid }).click()
+  await expect(page).toHaveURL(`${drive}/Oslo?view=grid`)
+  const files = page.getByRole('list', { name: words.facts.files })
+  const card = (name: string) => files.getByRole('listitem').filter({ hasText: name })
+  const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
+  await expect
+    .poll(() => card('handbook.pdf').locator('img[src*=pages]').evaluate(isDrawn))
+    .toBe(true)
+  await expect(card('readme.md').locator('img[src*=pages]')).toHaveCount(0)
+  await ready(page)
+  await checkPage(page)
+  await card('readme.md').getByRole('checkbox').check()
+  await page.getByRole('button', { name: en.resources.moveTo }).click()
+  await page.getByRole('radio', { name: 'Oslo / Crew' }).check()
+  await page.getByRole('button', { name: en.fileDialogs.moving.button, exact: true }).click()
+  await expect(page).toHaveURL(`${drive}/Oslo?view=grid`)
+  await expect(card('readme.md')).toHaveCount(0)
+  const folders = page.getByRole('list', { name: words.folders })
+  await folders.getByRole('link', { name: 'Crew' }).click()
+  await expect(page).toHaveURL(`${drive}/Oslo/Crew?view=grid`)
+  await expect(card('readme.md')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await checkPage(page)
+})
+
+test('the arrow keys lead from card to card of the grid, and Delete moves the focus to the next one', async ({
+  person,
+}) => {
+  test.skip(!withScript())
+  const page = await person('Ada Byron')
+  const { drive } = await haveDrive(page, 'Crew')
+  await page.goto(`${drive}/Oslo?view=grid`)
+  await ready(page)
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  await link('Crew').and(page.locator('[data-covers-row]')).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(link('handbook.pdf')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(link('readme.md')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Delete')
+  await expect(link('readme.md')).toBeFocused()
+  await expect(link('handbook.pdf')).toHaveCount(0)
+})
+
 test('the map shows sizes, and leads into folders', { tag: '@browser' }, async ({ person }) => {
   const page = await person('Ada Byron')
   const { drive } = await haveDrive(page, 'Crew')

@@ -7,7 +7,7 @@ export const en = {
   folder: 'Folder',
   search: 'Search files',
   searchIn: 'Search in “{{name}}”',
-  view: { list: 'List', map: 'Map' },
+  view: { list: 'List', grid: 'Grid', map: 'Map' },
   sort: {
     name: 'By name',
     modified: 'Last changed first',

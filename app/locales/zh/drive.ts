@@ -10,7 +10,7 @@ export const zh = {
   folder: '文件夹',
   search: '搜索文件',
   searchIn: '在“{{name}}”中搜索',
-  view: { list: '列表', map: '面积图' },
+  view: { list: '列表', grid: '网格', map: '面积图' },
   sort: {
     name: '按名称',
     modified: '最近修改在前',

@@ -1,19 +1,35 @@
-/** A failed part is loaded again when the browser is online. Returns a function to stop this. */
+const retryAfterMs = 5_000
+
+/**
+ * A failed part is loaded again when the browser is online, and after a moment if it is: it may say
+ * so before requests succeed. Returns a function to stop this.
+ */
 export function loadPart<Part>(
   load: () => Promise<Part>,
   onLoaded: (part: Part) => void,
 ): () => void {
-  const stopped = new AbortController()
-  const { signal } = stopped
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
   const loadNow = async () => {
+    stopWaiting()
     try {
       const part = await load()
-      if (!signal.aborted) onLoaded(part)
+      if (!isStopped) onLoaded(part)
     } catch (error) {
-      if (navigator.onLine) console.warn('A part of the page was not loaded.', error)
-      addEventListener('online', loadNow, { once: true, signal })
+      if (isStopped) return
+      addEventListener('online', loadNow)
+      if (!navigator.onLine) return
+      console.warn('A part of the page was not loaded.', error)
+      timer = setTimeout(loadNow, retryAfterMs)
     }
   }
+  const stopWaiting = () => {
+    clearTimeout(timer)
+    removeEventListener('online', loadNow)
+  }
   loadNow()
-  return () => stopped.abort()
+  return () => {
+    isStopped = true
+    stopWaiting()
+  }
 }

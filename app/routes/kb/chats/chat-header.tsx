@@ -38,13 +38,7 @@ export function ChatHeader({ chat, title, people, here, kb }: ChatHeaderProps) {
   const at = { kbId: chat.knowledgeBaseId, chatId: chat.id }
   return (
     <PaneHeader className="@container flex-none flex-wrap items-center max-sidebar:min-h-13 max-sidebar:flex-nowrap max-sidebar:gap-x-2 max-sidebar:px-2 short:hidden">
-      <IconLink
-        className="sidebar:hidden"
-        icon="arrow_back"
-        label={t('title')}
-        to={href('/kb/:kbId/chats', { kbId: at.kbId })}
-        data-own-header
-      />
+      <BackLink {...at} />
       <ChatFace chat={chat} readerId={user.id} picture={other?.profileURL ?? null} />
       <h1 className="min-w-0 truncate py-2 text-xl max-sidebar:flex-1" title={title}>
         {title}
@@ -68,6 +62,31 @@ export function ChatHeader({ chat, title, people, here, kb }: ChatHeaderProps) {
       </span>
       <ChatMenu chat={chat} />
     </PaneHeader>
+  )
+}
+
+/** From a part of the chat to its messages, and from these to the list of chats. */
+function BackLink(at: { kbId: string; chatId: string }) {
+  const { t } = useTranslation('chats')
+  const [messages, ...others] = useParts(at)
+  const isPart = messages && others.some(({ current }) => current)
+  return (
+    <IconLink
+      className="sidebar:hidden"
+      icon="arrow_back"
+      label={isPart ? messages.label : t('title')}
+      to={isPart ? messages.to : href('/kb/:kbId/chats', { kbId: at.kbId })}
+      data-own-header
+    />
+  )
+}
+
+/** On a small screen nothing else says which part of the chat is open. */
+export function PartHeading({ children }: { children: string }) {
+  return (
+    <h2 className="sr-only max-sidebar:not-sr-only max-sidebar:px-4! max-sidebar:pt-4! max-sidebar:font-semibold">
+      {children}
+    </h2>
   )
 }
 

@@ -6,9 +6,9 @@ import { downloadPath, ResourceMenu } from '#app/routes/kb/resources/list/resour
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import { ButtonLink, IconLink } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
-import { apiHref } from '#app/upstream/browser.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import type { Drive } from './read-drive.ts'
+import { thumbnailOf } from './thumbnail.ts'
 
 interface InfoProps {
   drive: Drive
@@ -93,14 +93,6 @@ function FileThumbnail({ resource }: { resource: Resource }) {
       alt=""
     />
   )
-}
-
-function thumbnailOf({ kbId, id: resourceId, previewKind, pageCount, can }: Resource) {
-  const at = { kbId, resourceId }
-  if (!can.preview || pageCount === 0) return null
-  if (previewKind !== 'image' && previewKind !== 'pages') return null
-  const path = apiHref('/kb/:kbId/resources/:resourceId/pages/:page', { ...at, page: '1' })
-  return `${path}?size=small`
 }
 
 /** Without one, those of the current folder. */

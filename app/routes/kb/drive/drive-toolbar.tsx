@@ -2,14 +2,14 @@ import { SearchField } from '#app/forms/search-field.tsx'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { NewFolderButton } from '#app/routes/kb/resources/change/new-folder-button.tsx'
-import { driveIdPath, drivePath } from '#app/routes/kb/resources/list/drive-query.ts'
+import { driveIdPath, drivePath, driveViews } from '#app/routes/kb/resources/list/drive-query.ts'
 import { FolderMenu } from '#app/routes/kb/resources/list/folder-menu.tsx'
 import { oneRow, ToolbarMore, toolbarSearch } from '#app/routes/kb/resources/list/toolbar.tsx'
 import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { ButtonLink, IconLink } from '#app/ui/button.tsx'
+import { IconLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Menu } from '#app/ui/menus/menu.tsx'
@@ -29,7 +29,7 @@ export function DriveToolbar({ drive, canUpload }: DriveProps) {
       <ToolbarMore>
         <div className="flex gap-0.5">
           <ViewSwitch drive={drive} />
-          {query.view === 'list' && <SortMenu drive={drive} />}
+          {query.view !== 'map' && <SortMenu drive={drive} />}
           <InfoSwitch drive={drive} />
         </div>
         {canUpload && (
@@ -86,6 +86,7 @@ function FolderSearch({ drive: { kbId, trail, query } }: { drive: Drive }) {
           <input key={key} type="hidden" name={key} value={value} />
         ))}
         {query.sort !== 'name' && <input type="hidden" name="sort" value={query.sort} />}
+        {query.view === 'grid' && <input type="hidden" name="view" value={query.view} />}
         <SearchField
           name="q"
           label={name ? t('searchIn', { name }) : t('search')}
@@ -97,26 +98,20 @@ function FolderSearch({ drive: { kbId, trail, query } }: { drive: Drive }) {
   )
 }
 
-const views = [
-  { view: 'list', icon: 'list' },
-  { view: 'map', icon: 'view_quilt' },
-] as const
+const viewIcons = { list: 'list', grid: 'grid_view', map: 'view_quilt' } as const
 
 function ViewSwitch({ drive: { kbId, trail, query } }: { drive: Drive }) {
   const { t } = useTranslation(['drive', 'resources'])
   return (
     <nav className="flex gap-0.5" aria-label={t('resources:view.label')}>
-      {views.map(({ view, icon }) => (
-        <ButtonLink
+      {driveViews.map((view) => (
+        <IconLink
           key={view}
-          className="gap-1.5 px-2"
-          look="quiet"
-          icon={icon}
+          icon={viewIcons[view]}
+          label={t(`view.${view}`)}
           to={drivePath(kbId, trail, { sort: query.sort, info: query.info, view })}
           aria-current={query.view === view ? 'true' : undefined}
-        >
-          {t(`view.${view}`)}
-        </ButtonLink>
+        />
       ))}
     </nav>
   )

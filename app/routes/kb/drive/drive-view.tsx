@@ -10,6 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'
+import { DriveGrid } from './drive-grid.tsx'
 import { DriveInfo } from './drive-info.tsx'
 import { columns, FileRow, FolderRow } from './drive-rows.tsx'
 import { DriveToolbar } from './drive-toolbar.tsx'
@@ -48,6 +49,8 @@ export function DriveView({ drive, canUpload }: DriveProps) {
             <EmptyFolder drive={drive} canUpload={canUpload} />
           ) : map ? (
             <DriveMap drive={drive} items={map} />
+          ) : drive.query.view === 'grid' ? (
+            <DriveGrid drive={drive} />
           ) : (
             <DriveTable drive={drive} />
           )}

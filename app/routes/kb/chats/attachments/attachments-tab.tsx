@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href, useRouteLoaderData } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
-import { ChatHeader } from '#app/routes/kb/chats/chat-header.tsx'
+import { ChatHeader, PartHeading } from '#app/routes/kb/chats/chat-header.tsx'
 import { isOfChat } from '#app/routes/kb/chats/settings/use-chat-dialog.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -32,7 +32,7 @@ export function AttachmentsTab({ kind, page, children }: AttachmentsTabProps) {
   return (
     <>
       <ChatHeader {...{ chat, title, people, kb }} />
-      <h2 className="sr-only">{t(`chats:header.parts.${kind}`)}</h2>
+      <PartHeading>{t(`chats:header.parts.${kind}`)}</PartHeading>
       {attachments.length === 0 ? (
         <Empty
           icon={kind === 'images' ? 'image' : 'attach_file'}

@@ -8,7 +8,7 @@ import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { MessageFiles } from '#app/routes/kb/chats/attachments/message-files.tsx'
 import { LinkCardsProvider } from '#app/routes/kb/chats/cards/link-cards-provider.tsx'
 import { readLinkCards } from '#app/routes/kb/chats/cards/read-link-cards.ts'
-import { ChatHeader } from '#app/routes/kb/chats/chat-header.tsx'
+import { ChatHeader, PartHeading } from '#app/routes/kb/chats/chat-header.tsx'
 import { MessageItem } from '#app/routes/kb/chats/message/message.tsx'
 import { talkPath } from '#app/routes/kb/chats/message/message-path.ts'
 import { type MessageIds, pinPath } from '#app/routes/kb/chats/message/message-paths.ts'
@@ -52,7 +52,7 @@ export default function Pinned({ loaderData, params }: Route.ComponentProps) {
   return (
     <>
       <ChatHeader {...{ chat, title, people, kb }} />
-      <h2 className="sr-only">{tab}</h2>
+      <PartHeading>{tab}</PartHeading>
       {messages.length === 0 && (
         <Empty icon="keep" title={t('pinned.none')} text={t('pinned.noneText')} />
       )}

@@ -6,7 +6,7 @@ import { batchFormId } from '#app/routes/kb/resources/selection/batch-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
 import { unaskedField } from './items.ts'
-import { focusRowAfter } from './row-events.ts'
+import { focusRowAfter, rowOf } from './row-events.ts'
 
 interface DeleteFormProps {
   resource: Pick<Resource, 'id' | 'kbId' | 'folderId'>
@@ -23,7 +23,7 @@ export function DeleteForm({ resource, children }: DeleteFormProps) {
       method="post"
       action={href('/kb/:kbId/resources/delete', { kbId })}
       onSubmit={({ currentTarget }) => {
-        const row = currentTarget.closest('tr')
+        const row = rowOf(currentTarget)
         if (row) focusRowAfter([row])
       }}
     >
@@ -72,7 +72,7 @@ function useHere(): string {
   return pathname + search
 }
 
-function selectedRows(): HTMLTableRowElement[] {
+function selectedRows(): HTMLElement[] {
   const boxes = document.querySelectorAll(`input[form="${batchFormId}"]:checked`)
-  return [...boxes].flatMap((box) => box.closest('tr') ?? [])
+  return [...boxes].flatMap((box) => rowOf(box) ?? [])
 }

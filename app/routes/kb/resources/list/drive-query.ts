@@ -15,10 +15,13 @@ const sorts = [
 ] as const
 export type DriveSort = (typeof sorts)[number]
 
+export const driveViews = ['list', 'grid', 'map'] as const
+type DriveView = (typeof driveViews)[number]
+
 export interface DriveQuery {
   q: string
   sort: DriveSort
-  view: 'list' | 'map'
+  view: DriveView
   /** By the previous pages. */
   skip: number
   cursor: string | null
@@ -29,11 +32,13 @@ export interface DriveQuery {
 export function readDriveQuery(search: URLSearchParams): DriveQuery {
   const sort = search.get('sort')
   const skip = search.get('skip') ?? ''
+  const q = (search.get('q') ?? '').trim().slice(0, limits.searchQueryLength)
+  const view = driveViews.find((known) => known === search.get('view')) ?? 'list'
   return {
-    q: (search.get('q') ?? '').trim().slice(0, limits.searchQueryLength),
+    q,
     sort: sorts.find((known) => known === sort) ?? 'name',
-    // Found items are always a list.
-    view: search.get('view') === 'map' && !search.get('q')?.trim() ? 'map' : 'list',
+    // Found items are on no map.
+    view: q && view === 'map' ? 'list' : view,
     skip: /^\d{1,6}$/.test(skip) ? Number(skip) : 0,
     cursor: search.get('cursor') || null,
     info: search.get('info') || null,
@@ -51,7 +56,7 @@ export function drivePath(kbId: string, trail: Trail, query: Partial<DriveQuery>
   if (names === null) search.set('folder', trail.at(-1)?.id ?? '')
   if (q) search.set('q', q)
   if (sort && sort !== 'name') search.set('sort', sort)
-  if (view === 'map') search.set('view', view)
+  if (view && view !== 'list') search.set('view', view)
   if (skip) search.set('skip', String(skip))
   if (cursor) search.set('cursor', cursor)
   if (info) search.set('info', info)

@@ -9,6 +9,7 @@ import { keyOf } from '#app/ui/key-of.ts'
 export const rowEvents = { onKeyDown, onClick }
 
 const nameLink = '[data-covers-row]'
+const checkbox = `input[form="${batchFormId}"]`
 
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
@@ -26,14 +27,30 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
 
 function neighbour(links: HTMLElement[], link: HTMLElement, key: string): HTMLElement | undefined {
   const at = links.indexOf(link)
-  if (key === 'ArrowUp' || key === 'k') return links[Math.max(0, at - 1)]
-  if (key === 'ArrowDown' || key === 'j') return links[Math.min(links.length - 1, at + 1)]
+  const isCard = link.closest('.item-card') !== null
+  if (key === 'k' || (isCard && key === 'ArrowLeft')) return links[Math.max(0, at - 1)]
+  if (key === 'j' || (isCard && key === 'ArrowRight'))
+    return links[Math.min(links.length - 1, at + 1)]
+  if (key === 'ArrowUp') return nearest(links.slice(0, at).reverse(), link)
+  if (key === 'ArrowDown') return nearest(links.slice(at + 1), link)
   if (key === 'Home') return links[0]
   return key === 'End' ? links.at(-1) : undefined
 }
 
+// In the next row, which has several cards in a grid.
+function nearest(others: HTMLElement[], link: HTMLElement): HTMLElement {
+  const boxOfRow = (one: HTMLElement) => (rowOf(one) ?? one).getBoundingClientRect()
+  const from = boxOfRow(link)
+  const first = others.find((one) => boxOfRow(one).top !== from.top)
+  if (!first) return link
+  const { top } = boxOfRow(first)
+  const row = others.filter((one) => boxOfRow(one).top === top)
+  const aside = (one: HTMLElement) => Math.abs(boxOfRow(one).left - from.left)
+  return row.reduce((best, one) => (aside(one) < aside(best) ? one : best))
+}
+
 function actionOfKey(link: HTMLElement, key: string): HTMLElement | null {
-  const row = link.closest('tr')
+  const row = rowOf(link)
   const box = row && boxOf(row)
   if (key === ' ') return box ?? null
   const name = key.length === 1 ? key.toUpperCase() : key
@@ -43,21 +60,27 @@ function actionOfKey(link: HTMLElement, key: string): HTMLElement | null {
 }
 
 /** Of the row after these, or before them at the end of the list. */
-export function focusRowAfter(rows: HTMLTableRowElement[]): void {
-  const body = rows[0]?.closest('tbody')
-  if (!body) return
+export function focusRowAfter(rows: HTMLElement[]): void {
   const last = rows.at(-1)
-  const others = [...body.rows].filter((row) => !rows.includes(row))
-  const after = others.find((row) => last && row.rowIndex > last.rowIndex)
-  const next = after ?? others.at(-1)
-  next?.querySelector<HTMLElement>(nameLink)?.focus()
+  if (!last) return
+  const links = [...document.querySelectorAll<HTMLElement>(nameLink)]
+  const others = links.filter((link) => !rows.some((row) => row.contains(link)))
+  const isAfter = (link: Node) =>
+    last.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING
+  const next = others.find(isAfter) ?? others.at(-1)
+  next?.focus()
+}
+
+/** A row of a table, or a card of a grid. */
+export function rowOf(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>('tr, .item-card')
 }
 
 let last: HTMLInputElement | null = null
 
 function onClick({ target, shiftKey, currentTarget }: MouseEvent<HTMLElement>): void {
   if (!(target instanceof HTMLInputElement) || target.getAttribute('form') !== batchFormId) return
-  const boxes = [...currentTarget.querySelectorAll('tr')].flatMap((row) => boxOf(row) ?? [])
+  const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>(checkbox)]
   const [from, to] = [last ? boxes.indexOf(last) : -1, boxes.indexOf(target)]
   last = target
   if (!shiftKey || from < 0) return
@@ -66,5 +89,5 @@ function onClick({ target, shiftKey, currentTarget }: MouseEvent<HTMLElement>): 
 }
 
 function boxOf(row: Element): HTMLInputElement | null {
-  return row.querySelector(`input[form="${batchFormId}"]`)
+  return row.querySelector(checkbox)
 }

@@ -31,7 +31,7 @@ export function BatchBar({ kbId, shown, isInDrive = false }: BatchBarProps) {
   return (
     <Form
       id={batchFormId}
-      className="[anchor-name:--bottom-bar] fixed right-0 bottom-4 left-[calc(var(--spacing-sidebar)+16px)] z-sticky mx-auto hidden w-fit max-w-[calc(100vw-2rem)] items-center gap-2 rounded-lg border border-line-2 bg-raised py-2 pr-2 pl-4 [box-shadow:var(--shadow-float)] max-sidebar:left-0 max-sm:bottom-2 max-sm:w-[calc(100vw-1rem)] max-sm:max-w-none max-sm:justify-between max-sm:gap-1 max-sm:px-2 max-sm:py-1 group-has-[tbody_input:checked]/list:flex"
+      className="[anchor-name:--bottom-bar] fixed right-0 bottom-4 left-[calc(var(--spacing-sidebar)+16px)] z-sticky mx-auto hidden w-fit max-w-[calc(100vw-2rem)] items-center gap-2 rounded-lg border border-line-2 bg-raised py-2 pr-2 pl-4 [box-shadow:var(--shadow-float)] max-sidebar:left-0 max-sm:bottom-2 max-sm:w-[calc(100vw-1rem)] max-sm:max-w-none max-sm:justify-between max-sm:gap-1 max-sm:px-2 max-sm:py-1 group-has-[:is(tbody,.item-card)_input:checked]/list:flex"
       aria-label={t('selection')}
     >
       {isInDrive && <FromHere />}

@@ -17,7 +17,7 @@ interface UploadButtonProps {
 
 const floating = {
   button:
-    'max-sm:[anchor-name:--bottom-bar] max-sm:fixed max-sm:right-4 max-sm:bottom-4 max-sm:z-above-list max-sm:size-14 max-sm:rounded-full max-sm:p-0 max-sm:[box-shadow:var(--shadow-float)] max-sm:group-has-[tbody_input:checked]/list:hidden',
+    'max-sm:[anchor-name:--bottom-bar] max-sm:fixed max-sm:right-4 max-sm:bottom-4 max-sm:z-above-list max-sm:size-14 max-sm:rounded-full max-sm:p-0 max-sm:[box-shadow:var(--shadow-float)] max-sm:group-has-[:is(tbody,.item-card)_input:checked]/list:hidden',
   word: 'max-sm:sr-only',
 }
 
