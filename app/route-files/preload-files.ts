@@ -24,19 +24,21 @@ function whenIdle(act: () => void): void {
   if (connection?.saveData || /2g|3g/.test(connection?.effectiveType ?? '')) return
   // Safari has no `requestIdleCallback`.
   if ('requestIdleCallback' in window) requestIdleCallback(act)
-  else act()
+  else setTimeout(act)
 }
 
+// A long list has a thousand paths of a few routes.
 function linkedPaths(): string[] {
-  const places = document.querySelectorAll('a[href^="/"], form[action^="/"]')
-  return Array.from(
-    places,
-    (place) =>
-      (place.getAttribute('href') ?? place.getAttribute('action') ?? '').split('?')[0] ?? '',
-  )
+  const linked = document.querySelectorAll('a[href^="/"], form[action^="/"]')
+  const paths = Array.from(linked, (one) => one.getAttribute('href') ?? one.getAttribute('action'))
+  return [...new Set(paths.map((path) => path?.split('?')[0]?.replace(ids, 'id') ?? ''))]
 }
 
-function preload(paths: string[]): void {
-  const files = [...new Set(paths)].flatMap((path) => missingFiles(path))
-  void fetchFiles([...new Set(files)], 'low')
+const ids = /[\da-f]{8}-[\da-f-]{27}/g
+
+// One path at a time, because each is compared with every route.
+function preload([path, ...others]: string[], files = new Set<string>()): void {
+  if (path === undefined) return void fetchFiles([...files], 'low')
+  for (const file of missingFiles(path)) files.add(file)
+  whenIdle(() => preload(others, files))
 }

@@ -3,6 +3,7 @@ import { Anchor, type AnchorProps } from '#app/ui/anchor.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
+import { HydrateOnUse } from './hydrate-on-use.tsx'
 
 interface MenuProps {
   id?: string
@@ -37,7 +38,7 @@ export function Menu({
       >
         {button}
       </summary>
-      <div className={classes('menu-panel', panelClass)}>{children}</div>
+      <HydrateOnUse className={classes('menu-panel', panelClass)}>{children}</HydrateOnUse>
     </details>
   )
 }

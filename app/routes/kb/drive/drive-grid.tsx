@@ -15,6 +15,7 @@ import { batchFormId, isSelectable } from '#app/routes/kb/resources/selection/ba
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { UsableRow } from '#app/ui/menus/hydrate-on-use.tsx'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { dropLook } from './drop-look.ts'
 import type { Drive } from './read-drive.ts'
@@ -69,7 +70,8 @@ function FolderCard({ drive, folder }: CardOf & { folder: Folder }) {
   const files =
     resourceCount > 0 ? t('common:files', { count: resourceCount }) : t('resources:emptyFolder')
   return (
-    <li
+    <UsableRow
+      as="li"
       className={classes('item-card flex items-center gap-3 py-2 pr-1 pl-3', dropLook)}
       {...dragged(can.move)}
       data-drop={id}
@@ -80,7 +82,7 @@ function FolderCard({ drive, folder }: CardOf & { folder: Folder }) {
         <Facts facts={[drive.labels[parentId ?? ''], files]} />
       </div>
       <FolderMenu kbId={drive.kbId} folder={folder} />
-    </li>
+    </UsableRow>
   )
 }
 
@@ -90,7 +92,7 @@ function FileCard({ drive, resource }: CardOf & { resource: Resource }) {
   const kind = site?.name || t(`types.${fileType(resource).type}`)
   const isStarred = drive.stars.includes(id)
   return (
-    <li className="item-card flex flex-col" {...dragged(can.move)}>
+    <UsableRow as="li" className="item-card flex flex-col" {...dragged(can.move)}>
       <Picture resource={resource} />
       {isSelectable(can) && (
         <span className="absolute top-2 left-2 flex rounded-xs bg-sheet">
@@ -126,7 +128,7 @@ function FileCard({ drive, resource }: CardOf & { resource: Resource }) {
           <AskEntry resource={resource} />
         </ResourceMenu>
       </div>
-    </li>
+    </UsableRow>
   )
 }
 

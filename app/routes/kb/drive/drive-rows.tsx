@@ -15,6 +15,7 @@ import { batchFormId, isSelectable } from '#app/routes/kb/resources/selection/ba
 import { IconLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
+import { HydrateOnUse, UsableRow } from '#app/ui/menus/hydrate-on-use.tsx'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { dropLook } from './drop-look.ts'
 import type { Drive } from './read-drive.ts'
@@ -116,7 +117,7 @@ function Row({ drive, id, to, name, icon, modifiedAt, type, size, menu, ...rest 
   const { box, siteIcon, isStarred, place, status, quick, canMove, drop } = rest
   const info = drivePath(drive.kbId, drive.trail, { ...drive.query, info: id })
   return (
-    <tr
+    <UsableRow
       className={dropLook}
       aria-selected={drive.query.info === id || undefined}
       draggable={canMove || undefined}
@@ -152,7 +153,7 @@ function Row({ drive, id, to, name, icon, modifiedAt, type, size, menu, ...rest 
       <td className={columns.size}>{size}</td>
       <td className={columns.menu}>
         <div className="relative flex justify-end">
-          {quick}
+          <HydrateOnUse className="contents">{quick}</HydrateOnUse>
           <IconLink
             className={infoLook}
             icon="info"
@@ -163,6 +164,6 @@ function Row({ drive, id, to, name, icon, modifiedAt, type, size, menu, ...rest 
           {menu}
         </div>
       </td>
-    </tr>
+    </UsableRow>
   )
 }

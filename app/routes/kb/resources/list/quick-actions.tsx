@@ -3,7 +3,6 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { aboutParam } from '#app/routes/kb/asked-files/asked-files.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { IconButton, IconLink } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
 import { MenuButton } from '#app/ui/menus/menu.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
 import { downloadPath } from './resource-menu.tsx'
@@ -15,14 +14,6 @@ export function AskForm({ kbId }: { kbId: string }) {
   return <Form id={askFormId} hidden method="post" action={href('/kb/:kbId/chats/ask', { kbId })} />
 }
 
-// The delay keeps the actions focusable while the focus moves to them from the name of their row.
-const look = classes(
-  'invisible absolute inset-y-0 right-full flex items-center pl-2 [transition:visibility_0s_100ms] pointer-coarse:hidden max-sm:hidden',
-  'in-[tr:hover]:visible in-[tr:hover]:bg-hover in-[tr:hover]:[transition-delay:0s]',
-  'in-[tr:has(:focus-visible)]:visible in-[tr:has(:focus-visible)]:bg-sheet in-[tr:has(:focus-visible)]:[transition-delay:0s]',
-  'in-[tr:has(:checked)]:bg-wash! in-aria-selected:bg-wash!',
-)
-
 /** While the pointer or the keyboard is in the row. */
 export function QuickActions({ resource }: { resource: Resource }) {
   const { t } = useTranslation(['resources', 'askedFiles'])
@@ -30,7 +21,7 @@ export function QuickActions({ resource }: { resource: Resource }) {
   const { id, kbId, title: name, can } = resource
   if (!mayAsk && !can.download) return null
   return (
-    <span className={look}>
+    <span className="quick-actions invisible in-[tr:has(:focus-visible)]:visible in-[tr:hover]:visible">
       {mayAsk && (
         <IconButton
           className="min-h-8 size-8"

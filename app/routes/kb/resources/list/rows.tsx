@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { Link } from '#app/ui/link.tsx'
+import { HydrateOnUse, UsableRow } from '#app/ui/menus/hydrate-on-use.tsx'
 import { rowEvents } from './row-events.ts'
 import { RowName } from './row-name.tsx'
 
@@ -107,7 +108,7 @@ export function Row(props: RowProps) {
   const { box, to, name, icon, siteIcon, isStarred, place, kind } = props
   const { status, size, person, when, menu, quick } = props
   return (
-    <tr>
+    <UsableRow>
       <td className={columns.check}>{box && <Box {...box} />}</td>
       <td>
         <div className="grid min-w-0 py-1">
@@ -146,11 +147,11 @@ export function Row(props: RowProps) {
       <td className={columns.when}>{when && <time dateTime={when.iso}>{when.shown}</time>}</td>
       <td className={columns.menu}>
         <div className="relative">
-          {quick}
+          <HydrateOnUse className="contents">{quick}</HydrateOnUse>
           {menu}
         </div>
       </td>
-    </tr>
+    </UsableRow>
   )
 }
 
