@@ -89,6 +89,10 @@ export const limits = {
   publishedPageSize: 50,
   publishedNewest: 6,
   publishedPagesTogether: 4,
+  publishedChanges: 30,
+  /** In site maps: knowledge bases, and folders and files of each. */
+  publishedKbsMapped: 1_000,
+  publishedPagesMapped: 2_000,
   /** Of one page of a file, in UTF-16 units. */
   publishedPageLength: 20_000,
   pageImageWidthPx: 1_200,

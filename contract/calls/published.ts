@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import {
   publishedContents,
+  publishedFile,
+  publishedFolder,
   publishedHit,
   publishedKb,
   publishedReading,
@@ -18,6 +20,35 @@ const fileParams = kbParams.extend({ resourceId: id })
  * one.
  */
 export const publishedCalls = {
+  listPublishedKbs: call({
+    method: 'GET',
+    path: '/public/published',
+    access: 'public',
+    summary: `The newest listed ones for site maps; at most ${limits.publishedKbsMapped}.`,
+    answer: z.array(publishedKb.pick({ id: true, title: true, updatedAt: true })),
+    work: 'heavy',
+  }),
+  listPublishedPages: call({
+    method: 'GET',
+    path: '/public/kbs/:kbId/pages',
+    access: 'public',
+    summary: `Folders and files of one for its site map: those that changed last, at most ${limits.publishedPagesMapped} of each.`,
+    params: kbParams,
+    answer: z.object({
+      kb: publishedKb,
+      folders: z.array(publishedFolder.pick({ id: true, name: true, modifiedAt: true })),
+      files: z.array(publishedFile.pick({ id: true, title: true, modifiedAt: true })),
+    }),
+    work: 'heavy',
+  }),
+  listPublishedChanges: call({
+    method: 'GET',
+    path: '/public/kbs/:kbId/changes',
+    access: 'public',
+    summary: `Files that were added or changed last; at most ${limits.publishedChanges}.`,
+    params: kbParams,
+    answer: z.object({ kb: publishedKb, files: z.array(publishedFile) }),
+  }),
   readPublishedKb: call({
     method: 'GET',
     path: '/public/kbs/:kbId',

@@ -11,6 +11,7 @@ export const publishedKb = kb
     title: true,
     description: true,
     icon: true,
+    isListed: true,
     summary: true,
     isSummaryByModel: true,
     resourceCount: true,

@@ -132,6 +132,8 @@ const refusals: { [N in CallName]?: ErrorCode } = {
   stopAnswer: 'not_retryable',
   continueAnswer: 'not_retryable',
   // The knowledge base of these tests is not public.
+  listPublishedPages: 'kb_not_found',
+  listPublishedChanges: 'kb_not_found',
   readPublishedKb: 'kb_not_found',
   readPublishedFile: 'kb_not_found',
   readPublishedPageImage: 'kb_not_found',

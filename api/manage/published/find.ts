@@ -33,6 +33,7 @@ export function presentPublishedKb(row: PublishedRow): PublishedKb {
     title,
     description,
     icon,
+    isListed: row.is_listed,
     summary,
     isSummaryByModel,
     resourceCount: card.resourceCount,

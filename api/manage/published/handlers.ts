@@ -13,8 +13,9 @@ import type { PublishedHit } from '#contract/entities/published.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { limits } from '#contract/limits.ts'
 import { findPublishedKb, presentPublishedKb } from './find.ts'
-import { readContents } from './read-contents.ts'
+import { readChanges, readContents } from './read-contents.ts'
 import { findPublishedFile, pagesTogether, readFile } from './read-file.ts'
+import { listKbs, listPages } from './site-map.ts'
 
 /** Nobody has this id, so no terms of a person belong to the search. */
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -26,6 +27,16 @@ export const publishedHandlers = {
   readPublishedFile: async ({ db }, { params, query }) => {
     const kb = await findPublishedKb(db, params.kbId)
     return readFile(db, kb, { resourceId: params.resourceId, part: query.part })
+  },
+
+  listPublishedKbs: async ({ db }) => listKbs(db),
+
+  listPublishedPages: async ({ db }, { params }) =>
+    listPages(db, await findPublishedKb(db, params.kbId)),
+
+  listPublishedChanges: async ({ db }, { params }) => {
+    const kb = await findPublishedKb(db, params.kbId)
+    return { kb: presentPublishedKb(kb), files: await readChanges(db, kb.id) }
   },
 
   readPublishedPageImage: async (context, { params, query }) => {

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { readKnownTree } from '#api/drive/folders/read.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
-import type { PublishedContents, PublishedFolder } from '#contract/entities/published.ts'
+import type {
+  PublishedContents,
+  PublishedFile,
+  PublishedFolder,
+} from '#contract/entities/published.ts'
 import type { SharedFolder } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { type PublishedRow, presentPublishedKb } from './find.ts'
@@ -81,11 +85,7 @@ type Wanted = {
 
 /** By name in the order of an index, and the newest of the whole knowledge base. */
 async function readFiles(db: Db, { kbId, folderId, after, most, newest }: Wanted) {
-  const ofKb = db
-    .selectFrom('resources')
-    .select([...fileColumns, sql<string>`left(summary, ${sql.lit(summaryShown)})`.as('summary')])
-    .where('kb_id', '=', kbId)
-  const listed = ofKb
+  const listed = filesOf(db, kbId)
     .select(sql<boolean>`false`.as('is_newest'))
     .where(
       folderId === null ? sql<boolean>`folder_id is null` : sql<boolean>`folder_id = ${folderId}`,
@@ -100,11 +100,7 @@ async function readFiles(db: Db, { kbId, folderId, after, most, newest }: Wanted
     .orderBy(sql`lower(title)`)
     .orderBy('id')
     .limit(most)
-  const changed = ofKb
-    .select(sql<boolean>`true`.as('is_newest'))
-    .orderBy('modified_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(newest)
+  const changed = newestOf(db, kbId, newest).select(sql<boolean>`true`.as('is_newest'))
   const both = db.selectFrom(listed.as('listed')).selectAll()
   const rows = await (newest > 0
     ? both.unionAll(db.selectFrom(changed.as('changed')).selectAll())
@@ -114,4 +110,20 @@ async function readFiles(db: Db, { kbId, folderId, after, most, newest }: Wanted
     listed: rows.filter(({ is_newest }) => !is_newest),
     newest: rows.filter(({ is_newest }) => is_newest),
   }
+}
+
+function filesOf(db: Db, kbId: string) {
+  return db
+    .selectFrom('resources')
+    .select([...fileColumns, sql<string>`left(summary, ${sql.lit(summaryShown)})`.as('summary')])
+    .where('kb_id', '=', kbId)
+}
+
+function newestOf(db: Db, kbId: string, most: number) {
+  return filesOf(db, kbId).orderBy('modified_at', 'desc').orderBy('id', 'desc').limit(most)
+}
+
+export async function readChanges(db: Db, kbId: string): Promise<PublishedFile[]> {
+  const rows = await newestOf(db, kbId, limits.publishedChanges).execute()
+  return rows.map(presentPublishedFile)
 }

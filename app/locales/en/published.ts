@@ -9,6 +9,7 @@ export const en = {
   files_one: '{{count}} file',
   files_other: '{{count}} files',
   newest: 'Newest changes',
+  feed: 'Follow with a feed reader',
   empty: 'No files yet',
   emptyText: 'What its members add will stand here.',
   noMore: 'Nothing follows',

@@ -27,7 +27,7 @@ export function hitAddress(kb: Titled, { resourceId, title, part, page }: Publis
   return page === null ? path : `${path}#page-${page}`
 }
 
-/** Not kept, because each search has an address of its own. */
+/** Each search has an address of its own, and a site map is long: they are not kept. */
 export function isKeptAddress(path: string): boolean {
-  return /^\/p\/[^/]+\/(?!search$)/.test(path)
+  return /^\/p\/[^/]+\/(?!(?:search|sitemap\.xml)$)/.test(path)
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
@@ -117,6 +118,14 @@ export function Newest({ kb, files }: { kb: PublishedKb; files: PublishedFile[] 
           </li>
         ))}
       </ul>
+      <p className="mt-2 print:hidden">
+        <a
+          className="inline-flex min-h-control items-center text-link"
+          href={href('/p/:kbId/feed.xml', { kbId: kb.id })}
+        >
+          {t('feed')}
+        </a>
+      </p>
     </section>
   )
 }

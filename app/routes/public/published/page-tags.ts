@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router'
+import { href, type MetaDescriptor } from 'react-router'
 import { type PageFacts, pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import type { Arrival } from '#app/upstream/call.ts'
@@ -21,7 +21,7 @@ type Described = {
   file?: PublishedFile
 }
 
-export type PublishedFacts = PageFacts & { data: object }
+export type PublishedFacts = PageFacts & { data: object; feed: string }
 
 /** The tags of a page, and what search engines read about it (schema.org). */
 export function publishedFacts(arrival: Arrival, described: Described): PublishedFacts {
@@ -35,18 +35,22 @@ export function publishedFacts(arrival: Arrival, described: Described): Publishe
   const facts = {
     ...page,
     path: address,
+    indexed: kb.isListed,
     // The same text in every language of the page around it.
     hasLanguages: false,
     type: file ? 'article' : 'website',
     picture: image ? page.origin + image : undefined,
   }
-  return { ...facts, data: dataOf({ ...described, description }, facts) }
+  const feed = href('/p/:kbId/feed.xml', { kbId: kb.id })
+  return { ...facts, feed, data: dataOf({ ...described, description }, facts) }
 }
 
 export function publishedTags(facts: PublishedFacts | undefined): MetaDescriptor[] {
   if (!facts) return pageTags(undefined)
+  const feed = { rel: 'alternate', type: 'application/atom+xml', href: facts.feed }
   // The router escapes it, so that no text of a title ends the element.
-  return [...pageTags(facts), { 'script:ld+json': facts.data as never }]
+  const data = { 'script:ld+json': facts.data as never }
+  return [...pageTags(facts), { tagName: 'link', ...feed }, data]
 }
 
 function dataOf(described: Described, { origin, picture }: PageFacts) {
