@@ -19,20 +19,23 @@ import {
 } from './middleware/instead.ts'
 import { preferenceNames } from './preferences/cookies.ts'
 import { refusePlainly } from './problems/plain-refusal.ts'
+import { isKeptAddress } from './routes/public/published/addresses.ts'
 
 export const { routes } = build
 
+const siteMap = new Set<string>([
+  href('/'),
+  href('/login'),
+  href('/about'),
+  href('/explore'),
+  href('/privacy'),
+  href('/terms'),
+  href('/changelog'),
+])
+
 /** With no other cookies than these, everybody gets the same page. */
 export const visitorPages = {
-  paths: new Set<string>([
-    href('/'),
-    href('/login'),
-    href('/about'),
-    href('/explore'),
-    href('/privacy'),
-    href('/terms'),
-    href('/changelog'),
-  ]),
+  isOne: (path: string) => siteMap.has(path) || isKeptAddress(path),
   cookies: new Set([...preferenceNames, 'tz']),
 }
 

@@ -28,6 +28,7 @@ export type RateClass =
   | 'bot'
   | 'archive'
   | 'import'
+  | 'visitor_search'
   | 'other'
 
 /** Which concurrency limit a call counts against; see `work` in `rates.ts`. */

@@ -19,6 +19,7 @@ import { mentionCalls } from './calls/mentions.ts'
 import { messageCalls } from './calls/messages.ts'
 import { notificationCalls } from './calls/notifications.ts'
 import { paymentCalls } from './calls/payments.ts'
+import { publishedCalls } from './calls/published.ts'
 import { resourceCalls } from './calls/resources.ts'
 import { searchCalls } from './calls/search.ts'
 import { threadCalls } from './calls/threads.ts'
@@ -34,6 +35,7 @@ export const calls = {
   ...userCalls,
   ...authCalls,
   ...kbCalls,
+  ...publishedCalls,
   ...memberCalls,
   ...activityCalls,
   ...invitationCalls,

@@ -85,6 +85,16 @@ export const limits = {
   answersQuoting: 5,
   kbPageSize: 100,
   searchPageSize: 20,
+  /** What visitors read: items of a list, the newest ones, and pages of a text together. */
+  publishedPageSize: 50,
+  publishedNewest: 6,
+  publishedPagesTogether: 4,
+  publishedChanges: 30,
+  /** In site maps: knowledge bases, and folders and files of each. */
+  publishedKbsMapped: 1_000,
+  publishedPagesMapped: 2_000,
+  /** Of one page of a file, in UTF-16 units. */
+  publishedPageLength: 20_000,
   pageImageWidthPx: 1_200,
   /** Pages of a file that are read together: a text whole, of drawn pages so many. */
   textTogether: { bytes: 200_000, pages: 500 },

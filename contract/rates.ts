@@ -28,6 +28,8 @@ export const rates: Rates = {
   archive: { person: 60, address: 600, seconds: 60 },
   // Each import, also one that fails, may leave 2,000 rows of authors, without their names.
   import: { person: 60, address: 600, seconds: 3_600 },
+  // Compares every passage of a knowledge base that has the words, for people without an account.
+  visitor_search: { person: 120, address: 240, seconds: 60 },
   other: { person: 3_000, address: 6_000, seconds: 60 },
 }
 

@@ -13,6 +13,7 @@ const pages: Record<string, string[]> = {
   Users: ['users'],
   Auth: ['auth'],
   Kbs: ['kbs', 'exports', 'imports', 'bin'],
+  Published: ['published'],
   Members: ['members', 'activity'],
   Invitations: ['invitations'],
   Resources: ['resources', 'link-readings', 'versions', 'uploads', 'archives'],

@@ -62,6 +62,7 @@ function kbRow(id: string, ownerId: string, input: z.output<typeof kbInput>) {
     description: input.description,
     icon: input.icon,
     is_public: input.isPublic,
+    is_listed: input.isListed,
     can_everyone_read: input.canEveryoneRead,
     can_everyone_download: input.canEveryoneDownload,
     can_everyone_upload: input.canEveryoneUpload,

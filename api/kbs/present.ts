@@ -43,6 +43,7 @@ function presentSharedCard(row: KbRow): Omit<KbCard, Summary> {
     resourceCount: row.resource_count,
     resourceSize: row.resource_size,
     memberCount: row.member_count,
+    canEveryoneRead: row.can_everyone_read,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
@@ -52,7 +53,7 @@ export function presentSharedKb(row: KbRow): SharedKb {
   return {
     ...presentSharedCard(row),
     isPublic: row.is_public,
-    canEveryoneRead: row.can_everyone_read,
+    isListed: row.is_listed,
     canEveryoneDownload: row.can_everyone_download,
     canEveryoneUpload: row.can_everyone_upload,
     canEveryoneCreateChat: row.can_everyone_create_chat,

@@ -11,6 +11,8 @@ export interface KbTable {
   summary_sources: Generated<string[]>
   summary_by_model: Generated<boolean>
   is_public: Generated<boolean>
+  /** Only matters for a public one. */
+  is_listed: Generated<boolean>
   can_everyone_read: Generated<boolean>
   can_everyone_download: Generated<boolean>
   can_everyone_upload: Generated<boolean>

@@ -24,6 +24,7 @@ import { importHandlers } from '#api/manage/imports/handlers.ts'
 import { invitationHandlers } from '#api/manage/invitations/handlers.ts'
 import { kbHandlers } from '#api/manage/kbs/handlers.ts'
 import { memberHandlers } from '#api/manage/members/handlers.ts'
+import { publishedHandlers } from '#api/manage/published/handlers.ts'
 import { feedbackHandlers } from '#api/operate/feedback/handlers.ts'
 import { authHandlers } from '#api/people/auth/handlers.ts'
 import { paymentHandlers } from '#api/people/payments/handlers.ts'
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...authHandlers,
   ...userHandlers,
   ...kbHandlers,
+  ...publishedHandlers,
   ...memberHandlers,
   ...invitationHandlers,
   ...folderHandlers,

@@ -12,10 +12,15 @@ export interface PageFacts {
   language: string
   named: boolean
   indexed: boolean
+  /** Whether it has an address in each language. */
+  hasLanguages: boolean
+  type: string
+  /** Instead of the site's picture. */
+  picture?: string | undefined
 }
 
 /** The size of the preview images for shared links, in pixels. */
-const picture = { width: '1200', height: '630' }
+const pictureSize = { width: '1200', height: '630' }
 
 export function pageTags(facts: PageFacts | undefined): MetaDescriptor[] {
   if (!facts) return [{ title: siteTitle() }]
@@ -34,14 +39,22 @@ function openGraph(facts: PageFacts, title: string): MetaDescriptor[] {
   return [
     { property: 'og:title', content: title },
     { property: 'og:description', content: facts.description },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: facts.type },
     { property: 'og:url', content: ownAddress(facts) },
     { property: 'og:site_name', content: 'Commonplace' },
     { property: 'og:locale', content: chinese ? 'zh_CN' : 'en_US' },
-    { property: 'og:image', content: facts.origin + (chinese ? chinesePicture : englishPicture) },
-    { property: 'og:image:width', content: picture.width },
-    { property: 'og:image:height', content: picture.height },
+    ...pictureOf(facts),
     { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+function pictureOf({ picture, origin, language }: PageFacts): MetaDescriptor[] {
+  if (picture) return [{ property: 'og:image', content: picture }]
+  const content = origin + (language === 'zh' ? chinesePicture : englishPicture)
+  return [
+    { property: 'og:image', content },
+    { property: 'og:image:width', content: pictureSize.width },
+    { property: 'og:image:height', content: pictureSize.height },
   ]
 }
 
@@ -53,13 +66,15 @@ function addresses(facts: PageFacts): MetaDescriptor[] {
     hrefLang,
     href,
   })
+  const canonical = { tagName: 'link' as const, rel: 'canonical', href: ownAddress(facts) }
+  if (!facts.hasLanguages) return [canonical]
   return [
-    { tagName: 'link', rel: 'canonical', href: ownAddress(facts) },
+    canonical,
     ...languages.map((language) => alternate(language, `${any}?lang=${language}`)),
     alternate('x-default', any),
   ]
 }
 
-function ownAddress({ origin, path, named, language }: PageFacts): string {
-  return origin + path + (named ? `?lang=${language}` : '')
+function ownAddress({ origin, path, named, language, hasLanguages }: PageFacts): string {
+  return origin + path + (named && hasLanguages ? `?lang=${language}` : '')
 }

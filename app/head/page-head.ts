@@ -10,6 +10,8 @@ export function pageFacts({ request, context }: Arrival, words: Words): PageFact
   const origin = publicOrigin({ request, context })
   return {
     indexed: true,
+    hasLanguages: true,
+    type: 'website',
     ...words,
     origin,
     path: pathname,

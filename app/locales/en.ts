@@ -6,6 +6,7 @@ import { en as invite } from './en/invite.ts'
 import { en as live } from './en/live.ts'
 import { en as login } from './en/login.ts'
 import { en as privacy } from './en/privacy.ts'
+import { en as published } from './en/published.ts'
 import { en as terms } from './en/terms.ts'
 import { en as unsent } from './en/unsent.ts'
 
@@ -22,6 +23,7 @@ export const en = {
   invite,
   login,
   privacy,
+  published,
   terms,
   unsent,
 }

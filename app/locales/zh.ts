@@ -8,6 +8,7 @@ import { zh as invite } from './zh/invite.ts'
 import { zh as live } from './zh/live.ts'
 import { zh as login } from './zh/login.ts'
 import { zh as privacy } from './zh/privacy.ts'
+import { zh as published } from './zh/published.ts'
 import { zh as terms } from './zh/terms.ts'
 import { zh as unsent } from './zh/unsent.ts'
 
@@ -24,6 +25,7 @@ export const zh = {
   invite,
   login,
   privacy,
+  published,
   terms,
   unsent,
 } satisfies Translated<typeof en>

@@ -60,6 +60,8 @@ export const kb = kbFlags.extend({
   description: z.string(),
   icon: kbIcon,
   isPublic: z.boolean(),
+  /** Of a public one: on the explore page and for search engines, not only by its address. */
+  isListed: z.boolean(),
   defaultProvider: provider,
   defaultChatModel: chatModel,
   defaultEmbeddingModel: embeddingModel,
@@ -119,6 +121,8 @@ export const kbCard = kb.pick({
   resourceCount: true,
   resourceSize: true,
   memberCount: true,
+  /** Then it has a page of its own for visitors. */
+  canEveryoneRead: true,
   createdAt: true,
   updatedAt: true,
 })

@@ -20,6 +20,7 @@ const rates: Rates = {
   archive: plenty,
   import: plenty,
   bot: plenty,
+  visitor_search: plenty,
   other: { ...plenty, address: 8 },
 }
 

@@ -49,6 +49,7 @@ const free = new Map([
   ['deleteResource.batchId', 'the sender makes it up'],
   ['deleteFolders.batchId', 'the sender makes it up'],
   ['listPublicKbs.before', 'a place in an order'],
+  ['readPublishedKb.after', 'a place in an order'],
   ['filterNotifications.before', 'a place in an order'],
   ['listFeedback.before', 'a place in an order'],
   ['listOwnFeedback.before', 'a place in an order'],
@@ -130,6 +131,14 @@ const refusals: { [N in CallName]?: ErrorCode } = {
   setLinkReading: 'not_retryable',
   stopAnswer: 'not_retryable',
   continueAnswer: 'not_retryable',
+  // The knowledge base of these tests is not public.
+  listPublishedPages: 'kb_not_found',
+  listPublishedChanges: 'kb_not_found',
+  readPublishedKb: 'kb_not_found',
+  readPublishedFile: 'kb_not_found',
+  readPublishedPageImage: 'kb_not_found',
+  downloadPublishedFile: 'kb_not_found',
+  searchPublishedKb: 'kb_not_found',
   listFeedback: 'forbidden',
   resolveFeedback: 'feedback_not_found',
 }

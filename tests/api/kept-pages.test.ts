@@ -1,15 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { CallName } from '#contract/calls.ts'
-import type { MakeCall } from '#contract/make-call.ts'
-import { openPages, type PagesModule } from '#server/pages/open-pages.ts'
-import { createPageTurns } from '#server/pages/page-turns.ts'
-import { openRemote } from '#server/remote/open.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
+import { type ServeOptions, servePages } from '#tests/support/serve-pages.ts'
 
 let api: TestApi
 let ana: Person
@@ -23,33 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const built = path.join(import.meta.dirname, '../../build/server/index.js')
-
-/** A server of pages over the same API as others. `made` are the calls of its pages. */
-async function serve({ keep = true } = {}) {
-  const remote = await openRemote(api.url, { programId: 'pages' })
-  const made: CallName[] = []
-  const call: MakeCall = (name, ...rest) => {
-    made.push(name)
-    return remote.call(name, ...rest)
-  }
-  const publicOrigin = 'http://everywhere.test'
-  const settings = { demo: false, maxUploadBytes: 1_000_000, redirectOrigins: [], publicOrigin }
-  const needs = { upstream: remote.upstream, watch: remote.watch, call, settings }
-  const load = (): Promise<PagesModule> => import(pathToFileURL(built).href)
-  const pages = await openPages(needs, { takeTurn: createPageTurns(), built: load, keep })
-  const server = createServer(pages.listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    server.close()
-    await remote.close()
-  })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const get = (at: string, headers: Record<string, string> = {}) =>
-    fetch(url + at, { headers: { 'accept-language': 'en', ...headers }, redirect: 'manual' })
-  return { made, get, text: async (at: string) => (await get(at)).text() }
-}
+const serve = (options?: ServeOptions) => servePages(api, options)
 
 // Pages with an unknown cookie are rendered for each request.
 const rendered = { cookie: 'unknown=1' }

@@ -18,6 +18,7 @@ const rates: Rates = {
   bot: { ...plenty, person: 2 },
   archive: { ...plenty, person: 2 },
   import: { ...plenty, person: 2 },
+  visitor_search: { ...plenty, address: 2 },
   other: { person: 12, address: 4, seconds: 600 },
 }
 

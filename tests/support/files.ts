@@ -24,6 +24,7 @@ export async function openFilesApi(env: Record<string, string> = {}) {
     get files() {
       return api.deps.files
     },
+    url: api.url,
     fetch: api.fetch,
     restart: api.restart,
     close: api.close,

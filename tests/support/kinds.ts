@@ -71,6 +71,7 @@ const byCall: Record<string, Kind> = {
   'readNotifications.ids': 'notification',
   'filterNotifications.before': 'notification',
   'listPublicKbs.before': 'kb',
+  'readPublishedKb.after': 'resource',
   'listTerms.after': 'term',
   'listBookLines.before': 'bookLine',
   'listChatMembers.after': 'user',

@@ -17,6 +17,9 @@ export async function measurePages(running: Running): Promise<void> {
   const again = await visitedBefore(home)
   if (again) await compare('public page, visited before', again, bare, '≥ 0.5')
   await compare('explore page over a bare page', { url: `${product}/explore` }, bare, 'for scale')
+  const published = await firstPublished(product)
+  if (published)
+    await compare('public knowledge base over a bare page', published, bare, 'for scale')
   await compare(
     'dashboard of 12 over an empty React Router page',
     { url: `${product}/dashboard`, cookie: cookieOfFew },
@@ -91,6 +94,13 @@ function createCompare(running: Running) {
 function detailsOf({ cpu, load, floor }: Ratio): string {
   const rates = `${Math.round(load.rate)} against ${Math.round(floor.rate)} a second`
   return `${rates}; ${cpu.toFixed(3)} × by processor, ${load.cpuMs.toFixed(2)} against ${floor.cpuMs.toFixed(2)} ms`
+}
+
+/** The newest one that Explore leads to. */
+async function firstPublished(product: string): Promise<Load | null> {
+  const explore = await (await fetch(`${product}/explore`)).text()
+  const path = /href="(\/p\/[^"]+)"/.exec(explore)?.[1]
+  return path ? { url: product + path } : null
 }
 
 /** Null if the page has no tag. */

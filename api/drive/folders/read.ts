@@ -133,7 +133,10 @@ function createKnownTrees(db: Db) {
 const trees = new WeakMap<Db, ReturnType<typeof createKnownTrees>>()
 
 /** Not for transactions: folders come from memory until they are changed. */
-export function readKnownTree(db: Db, kb: FoundKb): Promise<KnownFolder[]> {
+export function readKnownTree(
+  db: Db,
+  kb: Pick<FoundKb, 'id' | 'folders_version'>,
+): Promise<KnownFolder[]> {
   const known = trees.get(db) ?? createKnownTrees(db)
   trees.set(db, known)
   return known(kb.id, kb.folders_version)

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { HandlerContext } from '#api/deps.ts'
 import { highlightsOf } from '#api/documents/highlight/scan.ts'
 import { contentHeaders, isFresh, servePreview } from '#api/documents/originals/serve.ts'
-import { serveDrawn } from '#api/documents/originals/serve-drawn.ts'
+import { type DrawContext, serveDrawn } from '#api/documents/originals/serve-drawn.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
@@ -119,7 +119,7 @@ export async function serveThumbnail(
   return serveDrawn(context, hash, drawing)
 }
 
-type ImageContext = Pick<HandlerContext, 'request' | 'files' | 'analyser' | 'actor'>
+type ImageContext = DrawContext & Pick<HandlerContext, 'request'>
 
 function drawableHash({ hash, type, page_count }: ResourceRow, n: number): string {
   if (!hash || !(isDrawn(type) || isImage(type))) throw new ApiError('not_previewable')

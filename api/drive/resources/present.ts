@@ -72,7 +72,10 @@ function siteOf(row: ResourceRow): Resource['site'] {
   return { name: site_name ?? host ?? '', iconURL }
 }
 
-function previewKindOf({ type, page_count }: ResourceRow): Resource['previewKind'] {
+export function previewKindOf({
+  type,
+  page_count,
+}: Pick<ResourceRow, 'type' | 'page_count'>): Resource['previewKind'] {
   const format = formatOfType(type)
   if (format?.content === 'media') return format.type === 'audio' ? 'audio' : 'video'
   if (page_count === 0) return 'none'

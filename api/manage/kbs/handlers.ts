@@ -159,6 +159,7 @@ function newest(db: Db, before: string | undefined) {
   return db
     .selectFrom('kbs')
     .where('is_public', '=', true)
+    .where('is_listed', '=', true)
     .$if(Boolean(before), (q) => q.where('id', '<', before ?? ''))
     .orderBy('id', 'desc')
 }

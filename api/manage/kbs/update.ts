@@ -99,6 +99,7 @@ function columnsOf(change: KbChange) {
     description: change.description,
     icon: change.icon,
     is_public: change.isPublic,
+    is_listed: change.isListed,
     can_everyone_read: change.canEveryoneRead,
     can_everyone_download: change.canEveryoneDownload,
     can_everyone_upload: change.canEveryoneUpload,

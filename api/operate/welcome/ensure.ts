@@ -62,6 +62,7 @@ const welcomeKb = {
     'What Commonplace does and how to begin, told by its own files: read them, search them, ask them.',
   icon: 'auto_stories',
   isPublic: true,
+  isListed: true,
   canEveryoneRead: true,
   canEveryoneDownload: true,
   canEveryoneUpload: false,

@@ -30,6 +30,7 @@ import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
 import * as invitationsInPerson from './migrations/invitations-in-person.ts'
 import * as kbActivity from './migrations/kb-activity.ts'
+import * as kbListed from './migrations/kb-listed.ts'
 import * as kbSummaries from './migrations/kb-summaries.ts'
 import * as kbSummaryWriter from './migrations/kb-summary-writer.ts'
 import * as linkReadings from './migrations/link-readings.ts'
@@ -112,6 +113,7 @@ const migrations: Record<string, Migration> = {
   '155-pins': pins,
   '156-kb-activity': kbActivity,
   '157-replies-in-chat': repliesInChat,
+  '165-kb-listed': kbListed,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

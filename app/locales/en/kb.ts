@@ -24,8 +24,18 @@ export const en = {
     changeAccess: 'Change',
     flags: {
       isPublic: { label: 'Public', help: 'Anybody may find it and join.' },
-      canEveryoneRead: { label: 'Everyone may read files', help: 'Otherwise only administrators.' },
-      canEveryoneDownload: { label: 'Members may download files', help: '' },
+      isListed: {
+        label: 'Listed for everybody to find',
+        help: 'If it is public: on Explore and in search engines. Otherwise by its address only.',
+      },
+      canEveryoneRead: {
+        label: 'Everyone may read files',
+        help: 'Of a public one also people without an account. Otherwise only administrators.',
+      },
+      canEveryoneDownload: {
+        label: 'Everyone may download files',
+        help: 'Members, and visitors of the public page.',
+      },
       canEveryoneUpload: {
         label: 'Members may upload files',
         help: 'Otherwise only administrators.',

@@ -27,8 +27,15 @@ export const zh = {
     changeAccess: '更改',
     flags: {
       isPublic: { label: '公开', help: '任何人都可以找到并加入。' },
-      canEveryoneRead: { label: '所有人可阅读文件', help: '关闭后仅管理员可读。' },
-      canEveryoneDownload: { label: '成员可下载文件', help: '' },
+      isListed: {
+        label: '允许被检索到',
+        help: '公开后会出现在“探索”页和搜索引擎中；关闭后只能通过网址访问。',
+      },
+      canEveryoneRead: {
+        label: '所有人可阅读文件',
+        help: '知识库公开时，无需账号也能阅读；关闭后仅管理员可读。',
+      },
+      canEveryoneDownload: { label: '所有人可下载文件', help: '包括成员和公开页面的访客。' },
       canEveryoneUpload: { label: '成员可上传文件', help: '关闭后仅管理员可上传。' },
       canEveryoneCreateChat: { label: '成员可发起聊天', help: '' },
       needApprovalToJoin: { label: '加入需审批', help: '每个申请由管理员决定。' },

@@ -39,6 +39,7 @@ const fresh = {
   description: '',
   icon: 'library_books',
   isPublic: false,
+  isListed: true,
   canEveryoneRead: true,
   canEveryoneDownload: true,
   canEveryoneUpload: false,

@@ -9,6 +9,9 @@ export function loader(arrival: Arrival) {
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
+    // Pictures of pages, and no searches, which have any number of addresses.
+    'Allow: /api/public/kbs/',
+    'Disallow: /p/*/search',
     '',
     `Sitemap: ${publicOrigin(arrival)}${href('/sitemap.xml')}`,
   ]

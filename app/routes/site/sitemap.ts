@@ -1,40 +1,19 @@
 import { href } from 'react-router'
 import { publicOrigin } from '#app/middleware/public-origin.ts'
+import { siteMap, xmlHeaders } from '#app/routes/public/published/xml.ts'
 import type { Arrival } from '#app/upstream/call.ts'
-import { languages } from '#contract/preferences.ts'
+import { upstream } from '#app/upstream/client.ts'
 
-const paths = [
-  href('/'),
-  href('/explore'),
-  href('/about'),
-  href('/changelog'),
-  href('/privacy'),
-  href('/terms'),
-  href('/login'),
-]
-
-/** Public knowledge bases need sign-in, so they are not listed. */
-export function loader(arrival: Arrival) {
+/** A site map for the site itself, and one for each public knowledge base that is listed. */
+export async function loader(arrival: Arrival) {
   const origin = publicOrigin(arrival)
-  const urls = paths.flatMap((path) => entries(origin + path))
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${urls.join('\n')}
-</urlset>
-`
-  return new Response(xml, {
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'max-age=3600' },
+  const kbs = await upstream(arrival).listPublishedKbs({})
+  const maps = kbs.map(({ id, updatedAt }) => ({
+    address: origin + href('/p/:kbId/sitemap.xml', { kbId: id }),
+    changedAt: updatedAt,
+  }))
+  const site = { address: origin + href('/sitemap-site.xml'), changedAt: null }
+  return new Response(siteMap([site, ...maps], true), {
+    headers: { ...xmlHeaders, 'cache-control': 'max-age=60' },
   })
-}
-
-// The entry of each language lists all languages, including its own.
-function entries(url: string): string[] {
-  const versions = [
-    ...languages.map((language) => ({ language, at: `${url}?lang=${language}` })),
-    { language: 'x-default', at: url },
-  ]
-  const links = versions.map(
-    ({ language, at }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${at}"/>`,
-  )
-  return versions.map(({ at }) => `<url><loc>${at}</loc>${links.join('')}</url>`)
 }

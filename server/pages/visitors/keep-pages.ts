@@ -10,7 +10,7 @@ import { areSame, hasFailed, recordReads } from './reads.ts'
 const longestKey = 2_000
 
 /** Of the pages that are the same for all visitors whose other cookies are not named here. */
-export type VisitorPages = { paths: Set<string>; cookies: Set<string> }
+export type VisitorPages = { isOne: (path: string) => boolean; cookies: Set<string> }
 
 type Options = {
   visitorPages: VisitorPages
@@ -62,9 +62,9 @@ export function keepPages({ visitorPages, render, call, mostBytes }: Options) {
 }
 
 /** Everything that the page depends on, besides the API. Null for a page that is not kept. */
-function keyOf(request: IncomingMessage, { paths, cookies }: VisitorPages): string | null {
+function keyOf(request: IncomingMessage, { isOne, cookies }: VisitorPages): string | null {
   const { method, url = '', headers } = request
-  if ((method !== 'GET' && method !== 'HEAD') || !paths.has(requestPath(request))) return null
+  if ((method !== 'GET' && method !== 'HEAD') || !isOne(requestPath(request))) return null
   const { host, cookie = '', 'accept-language': languages = '' } = headers
   const isKnown = (one: string) => cookies.has(one.slice(0, one.indexOf('=')).trim())
   if (cookie && !cookie.split(';').every(isKnown)) return null

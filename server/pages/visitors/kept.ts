@@ -24,6 +24,7 @@ export type Kept = {
 }
 
 const replaced = new Set(['content-length', 'content-encoding', 'vary'])
+const encoded = 'Accept-Encoding'
 
 /** Null for a page that others may not get: one that failed, leads elsewhere or sets a cookie. */
 export async function keptOf(page: Response, reads: Read[]): Promise<Kept | null> {
@@ -33,7 +34,7 @@ export async function keptOf(page: Response, reads: Read[]): Promise<Kept | null
   const isStored = !page.headers.get('cache-control')?.includes('no-store')
   const tag = isStored ? `W/"${createHash('sha256').update(whole).digest('base64url')}"` : null
   const given = [...page.headers].filter(([name]) => !replaced.has(name))
-  const headers = { ...Object.fromEntries(given), vary: 'Accept-Encoding' }
+  const headers = { ...Object.fromEntries(given), vary: varyOf(page) }
   return {
     headers: tag ? { ...headers, etag: tag } : headers,
     tag,
@@ -44,6 +45,12 @@ export async function keptOf(page: Response, reads: Read[]): Promise<Kept | null
     ],
     reads,
   }
+}
+
+function varyOf({ headers }: Response): string {
+  const vary = headers.get('vary')
+  if (!vary) return encoded
+  return vary.includes(encoded) ? vary : `${vary}, ${encoded}`
 }
 
 export function sendKept(request: IncomingMessage, response: ServerResponse, kept: Kept): void {

@@ -48,6 +48,13 @@ export const ifReadableAndDownloadable = (setting: Setting) =>
 export const ifChatsMayBeStarted = (setting: Setting) => allowed(setting.canEveryoneCreateChat)
 const ifPublicAndReadable = (setting: Setting) =>
   setting.isPublic ? ifReadable(setting) : 'missing'
+/** Also to members and to people who are signed out. */
+const published = (setting: Setting) =>
+  setting.isPublic && setting.canEveryoneRead ? 'ok' : 'missing'
+export const ifPublished = { ...all(published), nobody: published }
+const publishedFiles = (setting: Setting) =>
+  setting.canEveryoneDownload ? published(setting) : 'missing'
+export const ifPublishedFiles = { ...all(publishedFiles), nobody: publishedFiles }
 export const unlessApprovalIsNeeded = (setting: Setting) =>
   setting.needApprovalToJoin ? 'needs_approval' : 'ok'
 

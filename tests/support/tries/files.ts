@@ -5,6 +5,7 @@ import type { exportCalls } from '#contract/calls/exports.ts'
 import type { folderCalls } from '#contract/calls/folders.ts'
 import type { importCalls } from '#contract/calls/imports.ts'
 import type { linkReadingCalls } from '#contract/calls/link-readings.ts'
+import type { publishedCalls } from '#contract/calls/published.ts'
 import type { resourceCalls } from '#contract/calls/resources.ts'
 import { type CallAttempt, fileForm, inKb, plain, whose } from './try.ts'
 
@@ -12,6 +13,7 @@ type Names =
   | keyof typeof archiveCalls
   | keyof typeof exportCalls
   | keyof typeof importCalls
+  | keyof typeof publishedCalls
   | keyof typeof resourceCalls
   | keyof typeof folderCalls
   | keyof typeof binCalls
@@ -53,6 +55,14 @@ export const fileTries: Record<Names, CallAttempt> = {
   listStars: inKb(),
   readResourcePageImage: onResource({ page: '1' }),
   readLinkIcon: onResource(),
+  listPublishedKbs: plain,
+  listPublishedPages: inKb(),
+  listPublishedChanges: inKb(),
+  readPublishedKb: inKb(),
+  readPublishedFile: onResource(),
+  readPublishedPageImage: onResource({ page: '1' }),
+  downloadPublishedFile: onResource(),
+  searchPublishedKb: inKb(),
   readLinkReading: onResource(),
   readLinkAgain: onResource(),
   setLinkReading: onResource({}, { every: 'day' }),

@@ -20,6 +20,7 @@ type Values = Pick<
   | 'description'
   | 'icon'
   | 'isPublic'
+  | 'isListed'
   | 'canEveryoneRead'
   | 'canEveryoneDownload'
   | 'canEveryoneUpload'
@@ -49,6 +50,7 @@ interface KbFormProps {
 
 const flags = [
   'isPublic',
+  'isListed',
   'canEveryoneRead',
   'canEveryoneDownload',
   'canEveryoneUpload',

@@ -75,7 +75,7 @@ function useSettled(kb: Kb | undefined) {
 
 /** The action finds the changed values from these. */
 function loadedOf(kb: Kb) {
-  const { title, description, icon, isPublic, canEveryoneRead, canEveryoneDownload } = kb
+  const { title, description, icon, isPublic, isListed, canEveryoneRead, canEveryoneDownload } = kb
   const { canEveryoneUpload, canEveryoneCreateChat, needApprovalToJoin } = kb
   const { defaultProvider, defaultChatModel, defaultEmbeddingModel } = kb
   const models = { defaultProvider, defaultChatModel, defaultEmbeddingModel }
@@ -84,6 +84,7 @@ function loadedOf(kb: Kb) {
     description,
     icon,
     isPublic,
+    isListed,
     canEveryoneRead,
     canEveryoneDownload,
     canEveryoneUpload,

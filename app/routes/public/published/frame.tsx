@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { href, useRouteLoaderData } from 'react-router'
+import { SearchField } from '#app/forms/search-field.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Wrap } from '#app/ui/wrap.tsx'
+import type { PublishedKb } from '#contract/entities/published.ts'
+import { folderAddress, kbAddress } from './addresses.ts'
+
+interface FrameProps {
+  kb: PublishedKb
+  /** Null on the first page of the knowledge base. */
+  above: { id: string; name: string }[] | null
+  search?: string
+  /** Where somebody with an account reads the same. */
+  inside: string
+  children: ReactNode
+}
+
+/** What each page of a knowledge base has: the way up, its search, and the way in. */
+export function Frame({ kb, above, search, inside, children }: FrameProps) {
+  return (
+    <Wrap as="article" className="pt-4 pb-20">
+      <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-b pb-4">
+        <Path kb={kb} above={above} />
+        <div className="flex flex-1 flex-wrap items-center gap-2 sm:justify-end print:hidden">
+          <Search kb={kb} search={search} />
+          <WayIn inside={inside} />
+        </div>
+      </div>
+      {children}
+    </Wrap>
+  )
+}
+
+const crumb = 'inline-flex min-h-control items-center hover:text-ink hover:underline'
+
+function Path({ kb, above }: Pick<FrameProps, 'kb' | 'above'>) {
+  const { t } = useTranslation(['published', 'common'])
+  const folders = above ?? []
+  return (
+    <nav aria-label={t('common:path')}>
+      <ol className="flex flex-wrap items-center gap-x-1 text-ink-2">
+        <li>
+          <a className={crumb} href={href('/explore')}>
+            {t('all')}
+          </a>
+        </li>
+        {above && <Crumb to={kbAddress(kb)} label={kb.title} />}
+        {folders.map((folder) => (
+          <Crumb key={folder.id} to={folderAddress(kb, folder)} label={folder.name} />
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Crumb({ to, label }: { to: string; label: string }) {
+  return (
+    <li className="flex min-w-0 items-center gap-1">
+      <Icon name="chevron_right" size={16} />
+      <a className={`${crumb} wrap-anywhere`} href={to}>
+        {label}
+      </a>
+    </li>
+  )
+}
+
+function Search({ kb, search }: Pick<FrameProps, 'kb' | 'search'>) {
+  const { t } = useTranslation(['published', 'common'])
+  return (
+    <search className="min-w-50 flex-1 sm:max-w-90">
+      <form className="flex gap-2" action={href('/p/:kbId/search', { kbId: kb.id })}>
+        <SearchField
+          className="flex-1"
+          name="q"
+          label={t('searchLabel', { title: kb.title })}
+          placeholder={t('searchHint')}
+          defaultValue={search}
+        />
+        <Button>{t('common:search')}</Button>
+      </form>
+    </search>
+  )
+}
+
+function WayIn({ inside }: Pick<FrameProps, 'inside'>) {
+  const { t } = useTranslation('published')
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  if (root?.userUnknown) return null
+  if (root?.user)
+    return (
+      <ButtonLink look="primary" href={inside}>
+        {t('open')}
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink look="primary" href={`${href('/login')}?${new URLSearchParams({ next: inside })}`}>
+      {t('signIn')}
+    </ButtonLink>
+  )
+}

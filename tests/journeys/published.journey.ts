@@ -1,0 +1,94 @@
+import { expect } from '#tests/reader/expect.ts'
+import { call } from './call.ts'
+import { checkPage } from './check-page.ts'
+import { haveFiles } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb, flag, idOf } from './kbs.ts'
+import { ready } from './with-script.ts'
+import { en, filled, zh } from './words.ts'
+
+const words = en.published
+
+test('somebody without an account finds, reads and searches a public knowledge base', async ({
+  page,
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const title = `Lighthouse ${Date.now()}`
+  const kb = await createKb(ada, title, { isPublic: true, description: 'Of all keepers' })
+  await haveFiles(ada, kb, ['handbook.pdf', 'report.docx'])
+  await page.goto(`/explore?search=${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(new RegExp(`/p/${idOf(kb)}/lighthouse-\\d+$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByText('Ada Byron')).toHaveCount(0)
+  await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0)
+  await checkPage(page)
+
+  await page.getByRole('heading', { level: 3 }).getByRole('link', { name: 'handbook.pdf' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('handbook.pdf')
+  const picture = page.getByRole('img', { name: /handbook\.pdf/ }).first()
+  const image = await page.request.get((await picture.getAttribute('src')) ?? '')
+  expect(image.headers()['content-type']).toBe('image/webp')
+  await checkPage(page)
+
+  const search = page.getByRole('searchbox', { name: filled(words.searchLabel, { title }) })
+  await search.fill('permission')
+  await search.press('Enter')
+  await expect(page.locator('main mark').first()).toHaveText(/permission/i)
+  await checkPage(page)
+  await page.locator('main li h2').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.getByRole('link', { name: words.signIn }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fkb%2F/)
+})
+
+test('a visitor reads the public page in Chinese on a narrow screen', async ({ page, person }) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, '灯塔手册', { isPublic: true })
+  await haveFiles(ada, kb, ['report.docx'])
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`/p/${idOf(kb)}?lang=zh`)
+  expect(decodeURI(page.url())).toContain('/灯塔手册')
+  await expect(page.getByRole('link', { name: zh.published.signIn })).toBeVisible()
+  await checkPage(page)
+})
+
+test('somebody who is signed in reads the same page, which leads to the usual one', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  await ada.goto(`/p/${idOf(kb)}/lighthouse`)
+  await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
+  await checkPage(ada)
+  await ada.getByRole('link', { name: words.open }).click()
+  await expect(ada).toHaveURL(kb)
+})
+
+test('an administrator has a public knowledge base found by its address only, and closes it', async ({
+  page,
+  person,
+  errors,
+}) => {
+  errors.allow(/404/)
+  const ada = await person('Ada Byron')
+  const title = `Lighthouse ${Date.now()}`
+  const kb = await createKb(ada, title, { isPublic: true })
+  await ada.goto(`${kb}/settings`)
+  await ready(ada)
+  await flag(ada, 'isListed').uncheck()
+  await ada.getByRole('button', { name: en.kb.save }).click()
+  await expect(ada.getByText(en.toasts.kbSaved)).toBeVisible()
+  await page.goto(`/explore?search=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+  await page.goto(`/p/${idOf(kb)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  const params = { kbId: idOf(kb) }
+  await call(ada, 'updateKb', { params, body: { canEveryoneRead: false } })
+  const answer = await page.reload()
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.problems.notFound.title)
+})
