@@ -22,6 +22,9 @@ export const apiLimits = {
   sessionDays: 30,
   /** When a key was last used is stored this exactly. */
   keyUseSeconds: 60,
+  /** How long an assistant waits for an answer of the bot, and how often it looks. */
+  mcpAnswerMs: 50_000,
+  mcpPollMs: 300,
   kbsPerUser: 1_000,
   /** Defaults of settings, per knowledge base and per person. */
   kbBytes: 100 * 1024 ** 3,

@@ -21,13 +21,9 @@ type Known = { actor?: Promise<Actor | null>; found: Found }
 
 /**
  * As over HTTP, without serialisation. Calls of one caller share one lookup of the session, read
- * calls also those of their knowledge base and chat. With `bearer`, the calls are those of a key.
+ * calls also those of their knowledge base and chat.
  */
-export function createDirectCalls(
-  deps: Deps,
-  handlers: Handlers,
-  bearer: string | null = null,
-): MakeCall {
+export function createDirectCalls(deps: Deps, handlers: Handlers): MakeCall {
   const knowns = new WeakMap<Caller, Known>()
   const knownOf = (caller: Caller) => {
     const known: Known = knowns.get(caller) ?? { found: new Map() }
@@ -43,8 +39,8 @@ export function createDirectCalls(
         return known.actor
       }
       const { found } = known
-      const from = madeOf(name, input, caller)
-      const made = { ...from, handler, findActor: findCaller, bearer, found }
+      const of = { handler, findActor: findCaller, bearer: null, found }
+      const made = { ...madeOf(name, input, caller), ...of }
       const result = await runCall(deps, made)
       if (result instanceof Response) return await outcomeOf(result)
       return { ok: true, data: result, headers: new Headers() }

@@ -76,7 +76,10 @@ function refuseMethod(path: string): Response {
   return response
 }
 
-async function respond(deps: Deps, made: Omit<MadeCall, 'findActor' | 'bearer'>): Promise<Response> {
+async function respond(
+  deps: Deps,
+  made: Omit<MadeCall, 'findActor' | 'bearer'>,
+): Promise<Response> {
   const findCaller = () => findActor(deps, made.caller)
   const bearer = readBearer(made.caller.headers)
   const result = await runCall(deps, { ...made, findActor: findCaller, bearer })

@@ -54,7 +54,10 @@ async function readMessageCards(reader: CardReader, ids: string[]): Promise<Link
     ...inChat(row),
     kind: 'message',
     id: row.id,
-    text: withMentionAliases(wordsOf(row.words, apiLimits.linkCardTextLength, everywhere), row.mention_aliases),
+    text: withMentionAliases(
+      wordsOf(row.words, apiLimits.linkCardTextLength, everywhere),
+      row.mention_aliases,
+    ),
     sender: presentPerson({ ...row, id: row.user_id }),
   }))
 }

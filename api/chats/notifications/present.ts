@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
-import {
-  mentionAliasesFor,
-  withMentionAliases,
-} from '#api/chats/chats/mention-aliases.ts'
+import { mentionAliasesFor, withMentionAliases } from '#api/chats/chats/mention-aliases.ts'
 import { type QuotedWords, wordsFor, wordsOf } from '#api/chats/chats/quoting.ts'
 import type { UsedKey } from '#api/people/access-keys/policy.ts'
 import { presentPerson } from '#api/people/users/present.ts'

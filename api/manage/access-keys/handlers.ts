@@ -70,9 +70,7 @@ async function createAccessKey(
       .execute()
     await checkCount(trx, actor.id)
   })
-  const row = await selectKeys(db, actor.id)
-    .where('access_keys.id', '=', id)
-    .executeTakeFirst()
+  const row = await selectKeys(db, actor.id).where('access_keys.id', '=', id).executeTakeFirst()
   if (!row) throw new ApiError('access_key_not_found')
   return { key: presentKey(row), secret }
 }
