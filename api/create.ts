@@ -38,6 +38,7 @@ import { createDirectCalls } from './program/direct.ts'
 import { handlers } from './program/handlers.ts'
 import { measure, mountHealth } from './program/health.ts'
 import { createJobs } from './program/jobs.ts'
+import { mountMcp } from './program/mcp/mount.ts'
 import { mount } from './program/mount.ts'
 import { createSocketServer, type SocketServer } from './program/socket/socket.ts'
 import { watchEvents } from './program/socket/watch.ts'
@@ -119,6 +120,7 @@ async function create(options: ApiOptions): Promise<Api> {
 
   const app = mount(deps, handlers)
   const direct = createDirectCalls(deps, handlers)
+  mountMcp(app, deps.settings)
   mountHealth(app, { ...deps, bus })
   const { countOthers } = data
   const mayMiss = redis && countOthers && (async () => bus.mayMiss(await countOthers()))

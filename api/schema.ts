@@ -36,6 +36,7 @@ import type {
   JoinRequestTable,
 } from './manage/invitations/tables.ts'
 import type { FeedbackImageTable, FeedbackTable } from './operate/feedback/tables.ts'
+import type { AccessKeyTable } from './people/access-keys/tables.ts'
 import type { NotificationTable } from './people/notifications/tables.ts'
 import type {
   PaymentEventTable,
@@ -55,6 +56,7 @@ export interface Database {
   users: UserTable
   identities: IdentityTable
   sessions: SessionTable
+  access_keys: AccessKeyTable
   preferences: PreferencesTable
   kbs: KbTable
   kb_members: KbMemberTable

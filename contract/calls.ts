@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { accessKeyCalls } from './calls/access-keys.ts'
 import { activityCalls } from './calls/activity.ts'
 import { archiveCalls } from './calls/archives.ts'
 import { attachmentCalls } from './calls/attachments.ts'
@@ -59,6 +60,7 @@ export const calls = {
   ...linkCardCalls,
   ...linkReadingCalls,
   ...bookCalls,
+  ...accessKeyCalls,
 } satisfies Record<string, Call>
 
 export type Calls = typeof calls

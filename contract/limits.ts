@@ -135,6 +135,7 @@ export const countLimits = {
   marksPerCitation: 50,
   /** Signed-in browsers; the oldest sign-ins end. */
   sessionsPerPerson: 100,
+  accessKeysPerPerson: 50,
 } as const
 
 export const archiveLimits = {

@@ -34,6 +34,12 @@ export const rates: Rates = {
 }
 
 /**
+ * Ours: one access key has this share of what a person has, and all keys of a person together have
+ * as much as the person. A program so never uses up what the person has in the browser.
+ */
+export const keyShare = 1 / 3
+
+/**
  * Ours: per hour by one person, per hour to one address by all senders, and the pause before the
  * next about the same knowledge base.
  */

@@ -29,6 +29,7 @@ export type OwnApi = Served & {
 }
 
 const apiBase = /^\/api(?=[/?]|$)/
+const mcp = /^\/mcp(?=\?|$)/
 
 /** Its calls are below `/api`. */
 export function embed({ answer, provider, ...api }: OwnApi, facts: Facts): Backend {
@@ -44,7 +45,8 @@ export function embed({ answer, provider, ...api }: OwnApi, facts: Facts): Backe
         const path = url.replace(apiBase, '')
         request.url = path.startsWith('/') ? path : `/${path}`
         answer(request, response)
-      } else if (provider && url.startsWith('/oidc/')) provider(request, response)
+      } else if (mcp.test(url)) answer(request, response)
+      else if (provider && url.startsWith('/oidc/')) provider(request, response)
       else return false
       return true
     },

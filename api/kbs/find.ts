@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { isOutsideKey } from '#api/people/access-keys/policy.ts'
 import type { Actor } from '#api/people/auth/actor.ts'
 import { isAppAdmin } from '#api/people/users/policy.ts'
 import { ApiError } from '#api/platform/api-error.ts'
@@ -25,6 +26,7 @@ export function findKb(reader: ReadContext, kbId: string): Promise<FoundKb> {
 }
 
 async function readFound({ db, settings, actor }: ReadContext, kbId: string): Promise<FoundKb> {
+  if (isOutsideKey(actor, kbId)) throw new ApiError('kb_not_found')
   const [row] = await readRow(db, { kbId, readerId: actor.id })
   if (!row || (!row.role && !row.is_public)) throw new ApiError('kb_not_found')
   return { ...row, can: kbAbilities(row.role, row, isAppAdmin(settings, actor)) }

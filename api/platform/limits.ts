@@ -20,6 +20,11 @@ export const apiLimits = {
   /** Below this share of free disk the trash is emptied, oldest first. */
   trashLeastFreePercent: 5,
   sessionDays: 30,
+  /** When a key was last used is stored this exactly. */
+  keyUseSeconds: 60,
+  /** How long an assistant waits for an answer of the bot, and how often it looks. */
+  mcpAnswerMs: 50_000,
+  mcpPollMs: 300,
   kbsPerUser: 1_000,
   /** Defaults of settings, per knowledge base and per person. */
   kbBytes: 100 * 1024 ** 3,

@@ -19,7 +19,7 @@ function callerOf({ cookie }: Person): Caller {
 test('several calls of one caller look up the session once; calls of a second caller look it up again', async () => {
   const ana = await api.person('Ana')
   const caller = callerOf(ana)
-  const looked = (work: () => Promise<unknown>) => countStatements(/from \\"sessions\\"/, work)
+  const looked = (work: () => Promise<unknown>) => countStatements(/join \\"sessions\\"/, work)
   const twice = () =>
     Promise.all([api.makeCall('readUser', {}, caller), api.makeCall('listKbs', {}, caller)])
   expect(await looked(twice)).toBe(1)

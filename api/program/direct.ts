@@ -1,7 +1,7 @@
 import type { Deps, Handlers } from '#api/deps.ts'
 import { type Actor, findActor } from '#api/people/auth/actor.ts'
 import type { ApiError } from '#api/platform/api-error.ts'
-import { errorBody, retryHeaders, toApiError } from '#api/platform/http/errors.ts'
+import { errorBody, headersOf, toApiError } from '#api/platform/http/errors.ts'
 import type { Found } from '#api/platform/http/found.ts'
 import { asJson } from '#api/platform/http/input.ts'
 import { pathOf, stringsOf } from '#contract/call.ts'
@@ -39,7 +39,8 @@ export function createDirectCalls(deps: Deps, handlers: Handlers): MakeCall {
         return known.actor
       }
       const { found } = known
-      const made = { ...madeOf(name, input, caller), handler, findActor: findCaller, found }
+      const of = { handler, findActor: findCaller, bearer: null, found }
+      const made = { ...madeOf(name, input, caller), ...of }
       const result = await runCall(deps, made)
       if (result instanceof Response) return await outcomeOf(result)
       return { ok: true, data: result, headers: new Headers() }
@@ -82,6 +83,6 @@ function rawInput(path: string, { params = {}, query = {}, body }: LooseInput): 
 
 function failureOf(error: ApiError): Outcome {
   const { code } = error
-  const headers = new Headers(retryHeaders(error))
+  const headers = new Headers(headersOf(error))
   return { ok: false, status: errorStatus[code], ...errorBody(error), headers }
 }

@@ -6,6 +6,7 @@ import { errorResponse, jsonResponse, toApiError, withHeaders } from '#api/platf
 import { parseInput, readJson, storableText } from '#api/platform/http/input.ts'
 import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import { readBearer } from '#shared/bearer.ts'
 import { openApi } from './openapi.ts'
 import { type AnyHandler, type MadeCall, runCall } from './run-call.ts'
 
@@ -75,9 +76,13 @@ function refuseMethod(path: string): Response {
   return response
 }
 
-async function respond(deps: Deps, made: Omit<MadeCall, 'findActor'>): Promise<Response> {
+async function respond(
+  deps: Deps,
+  made: Omit<MadeCall, 'findActor' | 'bearer'>,
+): Promise<Response> {
   const findCaller = () => findActor(deps, made.caller)
-  const result = await runCall(deps, { ...made, findActor: findCaller })
+  const bearer = readBearer(made.caller.headers)
+  const result = await runCall(deps, { ...made, findActor: findCaller, bearer })
   return result instanceof Response ? withHeaders(result) : jsonResponse({ data: result })
 }
 

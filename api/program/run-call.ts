@@ -1,5 +1,5 @@
 import type { Deps, HandlerContext } from '#api/deps.ts'
-import type { Actor } from '#api/people/auth/actor.ts'
+import { type Actor, findActorOfKey } from '#api/people/auth/actor.ts'
 import { withAliases } from '#api/people/users/own-names.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { clientAddressOf } from '#api/platform/http/client-address.ts'
@@ -11,6 +11,7 @@ import { traced } from '#api/platform/tracing/spans.ts'
 import type { Call, WorkKind } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Caller } from '#contract/make-call.ts'
+import { type CallInput, checkKey, nameOf, withinKey } from './key-reach.ts'
 
 // Searches and lists that read many rows, which a replica can answer. Their handlers only read, and
 // may run twice.
@@ -29,21 +30,22 @@ const readCalls: ReadonlySet<Call> = new Set<Call>([
   calls.listBin,
 ])
 
-const names = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]))
-
 export type AnyHandler = (context: HandlerContext<Actor | null>, input: unknown) => Promise<unknown>
 
 export type MadeCall = {
   call: Call
   handler: AnyHandler
   caller: Caller
+  /** Only used without `bearer`. */
   findActor: () => Promise<Actor | null>
+  /** The secret of an access key, with which cookies are ignored; null for a page or a browser. */
+  bearer: string | null
   found?: Found | undefined
-  readInput: () => unknown
+  readInput: () => CallInput | Promise<CallInput>
   request: () => Request
 }
 
-/** Checks origin, session, rate limits and input before the handler. */
+/** Checks origin, session or key, rate limits and input before the handler. */
 export function runCall(deps: Deps, made: MadeCall): Promise<unknown> {
   return countCall(made.call, () => runNow(deps, made))
 }
@@ -52,15 +54,19 @@ async function runNow(deps: Deps, made: MadeCall): Promise<unknown> {
   const { call, caller, handler } = made
   const { method } = call
   checkOrigin({ method, url: caller.url, headers: caller.headers })
-  const actor = await made.findActor()
+  const { bearer } = made
+  const actor = await (bearer === null ? made.findActor() : findActorOfKey(deps.db, bearer))
   const who = allowanceOf(call, actor, caller)
   await deps.rateLimits.consume(call.rate ?? 'other', who)
-  if (call.access === 'signed_in' && !actor) throw new ApiError('unauthenticated')
+  if (!actor && (call.access === 'signed_in' || bearer !== null))
+    throw new ApiError('unauthenticated')
+  const key = actor?.key ?? null
+  if (key) checkKey(key, call)
   const end = await deps.rateLimits.begin(workOf(call), who)
   try {
     // The client disconnected while the call waited in the queue.
     if (caller.signal.aborted) throw new ApiError('upload_interrupted')
-    const input = await made.readInput()
+    const input = withinKey(key, call, await made.readInput())
     const { replica } = deps
     // What was found in one database is not used with the other.
     const result =
@@ -96,7 +102,7 @@ function contextOf(deps: Deps, actor: Actor | null, made: MadeCall): HandlerCont
 function allowanceOf(call: Call, actor: Actor | null, { headers }: Caller): AllowanceKey {
   const byAddress = !actor || call.access === 'public'
   const address = byAddress ? (clientAddressOf(headers) ?? 'unknown') : undefined
-  return { userId: actor?.id, address }
+  return { userId: actor?.id, keyId: actor?.key?.id, address }
 }
 
 function workOf({ work, upload, streams }: Call): WorkKind {
@@ -104,7 +110,7 @@ function workOf({ work, upload, streams }: Call): WorkKind {
 }
 
 async function countCall<T>(called: Call, work: () => Promise<T>): Promise<T> {
-  const call = names.get(called) ?? 'other'
+  const call = nameOf(called) ?? 'other'
   const start = performance.now()
   let result = 'ok'
   try {

@@ -1,5 +1,6 @@
 import { linksInput } from '#app/routes/kb/resources/upload/links-input.ts'
 import { invitesInput } from '#app/routes/kb/sharing/invites-input.ts'
+import { accessKeyInput } from '#contract/calls/access-keys.ts'
 import { bookLineChange } from '#contract/calls/book.ts'
 import { chatInput } from '#contract/calls/chats.ts'
 import { feedbackFields } from '#contract/calls/feedback.ts'
@@ -16,6 +17,10 @@ export const constraints = {
   chat: constraintsOf(chatInput, 'title'),
   profile: constraintsOf(profileInput, 'displayName', 'bio'),
   term: constraintsOf(termChange, 'keyword', 'definition'),
+  accessKey: {
+    ...constraintsOf(accessKeyInput, 'name', 'scope', 'expires'),
+    kbId: { required: false },
+  },
   folder: constraintsOf(folderInput, 'name'),
   move: constraintsOf(moveInput, 'toFolderId'),
   bookLine: constraintsOf(bookLineChange, 'note'),

@@ -175,7 +175,7 @@ function visitOf({ url = '/', method = '', headers }: IncomingMessage, serving: 
   const path = url.split('?')[0] ?? url
   if (path.startsWith('/oidc/'))
     return { of: 'provider', rule: { kind: 'form', mostBytes: limits.formPartsBytes } }
-  if (apiBase === '' || path === apiBase || path.startsWith(`${apiBase}/`))
+  if (apiBase === '' || path === '/mcp' || path === apiBase || path.startsWith(`${apiBase}/`))
     return { of: 'call', rule: bodyRuleOfCall(method, path.slice(apiBase.length), maxUploadBytes) }
   const of = isPageDataPath(path) ? 'data' : 'page'
   const { 'content-type': contentType, 'content-length': contentLength } = headers

@@ -136,6 +136,7 @@ function refuse(response: ServerResponse): void {
 
 function placeOf(base: URL, path: string): URL | null {
   if (/^\/api(\/|\?|$)/.test(path)) return new URL(path.replace(/^\/api\/?/, './'), base)
+  if (/^\/mcp(\?|$)/.test(path)) return new URL(`.${path}`, base)
   return path.startsWith('/oidc/') ? new URL(path, base.origin) : null
 }
 

@@ -102,6 +102,15 @@ test('terms of a person and of a knowledge base', async () => {
   }
 })
 
+test('access keys of a person', async () => {
+  const { owner } = await owned()
+  await sql`insert into access_keys (id, user_id, name, scope, token_hash, ending)
+    select gen_random_uuid(), ${owner.id}, 'A program', 'read', gen_random_uuid()::text, 'abcd'
+    from generate_series(1, ${countLimits.accessKeysPerPerson - free}::int)`.execute(api.db)
+  const make = () => api.attempt(owner, 'createAccessKey', { body: { name: 'Another' } })
+  expectThree(await twelve(make), 'too_many_access_keys')
+})
+
 test('lines that a person keeps in the book of a knowledge base', async () => {
   const { owner, kbId, kb } = await owned()
   const { id: messageId } = await api.message(owner, kb.townhallId, 'A line')

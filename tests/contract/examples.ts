@@ -33,6 +33,8 @@ export const examples: [CallName, Example][] = [
   ['readPersonCard', ({ member }) => ({ params: { userId: member.id } })],
   ['readPreferences', none],
   ['updatePreferences', () => ({ body: { theme: 'dark' } })],
+  ['createAccessKey', () => ({ body: { name: 'A program' } })],
+  ['listAccessKeys', none],
   ['startSignIn', none],
   ['heartbeat', none],
   ['listKbs', none],

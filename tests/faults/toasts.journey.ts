@@ -49,7 +49,7 @@ for (const width of [320, 390, 768, 1280]) {
     // On a narrow page the link is hidden in a menu, so the click event is dispatched directly.
     await page.locator('[data-app-header] a[href*="/share"]').first().dispatchEvent('click')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: en.sharing.link.copy }).click()
+    await dialog.getByRole('button', { name: en.common.copy }).click()
     expect(await covered(page, dialog.getByRole('button'))).toEqual([])
 
     await page.goto(`${kb}/resources`)

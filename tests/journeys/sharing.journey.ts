@@ -20,7 +20,7 @@ test('an invitation link is shown and copied, and stops working when a new link 
   expect(new URL(before).pathname).toMatch(/^\/invite\/[\w-]+\/join$/)
   await checkPage(page)
   if (withScript()) {
-    await page.getByRole('button', { name: sharing.link.copy }).click()
+    await page.getByRole('button', { name: en.common.copy }).click()
     await expect(page.getByText(toasts.linkCopied)).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before)
   }
@@ -99,7 +99,7 @@ test('a member who may not invite can copy the public address, and sees who may 
   await expect(addresses(viewer)).toHaveCount(0)
   await checkPage(viewer)
   if (!withScript()) return
-  await viewer.getByRole('button', { name: sharing.link.copy }).click()
+  await viewer.getByRole('button', { name: en.common.copy }).click()
   await expect(viewer.getByText(toasts.linkCopied)).toBeVisible()
 })
 

@@ -19,6 +19,7 @@ import {
 } from './entities/files.ts'
 import {
   deleteMembership,
+  insertAccessKey,
   insertInvitation,
   insertNotification,
   insertRequest,
@@ -74,6 +75,7 @@ export async function createEntities(api: TestApi, kb: TestKb) {
     request: (by: Someone) => insertRequest(db, kb.id, by.id),
     /** Inserts a line of a message in Townhall. */
     bookLine: (keeper: Someone, isShared = false) => insertBookLine(db, kb, keeper.id, isShared),
+    accessKey: (of: Someone) => insertAccessKey(db, of.id),
     notification: (to: Someone) => insertNotification(db, kb.id, to.id),
     /** Creates a user who is not a member of any knowledge base. */
     stranger: () => api.person('Somebody'),

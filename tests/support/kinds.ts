@@ -20,6 +20,7 @@ export type Kind =
   | 'upload'
   | 'import'
   | 'bookLine'
+  | 'accessKey'
 
 const byName: Record<string, Kind> = {
   kbId: 'kb',
@@ -56,6 +57,7 @@ const byName: Record<string, Kind> = {
   uploadId: 'upload',
   importId: 'import',
   lineId: 'bookLine',
+  keyId: 'accessKey',
 }
 
 // Field names whose meaning depends on the call.
@@ -124,6 +126,7 @@ export async function oneOfEach(scene: Fixture): Promise<Record<Kind, string>> {
     upload: await entities.unfinishedUpload(owner),
     import: await entities.waitingImport(owner),
     bookLine: await entities.bookLine(owner),
+    accessKey: await entities.accessKey(owner),
   }
 }
 

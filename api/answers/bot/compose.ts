@@ -217,7 +217,7 @@ async function loadHistory(db: Db, { askerId, chatId, rootId, seq }: BotQuestion
     .limit(mostTurns)
     .execute()
   return rows.reverse().flatMap((row): Turn[] => {
-    const content = wordsOf(row.words, longestTurn)
+    const content = wordsOf(row.words, longestTurn, { key: null })
     if (content === '') return []
     return row.sender_type === 'bot'
       ? [{ role: 'assistant', content: content.replace(/\s?\[\d+\]/g, '') }]

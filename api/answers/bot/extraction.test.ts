@@ -143,8 +143,8 @@ test('chat lists preview the newest answer, and search finds its words in the fi
   const { owner, kb, resourceId, instance } = await setUp()
   const question = await ask(instance, owner, kb.aiChatId, 'When was the lamp first lit?')
   const answer = await ended(instance, question)
-  const chat = await findChat({ db, actor: owner }, kb.aiChatId)
-  expect(presentChat(chat, owner.id).lastMessage).toBe(answer.content)
+  const chat = await findChat({ db, actor: { id: owner.id, key: null } }, kb.aiChatId)
+  expect(presentChat(chat, { id: owner.id, key: null }).lastMessage).toBe(answer.content)
   const path = `/search?q=1887&kbId=${kb.id}`
   const hits = await call<{ kind: string; resourceId: string }[]>(instance, owner, 'GET', path)
   expect(hits.data).toMatchObject([{ kind: 'passage', resourceId }])

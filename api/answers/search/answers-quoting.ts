@@ -8,8 +8,9 @@ export const quotingHandlers = {
   listAnswersQuoting: async (context, { params }) => {
     const { db, actor } = context
     const { kb, resource } = await findResourceTo(context, params, 'preview')
-    // In chats of any knowledge base, because answers are forwarded.
-    const scope = { userId: actor.id, readableKbIds: [kb.id], kbId: null, chatId: null }
+    // In chats of any knowledge base that the key reaches, because answers are forwarded.
+    const kbId = actor.key?.onlyKbId ?? null
+    const scope = { userId: actor.id, readableKbIds: [kb.id], kbId, chatId: null }
     const page = { limit: limits.answersQuoting, filter: { kind: 'all' as const } }
     const quotes = sql`messages.source_kb_id is not null
       and jsonb_path_query_array(messages.citations, '$[*].resourceId') ? ${resource.id}::text`

@@ -2,6 +2,7 @@ import { findChat } from '#api/chats/chats/find.ts'
 import type { HandlerContext } from '#api/deps.ts'
 import { findKb } from '#api/kbs/find.ts'
 import { kbAbilities } from '#api/kbs/policy.ts'
+import { isOutsideKey } from '#api/people/access-keys/policy.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 
 /** All knowledge bases whose files the person may read, only one of them, or only one chat. */
@@ -30,7 +31,7 @@ export async function findScope(context: HandlerContext, { kbId, chatId }: Wante
   return { userId, readableKbIds: await findReadableKbIds(context), kbId: null, chatId: null }
 }
 
-/** Of the person's own knowledge bases. */
+/** Of the person's own knowledge bases, within the reach of their key. */
 export async function findReadableKbIds(
   context: Pick<HandlerContext, 'db' | 'actor'>,
 ): Promise<string[]> {
@@ -41,5 +42,6 @@ export async function findReadableKbIds(
     .select('kb_members.role')
     .where('kb_members.user_id', '=', context.actor.id)
     .execute()
-  return kbs.filter((kb) => kbAbilities(kb.role, kb, false).read).map((kb) => kb.id)
+  const reached = kbs.filter(({ id }) => !isOutsideKey(context.actor, id))
+  return reached.filter((kb) => kbAbilities(kb.role, kb, false).read).map((kb) => kb.id)
 }

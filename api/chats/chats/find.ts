@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { isOutsideKey } from '#api/people/access-keys/policy.ts'
 import type { Actor } from '#api/people/auth/actor.ts'
 import type { PersonRow } from '#api/people/users/present.ts'
 import { ApiError } from '#api/platform/api-error.ts'
@@ -26,7 +27,7 @@ export type FoundChat = Selectable<ChatTable> & {
   last_sender: PersonRow | null
 }
 
-type Reader = { db: Db; actor: Pick<Actor, 'id'>; found?: Found | undefined }
+type Reader = { db: Db; actor: Pick<Actor, 'id' | 'key'>; found?: Found | undefined }
 
 /** All access to chats goes through this. Throws `chat_not_found`, also without permission. */
 export function findChat(reader: Reader, chatId: string): Promise<FoundChat> {
@@ -35,7 +36,7 @@ export function findChat(reader: Reader, chatId: string): Promise<FoundChat> {
 
 async function readFound({ db, actor }: Reader, chatId: string): Promise<FoundChat> {
   const [chat] = await readRow(db, { chatId, readerId: actor.id })
-  if (!chat) throw new ApiError('chat_not_found')
+  if (!chat || isOutsideKey(actor, chat.kb_id)) throw new ApiError('chat_not_found')
   return chat
 }
 

@@ -27,7 +27,7 @@ import {
 export const chatHandlers = {
   listChats: async (context, { query }) => listChats(context, query),
 
-  listAllChats: async ({ db, actor }, { query }) => listAllChats(db, actor.id, query),
+  listAllChats: async (context, { query }) => listAllChats(context, query),
 
   createChat: async (context, { body }) => createChat(context, body),
 

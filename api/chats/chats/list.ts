@@ -48,7 +48,7 @@ export async function listChats(context: HandlerContext, query: Query): Promise<
     .limit(limit)
     .execute()
   const participants = await listParticipants(db, rows)
-  return rows.map((row) => presentChat(row, actor.id, participants.get(row.id)))
+  return rows.map((row) => presentChat(row, actor, participants.get(row.id)))
 }
 
 async function findPlace(db: Db, actorId: string, chatId: string) {
@@ -64,16 +64,15 @@ async function findPlace(db: Db, actorId: string, chatId: string) {
 type AnywhereQuery = z.output<typeof chatCalls.listAllChats.query>
 
 export async function listAllChats(
-  db: Db,
-  userId: string,
+  { db, actor }: Pick<HandlerContext, 'db' | 'actor'>,
   { search, cursor, limit }: AnywhereQuery,
 ): Promise<{ chats: ChatAnywhere[]; nextCursor: string | null }> {
   const end = cursor === undefined ? null : readCursorText(cursorShape, cursor)
   const words = search?.split(/\s+/).filter(Boolean) ?? []
-  const rows = await selectChats(db, userId)
+  const rows = await selectChats(db, actor.id)
     .innerJoin('kbs', 'kbs.id', 'chats.kb_id')
     .leftJoin('aliases', (join) =>
-      join.onRef('aliases.target_id', '=', 'other.id').on('aliases.owner_id', '=', userId),
+      join.onRef('aliases.target_id', '=', 'other.id').on('aliases.owner_id', '=', actor.id),
     )
     .select(['kbs.title as kb_title', 'kbs.icon as kb_icon'])
     .select(lastAtMs.as('last_at'))
@@ -94,7 +93,7 @@ export async function listAllChats(
   const participants = await listParticipants(db, page)
   return {
     chats: page.map((row) => ({
-      ...presentChat(row, userId, participants.get(row.id)),
+      ...presentChat(row, actor, participants.get(row.id)),
       knowledgeBase: { id: row.kb_id, title: row.kb_title, icon: row.kb_icon as KbIcon },
     })),
     nextCursor: last ? writeCursorText([last.last_at, last.id]) : null,

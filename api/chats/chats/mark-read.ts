@@ -14,7 +14,7 @@ import { isInChat } from './is-in-chat.ts'
  * `chat_not_found`, `message_not_found`.
  */
 export async function markChatRead(
-  context: Pick<Deps, 'db' | 'publish'> & { actor: Pick<Actor, 'id'> },
+  context: Pick<Deps, 'db' | 'publish'> & { actor: Pick<Actor, 'id' | 'key'> },
   chatId: string,
   messageId: string,
 ): Promise<void> {

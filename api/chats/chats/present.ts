@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Actor } from '#api/people/auth/actor.ts'
 import { presentPerson } from '#api/people/users/present.ts'
 import { botId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
@@ -62,22 +63,24 @@ export function isWithBot(chat: {
   return chat.first_person === botId || chat.second_person === botId
 }
 
-export function presentChat(row: FoundChat, actorId: string, participants: string[] = []): Chat {
+type ChatReader = Pick<Actor, 'id' | 'key'>
+
+export function presentChat(row: FoundChat, reader: ChatReader, participants: string[] = []): Chat {
   return {
     ...presentSharedChat(row, participants),
     title: titleFor(row),
-    ...newestWords(row),
+    ...newestWords(row, reader),
     unreadCount: Math.max(0, row.seq - row.last_read_seq),
     lastReadMessageId: row.last_read_message_id,
     notify: row.notify,
-    can: chatAbilities(row, row.member_role, actorId),
+    can: chatAbilities(row, row.member_role, reader.id),
   }
 }
 
 // If this reader may not read the newest message, the text of the one before it.
-function newestWords(row: FoundChat): Pick<Chat, 'lastMessage' | 'lastSender'> {
+function newestWords(row: FoundChat, reader: ChatReader): Pick<Chat, 'lastMessage' | 'lastSender'> {
   const { last_answer, last_message, last_mentions, last_sender } = row
-  const answer = last_answer && wordsOf(last_answer, limits.chatPreviewLength)
+  const answer = last_answer && wordsOf(last_answer, limits.chatPreviewLength, reader)
   const isNewest = answer || !row.last_answer_id
   return {
     lastMessage: answer || (last_message && withMentionAliases(last_message, last_mentions)),
@@ -97,5 +100,5 @@ export async function readChat(
 ): Promise<Chat> {
   const chat = await findChat(context, chatId)
   const participants = await listParticipants(context.db, [chat])
-  return presentChat(chat, context.actor.id, participants.get(chat.id))
+  return presentChat(chat, context.actor, participants.get(chat.id))
 }

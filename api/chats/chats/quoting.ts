@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoredCitation } from '#api/chats/messages/tables.ts'
 import { plainHtml } from '#api/documents/markdown/html.ts'
 import { mayReadQuotes } from '#api/kbs/policy.ts'
+import { isOutsideKey, type UsedKey } from '#api/people/access-keys/policy.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { KbRole } from '#contract/roles.ts'
 
@@ -91,6 +92,11 @@ export function wordsFor(readerId: string | RawBuilder<unknown>, length: number)
     'source', ${sourceFor(readerId)})`
 }
 
-export function wordsOf(words: QuotedWords, length: number): string {
-  return shownOf({ ...words, html: '' }).content.slice(0, length)
+export function wordsOf(
+  words: QuotedWords,
+  length: number,
+  reader: { key: UsedKey | null },
+): string {
+  const mayRead = mayReadQuotes(words.source) && !isOutsideKey(reader, words.source_kb_id)
+  return shownOf({ ...words, html: '' }, mayRead).content.slice(0, length)
 }

@@ -54,10 +54,16 @@ async function readMessageCards(reader: CardReader, ids: string[]): Promise<Link
     ...inChat(row),
     kind: 'message',
     id: row.id,
-    text: withMentionAliases(wordsOf(row.words, apiLimits.linkCardTextLength), row.mention_aliases),
+    text: withMentionAliases(
+      wordsOf(row.words, apiLimits.linkCardTextLength, everywhere),
+      row.mention_aliases,
+    ),
     sender: presentPerson({ ...row, id: row.user_id }),
   }))
 }
+
+// Keys of one knowledge base get no cards.
+const everywhere = { key: null }
 
 function selectChats({ db, readerId }: CardReader) {
   return chatsOf(db, readerId)

@@ -99,7 +99,7 @@ export function broadcastDeleted({ publish }: Publisher, row: MessageRow): void 
   })
 }
 
-const nobody = { id: '', kb_role: null, last_read_seq: 0 }
+const nobody = { id: '', key: null, kb_role: null, last_read_seq: 0 }
 
 /** Leaves out `isRead` and `feedback`, which are the reader's own. */
 export function editOf({ isRead: _, feedback: __, ...message }: Message) {
@@ -119,7 +119,8 @@ function broadcastEach(
   const person = sender_type === 'user' ? user_id : asker_id
   const eventFor = (id: string, isAdministrator: boolean, mayRead: boolean) => {
     const kb_role = isAdministrator ? 'admin' : 'viewer'
-    const message = presentMessage(row, { id, kb_role, last_read_seq: row.seq - 1 }, mayRead)
+    const reader = { id, key: null, last_read_seq: row.seq - 1 }
+    const message = presentMessage(row, { ...reader, kb_role }, mayRead)
     return eventOf(message, id !== '')
   }
   const audience = (ids: string[], isAdministrator: boolean, mayRead: boolean, own = '') =>

@@ -7,6 +7,8 @@ import { shownOf } from '#api/chats/chats/quoting.ts'
 import { lockChats } from '#api/chats/chats/with-chat-locked.ts'
 import type { HandlerContext } from '#api/deps.ts'
 import { mostGrowth } from '#api/documents/markdown/html.ts'
+import { isOutsideKey } from '#api/people/access-keys/policy.ts'
+import type { Actor } from '#api/people/auth/actor.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { checkQuota } from '#api/platform/files/quota.ts'
 import { newId } from '#api/platform/ids.ts'
@@ -77,7 +79,7 @@ export async function forwardMessages(
     broadcastSent(context, row)
     await setImmediate()
   }
-  return inOrder.map((row) => presentMessage(row, readerIn(chats, row, actor.id)))
+  return inOrder.map((row) => presentMessage(row, readerIn(chats, row, actor)))
 }
 
 async function findSources(
@@ -119,7 +121,8 @@ async function findTargets({ db, actor }: HandlerContext, chatIds: string[]): Pr
     .where((eb) => eb('chats.id', '=', eb.fn.any(eb.val(wanted))))
     .orderBy('chats.id')
     .execute()
-  if (chats.length < wanted.length) throw new ApiError('chat_not_found')
+  const isOutside = chats.some(({ kb_id }) => isOutsideKey(actor, kb_id))
+  if (isOutside || chats.length < wanted.length) throw new ApiError('chat_not_found')
   return chats
 }
 
@@ -177,7 +180,7 @@ async function copyFiles(
   await sql`update messages set has_attachments = true where id = ${message.id}`.execute(trx)
 }
 
-function readerIn(chats: FoundChat[], row: MessageRow, userId: string) {
+function readerIn(chats: FoundChat[], row: MessageRow, actor: Actor) {
   const chat = chats.find(({ id }) => id === row.chat_id)
-  return { ...readerOf(chat ?? { last_read_seq: 0, kb_role: 'viewer' }, { id: userId }) }
+  return readerOf(chat ?? { last_read_seq: 0, kb_role: 'viewer' }, actor)
 }

@@ -1,5 +1,7 @@
 import { shownOf } from '#api/chats/chats/quoting.ts'
 import { mayReadQuotes } from '#api/kbs/policy.ts'
+import { isOutsideKey } from '#api/people/access-keys/policy.ts'
+import type { Actor } from '#api/people/auth/actor.ts'
 import { type PersonRow, presentPerson } from '#api/people/users/present.ts'
 import { botId } from '#api/platform/ids.ts'
 import { emptyContent, type Message, type Reaction } from '#contract/entities/chat.ts'
@@ -48,19 +50,23 @@ export function presentReaction(messageId: string, row: ReactionRow): Reaction {
   return { messageId, userId: row.id, reaction: row.reaction, userInfo }
 }
 
-export type MessageViewer = { id: string; last_read_seq: number; kb_role: KbRole | null }
+export type MessageViewer = Pick<Actor, 'id' | 'key'> & {
+  last_read_seq: number
+  kb_role: KbRole | null
+}
 
 export function readerOf(
   chat: { last_read_seq: number; kb_role: KbRole },
-  actor: { id: string },
+  actor: Pick<Actor, 'id' | 'key'>,
 ): MessageViewer {
-  return { id: actor.id, last_read_seq: chat.last_read_seq, kb_role: chat.kb_role }
+  const { id, key } = actor
+  return { id, key, last_read_seq: chat.last_read_seq, kb_role: chat.kb_role }
 }
 
 export function presentMessage(
   row: MessageRow,
   reader: MessageViewer,
-  mayRead = mayReadQuotes(row.source),
+  mayRead = mayReadQuotes(row.source) && !isOutsideKey(reader, row.source_kb_id),
 ): Message {
   const shared = presentShared(row, mayRead)
   return {

@@ -17,7 +17,7 @@ async function announceSome({ db, publish }: Publisher, ids: string[]): Promise<
     .where((eb) => eb('notifications.id', '=', eb.fn.any(eb.val(ids))))
     .execute()
   for (const row of rows) {
-    const notification = presentNotification(row)
+    const notification = presentNotification(row, { key: null })
     publish([topics.user(row.user_id)], { type: 'notification', data: { notification } })
   }
 }

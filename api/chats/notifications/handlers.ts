@@ -7,11 +7,11 @@ import { announceRead } from './announce.ts'
 import { countUnread, listNotifications } from './list.ts'
 
 export const notificationHandlers = {
-  listNotifications: async ({ db, actor }, { query }) => listNotifications(db, actor.id, query),
+  listNotifications: async (context, { query }) => listNotifications(context, query),
 
   filterNotifications: async (context, { query }) => {
     await checkVisible(context, query.kbId)
-    return listNotifications(context.db, context.actor.id, query)
+    return listNotifications(context, query)
   },
 
   countUnread: async (context, { query }) => {

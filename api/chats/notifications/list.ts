@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { HandlerContext } from '#api/deps.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { likePattern } from '#api/platform/db/like-pattern.ts'
 import { statement } from '#api/platform/db/statement.ts'
@@ -22,14 +23,14 @@ const comparedAtOnce = 500
 
 /** Newest first. Throws `invalid_cursor` if `before` is of another person. */
 export async function listNotifications(
-  db: Db,
-  userId: string,
+  { db, actor }: Pick<HandlerContext, 'db' | 'actor'>,
   filter: Filter,
 ): Promise<Notification[]> {
+  const userId = actor.id
   if (filter.before) await checkCursor(db, userId, filter.before)
   const words = filter.search?.trim()
   const rows = words ? await search(db, userId, filter, words) : await list(db, userId, filter)
-  return rows.map(presentNotification)
+  return rows.map((row) => presentNotification(row, actor))
 }
 
 function list(db: Db, userId: string, filter: Filter): Promise<NotificationRow[]> {

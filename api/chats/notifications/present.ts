@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
-import {
-  type MentionAliases,
-  mentionAliasesFor,
-  withMentionAliases,
-} from '#api/chats/chats/mention-aliases.ts'
+import { mentionAliasesFor, withMentionAliases } from '#api/chats/chats/mention-aliases.ts'
 import { type QuotedWords, wordsFor, wordsOf } from '#api/chats/chats/quoting.ts'
+import type { UsedKey } from '#api/people/access-keys/policy.ts'
 import { presentPerson } from '#api/people/users/present.ts'
 import type { Db } from '#api/schema.ts'
 import type { Notification } from '#contract/entities/notification.ts'
@@ -66,9 +63,12 @@ export type NotificationRow = Awaited<
   ReturnType<ReturnType<typeof selectNotifications>['execute']>
 >[number]
 
-export function presentNotification(row: NotificationRow): Notification {
+export function presentNotification(
+  row: NotificationRow,
+  reader: { key: UsedKey | null },
+): Notification {
   const isAggregated = row.group_count > 1
-  const excerpt = row.words ? excerptOf(row.words, row.mention_aliases) : ''
+  const excerpt = row.words ? excerptOf(row, row.words, reader) : ''
   return {
     id: row.id,
     type: row.type,
@@ -112,8 +112,12 @@ function wordsAbout(row: NotificationRow, excerpt: string) {
   }
 }
 
-function excerptOf(words: QuotedWords, aliases: MentionAliases | null): string {
-  return withMentionAliases(wordsOf(words, excerptLength), aliases)
+function excerptOf(
+  { mention_aliases }: NotificationRow,
+  words: QuotedWords,
+  reader: { key: UsedKey | null },
+): string {
+  return withMentionAliases(wordsOf(words, excerptLength, reader), mention_aliases)
 }
 
 function actorOf(row: NotificationRow) {

@@ -5,6 +5,7 @@ import { createPaths } from '#api/drive/archives/names.ts'
 import { openFile, type ZipEntry } from '#api/drive/archives/write.ts'
 import { fileNameOf } from '#api/drive/resources/present.ts'
 import { findKbTo } from '#api/kbs/find.ts'
+import { listAccessKeys } from '#api/manage/access-keys/handlers.ts'
 import { listAliases } from '#api/people/users/aliases.ts'
 import { presentPreferences } from '#api/people/users/preferences.ts'
 import { presentUser } from '#api/people/users/present.ts'
@@ -37,6 +38,7 @@ export async function* ownEntries(
     terms: await listOwnTerms(context),
     knowledgeBases,
     commonplaceBook: await listOwnLines(context, knowledgeBases),
+    accessKeys: await listAccessKeys(db, actor.id),
     feedback: await listFeedback(context),
   })
   const included: string[] = []

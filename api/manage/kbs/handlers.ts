@@ -7,6 +7,7 @@ import { presentKb, presentKbCard, readKb, readKbRow, selectKbs } from '#api/kbs
 import type { KbTable } from '#api/kbs/tables.ts'
 import { deleteKb } from '#api/manage/bin/delete-kb.ts'
 import { joinPublicKb } from '#api/manage/invitations/request.ts'
+import { isOutsideKey } from '#api/people/access-keys/policy.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { likePattern } from '#api/platform/db/like-pattern.ts'
 import { statement } from '#api/platform/db/statement.ts'
@@ -22,13 +23,17 @@ const comparedAtOnce = 200
 export const kbHandlers = {
   listKbs: async ({ db, settings, actor }, { query: { ids } }) => {
     const own = { readerId: actor.id }
-    const rows = ids.length > 0 ? await readSome(db, { ...own, ids }) : await readOwn(db, own)
-    return rows.map((row) => presentKb(settings, actor, row))
+    const wanted = ids.length === 0 && actor.key?.onlyKbId ? [actor.key.onlyKbId] : ids
+    const rows =
+      wanted.length > 0 ? await readSome(db, { ...own, ids: wanted }) : await readOwn(db, own)
+    const reached = rows.filter(({ id }) => !isOutsideKey(actor, id))
+    return reached.map((row) => presentKb(settings, actor, row))
   },
 
   listKbNames: async ({ db, actor }) => {
     const rows = await readNames(db, { readerId: actor.id })
-    return rows.map(({ is_favorite, resource_count, created_at, icon, ...row }) => ({
+    const reached = rows.filter(({ id }) => !isOutsideKey(actor, id))
+    return reached.map(({ is_favorite, resource_count, created_at, icon, ...row }) => ({
       ...row,
       icon: icon as KbIcon,
       isFavorite: Boolean(is_favorite),

@@ -52,7 +52,13 @@ const settingOf: Record<string, string> = {
 }
 
 // The demo people act without a session here.
-const unsigned = { sessionHash: '', sessionEndsAt: '', hasAliases: false, ...noPreferences }
+const unsigned = {
+  sessionHash: '',
+  sessionEndsAt: '',
+  key: null,
+  hasAliases: false,
+  ...noPreferences,
+}
 
 const [owner, colleague, last] = demoPeople
 

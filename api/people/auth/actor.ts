@@ -1,15 +1,20 @@
 import { type Selectable, sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
+import type { UsedKey } from '#api/people/access-keys/policy.ts'
 import type { PreferencesRow } from '#api/people/users/preferences.ts'
 import type { UserTable } from '#api/people/users/tables.ts'
 import { statement } from '#api/platform/db/statement.ts'
+import { apiLimits } from '#api/platform/limits.ts'
 import type { Db } from '#api/schema.ts'
 import { readSessionToken } from './cookies.ts'
 import { hashToken } from './sessions.ts'
 
 export type Actor = Selectable<UserTable> & {
+  /** Empty without a session. */
   sessionHash: string
   sessionEndsAt: string
+  /** Null for a person in the browser. */
+  key: UsedKey | null
   hasAliases: boolean
 } & PreferencesRow
 
@@ -26,16 +31,47 @@ export async function findActor(
 /** Null if the session has ended. */
 export async function findActorOf(db: Db, sessionHash: string): Promise<Actor | null> {
   const [user] = await readSession(db, { sessionHash })
-  return user ? { ...user, sessionHash } : null
+  return user ? { ...user, sessionHash, key: null } : null
+}
+
+/**
+ * One query, and at most once a minute one more that stores when the key was used. Null for a wrong,
+ * expired or revoked key.
+ */
+export async function findActorOfKey(db: Db, secret: string): Promise<Actor | null> {
+  const [found] = secret ? await readKey(db, { hash: hashToken(secret) }) : []
+  if (!found) return null
+  const { keyId: id, keyScope: scope, keyKbId: onlyKbId, wasUsedNow, ...user } = found
+  if (!wasUsedNow) await noteUse(db, id)
+  return { ...user, sessionHash: '', sessionEndsAt: '', key: { id, scope, onlyKbId } }
 }
 
 const readSession = statement((db, { sessionHash }: { sessionHash: string }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+  selectActors(db)
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select('sessions.expires_at as sessionEndsAt')
+    .where('sessions.token_hash', '=', sessionHash)
+    .where('sessions.expires_at', '>', sql<string>`now()`),
+)
+
+const justNow = sql<string>`now() - make_interval(secs => ${sql.lit(apiLimits.keyUseSeconds)})`
+
+const readKey = statement((db, { hash }: { hash: string }) =>
+  selectActors(db)
+    .innerJoin('access_keys', 'access_keys.user_id', 'users.id')
+    .select(['access_keys.id as keyId', 'access_keys.scope as keyScope'])
+    .select('access_keys.kb_id as keyKbId')
+    .select(sql<boolean>`coalesce(access_keys.last_used_at > ${justNow}, false)`.as('wasUsedNow'))
+    .where('access_keys.token_hash', '=', hash)
+    .where(sql<boolean>`coalesce(access_keys.expires_at > now(), true)`),
+)
+
+function selectActors(db: Db) {
+  return db
+    .selectFrom('users')
     .leftJoin('preferences', 'preferences.user_id', 'users.id')
     .selectAll('users')
-    .select(['sessions.expires_at as sessionEndsAt', 'preferences.theme', 'preferences.language'])
+    .select(['preferences.theme', 'preferences.language'])
     .select(['preferences.card_size', 'preferences.sound_enabled'])
     .select(['preferences.bot_mention_enabled', 'preferences.preferred_model'])
     .select((eb) =>
@@ -44,6 +80,20 @@ const readSession = statement((db, { sessionHash }: { sessionHash: string }) =>
         .$castTo<boolean>()
         .as('hasAliases'),
     )
-    .where('sessions.token_hash', '=', sessionHash)
-    .where('sessions.expires_at', '>', sql<string>`now()`),
-)
+}
+
+// A key still reads while the database cannot store anything, for example on a full disk.
+async function noteUse(db: Db, keyId: string): Promise<void> {
+  await db
+    .updateTable('access_keys')
+    .set({ last_used_at: sql<string>`now()` })
+    .where('id', '=', keyId)
+    .where(sql<boolean>`coalesce(last_used_at <= ${justNow}, true)`)
+    .execute()
+    .catch((error: unknown) =>
+      console.warn(
+        'the use of an access key was not stored:',
+        error instanceof Error ? error.message : error,
+      ),
+    )
+}

@@ -1,6 +1,7 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import { migrationFailure, StartFailure } from '#api/platform/start-failure.ts'
 import type { Db } from '#api/schema.ts'
+import * as accessKeys from './migrations/access-keys.ts'
 import * as administrators from './migrations/administrators.ts'
 import * as answerLeases from './migrations/answer-leases.ts'
 import * as attachedTotals from './migrations/attached-totals.ts'
@@ -113,6 +114,7 @@ const migrations: Record<string, Migration> = {
   '155-pins': pins,
   '156-kb-activity': kbActivity,
   '157-replies-in-chat': repliesInChat,
+  '160-access-keys': accessKeys,
   '165-kb-listed': kbListed,
 }
 

@@ -12,12 +12,16 @@ export function errorBody(error: ApiError): ErrorBody {
 }
 
 export function errorResponse(error: ApiError): Response {
-  const headers = retryHeaders(error)
+  const headers = headersOf(error)
   return jsonResponse(errorBody(error), { status: errorStatus[error.code], headers })
 }
 
-export function retryHeaders({ retryAfterSeconds: wait }: ApiError): Record<string, string> {
-  return wait ? { 'retry-after': String(wait) } : {}
+/** `Retry-After`, and with 401 how a program shows who it is. */
+export function headersOf({ code, retryAfterSeconds: wait }: ApiError): Record<string, string> {
+  return {
+    ...(wait && { 'retry-after': String(wait) }),
+    ...(code === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
+  }
 }
 
 type JsonResponseOptions = { status?: number; headers?: Record<string, string> }

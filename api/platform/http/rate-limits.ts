@@ -10,12 +10,17 @@ import { apiLimits } from '#api/platform/limits.ts'
 import { Pool } from '#api/platform/pool.ts'
 import type { Redis } from '#api/platform/redis/open.ts'
 import type { RateClass, WorkKind } from '#contract/call.ts'
-import { type Rates, work } from '#contract/rates.ts'
+import { keyShare, type Rates, work } from '#contract/rates.ts'
 import { networkOf } from './client-address.ts'
 
-export type AllowanceKey = { userId?: string | undefined; address?: string | undefined }
+/** `keyId`: the person's access key, if their program makes the request. */
+export type AllowanceKey = {
+  userId?: string | undefined
+  keyId?: string | undefined
+  address?: string | undefined
+}
 
-/** Per person or address. */
+/** Per person, per access key with all keys of its person, or per address. */
 export type RateLimits = {
   /** Throws `too_many_requests` with the seconds to wait. */
   consume: (rate: RateClass, who: AllowanceKey) => Promise<void>
@@ -38,9 +43,12 @@ export function createRateLimits(rates: Rates | null, redis: Redis | null = null
   if (!rates) return { consume: async () => {}, begin: async () => () => {}, hold: () => () => {} }
   const persons = limiters(rates, 'person', redis)
   const addresses = limiters(rates, 'address', redis)
+  const keys = limiters(rates, 'key', redis)
+  const keysOfPerson = limiters(rates, 'keys', redis)
   return {
-    consume: async (rate, { userId, address }) => {
-      if (userId) await consume(persons[rate], userId)
+    consume: async (rate, { userId, keyId, address }) => {
+      if (keyId) await consume(keys[rate], keyId)
+      if (userId) await consume((keyId ? keysOfPerson : persons)[rate], userId)
       if (address) await consume(addresses[rate], networkOf(address))
     },
     begin: beginInTurn(),
@@ -50,9 +58,13 @@ export function createRateLimits(rates: Rates | null, redis: Redis | null = null
 
 type Limiters = Record<RateClass, RateLimiterAbstract>
 
-function limiters(rates: Rates, whose: 'person' | 'address', redis: Redis | null): Limiters {
-  const made = Object.entries(rates).map(([rate, { seconds, ...points }]) => {
-    const own = new RateLimiterMemory({ points: points[whose], duration: seconds })
+type Whose = 'person' | 'address' | 'key' | 'keys'
+
+function limiters(rates: Rates, whose: Whose, redis: Redis | null): Limiters {
+  const made = Object.entries(rates).map(([rate, { seconds, person, address }]) => {
+    const key = Math.ceil(person * keyShare)
+    const points = { person, address, key, keys: person }[whose]
+    const own = new RateLimiterMemory({ points, duration: seconds })
     return [rate, redis ? shared(redis, `${whose}:${rate}`, own) : own]
   })
   return Object.fromEntries(made) as Limiters
@@ -91,9 +103,11 @@ function beginInTurn(): RateLimits['begin'] {
     { person: new Pool(person), address: new Pool(address) },
   ])
   const pools = Object.fromEntries(kinds) as Record<WorkKind, Record<'person' | 'address', Pool>>
-  return async (kind, { userId, address = 'unknown' }) => {
+  return async (kind, { userId, keyId, address = 'unknown' }) => {
     const { person, address: ofAddress } = pools[kind]
-    const leave = await (userId ? person.enter(userId) : ofAddress.enter(networkOf(address)))
+    // What a person's programs do at once is counted beside what they do in the browser.
+    const who = keyId ? `keys of ${userId}` : userId
+    const leave = await (who ? person.enter(who) : ofAddress.enter(networkOf(address)))
     if (!leave) throw tooMany(waitForTurnSeconds)
     return leave
   }

@@ -5,6 +5,7 @@ const names = [
   'origin',
   'host',
   'cookie',
+  'authorization',
   'sec-fetch-site',
   'content-type',
   'user-agent',

@@ -68,7 +68,7 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
 }
 
 // A toast that only confirms a visible action disappears sooner.
-const brief: ReadonlySet<ToastKey> = new Set(['linkCopied'])
+const brief: ReadonlySet<ToastKey> = new Set(['linkCopied', 'keyCopied'])
 
 function shownMs({ key, undo }: Toast): number {
   if (undo) return binLimits.undoMs

@@ -7,6 +7,8 @@ export const en = {
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'Same as the system' },
   menu: 'Menu',
   close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
   cancel: 'Cancel',
   save: 'Save',
   delete: 'Delete',

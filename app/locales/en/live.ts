@@ -1,3 +1,4 @@
+import { en as accessKeys } from './access-keys.ts'
 import { en as askedFiles } from './asked-files.ts'
 import { en as attachments } from './attachments.ts'
 import { en as bin } from './bin.ts'
@@ -37,6 +38,7 @@ import { en as versions } from './versions.ts'
 
 /** The sentences of hydrated pages, which browsers load. */
 export const en = {
+  accessKeys,
   askedFiles,
   attachments,
   bin,

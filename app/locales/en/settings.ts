@@ -7,6 +7,7 @@ export const en = {
     inbox: 'Inbox',
     feedback: 'Feedback',
     terms: 'Custom terms',
+    'access-keys': 'Access keys',
     subscription: 'Subscription',
   },
   saveChanges: 'Save changes',

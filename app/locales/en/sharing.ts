@@ -10,8 +10,6 @@ export const en = {
   link: {
     heading: 'Invitation link',
     label: 'Invitation link',
-    copy: 'Copy',
-    copied: 'Copied',
     joins: 'Whoever has this link can join as a viewer.',
     asks: 'Whoever has this link can ask to join; an administrator decides on each request.',
     renew: 'Renew link',

@@ -10,6 +10,8 @@ export const zh = {
   theme: { label: '主题', light: '浅色', dark: '深色', system: '跟随系统' },
   menu: '菜单',
   close: '关闭',
+  copy: '复制',
+  copied: '已复制',
   cancel: '取消',
   save: '保存',
   delete: '删除',

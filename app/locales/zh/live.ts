@@ -1,5 +1,6 @@
 import type { en } from '#app/locales/en/live.ts'
 import type { Translated } from '#app/locales/translated.ts'
+import { zh as accessKeys } from './access-keys.ts'
 import { zh as askedFiles } from './asked-files.ts'
 import { zh as attachments } from './attachments.ts'
 import { zh as bin } from './bin.ts'
@@ -39,6 +40,7 @@ import { zh as versions } from './versions.ts'
 
 /** The sentences of hydrated pages, which browsers load. */
 export const zh = {
+  accessKeys,
   askedFiles,
   attachments,
   bin,

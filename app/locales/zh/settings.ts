@@ -10,6 +10,7 @@ export const zh = {
     inbox: '收件箱',
     feedback: '反馈',
     terms: '自定义术语',
+    'access-keys': '访问密钥',
     subscription: '订阅',
   },
   saveChanges: '保存更改',

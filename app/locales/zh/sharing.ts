@@ -13,8 +13,6 @@ export const zh = {
   link: {
     heading: '邀请链接',
     label: '邀请链接',
-    copy: '复制',
-    copied: '已复制',
     joins: '拿到链接的人可以直接加入，成为普通成员。',
     asks: '拿到链接的人可以申请加入，由管理员逐一审批。',
     renew: '更换链接',

@@ -16,6 +16,7 @@ const tabs = [
   { name: 'inbox', countsUnread: true },
   { name: 'feedback' },
   { name: 'terms' },
+  { name: 'access-keys' },
   { name: 'subscription', needs: 'seeSubscription' },
 ] as const satisfies Tab[]
 

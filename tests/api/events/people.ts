@@ -73,6 +73,15 @@ export const peopleKinds = {
           body: { targetUserId: people.other.id, alias: 'V' },
         }),
   ),
+  createAccessKey: emitsNothing(
+    async ({ api, people }) =>
+      () =>
+        api.call(people.viewer, 'createAccessKey', { body: { name: 'A program' } }),
+  ),
+  revokeAccessKey: emitsNothing(async ({ api, people }) => {
+    const { key } = await api.call(people.viewer, 'createAccessKey', { body: { name: 'Old' } })
+    return () => api.call(people.viewer, 'revokeAccessKey', { params: { keyId: key.id } })
+  }),
   signOut: emitsNothing(async ({ api }) => async () => {
     await api.call(await api.person('Somebody'), 'signOut', {})
   }),

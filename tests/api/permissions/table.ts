@@ -64,6 +64,10 @@ export const table: Table = {
   readPreferences: everyone,
   updatePreferences: everyone,
 
+  listAccessKeys: everyone,
+  createAccessKey: { of: { any: everyone, kb: members } },
+  revokeAccessKey: { of: { own: everyone, others: notThere } },
+
   startSignIn: { ...everyone, nobody: 'ok' },
   finishSignIn: { ...butAnswering(everyone, 'sign_in_failed'), nobody: 'sign_in_failed' },
   signOut: { ...everyone, nobody: 'ok' },

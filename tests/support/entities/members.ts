@@ -20,6 +20,17 @@ export async function insertInvitation(db: Db, kbId: string, inviterId: string, 
   return { id, token }
 }
 
+/** Inserts a key of which nobody knows the secret. */
+export async function insertAccessKey(db: Db, userId: string): Promise<string> {
+  const id = newId()
+  const row = { id, user_id: userId, kb_id: null, name: 'A program', scope: 'read' as const }
+  await db
+    .insertInto('access_keys')
+    .values({ ...row, token_hash: hashToken(id), ending: 'abcd' })
+    .execute()
+  return id
+}
+
 /** Inserts a pending request to join. */
 export async function insertRequest(db: Db, kbId: string, userId: string) {
   const row = { id: newId(), kb_id: kbId, user_id: userId, reviewed_by: null }

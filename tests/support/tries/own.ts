@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { startSession } from '#api/people/auth/sessions.ts'
 import { newId } from '#api/platform/ids.ts'
+import type { accessKeyCalls } from '#contract/calls/access-keys.ts'
 import type { authCalls } from '#contract/calls/auth.ts'
 import type { feedbackCalls } from '#contract/calls/feedback.ts'
 import type { linkCardCalls } from '#contract/calls/link-cards.ts'
@@ -29,6 +30,7 @@ type Names =
   | keyof typeof paymentCalls
   | keyof typeof searchCalls
   | keyof typeof linkCardCalls
+  | keyof typeof accessKeyCalls
 
 function termInput({ kb }: Fixture, target: Target) {
   const words = { keyword: newId(), definition: 'A word' }
@@ -91,6 +93,15 @@ export const ownTries: Record<Names, CallAttempt> = {
   setAlias: ({ otherViewer }) => ({ body: { targetUserId: otherViewer.id, alias: 'Friend' } }),
   readPreferences: plain,
   updatePreferences: () => ({ body: { theme: 'dark' } }),
+
+  listAccessKeys: plain,
+  createAccessKey: async ({ api, kb }, actor, target) => {
+    await api.db.deleteFrom('access_keys').where('user_id', '=', actor.id).execute()
+    return { body: { name: 'A program', kbId: target === 'kb' ? kb.id : null } }
+  },
+  revokeAccessKey: async (scene, actor, target) => ({
+    params: { keyId: await scene.entities.accessKey(whose(scene, actor, target)) },
+  }),
 
   startSignIn: plain,
   finishSignIn: () => ({ query: { code: 'x', state: 'x' } }),

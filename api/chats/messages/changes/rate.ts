@@ -106,7 +106,7 @@ export async function listDislikes(
           messageId: row.message_id,
           rootMessageId: row.root_id,
           question: row.question,
-          answer: wordsOf(row.words, length),
+          answer: wordsOf(row.words, length, actor),
         }
       : null,
   }))

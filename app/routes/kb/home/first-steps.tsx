@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
+import { CopyField } from '#app/forms/copy-field.tsx'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { pageLimits } from '#app/limits.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { isWaiting } from '#app/routes/kb/resources/list/resource-status.tsx'
 import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
-import { CopyField } from '#app/routes/kb/sharing/copy-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
@@ -148,7 +148,7 @@ function Invitation({ kb, link }: { kb: Kb; link: string }) {
   const { t } = useTranslation('sharing')
   return (
     <div className="grid gap-1.5">
-      <CopyField link={link} label={t('link.label')} helpId="first-link-help" />
+      <CopyField text={link} label={t('link.label')} helpId="first-link-help" />
       <p className="text-ink-2 text-sm" id="first-link-help">
         {kb.needApprovalToJoin ? t('link.asks') : t('link.joins')}
       </p>

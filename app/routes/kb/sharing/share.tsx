@@ -3,6 +3,7 @@ import { data, href } from 'react-router'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { DialogSection, SectionLine } from '#app/dialogs/dialog-section.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
+import { CopyField } from '#app/forms/copy-field.tsx'
 import { submitForm } from '#app/forms/submit.ts'
 import { useNotify } from '#app/forms/toasts/toasts.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
@@ -19,7 +20,6 @@ import { upstream } from '#app/upstream/client.ts'
 import type { Kb, KbMember } from '#contract/entities/kb.ts'
 import { isAdministrator } from '#contract/roles.ts'
 import type { Route } from './+types/share.ts'
-import { CopyField } from './copy-field.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { InviteeList } from './invitee-list.tsx'
 import { invitesInput } from './invites-input.ts'
@@ -94,7 +94,7 @@ function LinkField({ kb, link }: { kb: Kb; link: string }) {
   const { t } = useTranslation('sharing')
   return (
     <DialogSection heading={t('link.heading')}>
-      <CopyField link={link} label={t('link.label')} helpId="share-link-help" />
+      <CopyField text={link} label={t('link.label')} helpId="share-link-help" />
       <SectionLine>
         <p className="text-ink-2 text-sm" id="share-link-help">
           {kb.needApprovalToJoin ? t('link.asks') : t('link.joins')}
@@ -162,7 +162,7 @@ function MemberShare({ address, administrators }: MemberShareProps) {
     <>
       <DialogSection heading={t('member.address')}>
         {address && (
-          <CopyField link={address} label={t('member.address')} helpId="share-public-help" />
+          <CopyField text={address} label={t('member.address')} helpId="share-public-help" />
         )}
         <p className="text-ink-2 text-sm" id="share-public-help">
           {address ? t('member.public') : t('member.private')}

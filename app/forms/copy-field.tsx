@@ -1,34 +1,36 @@
-import { useCopy } from '#app/forms/toasts/use-copy.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { type Copied, useCopy } from './toasts/use-copy.ts'
 
 interface CopyFieldProps {
-  link: string
+  text: string
+  /** What the text is: the toast says that it was copied. */
+  what?: Copied
   label: string
   helpId: string
 }
 
 /** With JavaScript the field has a copy button. */
-export function CopyField({ link, label, helpId }: CopyFieldProps) {
+export function CopyField({ text, what = 'link', label, helpId }: CopyFieldProps) {
   return (
     <div className="flex gap-2">
       <input
         className="input flex-1 text-ellipsis"
         readOnly
-        value={link}
+        value={text}
         aria-label={label}
         aria-describedby={helpId}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <CopyLink link={link} />
+      <CopyButton text={text} what={what} />
     </div>
   )
 }
 
-function CopyLink({ link }: { link: string }) {
-  const { t } = useTranslation('sharing')
-  const { copied, copy } = useCopy(link)
+function CopyButton({ text, what }: { text: string; what: Copied }) {
+  const { t } = useTranslation()
+  const { copied, copy } = useCopy(text, what)
   if (!useHydrated()) return null
   return (
     <Button
@@ -37,7 +39,7 @@ function CopyLink({ link }: { link: string }) {
       icon={copied ? 'check' : 'content_copy'}
       onClick={() => void copy()}
     >
-      {copied ? t('link.copied') : t('link.copy')}
+      {copied ? t('copied') : t('copy')}
     </Button>
   )
 }
