@@ -22,7 +22,6 @@ type Described = {
   file?: PublishedFile
 }
 
-
 /** The tags of a page, and what search engines read about it (schema.org). */
 export function publishedFacts(arrival: Arrival, described: Described): PublishedFacts {
   const { kb, title, address, file } = described
@@ -44,7 +43,6 @@ export function publishedFacts(arrival: Arrival, described: Described): Publishe
   const feed = href('/p/:kbId/feed.xml', { kbId: kb.id })
   return { ...facts, feed, data: dataOf({ ...described, description }, facts) }
 }
-
 
 function dataOf(described: Described, { origin, picture }: PageFacts) {
   const { kb, title, description, address, file } = described
