@@ -54,7 +54,7 @@ export const publishedFile = resource
 export type PublishedFile = z.infer<typeof publishedFile>
 
 /** The folders around something, from the top. */
-export const foldersAbove = z.array(folder.pick({ id: true, name: true }))
+const foldersAbove = z.array(folder.pick({ id: true, name: true }))
 
 export const publishedContents = z.object({
   kb: publishedKb,
@@ -72,7 +72,7 @@ export const publishedContents = z.object({
 export type PublishedContents = z.infer<typeof publishedContents>
 
 /** A page of a file. */
-export const publishedPage = resourcePage
+const publishedPage = resourcePage
   .pick({ n: true, kind: true, name: true, firstLine: true, text: true, aspect: true })
   .extend({
     /** The page as safe HTML, if it is written in Markdown. */

@@ -43,7 +43,8 @@ async function inUse(contents = 2) {
     .insertInto('users')
     .values({ ...person, picture: null })
     .execute()
-  const input = { title: 'Papers', description: '', icon: 'book' as const, isPublic: false }
+  const shown = { isPublic: false, isListed: true }
+  const input = { title: 'Papers', description: '', icon: 'book' as const, ...shown }
   const may = { canEveryoneRead: true, canEveryoneDownload: true, canEveryoneUpload: true }
   const rest = { canEveryoneCreateChat: true, needApprovalToJoin: false }
   const kbId = await createKb(db, userId, { ...input, ...may, ...rest })

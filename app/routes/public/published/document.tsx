@@ -109,7 +109,11 @@ function PageText({ file, page }: { file: PublishedFile; page: PublishedPage }) 
   if (kind === 'lines') {
     const { type } = fileType(file)
     const isCode = type === 'code' || type === 'data'
-    return <pre className={isCode ? 'document code' : 'document'}>{text}</pre>
+    return (
+      <pre className="document" data-code={isCode || undefined}>
+        {text}
+      </pre>
+    )
   }
   if (kind === 'page' || kind === 'scan')
     return <div className="document whitespace-pre-wrap">{reflow(text)}</div>
@@ -134,7 +138,7 @@ function Sheet({ page: { text, name, hasHeader } }: { page: PublishedPage }) {
   const rows = text.trimEnd().split('\n')
   const [head] = hasHeader ? rows : []
   return (
-    <div className="document wide">
+    <div className="document" data-wide>
       {name && <h2>{name}</h2>}
       <Table rows={head === undefined ? rows : rows.slice(1)} head={head} />
     </div>

@@ -12,7 +12,8 @@ import { fileAddress } from './addresses.ts'
 import { cachedFor, redirectTo } from './arrive.ts'
 import { Document } from './document.tsx'
 import { Frame } from './frame.tsx'
-import { publishedFacts, publishedTags } from './page-tags.ts'
+import { publishedFacts } from './page-facts.ts'
+import { publishedTags } from './page-tags.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { kbId, resourceId } = params

@@ -6,7 +6,8 @@ import { folderAddress } from './addresses.ts'
 import { cachedFor, idIn, redirectTo } from './arrive.ts'
 import { Contents } from './contents.tsx'
 import { Frame } from './frame.tsx'
-import { publishedFacts, publishedTags } from './page-tags.ts'
+import { publishedFacts } from './page-facts.ts'
+import { publishedTags } from './page-tags.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { kbId, folderId } = params

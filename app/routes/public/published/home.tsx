@@ -8,7 +8,8 @@ import { kbAddress } from './addresses.ts'
 import { cachedFor, idIn, redirectTo } from './arrive.ts'
 import { Contents, Newest } from './contents.tsx'
 import { Frame } from './frame.tsx'
-import { publishedFacts, publishedTags } from './page-tags.ts'
+import { publishedFacts } from './page-facts.ts'
+import { publishedTags } from './page-tags.ts'
 
 export async function loader({ request, context, params: { kbId } }: Route.LoaderArgs) {
   const after = idIn({ request }, 'after')
