@@ -15,7 +15,7 @@ const pages: Record<string, string[]> = {
   Kbs: ['kbs', 'exports', 'imports', 'bin'],
   Members: ['members', 'activity'],
   Invitations: ['invitations'],
-  Resources: ['resources', 'link-readings', 'versions', 'uploads', 'archives'],
+  Resources: ['resources', 'link-readings', 'versions', 'written', 'uploads', 'archives'],
   Folders: ['folders'],
   Chats: ['chats'],
   Messages: ['messages', 'mentions', 'attachments', 'threads', 'link-cards'],

@@ -10,7 +10,7 @@ test('a page of Markdown has its source and safe HTML, with the links of the who
   const text = '# Lamps\n\nSee **[this][a]**\n<b>x</b>\n\n# Oil\n\nb\n\n[a]: https://a.de/x'
   const [lamps, oil] = await pagesOf('a.md', text)
   expect(lamps?.view?.source).toBe('# Lamps\n\nSee **[this][a]**\n<b>x</b>')
-  expect(lamps?.view?.html).toContain('<h2>Lamps</h2>')
+  expect(lamps?.view?.html).toContain('<h2 id="doc-lamps">Lamps</h2>')
   expect(lamps?.view?.html).toContain('<strong><a href="https://a.de/x"')
   expect(lamps?.view?.html).toContain('&lt;b&gt;x')
   expect(lamps?.text).toContain('See this')
