@@ -14,7 +14,7 @@ test('a page of Markdown has its source and safe HTML, with the links of the who
   expect(lamps?.view?.html).toContain('<strong><a href="https://a.de/x"')
   expect(lamps?.view?.html).toContain('&lt;b&gt;x')
   expect(lamps?.text).toContain('See this')
-  expect(oil?.view?.html).toContain('<h2>Oil</h2>')
+  expect(oil?.view?.html).toContain('<h2 id="doc-oil">Oil</h2>')
 })
 
 test('a code block of Markdown that continues on the next page stays a code block', async () => {
