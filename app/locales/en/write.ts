@@ -9,7 +9,7 @@ export const en = {
   save: 'Save',
   preview: 'Preview',
   cancel: 'Cancel',
-  keys: 'Ctrl S saves. In a list, Tab indents a line.',
+  keys: 'Ctrl S saves. In a list, Tab indents a line; after Escape, Tab leaves the text.',
   tools: 'Format the text',
   formats: {
     heading: 'Heading',

@@ -12,7 +12,7 @@ export const zh = {
   save: '保存',
   preview: '预览',
   cancel: '取消',
-  keys: '按 Ctrl S 保存。在列表中按 Tab 可缩进一行。',
+  keys: '按 Ctrl S 保存。在列表中按 Tab 可缩进一行；先按 Esc 再按 Tab 可离开正文。',
   tools: '文字格式',
   formats: {
     heading: '标题',

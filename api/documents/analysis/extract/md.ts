@@ -94,6 +94,7 @@ function isUnderline(line: string): boolean {
 
 /** In these patterns every repetition is bounded, so that a hostile line needs only linear time. */
 const markup: [RegExp, string][] = [
+  [/\[\^[^\]\s]{1,60}\](?::[ \t]{1,9})?/g, ''],
   [/^ {0,3}#{1,6}[ \t]{1,20}/, ''],
   [/[ \t]{1,20}#{1,20}[ \t]{0,20}$/, ''],
   [/[ \t]{0,20}\{#[\w-]{1,80}\}/g, ''],

@@ -15,6 +15,7 @@ import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink, IconLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/detail.ts'
 import { readDetail, type ShownDetail } from './read-detail.ts'
@@ -37,12 +38,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ResourceDetail({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation(['resources', 'file'])
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
-  const { resource, trail, isStarred } = loaderData
+  const { resource, trail, isStarred, author } = loaderData
   useRevalidateSoon((event) => isOfResource(resource.id, event))
   return (
     <article className="flex min-h-full flex-col">
       <PaneHeader>
-        <div className="mr-auto min-w-0 flex-1">
+        <div className={classes('mr-auto min-w-0 flex-1', author && 'max-sm:basis-full')}>
           {kb?.can.read && (
             <Breadcrumb
               className="-ml-1 text-sm"
@@ -50,9 +51,9 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
             />
           )}
           <h1 className="wrap-anywhere text-xl">{resource.title}</h1>
-          {loaderData.author && <WrittenBy {...loaderData.author} />}
+          {author && <WrittenBy {...author} />}
         </div>
-        <WritingLinks resource={resource} isWritten={loaderData.author !== null} />
+        <WritingLinks resource={resource} isWritten={author !== null} />
         {isStarred !== undefined && resource.can.preview && (
           <StarButton resource={resource} isStarred={isStarred} />
         )}

@@ -117,6 +117,8 @@ function TextPart({ field }: { field: FormField }) {
       </label>
       <WritingField
         {...field.props}
+        // The browser would cut a longer text off. The server says that it is too long.
+        maxLength={undefined}
         aria-describedby={errors.length > 0 ? `${id}-help ${id}-error` : `${id}-help`}
         aria-invalid={errors.length > 0 ? true : undefined}
       />
