@@ -66,7 +66,8 @@ test('a page is written, previewed, created and read as a document', async ({ pe
   await checkPage(page)
 })
 
-test('a name that is taken loses nothing of what was written', async ({ person }) => {
+test('a name that is taken loses nothing of what was written', async ({ person, errors }) => {
+  errors.allow(/409 POST .*\/new-page/, /status of 409/)
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Harbour')
   await havePage(page, kb)
@@ -101,7 +102,9 @@ test('what two people write in different paragraphs is put together', async ({ p
 
 test('of the same paragraph one of two texts is chosen, and the text goes on', async ({
   person,
+  errors,
 }) => {
+  errors.allow(/409 POST .*\/edit/, /status of 409/)
   const page = await person('Ada Byron')
   const path = await havePage(page, await createKb(page, 'Harbour'))
   await openEditor(page, path)
@@ -112,8 +115,8 @@ test('of the same paragraph one of two texts is chosen, and the text goes on', a
   })
   await text(page).fill(tides.replace('night', 'noon'))
   await button(page, words.save).click()
-  await expect(page.getByText('Storm at dawn.')).toBeVisible()
-  await expect(page.getByText('Storm at noon.').first()).toBeVisible()
+  await expect(page.getByRole('group').getByText('Storm at dawn.')).toBeVisible()
+  await expect(page.getByRole('group').getByText('Storm at noon.')).toBeVisible()
   await checkPage(page)
   await page.getByRole('radio', { name: words.decide.both }).check()
   await button(page, words.decide.continue).click()
@@ -145,7 +148,8 @@ test('the history shows what a version changed, and restores it', async ({ perso
   await expect(page.getByText(filled(en.toasts.versionRestored, { n: 1 }))).toBeVisible()
 })
 
-test('a person who was signed out sends the text again', async ({ person }) => {
+test('a person who was signed out sends the text again', async ({ person, errors }) => {
+  errors.allow(/401 POST .*\/edit/)
   test.skip(withScript(), 'with script the form stays as it is')
   const page = await person('Ada Byron')
   const path = await havePage(page, await createKb(page, 'Harbour'))
@@ -170,7 +174,7 @@ test('lists go on by themselves, and a text survives a reload', async ({ person 
   await expect(text(page)).toHaveValue('- one\n  - two')
   await text(page).selectText()
   await page.keyboard.press('Shift+Tab')
-  await expect(text(page)).toHaveValue('- one\n- two'.replace('- two', '- two'))
+  await expect(text(page)).toHaveValue('- one\n- two')
   await page.reload()
   await ready(page)
   await expect(text(page)).toHaveValue('- one\n- two')

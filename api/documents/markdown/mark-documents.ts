@@ -95,7 +95,7 @@ function idFor(words: string, { ids }: DocumentMarks): string {
 }
 
 /** As other programs make it, so that links in texts from elsewhere lead to their headings. */
-export function slugOf(words: string): string {
+function slugOf(words: string): string {
   return words
     .slice(0, mostIdLength)
     .trim()

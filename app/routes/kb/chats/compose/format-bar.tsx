@@ -6,7 +6,7 @@ import { type Format, formatText } from '#app/ui/formatting/format-text.ts'
 import { replaceText } from '#app/ui/formatting/replace-text.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 
-const formats: { format: Format; icon: IconName; keys?: string }[] = [
+const formats: { format: Exclude<Format, 'heading'>; icon: IconName; keys?: string }[] = [
   { format: 'bold', icon: 'format_bold', keys: 'Control+B' },
   { format: 'italic', icon: 'format_italic', keys: 'Control+I' },
   { format: 'list', icon: 'list' },

@@ -1,4 +1,5 @@
 import { Form, useLocation, useNavigation } from 'react-router'
+import { constraints } from '#app/forms/constraints.build.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
@@ -102,7 +103,13 @@ function Side({ name, value, label, text }: SideProps) {
   return (
     <label className="grid cursor-pointer content-start gap-2 rounded-sm border border-line bg-raised p-3 has-checked:border-accent">
       <span className="flex min-h-control items-center gap-2.5">
-        <input className="checkbox mt-0" type="radio" name={name} value={value} required />
+        <input
+          className="checkbox mt-0"
+          type="radio"
+          name={name}
+          value={value}
+          {...constraints.decision.choice}
+        />
         {label}
       </span>
       {text.trim() ? (

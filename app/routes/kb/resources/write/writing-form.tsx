@@ -109,16 +109,16 @@ function TextPart({ field }: { field: FormField }) {
   const { t } = useTranslation('write')
   const errorsOf = useFieldErrors()
   const errors = errorsOf(field.errors) ?? []
-  const { id } = field.props
+  // The browser would cut a longer text off. The server says that it is too long.
+  const { maxLength: _, ...props } = field.props
+  const { id } = props
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <label className="font-label" htmlFor={id}>
         {t('text')}
       </label>
       <WritingField
-        {...field.props}
-        // The browser would cut a longer text off. The server says that it is too long.
-        maxLength={undefined}
+        {...props}
         aria-describedby={errors.length > 0 ? `${id}-help ${id}-error` : `${id}-help`}
         aria-invalid={errors.length > 0 ? true : undefined}
       />
