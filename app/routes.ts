@@ -92,7 +92,9 @@ export default [
           layout('problems/content.tsx', { id: 'resources-content' }, [
             index('routes/kb/home/home.tsx'),
             route('resources', 'routes/kb/resources/list/list.tsx'),
+            route('resources/new-page', 'routes/kb/resources/write/new-page.tsx'),
             route('resources/:resourceId', 'routes/kb/resources/detail/detail.tsx'),
+            route('resources/:resourceId/edit', 'routes/kb/resources/write/edit.tsx'),
             route('drive/*', 'routes/kb/drive/route.tsx'),
           ]),
         ]),
@@ -173,6 +175,7 @@ export default [
       route('resources/folders/:folderId/rename', 'routes/kb/resources/change/rename-folder.tsx'),
       route('resources/:resourceId/picture', 'routes/kb/resources/preview/picture.tsx'),
       route('resources/:resourceId/versions', 'routes/kb/resources/versions/route.tsx'),
+      route('resources/:resourceId/versions/:version', 'routes/kb/resources/versions/changes.tsx'),
       route('resources/:resourceId/rename', 'routes/kb/resources/change/rename.tsx'),
     ]),
   ]),

@@ -52,6 +52,8 @@ export type Call = {
   upload?: UploadField
   /** The body reaches the handler as it is: a part of a file. */
   streams?: true
+  /** How long a JSON body may be, if not `limits.jsonBodyBytes`. */
+  mostBodyBytes?: number
   /** The schema of `data`, a file, or `raw`: not in the usual JSON format. */
   answer: z.ZodType | 'file' | 'raw'
   rate?: RateClass

@@ -27,6 +27,7 @@ import { threadCalls } from './calls/threads.ts'
 import { uploadCalls } from './calls/uploads.ts'
 import { userCalls } from './calls/users.ts'
 import { versionCalls } from './calls/versions.ts'
+import { writtenCalls } from './calls/written.ts'
 
 /**
  * Section 7 of the specification, with additions for forms and recovery. The API mounts its
@@ -42,6 +43,7 @@ export const calls = {
   ...invitationCalls,
   ...resourceCalls,
   ...versionCalls,
+  ...writtenCalls,
   ...archiveCalls,
   ...exportCalls,
   ...importCalls,

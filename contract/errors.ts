@@ -40,6 +40,8 @@ export const errorStatus = {
   everyone_undecided: 409,
   mention_undecided: 409,
   folder_name_taken: 409,
+  file_name_taken: 409,
+  text_changed: 409,
   folder_cycle: 409,
   keyword_taken: 409,
   last_owner: 409,

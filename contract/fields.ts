@@ -73,6 +73,14 @@ export function text(max: number) {
     .pipe(z.string().max(max, 'too_long'))
 }
 
+/** A file's text: not trimmed and not blank, with `\n` at the end of each line. */
+export function fileText(max: number) {
+  return z
+    .string()
+    .transform((value) => value.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n'))
+    .pipe(z.string().max(max, 'too_long').regex(/\S/, 'required'))
+}
+
 export function writtenText(max: number) {
   return text(max).pipe(z.string().min(1, 'required').max(max, 'too_long'))
 }

@@ -67,6 +67,10 @@ export const limits = {
   reactionLength: 32,
   chatPreviewLength: 200,
   jsonBodyBytes: 256 * 1024,
+  /** A text that is written here: 20,000 lines. Escaped in JSON and in a form it is longer. */
+  writtenLength: 1_000_000,
+  writtenJsonBytes: 4 * 1024 * 1024,
+  writtenFormBytes: 10 * 1024 * 1024,
   /** Counts no files. A multipart form has a lower limit, because parsing it takes longer. */
   formBodyBytes: 512 * 1024,
   formPartsBytes: 64 * 1024,

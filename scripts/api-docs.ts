@@ -16,7 +16,7 @@ const pages: Record<string, string[]> = {
   Published: ['published'],
   Members: ['members', 'activity'],
   Invitations: ['invitations'],
-  Resources: ['resources', 'link-readings', 'versions', 'uploads', 'archives'],
+  Resources: ['resources', 'link-readings', 'versions', 'written', 'uploads', 'archives'],
   Folders: ['folders'],
   Chats: ['chats'],
   Messages: ['messages', 'mentions', 'attachments', 'threads', 'link-cards'],

@@ -4,7 +4,7 @@ import type { ApiError } from '#api/platform/api-error.ts'
 import { errorBody, headersOf, toApiError } from '#api/platform/http/errors.ts'
 import type { Found } from '#api/platform/http/found.ts'
 import { asJson } from '#api/platform/http/input.ts'
-import { pathOf, stringsOf } from '#contract/call.ts'
+import { type Call, pathOf, stringsOf } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { errorStatus } from '#contract/errors.ts'
 import {
@@ -53,12 +53,12 @@ export function createDirectCalls(deps: Deps, handlers: Handlers): MakeCall {
 type FromInput = Pick<MadeCall, 'call' | 'caller' | 'readInput' | 'request'>
 
 function madeOf(name: CallName, input: LooseInput, caller: Caller): FromInput {
-  const call = calls[name]
+  const call: Call = calls[name]
   let request: Request | undefined
   return {
     call,
     caller,
-    readInput: () => parseCallInput(call, rawInput(call.path, input)),
+    readInput: () => parseCallInput(call, rawInput(call, input)),
     request: () => {
       request ??= new Request(new URL(pathOf(call.path, input), caller.url), {
         method: call.method,
@@ -71,13 +71,13 @@ function madeOf(name: CallName, input: LooseInput, caller: Caller): FromInput {
 }
 
 // The strings and JSON that HTTP would have.
-function rawInput(path: string, { params = {}, query = {}, body }: LooseInput): RawInput {
+function rawInput(call: Call, { params = {}, query = {}, body }: LooseInput): RawInput {
   const given = params as Record<string, unknown>
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return {
     params: Object.fromEntries(names.map((name) => [name, String(given[name])])),
     query: stringsOf(query),
-    body: async () => asJson(body),
+    body: async () => asJson(body, call.mostBodyBytes),
   }
 }
 

@@ -17,6 +17,7 @@ import { resourceHandlers } from '#api/drive/resources/handlers.ts'
 import { starHandlers } from '#api/drive/resources/stars.ts'
 import { uploadHandlers } from '#api/drive/uploads/handlers.ts'
 import { versionHandlers } from '#api/drive/versions/handlers.ts'
+import { writtenHandlers } from '#api/drive/written/handlers.ts'
 import { accessKeyHandlers } from '#api/manage/access-keys/handlers.ts'
 import { activityHandlers } from '#api/manage/activity/handlers.ts'
 import { binHandlers } from '#api/manage/bin/handlers.ts'
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   ...resourceHandlers,
   ...starHandlers,
   ...versionHandlers,
+  ...writtenHandlers,
   ...archiveHandlers,
   ...exportHandlers,
   ...importHandlers,

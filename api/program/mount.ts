@@ -18,7 +18,7 @@ export function mount(deps: Deps, handlers: Handlers): Hono {
     const handler = handlers[name] as AnyHandler
     app.on(call.method, call.path, (c) => {
       const { raw: request } = c.req
-      const readInput = () => parseCallInput(call, rawInput(request, c.req.param()))
+      const readInput = () => parseCallInput(call, rawInput(call, request, c.req.param()))
       return respond(deps, { call, handler, caller: request, readInput, request: () => request })
     })
   }
@@ -86,7 +86,8 @@ async function respond(
   return result instanceof Response ? withHeaders(result) : jsonResponse({ data: result })
 }
 
-function rawInput(request: Request, params: Record<string, string>): RawInput {
+function rawInput(call: Call, request: Request, params: Record<string, string>): RawInput {
   const entries = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
-  return { params, query: Object.fromEntries(entries), body: () => readJson(request) }
+  const body = () => readJson(request, call.mostBodyBytes)
+  return { params, query: Object.fromEntries(entries), body }
 }

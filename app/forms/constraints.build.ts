@@ -8,6 +8,7 @@ import { folderInput, moveInput } from '#contract/calls/folders.ts'
 import { kbInput } from '#contract/calls/kbs.ts'
 import { textChange } from '#contract/calls/messages.ts'
 import { profileInput, termChange } from '#contract/calls/users.ts'
+import { newPageInput, writtenInput } from '#contract/calls/written.ts'
 import { calls } from '#contract/calls.ts'
 import { constraintsOf } from './constraints-of.ts'
 
@@ -26,10 +27,13 @@ export const constraints = {
   bookLine: constraintsOf(bookLineChange, 'note'),
   keep: { folderId: { required: false } },
   resource: constraintsOf(calls.renameResource.body, 'title'),
+  newPage: constraintsOf(newPageInput, 'title', 'content'),
+  written: constraintsOf(writtenInput, 'content', 'base'),
   links: constraintsOf(linksInput, 'links'),
   invites: constraintsOf(invitesInput, 'emails'),
   upload: { file: { required: false, multiple: calls.uploadResource.upload.most > 1 } },
   version: { file: { required: true } },
+  decision: { choice: { required: true } },
   picture: { profilePicture: { required: true } },
   owner: constraintsOf(calls.transferOwnership.params, 'userId'),
   message: constraintsOf(calls.sendMessageForm.body, 'title', 'content'),

@@ -2,6 +2,7 @@ import { href, type MiddlewareFunction } from 'react-router'
 import { pageLimits } from '#app/limits.ts'
 import { type Instead, insteadContext } from '#app/middleware/instead.ts'
 import { fieldsOfHead } from '#app/upstream/buffer-prefix.ts'
+import { limits } from '#contract/limits.ts'
 import { isPageDataPath } from '#shared/page-data.ts'
 import { type PreservedForm, writtenIn } from './preserved-form.ts'
 
@@ -16,7 +17,7 @@ export async function keepForm(
 ): Promise<Response> {
   if (!request.body || !isDocumentForm(request)) return answer()
   // The form may be rejected before its body is read, so the copy is read by itself.
-  const head = readHead(request.clone()).catch(() => Buffer.alloc(0))
+  const head = readHead(request.clone(), mostKept(request)).catch(() => Buffer.alloc(0))
   const response = await answer()
   if (!leadsToLogin(response)) return response
   const kept = await preservedFrom(request, await head)
@@ -35,13 +36,19 @@ function leadsToLogin({ status, headers }: Response): boolean {
   return isRedirect && (headers.get('location') ?? '').startsWith(`${href('/login')}?next=`)
 }
 
-async function readHead({ body }: Request): Promise<Buffer> {
+// Files are not kept. A form without any is kept whole, also with a text of many pages.
+function mostKept({ headers }: Request): number {
+  const isMultipart = /^multipart/i.test(headers.get('content-type') ?? '')
+  return isMultipart ? pageLimits.keptFormBytes : limits.writtenFormBytes
+}
+
+async function readHead({ body }: Request, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
-    chunks.push(chunk.slice(0, pageLimits.keptFormBytes - bytes))
+    chunks.push(chunk.slice(0, most - bytes))
     bytes += chunk.length
-    if (bytes >= pageLimits.keptFormBytes) break
+    if (bytes >= most) break
   }
   // The copy is only cancelled when the body itself has been read.
   void body?.cancel()

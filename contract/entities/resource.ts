@@ -95,6 +95,8 @@ export const resource = z.object({
     /** See, restore, delete and upload them. */
     versions: z.boolean(),
     replace: z.boolean(),
+    /** Write a new version of a text here. */
+    edit: z.boolean(),
   }),
 })
 export type Resource = z.infer<typeof resource>

@@ -13,6 +13,8 @@ export function bodyRuleOfCall(method: string, path: string, maxUploadBytes: num
   if (upload) return streamed(upload.call, maxUploadBytes)
   if (path === calls.receivePaymentEvent.path)
     return { kind: 'whole', mostBytes: limits.paymentEventBytes }
+  const long = longBodies.find(({ pattern, call }) => call.method === method && pattern.test(path))
+  if (long) return { kind: 'whole', mostBytes: long.call.mostBodyBytes ?? limits.jsonBodyBytes }
   return { kind: 'whole', mostBytes: limits.jsonBodyBytes }
 }
 
@@ -38,7 +40,8 @@ export function bodyRuleOfPage(
     !isSmall &&
     pagesWithFiles.find(({ pattern }) => pattern.test(pagePathOf(path)))
   if (page) return streamed(page.call, maxUploadBytes)
-  return { kind: 'form', mostBytes: limits.formBodyBytes }
+  const isLong = method === 'POST' && writingPages.some((one) => one.test(pagePathOf(path)))
+  return { kind: 'form', mostBytes: isLong ? limits.writtenFormBytes : limits.formBodyBytes }
 }
 
 // A form that can have files.
@@ -56,6 +59,15 @@ type Upload = { pattern: RegExp; call: Call }
 const uploads: Upload[] = Object.values<Call>(calls)
   .filter((call) => call.upload || call.streams)
   .map((call) => ({ pattern: patternOf(call.path), call }))
+
+const longBodies: Upload[] = Object.values<Call>(calls)
+  .filter((call) => call.mostBodyBytes)
+  .map((call) => ({ pattern: patternOf(call.path), call }))
+
+/** With a whole text in a field. */
+const writingPages = ['/kb/:kbId/resources/new-page', '/kb/:kbId/resources/:resourceId/edit'].map(
+  patternOf,
+)
 
 /** Each with the call that the page passes its body to. */
 const pagesWithFiles: Upload[] = [

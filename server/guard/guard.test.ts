@@ -102,6 +102,10 @@ const calls: [string, string, number][] = [
   ['POST', '/api/kb', limits.jsonBodyBytes],
   ['PATCH', '/api/nothing', limits.jsonBodyBytes],
   ['POST', '/api/payment/webhook', limits.paymentEventBytes],
+  ['POST', `/api${kb}/pages`, limits.writtenJsonBytes],
+  ['PUT', `/api${kb}/resources/${kb.split('/').at(-1)}/text`, limits.writtenJsonBytes],
+  ['PUT', `/api${kb}/resources/${kb.split('/').at(-1)}`, limits.jsonBodyBytes],
+  ['POST', `${kb}/resources/new-page.data`, limits.writtenFormBytes],
   ['POST', '/logout.data', limits.formBodyBytes],
   ['POST', '/oidc/token', limits.formPartsBytes],
 ]

@@ -16,6 +16,7 @@ import {
   insertResource,
   insertVersion,
   storePicture,
+  storeText,
 } from './entities/files.ts'
 import {
   deleteMembership,
@@ -34,6 +35,7 @@ type Someone = { id: string }
 export async function createEntities(api: TestApi, kb: TestKb) {
   const { db } = api.deps
   const picture = await storePicture(api.deps)
+  const text = await storeText(api.deps)
 
   return {
     message: (chatId: string, by: Someone, more: Partial<Message> = {}) =>
@@ -44,6 +46,12 @@ export async function createEntities(api: TestApi, kb: TestKb) {
     fileWithVersions: async (uploader: Someone) => {
       const id = await insertResource(db, kb.id, uploader.id, picture)
       await insertVersion(db, kb.id, id, picture)
+      return id
+    },
+    /** Inserts a written text with an older version. */
+    page: async (writer: Someone) => {
+      const id = await insertResource(db, kb.id, writer.id, text)
+      await insertVersion(db, kb.id, id, text)
       return id
     },
     /** Inserts an upload of one byte that has not arrived. */

@@ -11,6 +11,7 @@ import { ownTries } from './tries/own.ts'
 import type { CallAttempt, Prepared } from './tries/try.ts'
 import { uploadTries } from './tries/uploads.ts'
 import { versionTries } from './tries/versions.ts'
+import { writtenTries } from './tries/written.ts'
 
 /** How to make each call of the contract with valid input. */
 export const attempts: Record<CallName, CallAttempt> = {
@@ -18,6 +19,7 @@ export const attempts: Record<CallName, CallAttempt> = {
   ...kbTries,
   ...fileTries,
   ...versionTries,
+  ...writtenTries,
   ...uploadTries,
   ...chatTries,
   ...bookTries,

@@ -10,11 +10,11 @@ test('a page of Markdown has its source and safe HTML, with the links of the who
   const text = '# Lamps\n\nSee **[this][a]**\n<b>x</b>\n\n# Oil\n\nb\n\n[a]: https://a.de/x'
   const [lamps, oil] = await pagesOf('a.md', text)
   expect(lamps?.view?.source).toBe('# Lamps\n\nSee **[this][a]**\n<b>x</b>')
-  expect(lamps?.view?.html).toContain('<h2>Lamps</h2>')
+  expect(lamps?.view?.html).toContain('<h2 id="doc-lamps">Lamps</h2>')
   expect(lamps?.view?.html).toContain('<strong><a href="https://a.de/x"')
   expect(lamps?.view?.html).toContain('&lt;b&gt;x')
   expect(lamps?.text).toContain('See this')
-  expect(oil?.view?.html).toContain('<h2>Oil</h2>')
+  expect(oil?.view?.html).toContain('<h2 id="doc-oil">Oil</h2>')
 })
 
 test('a code block of Markdown that continues on the next page stays a code block', async () => {

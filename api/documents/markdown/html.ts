@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
 import { escapeHtml } from '#api/platform/http/escape.ts'
+import { type DocumentMarks, documentIdPrefix } from './mark-documents.ts'
 import type { MentionMarks } from './mark-mentions.ts'
 import { type RenderOptions, renderMarkdown } from './markdown.ts'
 
@@ -9,40 +10,22 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 export const mostGrowth = 5
 const freeCharacters = 10_000
 
+const outward = { rel: 'nofollow noopener noreferrer', target: '_blank' }
+
+const tags =
+  'p br a strong em del code pre blockquote ul ol li hr h1 h2 h3 h4 h5 h6 table thead tbody tr th td span'.split(
+    ' ',
+  )
+
+const attributes = {
+  a: ['href', 'rel', 'target'],
+  ol: ['start'],
+  span: ['data-mention', 'data-code'],
+}
+
 const allowed: sanitize.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'a',
-    'strong',
-    'em',
-    'del',
-    'code',
-    'pre',
-    'blockquote',
-    'ul',
-    'ol',
-    'li',
-    'hr',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'span',
-  ],
-  allowedAttributes: {
-    a: ['href', 'rel', 'target'],
-    ol: ['start'],
-    span: ['data-mention', 'data-code'],
-  },
+  allowedTags: tags,
+  allowedAttributes: attributes,
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   // A link with a forbidden URL is removed. Its text stays.
@@ -50,7 +33,7 @@ const allowed: sanitize.IOptions = {
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
-      attribs: { ...attribs, rel: 'nofollow noopener noreferrer', target: '_blank' },
+      attribs: { ...attribs, ...outward },
     }),
     // A page that contains messages has its own headings, which are above those in messages.
     h1: 'h4',
@@ -74,12 +57,27 @@ export function messageHtml(
   )
 }
 
+const headings = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' }
+
+const ids = [...Object.values(headings), 'p', 'sup'].map((tag) => [tag, ['id']] as const)
+
+const documentOptions: sanitize.IOptions = {
+  ...linkingOnly((href) => /^(?:https?:|mailto:|#)/i.test(href)),
+  allowedTags: [...tags, 'sup'],
+  allowedAttributes: { ...attributes, ...Object.fromEntries(ids), li: ['data-task'] },
+  transformTags: { ...headings, a: (tagName, attribs) => ({ tagName, attribs: linkOf(attribs) }) },
+}
+
+// A link to a heading or note stays in the document.
+function linkOf(attribs: sanitize.Attributes): sanitize.Attributes {
+  const { href = '' } = attribs
+  if (href.startsWith('#')) return { href: `#${documentIdPrefix}${href.slice(1)}` }
+  return { ...attribs, ...outward }
+}
+
 /** Null for what would be shown as typed. Other files have no address, so no relative links. */
-export function documentHtml(content: string): string | null {
-  const headings = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' }
-  const linking = linkingOnly((href) => /^(?:https?:|mailto:)/i.test(href))
-  const options = { ...linking, transformTags: { ...linking.transformTags, ...headings } }
-  return safeHtml(content, options, { isDocument: true })
+export function documentHtml(content: string, document: DocumentMarks): string | null {
+  return safeHtml(content, documentOptions, { document })
 }
 
 function safeHtml(content: string, options: sanitize.IOptions, how: RenderOptions): string | null {

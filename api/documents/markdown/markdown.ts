@@ -4,6 +4,7 @@ import { type Language, languageNamed } from '#api/documents/highlight/languages
 import { scan } from '#api/documents/highlight/scan.ts'
 import { escapeHtml } from '#api/platform/http/escape.ts'
 import { boundSteps, boundTables, TooManySteps } from './bounds.ts'
+import { type DocumentMarks, markDocuments } from './mark-documents.ts'
 import { createMarker, type MentionMarks, markMentions } from './mark-mentions.ts'
 
 /** No author nests deeper, and programs that read the HTML might fail on it. */
@@ -18,6 +19,7 @@ const markdown = new MarkdownIt({ html: false, breaks: true, linkify: true })
 boundTables(markdown)
 boundSteps(markdown)
 markMentions(markdown)
+markDocuments(markdown)
 markdown.core.ruler.push('empty_links', fillEmptyLinks)
 
 // Only text that starts like a URL becomes a link: "readme.md" stays a word. "//" starts none: each
@@ -32,7 +34,7 @@ markdown.validateLink = () => true
 markdown.normalizeLink = encoded
 markdown.normalizeLinkText = (text) => text
 markdown.renderer.rules.softbreak = (_tokens, _index, _options, environment) =>
-  environment?.isDocument ? '\n' : '<br>'
+  environment?.document ? '\n' : '<br>'
 markdown.renderer.rules.hardbreak = () => '<br>'
 markdown.renderer.rules.s_open = () => '<del>'
 markdown.renderer.rules.s_close = () => '</del>'
@@ -43,7 +45,7 @@ export type RenderOptions = {
   marks?: MentionMarks | undefined
   isCodePlain?: boolean
   /** In a document a line break is a space. */
-  isDocument?: boolean
+  document?: DocumentMarks | undefined
 }
 
 /** Not sanitised. Null if the text has too many elements or is nested too deeply. */

@@ -11,7 +11,8 @@ import { unknownType } from '#shared/formats.ts'
 
 export type UploadTarget = { kbId: string; folderId: string | null; uploaderId: string }
 
-type NamedFile = StoredFile & { title: string }
+/** `type`: the media type, if known. The type that a browser sends is user input. */
+type NamedFile = StoredFile & { title: string; type?: string }
 
 /** All or none. Throws `kb_not_found`, `folder_not_found`, `kb_full`, `person_full`. */
 export async function insertFiles(
@@ -39,8 +40,8 @@ export async function insertRows(
     kb_id: kbId,
     folder_id: folderId,
     title: file.title,
-    // The analysis finds out the real type. The type that the browser sends is user input.
-    type: unknownType,
+    // The analysis finds out the real type.
+    type: file.type ?? unknownType,
     size: file.size,
     hash: file.hash,
     status: 'queued' as const,

@@ -1,16 +1,24 @@
 import type { FoundKb } from '#api/kbs/find.ts'
 import type { Resource, ResourceStatus } from '#contract/entities/resource.ts'
+import { limits } from '#contract/limits.ts'
 import { isAdministrator } from '#contract/roles.ts'
-import { formatsOf } from '#shared/formats.ts'
+import { formats, formatsOf } from '#shared/formats.ts'
 
 export const textTypes: string[] = formatsOf('text').flatMap(({ mediaTypes }) => mediaTypes)
 
 export const endedStatuses: ResourceStatus[] = ['completed', 'failed', 'error']
 
+/** Those that may be written here. */
+const writtenTypes: string[] = [...formats.md.mediaTypes, ...formats.txt.mediaTypes]
+
+/** In UTF-8 a character has at most three bytes for each of its UTF-16 units. */
+const mostWrittenBytes = limits.writtenLength * 3
+
 export type ResourceRules = {
   kind: 'file' | 'link'
   type: string
   uploader_id: string
+  size: number
   status: ResourceStatus
   hash: string | null
 }
@@ -25,6 +33,7 @@ export function resourceAbilities(
   const change = isAdministrator(kb.role) || own
   const failed = resource.status === 'failed' || resource.status === 'error'
   const stored = resource.hash !== null
+  const replace = change && resource.kind === 'file' && kb.can.upload
   return {
     preview: kb.can.read,
     download: kb.can.download && stored,
@@ -40,8 +49,14 @@ export function resourceAbilities(
       endedStatuses.includes(resource.status),
     versions: change && resource.kind === 'file',
     // A new version needs also the permission to upload, because it is new content.
-    replace: change && resource.kind === 'file' && kb.can.upload,
+    replace,
+    // A text is changed by who may see all of it.
+    edit: replace && kb.can.download && isWritten(resource),
   }
+}
+
+function isWritten({ type, size, hash }: ResourceRules): boolean {
+  return hash !== null && writtenTypes.includes(type) && size <= mostWrittenBytes
 }
 
 /**

@@ -26,7 +26,7 @@ export async function findSameNames(
       ),
       (join) => join.on(sql<boolean>`lower(title) = lower(asked.one)`),
     )
-    .select(['id', 'uploader_id', 'kind', 'type', 'status', 'hash', 'title', 'asked.one'])
+    .select(['id', 'uploader_id', 'kind', 'type', 'size', 'status', 'hash', 'title', 'asked.one'])
     .where('kb_id', '=', kb.id)
     .where('folder_id', 'is not distinct from', folderId)
     .where('kind', '=', 'file')

@@ -46,8 +46,11 @@ function isMissing(input: unknown): boolean {
   return input === undefined || input === null || input === ''
 }
 
-export async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request, limits.jsonBodyBytes)
+export async function readJson(
+  request: Request,
+  mostBytes: number = limits.jsonBodyBytes,
+): Promise<unknown> {
+  const text = await readText(request, mostBytes)
   if (text === '') return {}
   if (!isJson(request)) throw new ApiError('unsupported_type')
   return parseJson(text)
@@ -62,9 +65,9 @@ function parseJson(text: string): unknown {
 }
 
 /** As if a direct call's body had been sent as JSON text. */
-export function asJson(body: unknown): unknown {
+export function asJson(body: unknown, mostBytes: number = limits.jsonBodyBytes): unknown {
   const text = JSON.stringify(body ?? {})
-  if (Buffer.byteLength(text) > limits.jsonBodyBytes) throw new ApiError('too_large')
+  if (Buffer.byteLength(text) > mostBytes) throw new ApiError('too_large')
   return parseJson(text)
 }
 

@@ -63,6 +63,8 @@ const codes = {
   everyone_undecided: 'Say whether this message notifies everybody.',
   client_id_reused: 'This message has already been sent.',
   folder_name_taken: 'A folder with this name is already here. Choose another name.',
+  file_name_taken: 'A file with this name is already here. Choose another title.',
+  text_changed: 'Somebody else has changed the same lines meanwhile.',
   folder_cycle: 'A folder cannot be moved into itself.',
   keyword_taken: 'You already have a term with this keyword.',
   last_owner: 'A knowledge base needs an owner. Transfer it first.',

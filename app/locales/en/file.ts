@@ -1,6 +1,9 @@
 export const en = {
   keep: 'Keep a line',
   keepSelected: 'Keep this line',
+  edit: 'Edit',
+  history: 'History',
+  writtenBy: 'Last written by {{person}}, {{when}}',
   outline: 'Headings',
   preview: 'Preview',
   about: { file: 'About this file', link: 'About this link' },

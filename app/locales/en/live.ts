@@ -35,6 +35,7 @@ import { en as shell } from './shell.ts'
 import { en as threads } from './threads.ts'
 import { en as toasts } from './toasts.ts'
 import { en as versions } from './versions.ts'
+import { en as write } from './write.ts'
 
 /** The sentences of hydrated pages, which browsers load. */
 export const en = {
@@ -75,4 +76,5 @@ export const en = {
   threads,
   toasts,
   versions,
+  write,
 }

@@ -19,6 +19,16 @@ export const en = {
   counted_other: '{{count}} older versions take {{size}} of the storage limits.',
   countedAll: 'Older versions count towards the storage limits like other files.',
   none: 'Upload this file again to replace it; every older version stays here.',
+  changesLink: 'Changes',
+  changesLinkOf: 'Changes of version {{n}}',
+  changesOf: 'Changes of version {{n}} of “{{name}}”',
+  comparedWith:
+    'Compared with version {{n}}. What was added is underlined, what was removed is crossed out.',
+  isFirst: 'The first version that is still here.',
+  line: 'Line {{n}}',
+  unchanged: 'Nothing is different.',
+  tooDifferent: 'These two texts are too different to be compared.',
+  changesCut: 'There are more changes than are shown here.',
   older: 'Older versions',
   newest: 'Newest versions',
 }

@@ -4,6 +4,9 @@ import type { Translated } from '#app/locales/translated.ts'
 export const zh = {
   keep: '摘录',
   keepSelected: '摘录所选',
+  edit: '编辑',
+  history: '历史版本',
+  writtenBy: '{{person}} 最后编辑于 {{when}}',
   outline: '标题',
   preview: '预览',
   about: { file: '文件信息', link: '链接信息' },

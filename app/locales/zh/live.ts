@@ -37,6 +37,7 @@ import { zh as shell } from './shell.ts'
 import { zh as threads } from './threads.ts'
 import { zh as toasts } from './toasts.ts'
 import { zh as versions } from './versions.ts'
+import { zh as write } from './write.ts'
 
 /** The sentences of hydrated pages, which browsers load. */
 export const zh = {
@@ -77,4 +78,5 @@ export const zh = {
   threads,
   toasts,
   versions,
+  write,
 } satisfies Translated<typeof en>

@@ -7,10 +7,12 @@ import type { Kind } from './kind.ts'
 import { messageKinds, otherMessageKinds } from './messages.ts'
 import { peopleKinds } from './people.ts'
 import { versionKinds } from './versions.ts'
+import { writtenKinds } from './written.ts'
 
 type Changing = { [N in CallName]: Calls[N]['method'] extends 'GET' ? never : N }[CallName]
 
-const aboutThings = { ...kbKinds, ...fileKinds, ...versionKinds, ...peopleKinds, ...bookKinds }
+const aboutFiles = { ...fileKinds, ...versionKinds, ...writtenKinds }
+const aboutThings = { ...kbKinds, ...aboutFiles, ...peopleKinds, ...bookKinds }
 const aboutTalk = { ...chatKinds, ...messageKinds }
 
 // Each call that changes something must be in this table: a missing call is a type error.

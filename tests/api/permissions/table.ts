@@ -10,6 +10,7 @@ import {
   ifPublishedFiles,
   ifReadableAndDownloadable,
   ifUploadable,
+  ifUploadableAndDownloadable,
   inChat,
   members,
   noMember,
@@ -25,6 +26,10 @@ import {
 
 // Members may change what they created themselves. Administrators may change everything.
 const makers = { of: { own: members, others: administrators } }
+
+const writers = {
+  of: { own: { ...members, viewer: ifUploadableAndDownloadable }, others: administrators },
+}
 
 // What others keep for themselves does not exist, even for administrators.
 const notThereForMembers = { ...notThere, stranger: members.stranger }
@@ -204,6 +209,13 @@ export const table: Table = {
   previewVersion: { of: { own: { ...members, viewer: ifDownloadable }, others: administrators } },
   restoreVersion: makers,
   deleteVersion: makers,
+  createPage: uploaders,
+  previewPage: uploaders,
+  readText: writers,
+  saveText: writers,
+  mergeText: writers,
+  readTextAuthor: { of: { own: readers, others: readers } },
+  compareVersion: { of: { own: { ...members, viewer: ifDownloadable }, others: administrators } },
 
   listFolders: readers,
   findFolder: readers,

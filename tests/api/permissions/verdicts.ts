@@ -45,6 +45,8 @@ export const ifUploadable = (setting: Setting) => allowed(setting.canEveryoneUpl
 export const ifDownloadable = (setting: Setting) => allowed(setting.canEveryoneDownload)
 export const ifReadableAndDownloadable = (setting: Setting) =>
   allowed(setting.canEveryoneRead && setting.canEveryoneDownload)
+export const ifUploadableAndDownloadable = (setting: Setting) =>
+  allowed(setting.canEveryoneUpload && setting.canEveryoneDownload)
 export const ifChatsMayBeStarted = (setting: Setting) => allowed(setting.canEveryoneCreateChat)
 const ifPublicAndReadable = (setting: Setting) =>
   setting.isPublic ? ifReadable(setting) : 'missing'

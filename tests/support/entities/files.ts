@@ -7,6 +7,13 @@ import type { Db } from '#api/schema.ts'
 
 type Content = { hash: string; size: number; type: string }
 
+/** Stores the text that all written test pages consist of. */
+export async function storeText({ files }: Deps): Promise<Content> {
+  const { hash, size } = await files.put(Readable.from([Buffer.from('A text.')]))
+  files.release(hash)
+  return { hash, size, type: 'text/markdown' }
+}
+
 /** Stores the image that all test files consist of. */
 export async function storePicture({ files }: Deps): Promise<Content> {
   const picture = await readFile('tests/files/picture.png')

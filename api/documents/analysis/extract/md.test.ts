@@ -26,3 +26,46 @@ test('an underlined heading begins a section', () => {
     ['Two', 6],
   ])
 })
+
+function htmlOf(markdown: string): string {
+  return extractMd(markdown)
+    .pages.map(({ view }) => view?.html ?? '')
+    .join('\n')
+}
+
+test('every heading has an id of its own, to which links in the text lead', () => {
+  const html = htmlOf(
+    '# Tides & sea\n\n[Ebb](#ebb-2) [out](https://example.org)\n\n## Ebb\n\na\n\n## Ebb\n\nb',
+  )
+  expect(html).toContain('<h2 id="doc-tides--sea">')
+  expect(html).toContain('<h3 id="doc-ebb">')
+  expect(html).toContain('<h3 id="doc-ebb-1">')
+  expect(html).toContain('<a href="#doc-ebb-2">Ebb</a>')
+  expect(html).toMatch(/<a href="https:\/\/example.org" rel="[^"]+" target="_blank">/)
+})
+
+test('a list of tasks shows what is done', () => {
+  const html = htmlOf('- [x] Read\n- [ ] Write\n- [x](https://example.org)')
+  expect(html).toContain('<li data-task="done">☑ Read</li>')
+  expect(html).toContain('<li data-task="open">☐ Write</li>')
+  expect(html).toContain('>x</a>')
+})
+
+test('notes are numbered over all sections, and lead to their text and back', () => {
+  const html = htmlOf(
+    '# A\n\nOne[^b].\n\n# B\n\nTwo[^a] and [^none].\n\n[^a]: Text *a*.\n[^b]: Text b.',
+  )
+  expect(html).toContain('One<sup id="doc-note-from-1"><a href="#doc-note-1">1</a></sup>.')
+  expect(html).toContain('<sup id="doc-note-from-2">')
+  expect(html).toContain('and [^none].')
+  expect(html).toContain(
+    '<p id="doc-note-2"><sup>2</sup> Text <em>a</em>. <a href="#doc-note-from-2">↩</a></p>',
+  )
+})
+
+test('a text gives no element an id, a style or a script of its own', () => {
+  const html = htmlOf(
+    '# <b id="main">x</b>\n\n<p id="app" style="position:fixed">y</p>\n\n[z](javascript:alert(1))\n\n[^1]: <script>alert(1)</script>\n\nn[^1]',
+  )
+  expect(html).not.toMatch(/<(b|p) [^>]*style|<b |<script|<\w+ id="(?!doc-)|javascript/)
+})

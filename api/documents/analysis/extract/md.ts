@@ -1,6 +1,7 @@
 import type { Document } from '#api/documents/analysis/document.ts'
 import { type Draft, numbered, oneLine } from '#api/documents/analysis/paginate.ts'
 import { documentHtml } from '#api/documents/markdown/html.ts'
+import { createDocumentMarks } from '#api/documents/markdown/mark-documents.ts'
 import type { PageView } from '#contract/entities/page-view.ts'
 import { linePages } from './txt.ts'
 
@@ -9,7 +10,7 @@ const mostRendered = 500
 
 const mostDefinitions = 100
 
-const definition = /^ {0,3}\[[^\]\n]{1,100}\]:[ \t]{1,9}\S{1,500}$/
+const definition = /^ {0,3}\[(?!\^)[^\]\n]{1,100}\]:[ \t]{1,9}\S{1,500}$/
 
 type Section = { name?: string; from: number; lines: string[]; hasBody: boolean }
 
@@ -93,6 +94,7 @@ function isUnderline(line: string): boolean {
 
 /** In these patterns every repetition is bounded, so that a hostile line needs only linear time. */
 const markup: [RegExp, string][] = [
+  [/\[\^[^\]\s]{1,60}\](?::[ \t]{1,9})?/g, ''],
   [/^ {0,3}#{1,6}[ \t]{1,20}/, ''],
   [/[ \t]{1,20}#{1,20}[ \t]{0,20}$/, ''],
   [/[ \t]{0,20}\{#[\w-]{1,80}\}/g, ''],
@@ -142,6 +144,7 @@ type MdView = (page: { firstLine: number; text: string }) => { view?: PageView }
 // definitions of the whole file.
 function mdViews(lines: string[], openFences: (string | undefined)[]): MdView {
   const definitions = lines.filter((line) => definition.test(line)).slice(0, mostDefinitions)
+  const marks = createDocumentMarks(lines)
   let rendered = 0
   return ({ firstLine, text }) => {
     const from = firstLine - 1
@@ -155,7 +158,7 @@ function mdViews(lines: string[], openFences: (string | undefined)[]): MdView {
     const begins = openFences[from]
     const ends = openFences[from + count]
     const whole = [...(begins ? [begins] : []), ...own, ...(ends ? [fenceOf(ends)] : [])]
-    const html = documentHtml([...whole, '', ...definitions].join('\n'))
+    const html = documentHtml([...whole, '', ...definitions].join('\n'), marks)
     return { view: { source, ...(html ? { html } : {}) } }
   }
 }

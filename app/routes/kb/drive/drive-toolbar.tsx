@@ -7,6 +7,7 @@ import { FolderMenu } from '#app/routes/kb/resources/list/folder-menu.tsx'
 import { oneRow, ToolbarMore, toolbarSearch } from '#app/routes/kb/resources/list/toolbar.tsx'
 import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
+import { NewPageButton } from '#app/routes/kb/resources/write/new-page-button.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { IconLink } from '#app/ui/button.tsx'
@@ -34,6 +35,7 @@ export function DriveToolbar({ drive, canUpload }: DriveProps) {
         </div>
         {canUpload && (
           <>
+            <NewPageButton kbId={kbId} folder={folder} isShort />
             <NewFolderButton kbId={kbId} folder={folder} isShort />
             <LinksButton className="sm:hidden" kbId={kbId} folder={folder} />
           </>

@@ -1,6 +1,7 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { drivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
+import { NewPageButton } from '#app/routes/kb/resources/write/new-page-button.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import type { DriveProps } from './drive-view.tsx'
@@ -22,8 +23,9 @@ export function EmptyFolder({ drive, canUpload }: DriveProps) {
   const drop = <span className="noscript:hidden">{t('resources:empty.drop')}</span>
   return (
     <Empty icon="folder_open" title={title} text={drop}>
-      <div className="flex justify-center">
+      <div className="flex flex-wrap justify-center gap-2">
         <UploadButton kbId={kbId} folder={folder?.id ?? null} />
+        <NewPageButton kbId={kbId} folder={folder?.id ?? null} />
       </div>
     </Empty>
   )

@@ -14,6 +14,7 @@ import { SuggestedQuestions } from '#app/routes/kb/chats/compose/suggested-quest
 import { useKbContext } from '#app/routes/kb/chats/kb-context.ts'
 import { JoinButton } from '#app/routes/kb/join-requests/join-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
+import { NewPageButton } from '#app/routes/kb/resources/write/new-page-button.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { useLastLoaded } from '#app/ui/lists/use-last-loaded.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -100,7 +101,10 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
       {steps && <FirstSteps kb={kb} steps={steps} invitation={loaderData.invitation} ask={ask} />}
       <div className="mt-4 flex flex-wrap gap-2 print:hidden">
         {kb.can.upload && steps?.hasFiles !== false && (
-          <UploadButton kbId={kb.id} folder={null} look={isEmpty ? 'primary' : 'plain'} />
+          <>
+            <UploadButton kbId={kb.id} folder={null} look={isEmpty ? 'primary' : 'plain'} />
+            <NewPageButton kbId={kb.id} folder={null} />
+          </>
         )}
         <NewMenu kb={kb} townhall={chatOf('townhall')?.id} mayAsk={ai !== undefined} />
       </div>

@@ -2,11 +2,11 @@ import { type RefObject, useRef } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { PickerPopover } from '#app/routes/kb/chats/reactions/picker-popover.tsx'
 import { IconButton } from '#app/ui/button.tsx'
+import { type Format, formatText } from '#app/ui/formatting/format-text.ts'
+import { replaceText } from '#app/ui/formatting/replace-text.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
-import { type Format, formatText } from './format-text.ts'
-import { replaceText } from './replace-text.ts'
 
-const formats: { format: Format; icon: IconName; keys?: string }[] = [
+const formats: { format: Exclude<Format, 'heading'>; icon: IconName; keys?: string }[] = [
   { format: 'bold', icon: 'format_bold', keys: 'Control+B' },
   { format: 'italic', icon: 'format_italic', keys: 'Control+I' },
   { format: 'list', icon: 'list' },

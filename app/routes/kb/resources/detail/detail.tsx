@@ -1,5 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import { pageTitle } from '#app/head/page-title.ts'
+import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { isOfResource, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { folderCrumbs } from '#app/routes/kb/resources/change/folder-trail.ts'
@@ -8,12 +9,16 @@ import { isWaiting } from '#app/routes/kb/resources/list/resource-status.tsx'
 import { Preview } from '#app/routes/kb/resources/preview/preview.tsx'
 import { isPageShown } from '#app/routes/kb/resources/preview/use-page-in-view.ts'
 import { StarButton } from '#app/routes/kb/resources/star/star-form.tsx'
+import { versionsPath } from '#app/routes/kb/resources/versions/versions-path.ts'
+import { editPath } from '#app/routes/kb/resources/write/paths.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink, IconLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/detail.ts'
-import { readDetail } from './read-detail.ts'
+import { readDetail, type ShownDetail } from './read-detail.ts'
 import { ResourceFacts } from './resource-facts.tsx'
 import { StillReading } from './still-reading.tsx'
 
@@ -33,12 +38,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ResourceDetail({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation(['resources', 'file'])
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
-  const { resource, trail, isStarred } = loaderData
+  const { resource, trail, isStarred, author } = loaderData
   useRevalidateSoon((event) => isOfResource(resource.id, event))
   return (
     <article className="flex min-h-full flex-col">
       <PaneHeader>
-        <div className="mr-auto min-w-0 flex-1">
+        <div className={classes('mr-auto min-w-0 flex-1', author && 'max-sm:basis-full')}>
           {kb?.can.read && (
             <Breadcrumb
               className="-ml-1 text-sm"
@@ -46,13 +51,15 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
             />
           )}
           <h1 className="wrap-anywhere text-xl">{resource.title}</h1>
+          {author && <WrittenBy {...author} />}
         </div>
+        <WritingLinks resource={resource} isWritten={author !== null} />
         {isStarred !== undefined && resource.can.preview && (
           <StarButton resource={resource} isStarred={isStarred} />
         )}
         <ResourceMenu kbId={params.kbId} resource={resource} />
       </PaneHeader>
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_340px] max-xl:grid-cols-1">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_340px] max-xl:grid-cols-1 print:block">
         <section className="min-w-0 px-6 pb-12 max-sm:px-4" aria-label={t('file:preview')}>
           <Preview shown={loaderData} />
           {isWaiting(resource) && <StillReading />}
@@ -60,5 +67,39 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
         <ResourceFacts shown={loaderData} />
       </div>
     </article>
+  )
+}
+
+function WrittenBy({ person, at }: NonNullable<ShownDetail['author']>) {
+  const { t } = useTranslation('file')
+  const { moment } = useFormats()
+  const name = person.displayName || person.name
+  return <p className="text-ink-2 text-sm">{t('writtenBy', { person: name, when: moment(at) })}</p>
+}
+
+interface WritingLinksProps {
+  resource: ShownDetail['resource']
+  isWritten: boolean
+}
+
+function WritingLinks({ resource, isWritten }: WritingLinksProps) {
+  const { t } = useTranslation('file')
+  const { id: resourceId, kbId, can } = resource
+  return (
+    <div className="flex items-center gap-1 print:hidden">
+      {isWritten && can.versions && (
+        <IconLink
+          icon="history"
+          label={t('history')}
+          dialog
+          to={versionsPath({ kbId, resourceId })}
+        />
+      )}
+      {can.edit && (
+        <ButtonLink icon="edit" to={editPath(resource)}>
+          {t('edit')}
+        </ButtonLink>
+      )}
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { zoomOf } from '#app/routes/kb/resources/preview/zooms.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
+import { formatOfType } from '#shared/formats.ts'
 import { readResourceToShow } from './read-resource.ts'
 
 export interface DetailQuery {
@@ -32,8 +33,11 @@ export async function readDetail(api: Upstream, ids: ResourceIds, query: URLSear
   ])
   const isLink = shown.resource.kind === 'link'
   const reading = isLink ? await api.attempt.readLinkReading({ params: ids }) : null
+  const isWritten = shown.resource.can.preview && isWrittenText(shown.resource)
+  const author = isWritten ? await api.attempt.readTextAuthor({ params: ids }) : null
   return {
     ...shown,
+    author: author?.ok ? author.data : null,
     reading: reading?.ok ? reading.data : null,
     answers: answers.ok ? answers.data : [],
     isStarred: stars.ok ? stars.data.includes(ids.resourceId) : undefined,
@@ -63,6 +67,11 @@ export async function readShownPage(api: Upstream, ids: ResourceIds, query: URLS
     view: viewOf(query, passages.length > 0 || current !== undefined),
     zoom: zoomOf(query),
   }
+}
+
+/** A page that people write and read, rather than a file that they keep. */
+function isWrittenText({ kind, type }: Resource): boolean {
+  return kind === 'file' && formatOfType(type)?.type === 'markdown'
 }
 
 /** What is looked for in the file, and which of its finds is the current one. */

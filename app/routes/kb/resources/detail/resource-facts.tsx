@@ -35,7 +35,7 @@ export function ResourceFacts({ shown }: { shown: ShownDetail }) {
   const mayAsk = kb?.can.chat && resource.status === 'completed'
   return (
     <aside
-      className="grid content-start justify-items-start gap-5 border-line bg-paper px-5 pt-6 pb-12 max-xl:border-t max-sm:px-4 xl:sticky xl:top-header xl:max-h-[calc(100dvh-var(--spacing-header))] xl:min-h-[calc(100dvh-var(--spacing-header))] xl:self-start xl:overflow-auto xl:border-l"
+      className="grid content-start justify-items-start gap-5 border-line bg-paper px-5 pt-6 pb-12 print:hidden max-xl:border-t max-sm:px-4 xl:sticky xl:top-header xl:max-h-[calc(100dvh-var(--spacing-header))] xl:min-h-[calc(100dvh-var(--spacing-header))] xl:self-start xl:overflow-auto xl:border-l"
       aria-label={t(`file:about.${kind}`)}
     >
       {(mayAsk || can.download) && (

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
+import { NewPageButton } from '#app/routes/kb/resources/write/new-page-button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { listPath } from './list-query.ts'
@@ -23,8 +24,9 @@ export function EmptyList({ canUpload, ...shown }: ShownList & { canUpload: bool
   )
   return (
     <Empty icon="folder_open" title={title} text={text}>
-      <div className="flex justify-center">
+      <div className="flex flex-wrap justify-center gap-2">
         <UploadButton kbId={kbId} folder={query.folder} />
+        <NewPageButton kbId={kbId} folder={query.folder} />
       </div>
     </Empty>
   )

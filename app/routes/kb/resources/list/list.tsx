@@ -12,6 +12,7 @@ import { StillReading } from '#app/routes/kb/resources/detail/still-reading.tsx'
 import { BatchBar } from '#app/routes/kb/resources/selection/batch-bar.tsx'
 import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
+import { NewPageButton } from '#app/routes/kb/resources/write/new-page-button.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -145,7 +146,8 @@ function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: boolean }
         </div>
         {canUpload && (
           <>
-            <NewFolderButton kbId={kbId} folder={query.folder} />
+            <NewPageButton kbId={kbId} folder={query.folder} />
+            <NewFolderButton kbId={kbId} folder={query.folder} isShort />
             <LinksButton className="sm:hidden" kbId={kbId} folder={query.folder} />
           </>
         )}

@@ -24,7 +24,7 @@ export function FileBar({ shown, page }: FileBarProps) {
   const withoutFind = shown.find ? 'max-sm:hidden' : undefined
   const hasTwoViews = isDrawn || page.view.html !== undefined || page.view.source !== undefined
   return (
-    <div className="relative -mx-6 flex min-h-12 items-center gap-x-3 px-6 py-1.5 max-sm:-mx-4 max-sm:gap-x-1 max-sm:px-4 sm:sticky sm:top-header sm:z-above-list sm:flex-wrap sm:bg-sheet max-sm:[&_nav_.button:not([data-look])]:px-2 short:static">
+    <div className="relative -mx-6 flex print:hidden min-h-12 items-center gap-x-3 px-6 py-1.5 max-sm:-mx-4 max-sm:gap-x-1 max-sm:px-4 sm:sticky sm:top-header sm:z-above-list sm:flex-wrap sm:bg-sheet max-sm:[&_nav_.button:not([data-look])]:px-2 short:static">
       {resource.pageCount > 1 && (
         <div className={withoutFind}>
           <PageNavigation shown={shown} n={n} />

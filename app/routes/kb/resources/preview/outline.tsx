@@ -20,25 +20,37 @@ interface OutlineProps {
   headings: { n: number; name: string }[]
 }
 
+/** Beside the text, or above it where there is no room. */
 export function Outline({ shown, headings }: OutlineProps) {
   const { t } = useTranslation('file')
+  const list = (
+    <ol>
+      {headings.map(({ n, name }) => (
+        <li key={n}>
+          <Link
+            className="flex min-h-control items-center rounded-sm px-2 py-1 text-ink-2 no-underline hover:bg-hover hover:text-ink"
+            to={viewPath(shown, { page: n })}
+          >
+            <span className="line-clamp-2 wrap-anywhere">{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
   return (
-    <nav
-      className="max-wide:hidden sticky top-[calc(var(--spacing-header)+3.5rem)] max-h-[calc(100dvh-var(--spacing-header)-5rem)] self-start overflow-y-auto text-sm"
-      aria-label={t('outline')}
-    >
-      <ol>
-        {headings.map(({ n, name }) => (
-          <li key={n}>
-            <Link
-              className="flex min-h-control items-center rounded-sm px-2 py-1 text-ink-2 no-underline hover:bg-hover hover:text-ink"
-              to={viewPath(shown, { page: n })}
-            >
-              <span className="line-clamp-2 wrap-anywhere">{name}</span>
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <>
+      <nav
+        className="max-wide:hidden sticky top-[calc(var(--spacing-header)+3.5rem)] max-h-[calc(100dvh-var(--spacing-header)-5rem)] self-start overflow-y-auto text-sm print:hidden"
+        aria-label={t('outline')}
+      >
+        {list}
+      </nav>
+      <details className="mb-3 text-sm wide:hidden print:hidden">
+        <summary className="flex min-h-11 items-center text-accent underline underline-offset-[3px]">
+          {t('outline')}
+        </summary>
+        <nav aria-label={t('outline')}>{list}</nav>
+      </details>
+    </>
   )
 }

@@ -34,7 +34,7 @@ interface PageTextProps {
 }
 
 const leaf =
-  'mx-auto max-w-[42em] rounded-md border border-line bg-raised p-[clamp(16px,4vw,40px)] wrap-anywhere'
+  'mx-auto max-w-[42em] rounded-md border border-line bg-raised p-[clamp(16px,4vw,40px)] wrap-anywhere print:max-w-none print:border-0 print:bg-transparent print:p-0'
 
 /** Plain lines have numbers, and sheets are tables. */
 export function PageText({ page, passages, isCode }: PageTextProps) {

@@ -4,6 +4,7 @@ import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
 import { marksOn } from './file-find.tsx'
+import { FormattedHtml, formatted } from './formatted-text.tsx'
 import { PageImage } from './page-image.tsx'
 import { askedPageId } from './page-navigation.tsx'
 import { Leaf, PageText, RunningText } from './page-text.tsx'
@@ -100,16 +101,14 @@ function Place({ n, shown, className = '', children }: PlaceProps) {
   )
 }
 
-const headings = '[&_h2]:text-2xl [&_h3]:text-xl [&_:is(h2,h3)]:font-serif'
 const after = 'not-first:mt-[1.2em]'
 
 function Formatted({ shown }: { shown: ShownPage }) {
   return (
-    <Leaf className={`message-text ${headings}`}>
+    <Leaf className={formatted}>
       {shown.pages.map(({ n, view }) => (
         <Place key={n} n={n} shown={shown} className={after}>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the API escapes and filters everything but its Markdown */}
-          <div dangerouslySetInnerHTML={{ __html: view.html ?? '' }} />
+          <FormattedHtml html={view.html ?? ''} />
         </Place>
       ))}
     </Leaf>

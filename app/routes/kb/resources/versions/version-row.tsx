@@ -2,12 +2,13 @@ import { useNavigation } from 'react-router'
 import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { MenuLink, MoreMenu } from '#app/ui/menus/menu.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { ShownVersion } from './read-versions.ts'
-import { versionsPath } from './versions-path.ts'
+import { changesPath, versionsPath } from './versions-path.ts'
 
 interface RowProps {
   resource: Resource
@@ -19,13 +20,24 @@ interface RowProps {
 export function VersionRow({ resource, version, isAsked }: RowProps) {
   const { t } = useTranslation('versions')
   const { moment } = useFormats()
-  const { n, title, size, uploader, uploadedAt, isCurrent } = version
+  const { n, title, type, size, uploader, uploadedAt, isCurrent } = version
   const person = uploader.displayName || uploader.name
+  const isText = resource.can.download && type.startsWith('text/')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-2">
       <div className="grid min-w-50 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <strong>{t('number', { n })}</strong>
+          {isText && (
+            <Anchor
+              className="text-link"
+              dialog="within"
+              to={changesPath({ kbId: resource.kbId, resourceId: resource.id }, n)}
+              aria-label={t('changesLinkOf', { n })}
+            >
+              {t('changesLink')}
+            </Anchor>
+          )}
           {isCurrent && <span className="text-accent text-sm">{t('current')}</span>}
           {title !== resource.title && <span className="wrap-anywhere text-ink-2">{title}</span>}
         </span>

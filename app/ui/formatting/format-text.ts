@@ -1,6 +1,6 @@
 import { replaceText } from './replace-text.ts'
 
-export type Format = 'bold' | 'italic' | 'list' | 'code' | 'quote' | 'link'
+export type Format = 'bold' | 'italic' | 'heading' | 'list' | 'code' | 'quote' | 'link'
 
 interface Selected {
   value: string
@@ -17,7 +17,7 @@ interface Change {
 }
 
 const marks = { bold: '**', italic: '*', code: '`' }
-const prefixes = { list: '- ', quote: '> ' }
+const prefixes = { heading: '## ', list: '- ', quote: '> ' }
 const address = 'https://'
 
 /** Puts Markdown around the selected text, or takes it away. */
@@ -29,7 +29,8 @@ export function formatText(field: HTMLTextAreaElement, format: Format): void {
 }
 
 export function changeOf(selected: Selected, format: Format): Change {
-  if (format === 'list' || format === 'quote') return linesWith(prefixes[format], selected)
+  if (format === 'heading' || format === 'list' || format === 'quote')
+    return linesWith(prefixes[format], selected)
   const words = withoutSpace(selected)
   if (format === 'link') return linkOf(words)
   if (format === 'code' && textOf(words).includes('\n')) return fenced(words)

@@ -1,0 +1,106 @@
+import { data } from 'react-router'
+import { readForm } from '#app/forms/read-form.ts'
+import { submit } from '#app/forms/submit.ts'
+import { useFields } from '#app/forms/use-fields.ts'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { noStore } from '#app/middleware/no-store.ts'
+import { getTranslator } from '#app/preferences/language.ts'
+import { notAllowed } from '#app/problems/not-allowed.ts'
+import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
+import { type Upstream, upstream } from '#app/upstream/client.ts'
+import { writtenInput } from '#contract/calls/written.ts'
+import type { Route } from './+types/edit.ts'
+import { DecideForm } from './decide-form.tsx'
+import { decided } from './decided.ts'
+import { previewOf } from './preview-of.ts'
+import { WritingForm } from './writing-form.tsx'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const api = upstream({ request, context })
+  const resource = await api.readResource({ params })
+  if (!resource.can.edit) throw notAllowed()
+  const { text, version } = await api.readText({ params })
+  const t = getTranslator(context).getFixedT(null, 'write')
+  const name = resource.title
+  return { title: t('edit', { name }), name, text, version }
+}
+
+export { noStore as headers }
+
+/** A page that others change meanwhile is not loaded again: it has the version it began from. */
+export function shouldRevalidate(): boolean {
+  return false
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const api = upstream({ request, context })
+  const form = await readForm(request)
+  const intent = form.get('intent')
+  if (intent === 'preview') return previewOf(api, params.kbId, form)
+  const made = intent === 'decide' || intent === 'continue' ? decided(form) : form
+  if (intent === 'continue') {
+    const written = { content: String(made.get('content')), base: String(made.get('base')) }
+    return { written, refused: undefined }
+  }
+  return save(api, params, made)
+}
+
+type Ids = { kbId: string; resourceId: string }
+
+async function save(api: Upstream, params: Ids, form: FormData) {
+  const outcome = await submit(form, writtenInput, (body) => api.attempt.saveText({ params, body }))
+  if (outcome.ok) {
+    const { resource, isMerged } = outcome.data
+    return redirectWithFlash(resourcePlacePath(params.kbId, params), {
+      kind: 'success',
+      key: isMerged ? 'pageMerged' : 'pageSaved',
+      values: { name: resource.title },
+    })
+  }
+  const refused = { refused: outcome.result }
+  if (!outcome.result.error?.['']?.includes('text_changed'))
+    return data(refused, { status: outcome.status })
+  const content = String(form.get('content') ?? '')
+  const body = { content, base: Number(form.get('base')) }
+  const merge = await api.attempt.mergeText({ params, body })
+  if (!merge.ok) return data(refused, { status: outcome.status })
+  return data({ merge: merge.data, refused: undefined }, { status: outcome.status })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+export default function EditPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('write')
+  const { title, name, text, version } = loaderData
+  const written = actionData && 'written' in actionData ? actionData.written : undefined
+  const values = written ?? { content: text, base: String(version) }
+  const { fields, errors } = useFields('written', { refused: actionData?.refused, values })
+  const merge = actionData && 'merge' in actionData ? actionData.merge : undefined
+  const form = (
+    <WritingForm
+      // After a decision the form begins anew, with what was decided.
+      key={values.base}
+      heading={title}
+      draft={`page ${params.resourceId} ${values.base}`}
+      content={fields.content}
+      errors={errors}
+      preview={actionData && 'preview' in actionData ? actionData.preview : undefined}
+      saveLabel={t('save')}
+      cancelTo={resourcePlacePath(params.kbId, params)}
+    >
+      {/* A text field, so that a draft is restored with the version from which it began. */}
+      <input type="text" {...fields.base.props} readOnly hidden />
+    </WritingForm>
+  )
+  if (!merge) return form
+  return (
+    <>
+      <DecideForm name={name} merge={merge} params={params} />
+      {/* Its draft stays until the decision is saved. */}
+      <div hidden>{form}</div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { data } from 'react-router'
+import { FormText } from '#app/forms/form-fields.tsx'
+import { readForm } from '#app/forms/read-form.ts'
+import { submit } from '#app/forms/submit.ts'
+import { useFields } from '#app/forms/use-fields.ts'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useReason } from '#app/locales/use-reason.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/preferences/language.ts'
+import { notAllowed } from '#app/problems/not-allowed.ts'
+import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
+import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
+import { readUploadTarget } from '#app/routes/kb/resources/upload/read-upload-target.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { newPageInput } from '#contract/calls/written.ts'
+import type { Route } from './+types/new-page.ts'
+import { previewOf } from './preview-of.ts'
+import { WritingForm } from './writing-form.tsx'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { mayUpload, folder } = await readUploadTarget({ request, context }, params)
+  if (!mayUpload) throw notAllowed()
+  return { title: getTranslator(context).getFixedT(null, 'write')('new'), folder }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const api = upstream({ request, context })
+  const form = await readForm(request)
+  if (form.get('intent') === 'preview') return previewOf(api, params.kbId, form)
+  const outcome = await submit(form, newPageInput, (body) =>
+    api.attempt.createPage({ params, body }),
+  )
+  if (!outcome.ok) return data({ refused: outcome.result }, { status: outcome.status })
+  const { id: resourceId, title: name } = outcome.data
+  return redirectWithFlash(resourcePlacePath(params.kbId, { resourceId }), {
+    kind: 'success',
+    key: 'pageCreated',
+    values: { name },
+  })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+const taken = 'file_name_taken'
+
+export default function NewPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('write')
+  const reasonOf = useReason()
+  const { folder, title } = loaderData
+  const written = actionData && 'written' in actionData ? actionData.written : {}
+  const { fields, errors } = useFields('newPage', { refused: actionData?.refused, values: written })
+  const isTaken = errors?.includes(taken)
+  return (
+    <WritingForm
+      heading={title}
+      draft={`new page ${params.kbId} ${folder?.id ?? ''}`}
+      content={fields.content}
+      errors={isTaken ? undefined : errors}
+      preview={actionData && 'preview' in actionData ? actionData.preview : undefined}
+      saveLabel={t('create')}
+      cancelTo={listPath(params.kbId, { folder: folder?.id ?? null })}
+    >
+      {folder && <input type="hidden" name="folderId" value={folder.id} />}
+      <FormText
+        field={fields.title}
+        label={t('title')}
+        help={folder ? t('into', { folder: folder.name }) : undefined}
+        errors={isTaken ? [reasonOf([taken])] : undefined}
+        autoComplete="off"
+        autoFocus
+      />
+    </WritingForm>
+  )
+}

@@ -1,0 +1,98 @@
+import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { formatByKey } from '#app/ui/formatting/format-by-key.ts'
+import { type Format, formatText } from '#app/ui/formatting/format-text.ts'
+import { enterInList, type KeyChange, tabInList } from '#app/ui/formatting/list-keys.ts'
+import { replaceText } from '#app/ui/formatting/replace-text.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import type { IconName } from '#app/ui/icons/names.ts'
+
+const formats: { format: Format; icon: IconName; keys?: string }[] = [
+  { format: 'heading', icon: 'match_case' },
+  { format: 'bold', icon: 'format_bold', keys: 'Control+B' },
+  { format: 'italic', icon: 'format_italic', keys: 'Control+I' },
+  { format: 'list', icon: 'list' },
+  { format: 'quote', icon: 'format_quote' },
+  { format: 'code', icon: 'data_object' },
+  { format: 'link', icon: 'link', keys: 'Control+K' },
+]
+
+type WritingFieldProps = Omit<ComponentProps<'textarea'>, 'className' | 'ref'> & {
+  ref: ((field: HTMLTextAreaElement | null) => void) | undefined
+}
+
+/** Writes Markdown, which stays visible. It grows with its text where the browser can. */
+export function WritingField({ ref, ...props }: WritingFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const onKeyDown = useKeys()
+  return (
+    <>
+      {useHydrated() && (
+        <Tools onFormat={(format) => field.current && formatText(field.current, format)} />
+      )}
+      <textarea
+        {...props}
+        className="input min-h-[60dvh] font-mono text-sm leading-6"
+        rows={24}
+        ref={(element) => {
+          field.current = element
+          ref?.(element)
+        }}
+        onKeyDown={onKeyDown}
+      />
+    </>
+  )
+}
+
+function Tools({ onFormat }: { onFormat: (format: Format) => void }) {
+  const { t } = useTranslation('write')
+  return (
+    <div
+      className="sticky top-[calc(var(--spacing-header)+3.75rem)] z-raised -mx-2 flex flex-wrap bg-sheet short:static"
+      role="toolbar"
+      aria-label={t('tools')}
+      // The selection and the keyboard of a phone stay.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {formats.map(({ format, icon, keys }) => (
+        <IconButton
+          key={format}
+          type="button"
+          icon={icon}
+          label={t(`formats.${format}`)}
+          aria-keyshortcuts={keys}
+          onClick={() => onFormat(format)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** After Escape, Tab leaves the text also from within a list. */
+function useKeys() {
+  const leaves = useRef(false)
+  return (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing || formatByKey(event)) return
+    const { currentTarget: field, key, shiftKey, ctrlKey, metaKey, altKey } = event
+    const isLeaving = leaves.current
+    if (key !== 'Shift') leaves.current = key === 'Escape'
+    if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 's') {
+      event.preventDefault()
+      field.form?.requestSubmit(field.form.querySelector<HTMLButtonElement>('[value="save"]'))
+      return
+    }
+    if (ctrlKey || metaKey || altKey) return
+    const { value, selectionStart: start, selectionEnd: end } = field
+    const selected = { value, start, end }
+    if (key === 'Enter' && !shiftKey) apply(event, enterInList(selected))
+    else if (key === 'Tab' && !isLeaving) apply(event, tabInList(selected, shiftKey))
+  }
+}
+
+function apply(event: KeyboardEvent<HTMLTextAreaElement>, change: KeyChange | null): void {
+  if (!change) return
+  event.preventDefault()
+  replaceText(event.currentTarget, change)
+  event.currentTarget.setSelectionRange(...change.select)
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { enterInList, type KeyChange, tabInList } from './list-keys.ts'
+
+/** `|` is where the selection begins and ends. */
+function selected(marked: string) {
+  const [before = '', within = '', after] = marked.split('|')
+  const value = marked.replaceAll('|', '')
+  const start = before.length
+  return { value, start, end: after === undefined ? start : start + within.length }
+}
+
+function after(marked: string, change: KeyChange | null): string | null {
+  if (!change) return null
+  const { value } = selected(marked)
+  const text = value.slice(0, change.from) + change.text + value.slice(change.to)
+  const [start, end] = change.select
+  if (start === end) return `${text.slice(0, start)}|${text.slice(start)}`
+  return `${text.slice(0, start)}|${text.slice(start, end)}|${text.slice(end)}`
+}
+
+const enter = (marked: string) => after(marked, enterInList(selected(marked)))
+const tab = (marked: string, isOut = false) => after(marked, tabInList(selected(marked), isOut))
+
+test('Enter in a list begins the next item, with its number and an empty box', () => {
+  expect(enter('- one|')).toBe('- one\n- |')
+  expect(enter('a\n  * one|\nb')).toBe('a\n  * one\n  * |\nb')
+  expect(enter('9. nine|')).toBe('9. nine\n10. |')
+  expect(enter('1) one|')).toBe('1) one\n2) |')
+  expect(enter('- [x] done|')).toBe('- [x] done\n- [ ] |')
+  expect(enter('- o|ne')).toBe('- o\n- |ne')
+})
+
+test('Enter in an empty item ends the list', () => {
+  expect(enter('- one\n- |')).toBe('- one\n|')
+  expect(enter('- [ ] |\nx')).toBe('|\nx')
+})
+
+test('Enter elsewhere, or with selected text, is left to the browser', () => {
+  for (const marked of ['one|', '-|', '|- one', '- |one| two', '*bold*|'])
+    expect(enter(marked)).toBeNull()
+})
+
+test('Tab in a list moves lines in and out', () => {
+  expect(tab('- one\n- tw|o')).toBe('- one\n  - tw|o')
+  expect(tab('- one\n  - tw|o', true)).toBe('- one\n- tw|o')
+  expect(tab('|- one\n- two|\nrest')).toBe('  |- one\n  - two|\nrest')
+})
+
+test('Tab elsewhere leaves the field, and so does Shift Tab in an item at the margin', () => {
+  expect(tab('word|')).toBeNull()
+  expect(tab('|- one\nword|')).toBeNull()
+  expect(tab('- on|e', true)).toBeNull()
+})

@@ -1,0 +1,54 @@
+interface Selected {
+  value: string
+  start: number
+  end: number
+}
+
+/** `select`: what is selected afterwards. */
+export interface KeyChange {
+  from: number
+  to: number
+  text: string
+  select: [number, number]
+}
+
+const item = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(\[[ xX]\][ \t]+)?/
+const indent = '  '
+
+/** Enter in a list begins the next item; in an empty item it ends the list. */
+export function enterInList({ value, start, end }: Selected): KeyChange | null {
+  if (start !== end) return null
+  const from = value.lastIndexOf('\n', start - 1) + 1
+  const found = item.exec(value.slice(from, start))
+  if (!found) return null
+  const [mark, space = '', sign = '', gap = '', box] = found
+  const isEmpty = from + mark.length === start && /^[ \t]*(\n|$)/.test(value.slice(start))
+  if (isEmpty) return { from, to: start, text: '', select: [from, from] }
+  const text = `\n${space}${nextSign(sign)}${gap}${box ? '[ ] ' : ''}`
+  const at = start + text.length
+  return { from: start, to: start, text, select: [at, at] }
+}
+
+function nextSign(sign: string): string {
+  const number = Number.parseInt(sign, 10)
+  return Number.isNaN(number) ? sign : `${number + 1}${sign.at(-1)}`
+}
+
+/** Tab in a list moves its lines one level in or out. Elsewhere it leaves the field. */
+export function tabInList({ value, start, end }: Selected, isOut: boolean): KeyChange | null {
+  const from = value.lastIndexOf('\n', start - 1) + 1
+  const next = value.indexOf('\n', Math.max(end - 1, start))
+  const to = next < 0 ? value.length : next
+  const lines = value.slice(from, to).split('\n')
+  if (!lines.every((line) => item.test(line) || line.trim() === '')) return null
+  if (!item.test(lines[0] ?? '')) return null
+  const changed = lines.map((line) => {
+    if (line.trim() === '') return line
+    return isOut ? line.replace(/^( {1,2}|\t)/, '') : indent + line
+  })
+  const text = changed.join('\n')
+  if (text === lines.join('\n')) return null
+  const first = (changed[0] ?? '').length - (lines[0] ?? '').length
+  const grown = text.length - (to - from)
+  return { from, to, text, select: [Math.max(from, start + first), Math.max(from, end + grown)] }
+}
