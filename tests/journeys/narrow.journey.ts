@@ -84,7 +84,9 @@ test('in a chat on a phone, the header of the chat is the only one', { tag: '@br
   await page.getByRole('link', { name: header.parts.images, exact: true }).click()
   await expect(page).toHaveURL(/\/images$/)
   await checkPage(page)
-  await expect(page.getByRole('heading', { level: 2, name: header.parts.images, exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name: header.parts.images, exact: true }),
+  ).toBeVisible()
   const back = (name: string) => page.locator('main').getByRole('link', { name, exact: true })
   await back(header.parts.messages).click()
   await expect(page).toHaveURL(/\/chats\/[^/]+$/)

@@ -40,7 +40,8 @@ export async function sendMessage(
   checkEveryone(chat, actor, input)
   const { userIds, marks } = await findMentions(db, chat.id, { ...input, before: input.meantIds })
   const asked = await checkAskedFiles(context, chat, input.resourceIds)
-  if (expectBotReply) await context.rateLimits.consume('bot', { userId: actor.id, keyId: actor.key?.id })
+  if (expectBotReply)
+    await context.rateLimits.consume('bot', { userId: actor.id, keyId: actor.key?.id })
   const id = await insertWithFiles(db, input.attachmentIds, {
     ...storedFields(input),
     chat_id: chat.id,
