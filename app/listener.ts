@@ -32,6 +32,7 @@ export const visitorPages = {
     href('/privacy'),
     href('/terms'),
     href('/changelog'),
+    href('/developers'),
   ]),
   cookies: new Set([...preferenceNames, 'tz']),
 }

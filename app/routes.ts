@@ -9,6 +9,8 @@ export default [
     route('privacy', 'routes/public/privacy.tsx'),
     route('terms', 'routes/public/terms.tsx'),
     route('changelog', 'routes/public/changelog.tsx'),
+    route('developers', 'routes/public/developers/route.tsx'),
+    route('developers/:noun', 'routes/public/developers/noun.tsx'),
     route('unsent', 'routes/site/form-recovery.tsx'),
     route('invite/:token/accept', 'routes/invite/accept.tsx'),
     route('invite/:token/join', 'routes/invite/join.tsx'),
