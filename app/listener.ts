@@ -31,6 +31,7 @@ const siteMap = new Set<string>([
   href('/privacy'),
   href('/terms'),
   href('/changelog'),
+  href('/developers'),
 ])
 
 /** With no other cookies than these, everybody gets the same page. */

@@ -13,6 +13,8 @@ export default [
     route('p/:kbId/:slug?', 'routes/public/published/home.tsx'),
     route('p/:kbId/:slug/folder/:folderId/:name?', 'routes/public/published/folder.tsx'),
     route('p/:kbId/:slug/file/:resourceId/:name?', 'routes/public/published/file.tsx'),
+    route('developers', 'routes/public/developers/route.tsx'),
+    route('developers/:noun', 'routes/public/developers/noun.tsx'),
     route('unsent', 'routes/site/form-recovery.tsx'),
     route('invite/:token/accept', 'routes/invite/accept.tsx'),
     route('invite/:token/join', 'routes/invite/join.tsx'),

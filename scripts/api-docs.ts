@@ -12,6 +12,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const pages: Record<string, string[]> = {
   Users: ['users'],
   Auth: ['auth'],
+  'Access-keys': ['access-keys'],
   Kbs: ['kbs', 'exports', 'imports', 'bin'],
   Published: ['published'],
   Members: ['members', 'activity'],
@@ -52,6 +53,7 @@ function createStable(addresses: Record<string, string>): (text: string) => stri
         '$1"Example$2"',
       )
       .replace(uuid, numbered)
+      .replace(/("ending": )"[\w-]+"/g, '$1"a1b2"')
       .replace(/t=\d+,v1=/g, 't=1795510800,v1=')
       .replace(/(?<![\w-])(?!0{8}-)(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{32,}/g, 'EXAMPLE-TOKEN')
   }
@@ -59,7 +61,7 @@ function createStable(addresses: Record<string, string>): (text: string) => stri
 
 for (const [title, files] of Object.entries(pages)) {
   const names = (await Promise.all(files.map(callsIn))).flat()
-  write(title.toLowerCase(), writePage(title, names, made, stable()))
+  write(title.toLowerCase(), writePage(title.replace('-', ' '), names, made, stable()))
 }
 write('socket-events', eventsPage(events))
 

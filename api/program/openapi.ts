@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import { errorStatus } from '#contract/errors.ts'
+import { keyUse } from '#contract/key-use.ts'
 
 type Json = Record<string, unknown>
 
@@ -13,24 +14,28 @@ export function openApi(): Json {
     openapi: '3.1.0',
     info: { title: 'Commonplace', version: '1' },
     paths: paths(),
-    components: { responses: { Error: errorAnswer() } },
+    components: {
+      responses: { Error: errorAnswer() },
+      securitySchemes: { accessKey: { type: 'http', scheme: 'bearer' } },
+    },
   }
   return document
 }
 
 function paths(): Json {
   const all: Record<string, Json> = {}
-  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     all[path] = { ...all[path], [call.method.toLowerCase()]: operation(name, call) }
   }
   return all
 }
 
-function operation(name: string, call: Call): Json {
+function operation(name: CallName, call: Call): Json {
   return {
     operationId: name,
     summary: call.summary,
+    ...(keyUse[name] === 'never' ? {} : { security: [{ accessKey: [] }] }),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.body || call.upload ? { requestBody: requestBody(call) } : {}),
     responses: { 200: okAnswer(call), default: { $ref: '#/components/responses/Error' } },

@@ -1,5 +1,6 @@
 import { en as about } from './en/about.ts'
 import { en as changelog } from './en/changelog.ts'
+import { en as developers } from './en/developers.ts'
 import { en as explore } from './en/explore.ts'
 import { en as home } from './en/home.ts'
 import { en as invite } from './en/invite.ts'
@@ -18,6 +19,7 @@ export const en = {
   ...live,
   about,
   changelog,
+  developers,
   explore,
   home,
   invite,

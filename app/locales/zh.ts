@@ -2,6 +2,7 @@ import type { en } from './en.ts'
 import type { Translated } from './translated.ts'
 import { zh as about } from './zh/about.ts'
 import { zh as changelog } from './zh/changelog.ts'
+import { zh as developers } from './zh/developers.ts'
 import { zh as explore } from './zh/explore.ts'
 import { zh as home } from './zh/home.ts'
 import { zh as invite } from './zh/invite.ts'
@@ -20,6 +21,7 @@ export const zh = {
   ...live,
   about,
   changelog,
+  developers,
   explore,
   home,
   invite,

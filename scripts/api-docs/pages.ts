@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import { type KeyUse, keyUse } from '#contract/key-use.ts'
 import { table } from '#tests/api/permissions/table.ts'
 import {
   type Columns,
@@ -47,6 +48,14 @@ const named: { [N in CallName]?: string } = {
   readFeedbackImage: 'Who sent it, and people of `APP_ADMINS`.',
 }
 
+const withKey: Record<KeyUse, string> = {
+  read: 'any.',
+  write: 'one that writes.',
+  readEverywhere: 'any, but not of one knowledge base.',
+  writeEverywhere: 'one that writes, but not of one knowledge base.',
+  never: 'none.',
+}
+
 const settings: Setting[] = [...flags, 'isPublic' as const].reduce<Partial<Setting>[]>(
   (all, flag) => all.flatMap((one) => [true, false].map((value) => ({ ...one, [flag]: value }))),
   [{}],
@@ -82,7 +91,8 @@ function section(name: CallName, exchange: Exchange | undefined, stable: Stable)
     `## ${name}`,
     `\`${method} ${path}\`: ${summary}`,
     `Who may: ${whoMay(name)}`,
-    block('sh', stable(curl(calls[name], exchange))),
+    `Access key: ${withKey[keyUse[name]]}`,
+    block('sh', stable(curl(name, exchange))),
     ...answerBlocks(exchange, stable),
   ].join('\n\n')
 }
@@ -136,11 +146,13 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function curl({ method, access }: Call, { address, sent }: Exchange): string {
+function curl(name: CallName, { address, sent }: Exchange): string {
+  const { method, access }: Call = calls[name]
   const { body, form, init } = sent
+  const proof = keyUse[name] === 'never' ? '-b "$SESSION"' : '-H "Authorization: Bearer $KEY"'
   const parts = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} "$API${address}"`,
-    ...(access === 'public' ? [] : ['-b "$SESSION"']),
+    ...(access === 'public' ? [] : [proof]),
     ...headersOf(init).map(([name, value]) => `-H '${name}: ${value}'`),
     ...(body === undefined ? [] : ["-H 'content-type: application/json'"]),
     ...[...(form ?? [])].map(([name, value]) =>

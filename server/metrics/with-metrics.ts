@@ -41,6 +41,7 @@ export function withMetrics<P extends Pick<Program, 'request' | 'upgrade'>>(
       const found = findCall(path.slice(apiBase.length))
       if (found) return ['call', apiBase + found]
     }
+    if (path === '/mcp') return ['call', path]
     const page = findPage(pagePathOf(path))
     return page ? [page === '/assets/*' ? 'asset' : 'page', page] : ['other', 'other']
   }

@@ -77,6 +77,25 @@ test('a file is uploaded through the pages to the API and downloaded again, whol
   expect(await part.text()).toBe('01234')
 })
 
+test('an access key works through the pages, for calls and for assistants', async () => {
+  const ana = await api.person('Ana')
+  const body = { name: 'A program', scope: 'write' } as const
+  const { secret } = await api.call(ana, 'createAccessKey', { body })
+  const send = (path: string, sent: object) =>
+    fetch(web + path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${secret}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(sent),
+    })
+  expect((await send('/api/kb', { title: 'By a program' })).status).toBe(200)
+  const pong = await send('/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' })
+  expect(await pong.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} })
+})
+
 test('a file that is too large is rejected with the API’s error', async () => {
   const ana = await api.person('Ana')
   const kb = await api.kb(ana)

@@ -19,7 +19,16 @@ const serve = (options?: ServeOptions) => servePages(api, options)
 // Pages with an unknown cookie are rendered for each request.
 const rendered = { cookie: 'unknown=1' }
 
-const paths = ['/', '/login', '/about', '/explore', '/privacy', '/terms', '/changelog']
+const paths = [
+  '/',
+  '/login',
+  '/about',
+  '/explore',
+  '/privacy',
+  '/terms',
+  '/changelog',
+  '/developers',
+]
 
 test.each(paths)('a kept %s is the page that would be rendered, with its headers', async (at) => {
   const { get } = await serve()

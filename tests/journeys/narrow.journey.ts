@@ -12,7 +12,16 @@ const longTitle = 'Anunbrokentitlethatisfarlongerthanthewindowiswideandstillhast
 
 test('public pages fit a window of 320 pixels', { tag: '@browser' }, async ({ visitor }) => {
   const page = await visitor(narrow)
-  for (const path of ['/', '/login', '/about', '/explore', '/privacy', '/terms', '/changelog']) {
+  for (const path of [
+    '/',
+    '/login',
+    '/about',
+    '/explore',
+    '/privacy',
+    '/terms',
+    '/changelog',
+    '/developers',
+  ]) {
     await page.goto(path)
     await expectNoSidewaysScrolling(page)
   }

@@ -5,7 +5,16 @@ import { createKb } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled, zh } from './words.ts'
 
-const pages = ['/', '/login', '/about', '/explore', '/privacy', '/terms', '/changelog']
+const pages = [
+  '/',
+  '/login',
+  '/about',
+  '/explore',
+  '/privacy',
+  '/terms',
+  '/changelog',
+  '/developers',
+]
 
 for (const path of pages) {
   test(`the public page ${path} has no JavaScript and is accessible`, async ({ page }) => {
@@ -162,7 +171,7 @@ test('without a network the app says so, and retries the same address automatica
 
 test('a signed-in user has the app’s header on public pages too', async ({ person }) => {
   const page = await person('Nora')
-  for (const path of ['/about', '/explore', '/privacy', '/terms', '/changelog']) {
+  for (const path of ['/about', '/explore', '/privacy', '/terms', '/changelog', '/developers']) {
     await page.goto(path)
     const header = page.getByRole('banner')
     await expect(header.getByRole('link', { name: en.shell.inbox })).toBeVisible()

@@ -1,6 +1,7 @@
 export const en = {
   explore: 'Explore',
   about: 'About',
+  developers: 'Developers',
   signIn: 'Sign in',
   getStarted: 'Get started',
   changelog: 'Changelog',

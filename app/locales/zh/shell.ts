@@ -4,6 +4,7 @@ import type { Translated } from '#app/locales/translated.ts'
 export const zh = {
   explore: '探索',
   about: '关于',
+  developers: '开发者',
   signIn: '登录',
   getStarted: '开始使用',
   changelog: '更新日志',

@@ -58,6 +58,7 @@ function PublicFooter() {
     [href('/explore'), t('explore')],
     [href('/about'), t('about')],
     [href('/changelog'), t('changelog')],
+    [href('/developers'), t('developers')],
     [root?.communityUrl, t('community')],
     [root?.companyUrl, t('company')],
     [href('/privacy'), t('privacy')],

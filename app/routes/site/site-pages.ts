@@ -8,6 +8,7 @@ const paths = [
   href('/explore'),
   href('/about'),
   href('/changelog'),
+  href('/developers'),
   href('/privacy'),
   href('/terms'),
   href('/login'),

@@ -29,6 +29,9 @@ function NoKeys() {
   return (
     <Empty icon="lock" title={t('empty')} text={t('emptyText')}>
       <AddLink />
+      <p className="mt-3">
+        <HowTo />
+      </p>
     </Empty>
   )
 }
@@ -38,7 +41,9 @@ function Keys({ keys }: { keys: AccessKey[] }) {
   return (
     <>
       <SectionLine>
-        <p className="text-ink-2">{t('intro')}</p>
+        <p className="text-ink-2">
+          {t('intro')} <HowTo />
+        </p>
         <AddLink />
       </SectionLine>
       <ul>
@@ -47,6 +52,15 @@ function Keys({ keys }: { keys: AccessKey[] }) {
         ))}
       </ul>
     </>
+  )
+}
+
+function HowTo() {
+  const { t } = useTranslation('accessKeys')
+  return (
+    <a className="text-accent" href={href('/developers')}>
+      {t('how')}
+    </a>
   )
 }
 
