@@ -4,15 +4,12 @@ import { accessKey, keyScope } from '#contract/entities/access-key.ts'
 import { id, line, optionalId } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
-/** In days, or `never`. */
-export const keyLifetime = z.enum(['30', '90', '365', 'never'])
-export type KeyLifetime = z.infer<typeof keyLifetime>
-
 export const accessKeyInput = z.object({
   name: line(limits.titleLength),
   scope: keyScope.default('read'),
   kbId: optionalId,
-  expires: keyLifetime.default('90'),
+  /** In days, or `never`. */
+  expires: z.enum(['30', '90', '365', 'never']).default('90'),
 })
 
 export const accessKeyCalls = {

@@ -9,7 +9,7 @@ export const en = {
   failed: 'Your access keys could not be loaded: {{reason}}',
   scopes: { read: 'Reads', write: 'Reads and writes' },
   everywhere: 'all your knowledge bases',
-  inKb: '“{{title}}”',
+  inKb: 'only “{{title}}”',
   unseenKb: 'a knowledge base that you no longer see',
   created: 'Made {{when}}',
   expires: 'expires {{when}}',

@@ -10,7 +10,7 @@ export const zh = {
   failed: '访问密钥加载失败：{{reason}}',
   scopes: { read: '只读', write: '读写' },
   everywhere: '你的所有知识库',
-  inKb: '“{{title}}”',
+  inKb: '仅“{{title}}”',
   unseenKb: '你已无法查看的知识库',
   created: '创建于 {{when}}',
   expires: '{{when}}到期',

@@ -102,7 +102,7 @@ function FileCard({ drive, resource }: CardOf & { resource: Resource }) {
       <div className="flex flex-1 items-start gap-1 py-2 pr-1 pl-3">
         <div className="min-w-0 flex-1 py-1">
           <Link
-            className="wrap-anywhere line-clamp-2 font-semibold text-ink leading-snug"
+            className="wrap-anywhere line-clamp-2 font-semibold text-ink"
             to={resourcePlacePath(drive.kbId, { resourceId: id })}
             title={title}
             data-covers-row

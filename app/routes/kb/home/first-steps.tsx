@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
-import { CopyField } from '#app/forms/copy-field.tsx'
 import { FromHere } from '#app/forms/from-here.tsx'
+import { CopyField } from '#app/forms/toasts/copy-field.tsx'
 import { pageLimits } from '#app/limits.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { isWaiting } from '#app/routes/kb/resources/list/resource-status.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
-import { type Copied, useCopy } from './toasts/use-copy.ts'
+import { type Copied, useCopy } from './use-copy.ts'
 
 interface CopyFieldProps {
   text: string
