@@ -29,6 +29,7 @@ export type RateClass =
   | 'archive'
   | 'import'
   | 'visitor_search'
+  | 'visitor_report'
   | 'other'
 
 /** Which concurrency limit a call counts against; see `work` in `rates.ts`. */

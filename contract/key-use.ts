@@ -188,6 +188,7 @@ export const keyUse: Record<CallName, KeyUse> = {
   readPublishedPageImage: 'read',
   downloadPublishedFile: 'read',
   searchPublishedKb: 'read',
+  reportPublished: 'never',
   search: 'read',
   listAnswersQuoting: 'read',
   listAuthors: 'read',

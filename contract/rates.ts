@@ -30,6 +30,8 @@ export const rates: Rates = {
   import: { person: 60, address: 600, seconds: 3_600 },
   // Compares every passage of a knowledge base that has the words, for people without an account.
   visitor_search: { person: 120, address: 240, seconds: 60 },
+  // Somebody reads each of them.
+  visitor_report: { person: 20, address: 60, seconds: 3_600 },
   other: { person: 3_000, address: 6_000, seconds: 60 },
 }
 

@@ -15,7 +15,7 @@ const none = z.union([z.literal(''), z.null()]).transform(() => undefined)
 const maybe = <S extends z.ZodType>(schema: S) => z.union([none, schema]).optional()
 
 // The stored URL is shown as a link later, so only paths of this site are accepted.
-const seenAt = text(limits.urlLength)
+export const seenAt = text(limits.urlLength)
   .transform((value) => (value === '' ? '' : ownPath(value)))
   .pipe(z.string('not_a_url').max(limits.urlLength, 'too_long'))
 

@@ -8,11 +8,15 @@ import {
   publishedKb,
   publishedReading,
 } from '#contract/entities/published.ts'
-import { id, wholeNumber, word } from '#contract/fields.ts'
+import { id, wholeNumber, word, writtenText } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import { seenAt } from './feedback.ts'
 import { kbParams } from './kbs.ts'
 
 const fileParams = kbParams.extend({ resourceId: id })
+
+/** `url`: the path of the page. */
+export const reportInput = z.object({ message: writtenText(limits.feedbackLength), url: seenAt })
 
 /**
  * Ours: what anybody may read without an account. It is the same for a member who is signed in.
@@ -84,6 +88,17 @@ export const publishedCalls = {
     summary: 'The file as an attachment, if everyone may download; ranges are honoured.',
     params: fileParams,
     answer: 'file',
+  }),
+  reportPublished: call({
+    method: 'POST',
+    path: '/public/kbs/:kbId/reports',
+    access: 'public',
+    summary:
+      'Tell those who run the site what is wrong with a page. They find it in the list of feedback, without a sender.',
+    params: kbParams,
+    body: reportInput,
+    answer: z.null(),
+    rate: 'visitor_report',
   }),
   searchPublishedKb: call({
     method: 'GET',

@@ -24,6 +24,7 @@ export type Feedback = z.infer<typeof feedback>
 
 /** For app administrators. */
 export const receivedFeedback = feedback.extend({
-  sender: z.object({ id, displayName: z.string(), realName, email: z.string() }),
+  /** Null: a visitor without an account. */
+  sender: z.object({ id, displayName: z.string(), realName, email: z.string() }).nullable(),
 })
 export type ReceivedFeedback = z.infer<typeof receivedFeedback>

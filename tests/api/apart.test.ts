@@ -21,6 +21,7 @@ const rates: Rates = {
   import: plenty,
   bot: plenty,
   visitor_search: plenty,
+  visitor_report: plenty,
   other: { ...plenty, address: 8 },
 }
 

@@ -19,6 +19,7 @@ const rates: Rates = {
   archive: { ...plenty, person: 2 },
   import: { ...plenty, person: 2 },
   visitor_search: { ...plenty, address: 2 },
+  visitor_report: plenty,
   other: { person: 12, address: 4, seconds: 600 },
 }
 

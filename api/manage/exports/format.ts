@@ -34,16 +34,19 @@ export type ExportDescription = {
   chats: z.output<typeof exportedChat>[]
 }
 
-export const exportedKb = kb.pick({
-  title: true,
-  description: true,
-  icon: true,
-  canEveryoneRead: true,
-  canEveryoneDownload: true,
-  canEveryoneUpload: true,
-  canEveryoneCreateChat: true,
-  needApprovalToJoin: true,
-})
+export const exportedKb = kb
+  .pick({
+    title: true,
+    description: true,
+    icon: true,
+    canEveryoneRead: true,
+    canEveryoneDownload: true,
+    canEveryoneUpload: true,
+    canEveryoneCreateChat: true,
+    needApprovalToJoin: true,
+  })
+  // Exports of earlier versions have none.
+  .extend({ isListed: kb.shape.isListed.default(true) })
 
 /** A link whose page is not stored has no file at its path. */
 export const exportedFile = resource

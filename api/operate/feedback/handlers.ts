@@ -1,6 +1,8 @@
 import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { servePreview } from '#api/documents/originals/serve.ts'
+import { findPublishedKb } from '#api/manage/published/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 import type { Feedback, ReceivedFeedback } from '#contract/entities/feedback.ts'
 import { feedbackAbilities, mayListFeedback } from './policy.ts'
@@ -14,6 +16,14 @@ import { sendFeedback } from './send.ts'
 
 export const feedbackHandlers = {
   sendFeedback: (context) => sendFeedback(context),
+
+  reportPublished: async ({ db }, { params, body }) => {
+    const { id: kbId } = await findPublishedKb(db, params.kbId)
+    const metadata = JSON.stringify({ url: body.url, kbId })
+    const report = { id: newId(), user_id: null, message: body.message, metadata }
+    await db.insertInto('feedback').values(report).execute()
+    return null
+  },
 
   listOwnFeedback: async ({ db, actor }, { query }) => listOwnFeedback(db, actor.id, query),
 
@@ -68,7 +78,7 @@ async function listFeedback(
   { status, ...page }: Query,
 ): Promise<{ feedback: ReceivedFeedback[]; hasMore: boolean }> {
   const rows = await pageOf(selectFeedback(db), page)
-    .innerJoin('users', 'users.id', 'feedback.user_id')
+    .leftJoin('users', 'users.id', 'feedback.user_id')
     .select(['users.display_name', 'users.email'])
     .$if(status !== undefined, (q) => q.where('feedback.status', '=', status ?? 'pending'))
     .limit(page.limit + 1)

@@ -7,7 +7,7 @@ type FeedbackViewer = { id: string; email: string; plan: string }
 export function feedbackAbilities(
   settings: Settings,
   actor: FeedbackViewer,
-  feedback: { user_id: string },
+  feedback: { user_id: string | null },
 ): { see: boolean; resolve: boolean } {
   const resolve = isAppAdmin(settings, actor)
   return { see: resolve || feedback.user_id === actor.id, resolve }

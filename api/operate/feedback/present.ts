@@ -28,11 +28,12 @@ export function presentFeedback(row: FeedbackRow): Feedback {
   }
 }
 
-type Sender = { display_name: string; email: string }
+type Sender = { display_name: string | null; email: string | null }
 
 export function presentReceivedFeedback(row: FeedbackRow & Sender): ReceivedFeedback {
-  const sender = { id: row.user_id, displayName: row.display_name, email: row.email }
-  return { ...presentFeedback(row), sender }
+  const { user_id: id, display_name: displayName, email } = row
+  const isVisitor = id === null || displayName === null || email === null
+  return { ...presentFeedback(row), sender: isVisitor ? null : { id, displayName, email } }
 }
 
 function imagePath(feedbackId: string, n: number): string {

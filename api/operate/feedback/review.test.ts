@@ -64,3 +64,28 @@ test('app administrators resolve feedback; its sender sees the status but cannot
   const again = { ...input, body: { status: 'pending' as const } }
   expect((await api.call(admin, 'resolveFeedback', again)).status).toBe('pending')
 })
+
+test('a visitor’s report of a public page is in the list, without a sender', async () => {
+  const owner = await api.person('Olga')
+  const kb = await api.kb(owner, { isPublic: true })
+  const report = (kbId: string, url = `/p/${kbId}`) =>
+    api.attempt(null, 'reportPublished', {
+      params: { kbId },
+      body: { message: 'It shows my address', url },
+    })
+  expect((await report(kb.id)).code).toBeUndefined()
+  const [received] = (await api.call(admin, 'listFeedback', { query: { limit: 1 } })).feedback
+  expect(received).toMatchObject({
+    message: 'It shows my address',
+    metadata: { kbId: kb.id, url: `/p/${kb.id}` },
+    sender: null,
+  })
+  const feedbackId = received?.id ?? ''
+  await api.call(admin, 'resolveFeedback', { params: { feedbackId }, body: { status: 'resolved' } })
+  expect((await api.attempt(owner, 'readFeedback', { params: { feedbackId } })).code).toBe(
+    'feedback_not_found',
+  )
+  expect((await report(kb.id, 'https://elsewhere.test')).code).toBe('invalid_input')
+  await api.call(owner, 'updateKb', { params: { kbId: kb.id }, body: { isPublic: false } })
+  expect((await report(kb.id)).code).toBe('kb_not_found')
+})

@@ -4,7 +4,8 @@ import type { Feedback } from '#contract/entities/feedback.ts'
 
 export interface FeedbackTable {
   id: string
-  user_id: string
+  /** Null for a visitor's report. */
+  user_id: string | null
   message: string
   metadata: JSONColumnType<Feedback['metadata'], string, string>
   status: Generated<Feedback['status']>

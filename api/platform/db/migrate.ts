@@ -57,6 +57,7 @@ import * as threadsAndDrafts from './migrations/threads-and-drafts.ts'
 import * as unfinishedUploads from './migrations/unfinished-uploads.ts'
 import * as unreadInKb from './migrations/unread-in-kb.ts'
 import * as userTotals from './migrations/user-totals.ts'
+import * as visitorReports from './migrations/visitor-reports.ts'
 
 /** Migrations run in this order. Never rename a published one. */
 const migrations: Record<string, Migration> = {
@@ -116,6 +117,7 @@ const migrations: Record<string, Migration> = {
   '157-replies-in-chat': repliesInChat,
   '160-access-keys': accessKeys,
   '165-kb-listed': kbListed,
+  '166-visitor-reports': visitorReports,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

@@ -25,6 +25,7 @@ export const en = {
   allEmptyText: 'What people send shows here.',
   statuses: { pending: 'Pending', resolved: 'Resolved' },
   any: 'All',
+  visitor: 'A visitor without an account',
   resolve: 'Mark resolved',
   reopen: 'Mark pending',
   image: 'Image {{n}} of {{count}}',

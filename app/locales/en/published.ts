@@ -36,5 +36,17 @@ export const en = {
   nothing: 'Nothing found for “{{search}}”',
   nothingText: 'Try fewer or other words.',
   folder: 'Folder',
+  report: {
+    link: 'Report this page',
+    title: 'Report a page',
+    text: 'Tell the people who run this site what is wrong: content that harms somebody or belongs to somebody else, for example. They do not learn who you are; leave an address if they should answer.',
+    message: 'What is wrong',
+    about: 'About {{path}}',
+    send: 'Send',
+    failed: 'The report was not sent: {{reason}}',
+    sent: 'Report sent',
+    sentText: 'The people who run this site will look at the page.',
+    back: 'Back to {{title}}',
+  },
   bounded: 'These are the best {{count}}. More words narrow the search.',
 }

@@ -28,6 +28,7 @@ export const zh = {
   allEmptyText: '大家发送的反馈会显示在这里。',
   statuses: { pending: '待处理', resolved: '已解决' },
   any: '全部',
+  visitor: '未登录的访客',
   resolve: '标为已解决',
   reopen: '标为待处理',
   image: '第 {{n}} 张图片，共 {{count}} 张',

@@ -37,5 +37,17 @@ export const zh = {
   nothing: '没有找到“{{search}}”',
   nothingText: '试试减少关键词，或换个说法。',
   folder: '文件夹',
+  report: {
+    link: '举报此页面',
+    title: '举报页面',
+    text: '请告诉网站管理者哪里有问题，例如内容伤害了他人，或侵犯了他人的权利。他们不会知道你是谁；如需回复，请留下联系方式。',
+    message: '问题描述',
+    about: '关于 {{path}}',
+    send: '提交',
+    failed: '举报没有提交：{{reason}}',
+    sent: '举报已提交',
+    sentText: '网站管理者会查看这个页面。',
+    back: '返回“{{title}}”',
+  },
   bounded: '这里列出最相关的 {{count}} 条，多输入几个词可以缩小范围。',
 } satisfies Translated<typeof en>

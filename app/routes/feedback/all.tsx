@@ -110,14 +110,13 @@ function Which({ current }: { current: Status }) {
 
 function Received({ item }: { item: ReceivedFeedback }) {
   const { t } = useTranslation('feedback')
-  const { displayName, email } = item.sender
   const isPending = item.status === 'pending'
   return (
     <FeedbackItem
       item={item}
       sender={
-        <span className="min-w-0 truncate" title={email}>
-          {displayName} · {email}
+        <span className="min-w-0 truncate" title={item.sender?.email}>
+          {item.sender ? `${item.sender.displayName} · ${item.sender.email}` : t('visitor')}
         </span>
       }
     >

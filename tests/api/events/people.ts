@@ -99,6 +99,13 @@ export const peopleKinds = {
     await world.api.deps.notifier.settled()
     return () => world.api.call(world.people.viewer, 'readAllNotifications', {})
   }),
+  reportPublished: emitsNothing(async ({ api, people, kb }) => {
+    const params = { kbId: kb.id }
+    await api.call(people.owner, 'updateKb', { params, body: { isPublic: true } })
+    const body = { message: 'It is wrong', url: '/' }
+    return () => api.call(null, 'reportPublished', { params, body })
+  }),
+
   sendFeedback: emitsNothing(async ({ api, people }) => async () => {
     const body = new FormData()
     body.append('message', 'Well done')

@@ -89,6 +89,7 @@ export const table: Table = {
   readPublishedPageImage: ifPublished,
   downloadPublishedFile: ifPublishedFiles,
   searchPublishedKb: ifPublished,
+  reportPublished: ifPublished,
   createKb: everyone,
   readKb: { ...members, stranger: ifPublic },
   updateKb: { of: { settings: administrators, title: ownerOnly, models: noMember } },

@@ -63,6 +63,10 @@ export const fileTries: Record<Names, CallAttempt> = {
   readPublishedPageImage: onResource({ page: '1' }),
   downloadPublishedFile: onResource(),
   searchPublishedKb: inKb(),
+  reportPublished: ({ kb }) => ({
+    params: { kbId: kb.id },
+    body: { message: 'It is wrong', url: `/p/${kb.id}` },
+  }),
   readLinkReading: onResource(),
   readLinkAgain: onResource(),
   setLinkReading: onResource({}, { every: 'day' }),

@@ -27,7 +27,7 @@ export function hitAddress(kb: Titled, { resourceId, title, part, page }: Publis
   return page === null ? path : `${path}#page-${page}`
 }
 
-/** Each search has an address of its own, and a site map is long: they are not kept. */
+/** Each search and report has an address of its own, and a site map is long: they are not kept. */
 export function isKeptAddress(path: string): boolean {
-  return /^\/p\/[^/]+\/(?!(?:search|sitemap\.xml)$)/.test(path)
+  return /^\/p\/[^/]+\/(?!(?:search|report|sitemap\.xml)$)/.test(path)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href, useRouteLoaderData } from 'react-router'
+import { href, useLocation, useRouteLoaderData } from 'react-router'
 import { SearchField } from '#app/forms/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
@@ -31,7 +31,26 @@ export function Frame({ kb, above, search, inside, children }: FrameProps) {
         </div>
       </div>
       {children}
+      <Report kb={kb} />
     </Wrap>
+  )
+}
+
+function Report({ kb }: Pick<FrameProps, 'kb'>) {
+  const { t } = useTranslation('published')
+  const { pathname, search } = useLocation()
+  const form = href('/p/:kbId/report', { kbId: kb.id })
+  if (pathname === form) return null
+  return (
+    <p className="mt-16 print:hidden">
+      <a
+        className="inline-flex min-h-control items-center text-ink-2 text-sm hover:text-ink hover:underline"
+        href={`${form}?${new URLSearchParams({ page: pathname + search })}`}
+        rel="nofollow"
+      >
+        {t('report.link')}
+      </a>
+    </p>
   )
 }
 
