@@ -79,6 +79,7 @@ const targets: { [N in CallName]?: Target } = {
   updateKb: 'settings',
   updateTerm: 'own',
   deleteTerm: 'own',
+  revokeAccessKey: 'own',
   cancelImport: 'own',
   keepLine: 'system',
   readBookLine: 'own',

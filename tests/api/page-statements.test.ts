@@ -15,6 +15,7 @@ beforeAll(async () => {
   ana = await api.person('Ana')
   kb = await api.kb(ana)
   await api.message(ana, kb.townhallId, 'When is the harvest?')
+  await api.deps.notifier.settled()
   const call: MakeCall = (name, ...rest) => {
     made.push(name)
     return api.makeCall(name, ...rest)

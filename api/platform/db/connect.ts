@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Extensions, MemoryFS, PGlite } from '@electric-sql/pglite'
@@ -260,11 +260,19 @@ export async function emptyDatabase(migrate: Migrate): Promise<string> {
   const pglite = await openInFolder(partial)
   await migrate(pglite)
   await pglite.close()
+  await makePrivate(partial)
   // Other processes may do this at the same time: the first one wins.
   await rename(partial, folder).catch(() => rm(partial, { recursive: true }))
   for (const name of cached.filter((name) => /^empty-[0-9a-f]+(\.tar)?$/.test(name)))
     await rm(path.join(parent, name), { recursive: true, force: true })
   return folder
+}
+
+// Whoever makes it: copies have the modes of its folders.
+async function makePrivate(folder: string): Promise<void> {
+  await chmod(folder, 0o700)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isDirectory()) await chmod(path.join(entry.parentPath, entry.name), 0o700)
 }
 
 async function cachedFolder(): Promise<string> {
