@@ -5,7 +5,8 @@ import { cp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { emptyDatabase, migrateEmpty } from '#api/platform/db/connect.ts'
+import { migrateEmpty } from '#api/platform/db/connect.ts'
+import { emptyDatabase } from '#api/platform/db/embedded/empty-database.ts'
 import { freePort } from './postgres.ts'
 
 export type TestProgram = Awaited<ReturnType<typeof runProgram>>

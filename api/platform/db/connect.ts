@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { access, chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { access, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Extensions, MemoryFS, PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
@@ -9,6 +8,7 @@ import { nothingIfMissing } from '#api/platform/files/sync-folder.ts'
 import { tracedStatement } from '#api/platform/tracing/spans.ts'
 import type { Database, Db } from '#api/schema.ts'
 import { createStatementRepeats, repeatTransactions } from './conflicts.ts'
+import { cachedFolder, emptyDatabase, type Migrate } from './embedded/empty-database.ts'
 import { openInFolder, startCheckpoints, startParams } from './embedded/open.ts'
 import { EmbeddedSocket } from './embedded/socket.ts'
 import { databaseLimits } from './limits.ts'
@@ -17,8 +17,6 @@ import { openEmbeddedPool, openServerPool, type WatchedPool } from './pool.ts'
 import { checkServer, createServerPresence } from './server-presence.ts'
 import { needsCustomPlan } from './statement.ts'
 import { startStatistics } from './statistics.ts'
-
-const require = createRequire(import.meta.url)
 
 // Read once in each process.
 let contents: Promise<Contents> | undefined
@@ -241,50 +239,10 @@ async function inStartTurn<T>(config: pg.ClientConfig, work: () => Promise<T>): 
   }
 }
 
-type Migrate = (pglite: PGlite) => Promise<void>
-
 /** Tests get a copy of one cached on disk, because creating one takes many seconds. */
 async function openInMemory(migrate: Migrate, extensions: Extensions): Promise<PGlite> {
   contents ??= readContents(await emptyDatabase(migrate))
   return PGlite.create({ startParams, extensions, fs: new FilledMemory(await contents) })
-}
-
-/** The build makes it; a first start takes a fraction of its time with it. */
-export async function emptyDatabase(migrate: Migrate): Promise<string> {
-  const folder = await cachedFolder()
-  const parent = path.dirname(folder)
-  await mkdir(parent, { recursive: true })
-  const cached = await readdir(parent)
-  if (cached.includes(path.basename(folder))) return folder
-  const partial = `${folder}.${process.pid}`
-  const pglite = await openInFolder(partial)
-  await migrate(pglite)
-  await pglite.close()
-  await makePrivate(partial)
-  // Other processes may do this at the same time: the first one wins.
-  await rename(partial, folder).catch(() => rm(partial, { recursive: true }))
-  for (const name of cached.filter((name) => /^empty-[0-9a-f]+(\.tar)?$/.test(name)))
-    await rm(path.join(parent, name), { recursive: true, force: true })
-  return folder
-}
-
-// Whoever makes it: copies have the modes of its folders.
-async function makePrivate(folder: string): Promise<void> {
-  await chmod(folder, 0o700)
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isDirectory()) await chmod(path.join(entry.parentPath, entry.name), 0o700)
-}
-
-async function cachedFolder(): Promise<string> {
-  const entry = require.resolve('@electric-sql/pglite')
-  const packageDir = entry.slice(0, entry.lastIndexOf(`pglite${path.sep}`) + 'pglite'.length)
-  const hash = createHash('sha256').update(await readFile(path.join(packageDir, 'package.json')))
-  const migrations = path.join(import.meta.dirname, 'migrations')
-  for (const name of (await readdir(migrations)).sort())
-    hash.update(await readFile(path.join(migrations, name)))
-  hash.update(await readFile(path.join(import.meta.dirname, 'migrate.ts')))
-  const name = `empty-${hash.digest('hex').slice(0, 16)}`
-  return path.join(packageDir, '../../.cache/commonplace', name)
 }
 
 type Contents = { folders: string[]; files: { name: string; bytes: Buffer }[] }

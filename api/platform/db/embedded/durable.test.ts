@@ -2,9 +2,10 @@ import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect, emptyDatabase, migrateEmpty } from '#api/platform/db/connect.ts'
+import { connect, migrateEmpty } from '#api/platform/db/connect.ts'
 import { recordSyncs } from '#tests/support/disk-after-power-cut.ts'
 import { temporaryFolder } from '#tests/support/program.ts'
+import { emptyDatabase } from './empty-database.ts'
 import { checkpointIfDue } from './open.ts'
 
 async function openDatabase(durable: boolean) {
