@@ -28,7 +28,7 @@ import type {
 import type { UnfinishedUploadTable } from './drive/uploads/tables.ts'
 import type { ResourceVersionTable } from './drive/versions/tables.ts'
 import type { BinEntryTable, BinRowTable } from './kbs/bin/tables.ts'
-import type { KbFavoriteTable, KbMemberTable, KbTable } from './kbs/tables.ts'
+import type { KbFavoriteTable, KbMemberTable, KbTable, VisitorQuestionTable } from './kbs/tables.ts'
 import type { ImportedCitationTable, ImportTable } from './manage/imports/tables.ts'
 import type {
   InvitationMailTable,
@@ -59,6 +59,7 @@ export interface Database {
   access_keys: AccessKeyTable
   preferences: PreferencesTable
   kbs: KbTable
+  visitor_questions: VisitorQuestionTable
   kb_members: KbMemberTable
   kb_favorites: KbFavoriteTable
   invitees: InviteeTable

@@ -10,6 +10,7 @@ export default [
     route('terms', 'routes/public/terms.tsx'),
     route('changelog', 'routes/public/changelog.tsx'),
     route('p/:kbId/search', 'routes/public/published/search.tsx'),
+    route('p/:kbId/ask', 'routes/public/published/ask.tsx'),
     route('p/:kbId/report', 'routes/public/published/report.tsx'),
     route('p/:kbId/:slug?', 'routes/public/published/home.tsx'),
     route('p/:kbId/:slug/folder/:folderId/:name?', 'routes/public/published/folder.tsx'),

@@ -55,6 +55,7 @@ export const errorStatus = {
   too_many_book_lines: 409,
   too_many_access_keys: 409,
   too_many_pins: 409,
+  no_questions_left: 429,
   too_many_memberships: 409,
   import_running: 409,
   system_chat: 409,

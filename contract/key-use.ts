@@ -188,6 +188,7 @@ export const keyUse: Record<CallName, KeyUse> = {
   readPublishedPageImage: 'read',
   downloadPublishedFile: 'read',
   searchPublishedKb: 'read',
+  askPublishedKb: 'write',
   reportPublished: 'never',
   search: 'read',
   listAnswersQuoting: 'read',

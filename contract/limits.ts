@@ -92,6 +92,9 @@ export const limits = {
   /** What visitors read: items of a list, the newest ones, and pages of a text together. */
   publishedPageSize: 50,
   publishedNewest: 6,
+  /** Of visitors, in a day, of one knowledge base. */
+  visitorQuestions: 10_000,
+  visitorQuestionLength: 500,
   publishedPagesTogether: 4,
   publishedChanges: 30,
   /** In site maps: knowledge bases, and folders and files of each. */

@@ -63,6 +63,7 @@ function kbRow(id: string, ownerId: string, input: z.output<typeof kbInput>) {
     icon: input.icon,
     is_public: input.isPublic,
     is_listed: input.isListed,
+    visitor_questions: input.visitorQuestions,
     can_everyone_read: input.canEveryoneRead,
     can_everyone_download: input.canEveryoneDownload,
     can_everyone_upload: input.canEveryoneUpload,

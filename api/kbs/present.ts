@@ -54,6 +54,7 @@ export function presentSharedKb(row: KbRow): SharedKb {
     ...presentSharedCard(row),
     isPublic: row.is_public,
     isListed: row.is_listed,
+    visitorQuestions: row.visitor_questions,
     canEveryoneDownload: row.can_everyone_download,
     canEveryoneUpload: row.can_everyone_upload,
     canEveryoneCreateChat: row.can_everyone_create_chat,

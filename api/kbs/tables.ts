@@ -13,6 +13,8 @@ export interface KbTable {
   is_public: Generated<boolean>
   /** Only matters for a public one. */
   is_listed: Generated<boolean>
+  /** Of visitors, in a day. */
+  visitor_questions: Generated<number>
   can_everyone_read: Generated<boolean>
   can_everyone_download: Generated<boolean>
   can_everyone_upload: Generated<boolean>
@@ -44,4 +46,11 @@ export interface KbMemberTable {
 export interface KbFavoriteTable {
   kb_id: string
   user_id: string
+}
+
+/** Questions of visitors that were answered on the last day with any. */
+export interface VisitorQuestionTable {
+  kb_id: string
+  day: string
+  count: number
 }

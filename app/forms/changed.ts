@@ -10,9 +10,15 @@ export function changedOf<V extends object>(values: V, loaded: unknown): Partial
 export function isChanged(form: FormData, loaded: Values): boolean {
   const now: Values = Object.fromEntries(form)
   return Object.entries(loaded).some(([name, before]) => {
-    const value = typeof before === 'boolean' ? now[name] === 'on' : now[name]
+    const value = asLoaded(now[name], before)
     return !isSame(value, before)
   })
+}
+
+// A form has only texts.
+function asLoaded(value: unknown, before: unknown): unknown {
+  if (typeof before === 'boolean') return value === 'on'
+  return typeof before === 'number' ? Number(value) : value
 }
 
 // Compares trimmed values with LF line breaks, because forms send CRLF and the API trims text.

@@ -7,7 +7,7 @@ import { feedbackFields } from '#contract/calls/feedback.ts'
 import { folderInput, moveInput } from '#contract/calls/folders.ts'
 import { kbInput } from '#contract/calls/kbs.ts'
 import { textChange } from '#contract/calls/messages.ts'
-import { reportInput } from '#contract/calls/published.ts'
+import { reportInput, visitorQuestion } from '#contract/calls/published.ts'
 import { profileInput, termChange } from '#contract/calls/users.ts'
 import { newPageInput, writtenInput } from '#contract/calls/written.ts'
 import { calls } from '#contract/calls.ts'
@@ -18,6 +18,7 @@ export const constraints = {
   kb: constraintsOf(kbInput, 'title', 'description'),
   chat: constraintsOf(chatInput, 'title'),
   profile: constraintsOf(profileInput, 'displayName', 'bio'),
+  visitorQuestion: constraintsOf(visitorQuestion, 'question'),
   report: constraintsOf(reportInput, 'message', 'url'),
   term: constraintsOf(termChange, 'keyword', 'definition'),
   accessKey: {

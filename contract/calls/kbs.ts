@@ -9,10 +9,12 @@ import {
   kbName,
   provider,
 } from '#contract/entities/kb.ts'
-import { flag, id, idList, limit, line, text, word } from '#contract/fields.ts'
+import { flag, id, idList, limit, line, text, wholeNumber, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
 export const kbParams = z.object({ kbId: id })
+
+const visitorQuestions = wholeNumber(0, limits.visitorQuestions)
 
 /** Section 5. */
 export const kbInput = z.object({
@@ -21,6 +23,7 @@ export const kbInput = z.object({
   icon: kbIcon.default('library_books'),
   isPublic: flag.default(false),
   isListed: flag.default(true),
+  visitorQuestions: visitorQuestions.default(0),
   canEveryoneRead: flag.default(true),
   canEveryoneDownload: flag.default(true),
   canEveryoneUpload: flag.default(false),
@@ -36,6 +39,7 @@ export const kbChange = z
     icon: kbIcon,
     isPublic: flag,
     isListed: flag,
+    visitorQuestions,
     canEveryoneRead: flag,
     canEveryoneDownload: flag,
     canEveryoneUpload: flag,

@@ -6,6 +6,7 @@ import {
   publishedFolder,
   publishedHit,
   publishedKb,
+  publishedQuote,
   publishedReading,
 } from '#contract/entities/published.ts'
 import { id, wholeNumber, word, writtenText } from '#contract/fields.ts'
@@ -14,6 +15,8 @@ import { seenAt } from './feedback.ts'
 import { kbParams } from './kbs.ts'
 
 const fileParams = kbParams.extend({ resourceId: id })
+
+export const visitorQuestion = z.object({ question: writtenText(limits.visitorQuestionLength) })
 
 /** `url`: the path of the page. */
 export const reportInput = z.object({ message: writtenText(limits.feedbackLength), url: seenAt })
@@ -88,6 +91,18 @@ export const publishedCalls = {
     summary: 'The file as an attachment, if everyone may download; ranges are honoured.',
     params: fileParams,
     answer: 'file',
+  }),
+  askPublishedKb: call({
+    method: 'POST',
+    path: '/public/kbs/:kbId/questions',
+    access: 'public',
+    summary:
+      'Quotes from its files that answer a question, the best first; none if nothing does. Its administrators say how many questions a day are answered: then `no_questions_left`, and `kb_not_found` if none. Nothing of the question is stored.',
+    params: kbParams,
+    body: visitorQuestion,
+    answer: z.object({ quotes: z.array(publishedQuote) }),
+    rate: 'visitor_search',
+    work: 'heavy',
   }),
   reportPublished: call({
     method: 'POST',

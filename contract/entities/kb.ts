@@ -62,6 +62,8 @@ export const kb = kbFlags.extend({
   isPublic: z.boolean(),
   /** Of a public one: on the explore page and for search engines, not only by its address. */
   isListed: z.boolean(),
+  /** How many questions of visitors of a public one are answered in a day; 0: none. */
+  visitorQuestions: count,
   defaultProvider: provider,
   defaultChatModel: chatModel,
   defaultEmbeddingModel: embeddingModel,

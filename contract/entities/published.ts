@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bytes, count, id } from '#contract/fields.ts'
+import { citation } from './citation.ts'
 import { kb } from './kb.ts'
 import { folder, resource, resourcePage } from './resource.ts'
 import { searchHit } from './search.ts'
@@ -21,6 +22,8 @@ export const publishedKb = kb
   .extend({
     /** Files too may be downloaded by everyone. */
     canDownload: z.boolean(),
+    /** Questions of visitors are answered. */
+    canAsk: z.boolean(),
   })
 export type PublishedKb = z.infer<typeof publishedKb>
 
@@ -95,6 +98,15 @@ export const publishedReading = z.object({
   pagesPerPart: z.number().int().positive(),
 })
 export type PublishedReading = z.infer<typeof publishedReading>
+
+/** A quote that answers a question; `marks`: the words in it that do. */
+export const publishedQuote = citation
+  .pick({ resourceId: true, title: true, page: true, quote: true, marks: true })
+  .extend({
+    /** The part of the file that has the page. */
+    part: z.number().int().positive(),
+  })
+export type PublishedQuote = z.infer<typeof publishedQuote>
 
 export const publishedHit = searchHit
   .pick({

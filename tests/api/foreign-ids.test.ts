@@ -140,6 +140,7 @@ const refusals: { [N in CallName]?: ErrorCode } = {
   readPublishedPageImage: 'kb_not_found',
   downloadPublishedFile: 'kb_not_found',
   searchPublishedKb: 'kb_not_found',
+  askPublishedKb: 'kb_not_found',
   reportPublished: 'kb_not_found',
   listFeedback: 'forbidden',
   resolveFeedback: 'feedback_not_found',

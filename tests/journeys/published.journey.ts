@@ -94,3 +94,47 @@ test('an administrator has a public knowledge base found by its address only, an
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.problems.notFound.title)
 })
+
+test('a visitor asks the files a question, as many as the administrators let', async ({
+  page,
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  await haveFiles(ada, kb, ['handbook.pdf'])
+  await page.goto(`/p/${idOf(kb)}`)
+  const question = page.getByRole('textbox', { name: words.ask.label })
+  await expect(question).toHaveCount(0)
+  await ada.goto(`${kb}/settings`)
+  await ready(ada)
+  await ada.getByRole('spinbutton', { name: en.kb.form.visitorQuestions.label }).fill('1')
+  await ada.getByRole('button', { name: en.kb.save }).click()
+  await expect(ada.getByText(en.toasts.kbSaved)).toBeVisible()
+  await page.reload()
+  await question.fill('What does an anemometer measure?')
+  await page.getByRole('button', { name: words.ask.button }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What does an anemometer measure?')
+  await expect(page.locator('blockquote').first()).toContainText(/anemometer/i)
+  await checkPage(page)
+  await question.fill('And a barometer?')
+  await page.getByRole('button', { name: words.ask.button }).click()
+  await expect(page.getByText(en.errors.no_questions_left)).toBeVisible()
+  await expect(question).toHaveValue('And a barometer?')
+})
+
+test('a visitor reports a page, and the administrators of the site read it', async ({
+  page,
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  await page.goto(`/p/${idOf(kb)}`)
+  await page.getByRole('link', { name: words.report.link }).click()
+  await checkPage(page)
+  await page.getByRole('button', { name: words.report.send }).click()
+  await page.getByRole('textbox', { name: words.report.message }).fill('It shows my address')
+  await page.getByRole('button', { name: words.report.send }).click()
+  await expect(page.getByRole('heading', { name: words.report.sent })).toBeVisible()
+  await page.getByRole('link', { name: filled(words.report.back, { title: 'Lighthouse' }) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
+})

@@ -1,35 +1,38 @@
 import type { Embeddings } from '#api/answers/embeddings/create.ts'
 import { findTerms, placesOf } from '#api/answers/search/match.ts'
 import type { Meaning } from '#api/answers/search/meanings.ts'
-import type { RankedPassage } from '#api/answers/search/passages/find.ts'
 import { queryTermsOf } from '#api/answers/search/query.ts'
 import { findOccurring } from '#api/answers/terms/occurring.ts'
 import { wordsFor, wordsOf } from '#api/chats/chats/quoting.ts'
 import { addressesIn, among } from '#api/chats/messages/addresses.ts'
 import type { StoredCitation } from '#api/chats/messages/tables.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
-import { createYield } from '#api/platform/yield.ts'
 import type { Db } from '#api/schema.ts'
-import type { BotOutcome } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
-import { extractAnswer } from './extract/answer.ts'
-import { firstQuotes } from './extract/asked-heading.ts'
+import {
+  type Answer,
+  answerByExtraction,
+  answerByLines,
+  answerDirectly,
+  answerWithCitations,
+  answerWithOutcome,
+  withFilesRead,
+} from './by-extraction.ts'
 import { type QuestionWord, questionWords } from './extract/question-words.ts'
+import { findKeptLines } from './kept-lines.ts'
 import { type Model, ModelUnreachable } from './model/model.ts'
 import { type Turn, turnsFor } from './model/prompt.ts'
 import { type BotQuestion, findPreviousQuestion, findQuestion } from './question.ts'
 import { marksOf } from './quotes/mark.ts'
 import { readQuotes } from './quotes/quotes.ts'
-import { citationOf, type Source } from './quotes/sources.ts'
-import { type Headed, type Retrieved, retrieve } from './retrieve.ts'
-import { type Draft, type Ending, emptyDraft } from './store.ts'
+import type { Source } from './quotes/sources.ts'
+import { type Retrieved, retrieve } from './retrieve.ts'
+import { type Draft, emptyDraft } from './store.ts'
 import type { Writer } from './writer.ts'
 
 const mostTurns = 10
 
 const longestTurn = 1_500
-
-const mostQuotesBelow = 3
 
 const begins = /^\W*(?:and|or|but|then|so|what about|how about)\b|^(?:那|还有|另外|然后|而)/iu
 
@@ -63,7 +66,11 @@ export async function compose(context: Composing, questionId: string): Promise<A
   const previous = model && (await findPreviousQuestion(db, question))
   // The model reads what was found by meaning. Extraction quotes only what shares words.
   const byMeaning = model && embeddings ? () => embeddings.nearest(question, signal) : undefined
-  const found = await retrieve(db, question, meanings, { previous, byMeaning })
+  const found = await retrieve(db, question, meanings, {
+    previous,
+    byMeaning,
+    kept: () => findKeptLines(db, question),
+  })
   if (found.outcome === 'no_files') return answerWithOutcome(found.outcome)
   const byExtraction = () => extract(db, question, found, meanings)
   if (!model || found.outcome) return byExtraction()
@@ -86,14 +93,12 @@ async function extract(
   meanings: Meaning[],
 ): Promise<Answer> {
   if (found.outcome) return answerFollowUp(db, question)
-  const { ranked, sources, below, kept, toRead } = found
-  const headed = answerBelowHeading(question.text, below)
-  if (headed.ending.outcome === 'found') return withFilesRead(headed, toRead)
-  const direct = await answerByExtraction(question.text, ranked, sources, meanings)
-  const isFound = direct.ending.outcome === 'found'
-  if (!isFound && kept.length > 0) return withFilesRead(answerByLines(question.text, kept), toRead)
-  const followUp = isFound ? null : await answerFollowUp(db, question)
-  return followUp?.ending.outcome === 'found' ? followUp : withFilesRead(direct, sources)
+  const { kept, toRead } = found
+  const direct = await answerDirectly(question.text, found, meanings)
+  if (direct.ending.outcome === 'found') return direct
+  if (kept.length > 0) return withFilesRead(answerByLines(question.text, kept), toRead)
+  const followUp = await answerFollowUp(db, question)
+  return followUp.ending.outcome === 'found' ? followUp : direct
 }
 
 // Rejects at once when the signal is aborted: a client that waits before a retry ignores the
@@ -223,74 +228,4 @@ async function loadHistory(db: Db, { askerId, chatId, rootId, seq }: BotQuestion
       ? [{ role: 'assistant', content: content.replace(/\s?\[\d+\]/g, '') }]
       : [{ role: 'user', content: `${row.display_name}: ${content}` }]
   })
-}
-
-async function answerByExtraction(
-  question: string,
-  ranked: RankedPassage[],
-  sources: Source[],
-  meanings: Meaning[] = [],
-): Promise<Answer> {
-  const answer = await extractAnswer(question, ranked, meanings)
-  const pause = createYield()
-  const citations: StoredCitation[] = []
-  for (const { passageIndex, start, end, mark } of answer.found ? answer.citations : []) {
-    const source = sources[passageIndex]
-    if (!source) continue
-    await pause()
-    const citation = citationOf(source, citations.length + 1, { start, end })
-    const words = mark ? { start: mark.start - start, end: mark.end - start } : null
-    citations.push({ ...citation, marks: marksOf(question, citation.quote, words) })
-  }
-  return answerWithCitations({ content: '', citations })
-}
-
-/** Quotes how the newest files begin below a heading. */
-function answerBelowHeading(question: string, below: Headed[]): Answer {
-  const citations: StoredCitation[] = []
-  const files = new Set<string>()
-  for (const { source, heading } of below) {
-    if (files.has(source.resourceId)) continue
-    for (const quote of firstQuotes({ text: source.text, heading })) {
-      if (citations.length === mostQuotesBelow) break
-      files.add(source.resourceId)
-      const citation = citationOf(source, citations.length + 1, quote)
-      citations.push({ ...citation, marks: marksOf(question, citation.quote, null) })
-    }
-  }
-  return answerWithCitations({ content: '', citations })
-}
-
-function answerByLines(question: string, lines: Source[]): Answer {
-  const citations: StoredCitation[] = []
-  for (const source of lines) {
-    const citation = citationOf(source, citations.length + 1, { start: 0, end: source.text.length })
-    if (citations.some((one) => overlap(one, citation))) continue
-    citations.push({ ...citation, marks: marksOf(question, citation.quote, null) })
-  }
-  return answerWithCitations({ content: '', citations })
-}
-
-function overlap(one: StoredCitation, other: StoredCitation): boolean {
-  const isSamePage = one.resourceId === other.resourceId && one.page === other.page
-  return isSamePage && one.start < other.end && one.end > other.start
-}
-
-type Answer = { draft: Draft; ending: Ending }
-
-/** An answer without text: the web app has a sentence for its outcome in each language. */
-function answerWithOutcome(outcome: Exclude<BotOutcome, 'found'>): Answer {
-  const state = outcome === 'unavailable' || outcome === 'no_provider' ? 'failed' : 'done'
-  return { draft: emptyDraft, ending: { state, outcome } }
-}
-
-/** An answer with text; without citations it becomes `not_found`. */
-function answerWithCitations(draft: Draft): Answer {
-  if (draft.citations.length === 0) return answerWithOutcome('not_found')
-  return { draft, ending: { state: 'done', outcome: 'found' } }
-}
-
-function withFilesRead(answer: Answer, sources: Pick<Source, 'resourceId'>[]): Answer {
-  const filesRead = new Set(sources.map(({ resourceId }) => resourceId)).size
-  return { ...answer, ending: { ...answer.ending, filesRead } }
 }

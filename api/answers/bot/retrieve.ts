@@ -5,7 +5,7 @@ import type { BotOutcome } from '#contract/entities/chat.ts'
 import { findBelow, type PlaceBelow } from './below-heading.ts'
 import { askedHeading } from './extract/asked-heading.ts'
 import { fuseRanks } from './fuse-ranks.ts'
-import { findKeptLines, isWithinOne, type KeptLine } from './kept-lines.ts'
+import { isWithinOne, type KeptLine } from './kept-lines.ts'
 import type { BotQuestion } from './question.ts'
 import { loadSources, type PassagePlace, type Source } from './quotes/sources.ts'
 
@@ -13,22 +13,28 @@ import { loadSources, type PassagePlace, type Source } from './quotes/sources.ts
  * `ranked`: found by words, with `sources`. `below`: below the heading that the question asks
  * about. `kept`: lines of the commonplace book. `toRead`: all, also by meaning, for the model.
  */
-export type Retrieved =
-  | { outcome: Extract<BotOutcome, 'no_files' | 'not_found'> }
-  | {
-      outcome: null
-      ranked: RankedPassage[]
-      sources: Source[]
-      below: Headed[]
-      kept: Source[]
-      toRead: Source[]
-    }
+export type Passages = {
+  outcome: null
+  ranked: RankedPassage[]
+  sources: Source[]
+  below: Headed[]
+  kept: Source[]
+  toRead: Source[]
+}
+
+export type Retrieved = { outcome: Extract<BotOutcome, 'no_files' | 'not_found'> } | Passages
 
 /** A source with the heading above it. */
 export type Headed = { source: Source; heading: string | null }
 
 /** `previous`: a question that this one may refer to; passages for it come last. */
-type More = { previous?: string | null; byMeaning?: (() => Promise<string[]>) | undefined }
+type More = {
+  previous?: string | null
+  byMeaning?: (() => Promise<string[]>) | undefined
+  kept?: () => Promise<KeptLine[]>
+}
+
+type Asked = Pick<BotQuestion, 'kbId' | 'text' | 'mayRead' | 'resourceIds'>
 
 const mostPassages = 12
 const mostOfPrevious = 6
@@ -36,9 +42,9 @@ const mostOfPrevious = 6
 /** Only from what the person who asked may read. `meanings`: of their terms in the question. */
 export async function retrieve(
   db: Db,
-  question: BotQuestion,
+  question: Asked,
   meanings: Meaning[] = [],
-  { previous, byMeaning }: More = {},
+  { previous, byMeaning, kept: findKept }: More = {},
 ): Promise<Retrieved> {
   if (!question.mayRead) return { outcome: 'not_found' }
   if (!(await hasFiles(db, question.kbId))) return { outcome: 'no_files' }
@@ -48,7 +54,7 @@ export async function retrieve(
     findByMeaning(db, readable, question.text, meanings, mostPassages),
     byMeaning?.() ?? [],
     findBelow(db, readable, askedHeading(question.text)),
-    findKeptLines(db, question),
+    findKept?.() ?? [],
   ])
   const sequel = previous
     ? await findPassages(db, readable, `${previous} ${question.text}`, mostOfPrevious)

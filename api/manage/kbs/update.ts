@@ -100,6 +100,7 @@ function columnsOf(change: KbChange) {
     icon: change.icon,
     is_public: change.isPublic,
     is_listed: change.isListed,
+    visitor_questions: change.visitorQuestions,
     can_everyone_read: change.canEveryoneRead,
     can_everyone_download: change.canEveryoneDownload,
     can_everyone_upload: change.canEveryoneUpload,

@@ -40,5 +40,6 @@ export function presentPublishedKb(row: PublishedRow): PublishedKb {
     createdAt: card.createdAt,
     updatedAt: card.updatedAt,
     canDownload: row.can_everyone_download,
+    canAsk: row.visitor_questions > 0,
   }
 }

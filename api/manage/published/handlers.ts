@@ -12,6 +12,7 @@ import type { Db } from '#api/schema.ts'
 import type { PublishedHit } from '#contract/entities/published.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { limits } from '#contract/limits.ts'
+import { ask } from './ask.ts'
 import { findPublishedKb, presentPublishedKb } from './find.ts'
 import { readChanges, readContents } from './read-contents.ts'
 import { findPublishedFile, pagesTogether, readFile } from './read-file.ts'
@@ -54,6 +55,11 @@ export const publishedHandlers = {
     const { hash, type, encoding } = file
     if (!kb.can_everyone_download || !hash) throw new ApiError('resource_not_found')
     return serveDownload(request, files, { hash, name: fileNameOf(file), type, encoding })
+  },
+
+  askPublishedKb: async ({ db }, { params, body }) => {
+    const kb = await findPublishedKb(db, params.kbId)
+    return { quotes: await ask(db, kb, body.question) }
   },
 
   searchPublishedKb: async ({ db }, { params, query }) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type {
   PublishedContents,
   PublishedHit,
+  PublishedQuote,
   PublishedReading,
 } from '#contract/entities/published.ts'
 import { limits } from '#contract/limits.ts'
@@ -207,4 +208,46 @@ test('a search finds passages, titles and folders, in one knowledge base and wit
   expect((await find('logs')).map(({ folderId }) => folderId)).toEqual([one.folderId])
   await uploadAndAnalyse(api, owner, other.kbId, 'tide.txt', 'The anemone closed.')
   for (const none of ['zyx', '', 'anemone']) expect(await find(none)).toEqual([])
+})
+
+test('questions of visitors are answered with quotes, as many in a day as administrators say', async () => {
+  const { kbId, fileId } = await scene()
+  const ask = (question: string, id = kbId) =>
+    api.fetch(
+      new Request(`http://localhost/public/kbs/${id}/questions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify({ question }),
+      }),
+    )
+  const codeOf = async (answer: Response) => {
+    const { error } = (await answer.json()) as { error?: { code: string } }
+    return `${answer.status} ${error?.code ?? 'ok'}`
+  }
+  expect(await codeOf(await ask('When was the lamp lit?'))).toBe('404 kb_not_found')
+  await update(kbId, { visitorQuestions: 3 })
+  const { data } = await readAnswer<{ quotes: PublishedQuote[] }>(
+    await ask('When was the lamp lit?'),
+  )
+  expect(data.quotes[0]).toMatchObject({ resourceId: fileId, title: 'lamp.txt', page: 1, part: 1 })
+  expect(data.quotes[0]?.quote).toContain('was lit at dusk')
+  const nothing = await readAnswer<{ quotes: PublishedQuote[] }>(await ask('Who sells bicycles?'))
+  expect(nothing.data.quotes).toEqual([])
+  const rest = await Promise.all([ask('A lamp?'), ask('The lamp?'), ask('Which lamp?')])
+  expect((await Promise.all(rest.map(codeOf))).sort()).toEqual([
+    '200 ok',
+    '429 no_questions_left',
+    '429 no_questions_left',
+  ])
+  await api.db
+    .updateTable('visitor_questions')
+    .set({ day: '2020-01-01' })
+    .where('kb_id', '=', kbId)
+    .execute()
+  expect(await codeOf(await ask('A lamp?'))).toBe('200 ok')
+  expect(
+    await api.db.selectFrom('messages').select('id').where('content', '!=', '').execute(),
+  ).toEqual([])
+  await update(kbId, { canEveryoneRead: false })
+  expect(await codeOf(await ask('A lamp?'))).toBe('404 kb_not_found')
 })

@@ -68,6 +68,7 @@ const welcomeKb = {
     'What Commonplace does and how to begin, told by its own files: read them, search them, ask them.',
   icon: 'auto_stories',
   isPublic: true,
+  visitorQuestions: 0,
   isListed: true,
   canEveryoneRead: true,
   canEveryoneDownload: true,

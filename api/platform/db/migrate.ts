@@ -57,6 +57,7 @@ import * as threadsAndDrafts from './migrations/threads-and-drafts.ts'
 import * as unfinishedUploads from './migrations/unfinished-uploads.ts'
 import * as unreadInKb from './migrations/unread-in-kb.ts'
 import * as userTotals from './migrations/user-totals.ts'
+import * as visitorQuestions from './migrations/visitor-questions.ts'
 import * as visitorReports from './migrations/visitor-reports.ts'
 
 /** Migrations run in this order. Never rename a published one. */
@@ -118,6 +119,7 @@ const migrations: Record<string, Migration> = {
   '160-access-keys': accessKeys,
   '165-kb-listed': kbListed,
   '166-visitor-reports': visitorReports,
+  '167-visitor-questions': visitorQuestions,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

@@ -43,7 +43,7 @@ async function inUse(contents = 2) {
     .insertInto('users')
     .values({ ...person, picture: null })
     .execute()
-  const shown = { isPublic: false, isListed: true }
+  const shown = { isPublic: false, visitorQuestions: 0, isListed: true }
   const input = { title: 'Papers', description: '', icon: 'book' as const, ...shown }
   const may = { canEveryoneRead: true, canEveryoneDownload: true, canEveryoneUpload: true }
   const rest = { canEveryoneCreateChat: true, needApprovalToJoin: false }

@@ -22,6 +22,10 @@ export const en = {
     access: 'Who may do what',
     usualAccess: 'Private. Members read and download; administrators upload.',
     changeAccess: 'Change',
+    visitorQuestions: {
+      label: 'Questions of visitors a day',
+      help: 'On the page of a public one, people without an account may ask its files this many. 0: none.',
+    },
     flags: {
       isPublic: { label: 'Public', help: 'Anybody may find it and join.' },
       isListed: {

@@ -36,6 +36,15 @@ export const en = {
   nothing: 'Nothing found for “{{search}}”',
   nothingText: 'Try fewer or other words.',
   folder: 'Folder',
+  ask: {
+    title: 'Ask the files',
+    label: 'Your question',
+    hint: 'What do you want to know?',
+    button: 'Ask',
+    failed: 'The question was not answered: {{reason}}',
+    nothing: 'Nothing in the files answers this',
+    nothingText: 'Ask with other words, or search the files.',
+  },
   report: {
     link: 'Report this page',
     title: 'Report a page',

@@ -25,6 +25,10 @@ export const zh = {
     access: '成员权限',
     usualAccess: '私密。成员可阅读和下载，管理员可上传。',
     changeAccess: '更改',
+    visitorQuestions: {
+      label: '每天回答的访客提问数',
+      help: '公开知识库的页面上，未登录的人每天最多可以提这么多问题。0 表示不回答。',
+    },
     flags: {
       isPublic: { label: '公开', help: '任何人都可以找到并加入。' },
       isListed: {

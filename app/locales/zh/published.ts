@@ -37,6 +37,15 @@ export const zh = {
   nothing: '没有找到“{{search}}”',
   nothingText: '试试减少关键词，或换个说法。',
   folder: '文件夹',
+  ask: {
+    title: '向文件提问',
+    label: '你的问题',
+    hint: '你想知道什么？',
+    button: '提问',
+    failed: '问题没有得到回答：{{reason}}',
+    nothing: '文件中没有能回答这个问题的内容',
+    nothingText: '请换个说法再问，或者搜索文件。',
+  },
   report: {
     link: '举报此页面',
     title: '举报页面',

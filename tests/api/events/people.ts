@@ -99,6 +99,13 @@ export const peopleKinds = {
     await world.api.deps.notifier.settled()
     return () => world.api.call(world.people.viewer, 'readAllNotifications', {})
   }),
+  askPublishedKb: emitsNothing(async ({ api, people, kb }) => {
+    const params = { kbId: kb.id }
+    const change = { isPublic: true, visitorQuestions: 5 }
+    await api.call(people.owner, 'updateKb', { params, body: change })
+    const body = { question: 'Who wrote it down?' }
+    return () => api.call(null, 'askPublishedKb', { params, body })
+  }),
   reportPublished: emitsNothing(async ({ api, people, kb }) => {
     const params = { kbId: kb.id }
     await api.call(people.owner, 'updateKb', { params, body: { isPublic: true } })

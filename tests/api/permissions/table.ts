@@ -89,6 +89,7 @@ export const table: Table = {
   readPublishedPageImage: ifPublished,
   downloadPublishedFile: ifPublishedFiles,
   searchPublishedKb: ifPublished,
+  askPublishedKb: ifPublished,
   reportPublished: ifPublished,
   createKb: everyone,
   readKb: { ...members, stranger: ifPublic },

@@ -63,6 +63,14 @@ export const fileTries: Record<Names, CallAttempt> = {
   readPublishedPageImage: onResource({ page: '1' }),
   downloadPublishedFile: onResource(),
   searchPublishedKb: inKb(),
+  askPublishedKb: async ({ api, kb }) => {
+    await api.db
+      .updateTable('kbs')
+      .set({ visitor_questions: 100 })
+      .where('id', '=', kb.id)
+      .execute()
+    return { params: { kbId: kb.id }, body: { question: 'What is said?' } }
+  },
   reportPublished: ({ kb }) => ({
     params: { kbId: kb.id },
     body: { message: 'It is wrong', url: `/p/${kb.id}` },

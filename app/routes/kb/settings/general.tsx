@@ -4,12 +4,15 @@ import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { changedOf } from '#app/forms/changed.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { submit } from '#app/forms/submit.ts'
+import type { Refused } from '#app/forms/use-fields.ts'
+import { useFieldErrors } from '#app/locales/use-field-errors.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { SelectField } from '#app/ui/fields/field.tsx'
+import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { kbChange, kbInput } from '#contract/calls/kbs.ts'
 import { type Kb, kbIcon } from '#contract/entities/kb.ts'
+import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/general.ts'
 import { KbForm } from './form.tsx'
 import type { loader as settingsLoader } from './layout.tsx'
@@ -60,6 +63,7 @@ export default function General({ actionData, params }: Route.ComponentProps) {
       button={t('save')}
       canRename={values.can.rename}
     >
+      <VisitorQuestions kb={values} refused={actionData?.refused} />
       {values.can.setModels && <ModelFields kb={values} />}
     </KbForm>
   )
@@ -85,6 +89,7 @@ function loadedOf(kb: Kb) {
     icon,
     isPublic,
     isListed,
+    visitorQuestions: kb.visitorQuestions,
     canEveryoneRead,
     canEveryoneDownload,
     canEveryoneUpload,
@@ -92,6 +97,25 @@ function loadedOf(kb: Kb) {
     needApprovalToJoin,
     ...(kb.can.setModels ? models : {}),
   }
+}
+
+function VisitorQuestions({ kb, refused }: { kb: Kb; refused: Refused | undefined }) {
+  const { t } = useTranslation('kb')
+  const errorsOf = useFieldErrors()
+  const name = 'visitorQuestions'
+  return (
+    <TextField
+      id={name}
+      name={name}
+      type="number"
+      min={0}
+      max={limits.visitorQuestions}
+      label={t('form.visitorQuestions.label')}
+      help={t('form.visitorQuestions.help')}
+      errors={errorsOf(refused?.error?.[name] ?? undefined)}
+      defaultValue={String(refused?.initialValue?.[name] ?? kb.visitorQuestions)}
+    />
+  )
 }
 
 type Models = Pick<Kb, 'defaultProvider' | 'defaultChatModel' | 'defaultEmbeddingModel'>

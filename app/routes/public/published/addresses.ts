@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { PublishedHit } from '#contract/entities/published.ts'
+import type { PublishedHit, PublishedQuote } from '#contract/entities/published.ts'
 import { slugOf } from './slug.ts'
 
 type Titled = { id: string; title: string }
@@ -27,7 +27,13 @@ export function hitAddress(kb: Titled, { resourceId, title, part, page }: Publis
   return page === null ? path : `${path}#page-${page}`
 }
 
+/** The page of a file with a quote. Browsers that know text fragments mark it there. */
+export function quoteAddress(kb: Titled, { resourceId, title, part, page, quote }: PublishedQuote) {
+  const words = encodeURIComponent(quote.split('\n', 1)[0] ?? '').replaceAll('-', '%2D')
+  return `${fileAddress(kb, { id: resourceId, title }, part)}#page-${page}:~:text=${words}`
+}
+
 /** Each search and report has an address of its own, and a site map is long: they are not kept. */
 export function isKeptAddress(path: string): boolean {
-  return /^\/p\/[^/]+\/(?!(?:search|report|sitemap\.xml)$)/.test(path)
+  return /^\/p\/[^/]+\/(?!(?:search|report|ask|sitemap\.xml)$)/.test(path)
 }

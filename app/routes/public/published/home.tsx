@@ -6,6 +6,7 @@ import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/home.ts'
 import { kbAddress } from './addresses.ts'
 import { cachedFor, idIn, redirectTo } from './arrive.ts'
+import { AskForm } from './ask-form.tsx'
 import { Contents, Newest } from './contents.tsx'
 import { Frame } from './frame.tsx'
 import { publishedFacts } from './page-facts.ts'
@@ -54,6 +55,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {kb.summary && !isContinued && (
           <section className="mt-5" aria-label={t('summary')}>
             <p className={`${documentText} whitespace-pre-line wrap-anywhere`}>{kb.summary}</p>
+          </section>
+        )}
+        {kb.canAsk && !isContinued && (
+          <section className="mt-5 max-w-[560px] print:hidden" aria-label={t('ask.title')}>
+            <AskForm kb={kb} />
           </section>
         )}
       </header>

@@ -1,6 +1,6 @@
 const mostCharacters = 60
 /** Words that stand in the place of the title of a knowledge base in an address. */
-const reserved = new Set(['search', 'report'])
+const reserved = new Set(['search', 'report', 'ask'])
 
 /**
  * The words of a title for an address, in any script. It only helps people, because the id beside

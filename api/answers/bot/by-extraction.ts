@@ -1,0 +1,94 @@
+import type { Meaning } from '#api/answers/search/meanings.ts'
+import type { RankedPassage } from '#api/answers/search/passages/find.ts'
+import type { StoredCitation } from '#api/chats/messages/tables.ts'
+import { createYield } from '#api/platform/yield.ts'
+import type { BotOutcome } from '#contract/entities/chat.ts'
+import { extractAnswer } from './extract/answer.ts'
+import { firstQuotes } from './extract/asked-heading.ts'
+import { marksOf } from './quotes/mark.ts'
+import { citationOf, type Source } from './quotes/sources.ts'
+import type { Headed, Passages } from './retrieve.ts'
+import { type Draft, type Ending, emptyDraft } from './store.ts'
+
+const mostQuotesBelow = 3
+
+/** From the passages alone: below the heading that the question asks about, or by words. */
+export async function answerDirectly(
+  question: string,
+  { below, ranked, sources, toRead }: Passages,
+  meanings: Meaning[] = [],
+): Promise<Answer> {
+  const headed = answerBelowHeading(question, below)
+  if (headed.ending.outcome === 'found') return withFilesRead(headed, toRead)
+  return withFilesRead(await answerByExtraction(question, ranked, sources, meanings), sources)
+}
+
+export async function answerByExtraction(
+  question: string,
+  ranked: RankedPassage[],
+  sources: Source[],
+  meanings: Meaning[] = [],
+): Promise<Answer> {
+  const answer = await extractAnswer(question, ranked, meanings)
+  const pause = createYield()
+  const citations: StoredCitation[] = []
+  for (const { passageIndex, start, end, mark } of answer.found ? answer.citations : []) {
+    const source = sources[passageIndex]
+    if (!source) continue
+    await pause()
+    const citation = citationOf(source, citations.length + 1, { start, end })
+    const words = mark ? { start: mark.start - start, end: mark.end - start } : null
+    citations.push({ ...citation, marks: marksOf(question, citation.quote, words) })
+  }
+  return answerWithCitations({ content: '', citations })
+}
+
+/** Quotes how the newest files begin below a heading. */
+function answerBelowHeading(question: string, below: Headed[]): Answer {
+  const citations: StoredCitation[] = []
+  const files = new Set<string>()
+  for (const { source, heading } of below) {
+    if (files.has(source.resourceId)) continue
+    for (const quote of firstQuotes({ text: source.text, heading })) {
+      if (citations.length === mostQuotesBelow) break
+      files.add(source.resourceId)
+      const citation = citationOf(source, citations.length + 1, quote)
+      citations.push({ ...citation, marks: marksOf(question, citation.quote, null) })
+    }
+  }
+  return answerWithCitations({ content: '', citations })
+}
+
+export function answerByLines(question: string, lines: Source[]): Answer {
+  const citations: StoredCitation[] = []
+  for (const source of lines) {
+    const citation = citationOf(source, citations.length + 1, { start: 0, end: source.text.length })
+    if (citations.some((one) => overlap(one, citation))) continue
+    citations.push({ ...citation, marks: marksOf(question, citation.quote, null) })
+  }
+  return answerWithCitations({ content: '', citations })
+}
+
+function overlap(one: StoredCitation, other: StoredCitation): boolean {
+  const isSamePage = one.resourceId === other.resourceId && one.page === other.page
+  return isSamePage && one.start < other.end && one.end > other.start
+}
+
+export type Answer = { draft: Draft; ending: Ending }
+
+/** An answer without text: the web app has a sentence for its outcome in each language. */
+export function answerWithOutcome(outcome: Exclude<BotOutcome, 'found'>): Answer {
+  const state = outcome === 'unavailable' || outcome === 'no_provider' ? 'failed' : 'done'
+  return { draft: emptyDraft, ending: { state, outcome } }
+}
+
+/** An answer with text; without citations it becomes `not_found`. */
+export function answerWithCitations(draft: Draft): Answer {
+  if (draft.citations.length === 0) return answerWithOutcome('not_found')
+  return { draft, ending: { state: 'done', outcome: 'found' } }
+}
+
+export function withFilesRead(answer: Answer, sources: Pick<Source, 'resourceId'>[]): Answer {
+  const filesRead = new Set(sources.map(({ resourceId }) => resourceId)).size
+  return { ...answer, ending: { ...answer.ending, filesRead } }
+}

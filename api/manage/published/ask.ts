@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { answerVisitor } from '#api/answers/bot/answer-visitor.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import type { Db } from '#api/schema.ts'
+import type { PublishedQuote } from '#contract/entities/published.ts'
+import type { PublishedRow } from './find.ts'
+import { pagesTogether } from './read-file.ts'
+
+/** Throws `kb_not_found` if no questions are answered there, and `no_questions_left`. */
+export async function ask(db: Db, kb: PublishedRow, question: string): Promise<PublishedQuote[]> {
+  if (kb.visitor_questions === 0) throw new ApiError('kb_not_found')
+  await countQuestion(db, kb)
+  const citations = await answerVisitor(db, kb.id, question)
+  return citations.map(({ resourceId, title, page, pageKind, quote, marks }) => ({
+    resourceId,
+    title,
+    page,
+    part: Math.ceil(page / pagesTogether(pageKind)),
+    quote,
+    marks,
+  }))
+}
+
+async function countQuestion(db: Db, { id, visitor_questions: most }: PublishedRow): Promise<void> {
+  const today = sql<string>`current_date`
+  const isToday = sql<boolean>`visitor_questions.day = current_date`
+  const counted = await db
+    .insertInto('visitor_questions')
+    .values({ kb_id: id, day: today, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('kb_id')
+        .doUpdateSet({
+          day: today,
+          count: sql<number>`case when ${isToday} then visitor_questions.count + 1 else 1 end`,
+        })
+        .where(sql<boolean>`not (${isToday} and visitor_questions.count >= ${most})`),
+    )
+    .returning('count')
+    .executeTakeFirst()
+  if (!counted) throw new ApiError('no_questions_left')
+}
