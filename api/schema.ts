@@ -45,6 +45,7 @@ import type {
 } from './people/payments/tables.ts'
 import type {
   AliasTable,
+  DigestTable,
   IdentityTable,
   PreferencesTable,
   SessionTable,
@@ -58,6 +59,7 @@ export interface Database {
   sessions: SessionTable
   access_keys: AccessKeyTable
   preferences: PreferencesTable
+  digests: DigestTable
   kbs: KbTable
   visitor_questions: VisitorQuestionTable
   kb_members: KbMemberTable

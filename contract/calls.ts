@@ -15,6 +15,7 @@ import { invitationCalls } from './calls/invitations.ts'
 import { kbCalls } from './calls/kbs.ts'
 import { linkCardCalls } from './calls/link-cards.ts'
 import { linkReadingCalls } from './calls/link-readings.ts'
+import { mailCalls } from './calls/mails.ts'
 import { memberCalls } from './calls/members.ts'
 import { mentionCalls } from './calls/mentions.ts'
 import { messageCalls } from './calls/messages.ts'
@@ -56,6 +57,7 @@ export const calls = {
   ...attachmentCalls,
   ...threadCalls,
   ...notificationCalls,
+  ...mailCalls,
   ...feedbackCalls,
   ...paymentCalls,
   ...searchCalls,

@@ -31,6 +31,7 @@ export const errorStatus = {
   attachment_not_found: 404,
   feedback_not_found: 404,
   access_key_not_found: 404,
+  mail_link_not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
   address_taken: 409,

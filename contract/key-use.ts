@@ -169,6 +169,8 @@ export const keyUse: Record<CallName, KeyUse> = {
   countUnread: 'read',
   readNotifications: 'writeEverywhere',
   readAllNotifications: 'write',
+  readMailStop: 'never',
+  stopMails: 'never',
   sendFeedback: 'never',
   listFeedback: 'never',
   listOwnFeedback: 'never',

@@ -7,8 +7,8 @@ interface Kind {
 }
 
 /**
- * The filter and titles of a kind are keys of the `inbox` catalogue, which the types require. No
- * kind is sent by email or has a preference.
+ * The filter and titles of a kind are keys of the `inbox` catalogue, which the types require. Its
+ * words in mails are in `api/chats/notifications/digest-words.ts`.
  */
 export const notificationKinds = {
   message_new: {

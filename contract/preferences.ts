@@ -1,5 +1,9 @@
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
+/** When unread notifications of a kind are sent by e-mail; `soon`: after 15 minutes. */
+export const mailFrequencies = ['soon', 'hourly', 'daily', 'never'] as const
+export type MailFrequency = (typeof mailFrequencies)[number]
+
 export const languages = ['en', 'zh'] as const
 export type Language = (typeof languages)[number]

@@ -31,10 +31,12 @@ import { feedbackHandlers } from '#api/operate/feedback/handlers.ts'
 import { authHandlers } from '#api/people/auth/handlers.ts'
 import { paymentHandlers } from '#api/people/payments/handlers.ts'
 import { userHandlers } from '#api/people/users/handlers.ts'
+import { mailHandlers } from '#api/people/users/mail-stop.ts'
 
 export const handlers: Handlers = {
   ...authHandlers,
   ...userHandlers,
+  ...mailHandlers,
   ...kbHandlers,
   ...publishedHandlers,
   ...memberHandlers,

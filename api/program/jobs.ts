@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 import { createEmbeddingQueue } from '#api/answers/embeddings/queue.ts'
 import { kbSummaryLimits, kbSummaryQueue } from '#api/answers/summary/limits.ts'
 import { createKbSummaryQueue } from '#api/answers/summary/queue.ts'
+import { createDigests } from '#api/chats/notifications/send-digests.ts'
 import type { Deps } from '#api/deps.ts'
 import { createLinkQueue } from '#api/drive/links/queue.ts'
 import type { Ocr } from '#api/drive/ocr/find-tesseract.ts'
@@ -64,6 +65,7 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
   const sweeper = createSweeper(deps.db, deps.files)
   const supervise = () => makeOverdueJobsDue(deps.db).catch((error) => report(error, ending))
   let supervising: NodeJS.Timeout | undefined
+  const digests = createDigests({ ...deps, mail: mails.add, wake: mails.wake })
 
   return {
     analyse: analysis.add,
@@ -81,13 +83,16 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
       // If no other instance is running, every job marked as active was cut off by a crash.
       const alone = works && (await isAlone())
       for (const queue of queues) await queue.start(alone)
-      if (works) sweeper.start(alone)
+      if (works) {
+        sweeper.start(alone)
+        digests.start()
+      }
     },
     close: async () => {
       stopping.abort()
       clearInterval(supervising)
       await boss.stop({ timeout: closeMs })
-      await sweeper.stop()
+      await Promise.all([sweeper.stop(), digests.stop()])
     },
   }
 }

@@ -32,7 +32,7 @@ export const securityMiddleware: MiddlewareFunction<Response> = async (
 
 /** Such a page is not cached. */
 function holdsToken(pathname: string): boolean {
-  return /^\/(invite\/|login$|auth\/)/.test(pathname)
+  return /^\/(invite\/|mails\/|login$|auth\/)/.test(pathname)
 }
 
 /** Without a nonce no script runs. `origin`: of browsers, which may differ from the request's. */

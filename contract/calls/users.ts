@@ -4,6 +4,7 @@ import {
   alias,
   cardSize,
   language,
+  mailFrequency,
   personCard,
   preferences,
   signedInUser,
@@ -28,6 +29,10 @@ export const preferencesInput = z
     soundEnabled: flag,
     botMentionEnabled: flag,
     preferredModel: line(limits.titleLength).nullable(),
+    mailMentions: mailFrequency,
+    mailPrivate: mailFrequency,
+    mailReplies: mailFrequency,
+    mailMembers: mailFrequency,
   })
   .partial()
 

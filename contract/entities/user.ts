@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytes, count, id, realName, time } from '#contract/fields.ts'
-import { languages, themes } from '#contract/preferences.ts'
+import { languages, mailFrequencies, themes } from '#contract/preferences.ts'
 import { kb } from './kb.ts'
 import { kbRole } from './roles.ts'
 
@@ -46,18 +46,21 @@ export const user = person.extend({
     setModels: z.boolean(),
     seeSubscription: z.boolean(),
     resolveFeedback: z.boolean(),
+    /** The server sends mails. */
+    getMails: z.boolean(),
   }),
 })
 export type User = z.infer<typeof user>
 
 export const theme = z.enum(themes)
 export const language = z.enum(languages)
+export const mailFrequency = z.enum(mailFrequencies)
 export const cardSize = z.enum(['small', 'large'])
 
 export const signedInUser = user.extend({ theme: theme.nullable(), language: language.nullable() })
 export type SignedInUser = z.infer<typeof signedInUser>
 
-/** Section 3, Preferences; defaults of section 9. */
+/** Section 3, Preferences; defaults of section 9. `mail…`: ours, unread notifications by e-mail. */
 export const preferences = z.object({
   theme,
   language,
@@ -65,6 +68,10 @@ export const preferences = z.object({
   soundEnabled: z.boolean(),
   botMentionEnabled: z.boolean(),
   preferredModel: z.string().nullable(),
+  mailMentions: mailFrequency,
+  mailPrivate: mailFrequency,
+  mailReplies: mailFrequency,
+  mailMembers: mailFrequency,
 })
 export type Preferences = z.infer<typeof preferences>
 

@@ -118,6 +118,10 @@ test('of the same paragraph one of two texts is chosen, and the text goes on', a
   await expect(page.getByRole('group').getByText('Storm at dawn.')).toBeVisible()
   await expect(page.getByRole('group').getByText('Storm at noon.')).toBeVisible()
   await checkPage(page)
+  // A live update of the page around it.
+  await call(page, 'updateKb', { params: { kbId: params.kbId }, body: { title: 'Quay' } })
+  if (withScript())
+    await expect(page.getByRole('textbox', { name: en.kb.titleField })).toHaveValue('Quay')
   await page.getByRole('radio', { name: words.decide.both }).check()
   await button(page, words.decide.continue).click()
   await expect(text(page)).toHaveValue(/Storm at noon\.\n\nStorm at dawn\./)

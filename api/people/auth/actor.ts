@@ -74,6 +74,8 @@ function selectActors(db: Db) {
     .select(['preferences.theme', 'preferences.language'])
     .select(['preferences.card_size', 'preferences.sound_enabled'])
     .select(['preferences.bot_mention_enabled', 'preferences.preferred_model'])
+    .select(['preferences.mail_mentions', 'preferences.mail_private'])
+    .select(['preferences.mail_replies', 'preferences.mail_members'])
     .select((eb) =>
       eb
         .exists(eb.selectFrom('aliases').whereRef('aliases.owner_id', '=', 'users.id'))

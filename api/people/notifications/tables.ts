@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Time } from '#api/platform/db/columns.ts'
+import type { MaybeTime, Time } from '#api/platform/db/columns.ts'
 import type { NotificationType } from '#contract/notification-kinds.ts'
 
 export interface NotificationTable {
@@ -15,4 +15,6 @@ export interface NotificationTable {
   group_count: Generated<number>
   is_read: Generated<boolean>
   created_at: Time
+  /** When it was sent by e-mail, or was too old for it. */
+  told_at: MaybeTime
 }

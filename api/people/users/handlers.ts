@@ -67,6 +67,10 @@ export const userHandlers = {
       sound_enabled: body.soundEnabled,
       bot_mention_enabled: body.botMentionEnabled,
       preferred_model: body.preferredModel,
+      mail_mentions: body.mailMentions,
+      mail_private: body.mailPrivate,
+      mail_replies: body.mailReplies,
+      mail_members: body.mailMembers,
     }
     const row = await db
       .insertInto('preferences')

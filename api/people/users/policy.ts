@@ -11,6 +11,11 @@ export function cardAbilities(userId: string, readerId: string): PersonCard['can
   return { message: isOther, setAlias: isOther }
 }
 
+/** Links in mails that no request causes need to know where the pages are. */
+export function mayMail({ mail, publicOrigin }: Settings): boolean {
+  return mail.smtpUrl !== null && publicOrigin !== null
+}
+
 /** Outside knowledge bases. */
 export function userAbilities(
   settings: Settings,
@@ -20,6 +25,7 @@ export function userAbilities(
   return {
     setModels: appAdmin,
     resolveFeedback: appAdmin,
+    getMails: mayMail(settings),
     seeSubscription: settings.subscriptionAccounts.includes(user.email.toLowerCase()),
   }
 }

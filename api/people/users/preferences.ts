@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#api/schema.ts'
 import type { Preferences } from '#contract/entities/user.ts'
+import type { MailFrequency } from '#contract/preferences.ts'
 import type { PreferencesTable } from './tables.ts'
 
 type Columns = Omit<Selectable<PreferencesTable>, 'user_id'>
@@ -14,7 +15,19 @@ export const noPreferences: PreferencesRow = {
   sound_enabled: null,
   bot_mention_enabled: null,
   preferred_model: null,
+  mail_mentions: null,
+  mail_private: null,
+  mail_replies: null,
+  mail_members: null,
 }
+
+/** Ours: what nobody has chosen. */
+export const usualMails = {
+  mail_mentions: 'soon',
+  mail_private: 'soon',
+  mail_replies: 'hourly',
+  mail_members: 'daily',
+} as const satisfies Partial<Record<keyof PreferencesRow, MailFrequency>>
 
 /** The caller's own are known from their session. */
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
@@ -35,5 +48,9 @@ export function presentPreferences(row: PreferencesRow): Preferences {
     soundEnabled: row.sound_enabled ?? true,
     botMentionEnabled: row.bot_mention_enabled ?? true,
     preferredModel: row.preferred_model,
+    mailMentions: row.mail_mentions ?? usualMails.mail_mentions,
+    mailPrivate: row.mail_private ?? usualMails.mail_private,
+    mailReplies: row.mail_replies ?? usualMails.mail_replies,
+    mailMembers: row.mail_members ?? usualMails.mail_members,
   }
 }

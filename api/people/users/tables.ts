@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '#api/platform/db/columns.ts'
-import type { Language, Theme } from '#contract/preferences.ts'
+import type { MaybeTime, Time } from '#api/platform/db/columns.ts'
+import type { Language, MailFrequency, Theme } from '#contract/preferences.ts'
 
 export interface UserTable {
   id: string
@@ -44,6 +44,17 @@ export interface PreferencesTable {
   sound_enabled: Generated<boolean>
   bot_mention_enabled: Generated<boolean>
   preferred_model: string | null
+  mail_mentions: MailFrequency | null
+  mail_private: MailFrequency | null
+  mail_replies: MailFrequency | null
+  mail_members: MailFrequency | null
+}
+
+export interface DigestTable {
+  user_id: string
+  /** In the links of mails: it only ends them. */
+  stop_token: string
+  sent_at: MaybeTime
 }
 
 export interface AliasTable {

@@ -13,6 +13,7 @@ import * as chatsBegun from './migrations/chats-begun.ts'
 import * as chosenPreferences from './migrations/chosen-preferences.ts'
 import * as citationMarks from './migrations/citation-marks.ts'
 import * as deletedKbs from './migrations/deleted-kbs.ts'
+import * as digests from './migrations/digests.ts'
 import * as dislikes from './migrations/dislikes.ts'
 import * as embeddedWith from './migrations/embedded-with.ts'
 import * as encodings from './migrations/encodings.ts'
@@ -120,6 +121,7 @@ const migrations: Record<string, Migration> = {
   '165-kb-listed': kbListed,
   '166-visitor-reports': visitorReports,
   '167-visitor-questions': visitorQuestions,
+  '170-digests': digests,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

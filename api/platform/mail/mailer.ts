@@ -2,8 +2,11 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Settings } from '#api/platform/settings/settings.ts'
 
-/** `html` has the same content as `text`. */
-export type Mail = { to: string; subject: string; text: string; html: string }
+/**
+ * `html` has the same content as `text`. `stop`: an address to which programs of the reader post to
+ * get no more such mails (RFC 8058).
+ */
+export type Mail = { to: string; subject: string; text: string; html: string; stop?: string }
 
 /** `id`: to recognise an email that is sent twice. */
 export type Mailer = { send: (mail: Mail, id: string) => Promise<void> }
@@ -46,8 +49,17 @@ function createOutbox(folder: string, from: string): Mailer {
 
 // An object, because nodemailer would parse a string and could read another address or several from
 // it.
-function messageOf({ to, ...mail }: Mail, id: string, from: string) {
-  return { ...mail, to: { name: '', address: to }, messageId: messageId(id, from) }
+function messageOf({ to, stop, ...mail }: Mail, id: string, from: string) {
+  const list = {
+    'List-Unsubscribe': `<${stop}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  return {
+    ...mail,
+    to: { name: '', address: to },
+    messageId: messageId(id, from),
+    ...(stop && { headers: list }),
+  }
 }
 
 function messageId(id: string, from: string): string {

@@ -20,7 +20,10 @@ type MailStrings<T> = {
   note: ((about: T) => string) | null
 }
 
+type Digested = { count: number; first: string }
+
 type MailTemplates = {
+  digest: MailStrings<Digested>
   invitation: MailStrings<Invited>
   approved: MailStrings<Titled>
   rejected: MailStrings<Titled>
@@ -30,6 +33,13 @@ type MailTemplates = {
 /** These words are in the API, because no page renders emails. */
 export const words: Record<Language, MailTemplates> = {
   en: {
+    digest: {
+      subject: ({ count, first }) =>
+        count === 1 ? first : `${first}, and ${count - 1} more on Commonplace`,
+      body: () => 'You have not read this yet:',
+      action: 'Read it on Commonplace',
+      note: null,
+    },
     invitation: {
       subject: ({ inviter, kb }) => `${inviter} invites you to “${kb}”`,
       body: ({ inviter, kb }) =>
@@ -53,6 +63,12 @@ export const words: Record<Language, MailTemplates> = {
     sentBy: (origin) => `Commonplace at ${origin} sent this mail.`,
   },
   zh: {
+    digest: {
+      subject: ({ count, first }) => (count === 1 ? first : `${first}，另有 ${count - 1} 条未读`),
+      body: () => '你还没有读过：',
+      action: '在 Commonplace 上查看',
+      note: null,
+    },
     invitation: {
       subject: ({ inviter, kb }) => `${inviter} 邀请你加入“${kb}”`,
       body: ({ inviter, kb }) => `${inviter} 邀请你加入 Commonplace 上的知识库“${kb}”。`,
@@ -84,34 +100,58 @@ type MailTemplate<T> = {
   /** Missing if there is nothing for the reader to do. */
   link: string
   origin: string
+  /** Between the body and the link. */
+  items?: { title: string; quote: string }[]
+  /** Where the reader says that no such mails are wanted, with the words for it. */
+  stop?: { text: string; link: string; post: string }
 }
 
 /** The HTML has no external content. */
 export function writeMail<T>(template: MailTemplate<T>): Mail {
-  const { about, words: w, link, origin, language } = template
+  const { about, words: w, link, origin, language, items = [], stop } = template
   const body = w.body(about)
   const action = w.action && { text: w.action, link }
   const small = [w.note?.(about), words[language].sentBy(origin)].filter((line) => line != null)
-  const plain = [body, action && `${action.text}: ${action.link}`, ...small]
+  const plain = [
+    body,
+    ...items.map(({ title, quote }) => [title, quote && `> ${quote}`].filter(Boolean).join('\n')),
+    action && `${action.text}: ${action.link}`,
+    ...small,
+    stop && `${stop.text}: ${stop.link}`,
+  ]
   return {
     to: template.to,
     subject: w.subject(about),
     text: `${plain.filter(Boolean).join('\n\n')}\n`,
-    html: html(language, body, action, small),
+    html: html(language, { body, items, action, small, stop }),
+    ...(stop && { stop: stop.post }),
   }
 }
 
 type Action = { text: string; link: string } | null | ''
 
-function html(language: Language, body: string, action: Action, small: string[]): string {
+type Parts = Pick<MailTemplate<unknown>, 'stop'> & {
+  body: string
+  items: { title: string; quote: string }[]
+  action: Action
+  small: string[]
+}
+
+function html(language: Language, { body, items, action, small, stop }: Parts): string {
   const paragraph = (style: string, inner: string) => `<p style="${style}">${inner}</p>`
   const button = action && `<a style="${look.button}" href="${escapeHtml(action.link)}">`
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"></head>`,
     `<body style="${look.page}">`,
     paragraph(look.body, escapeHtml(body)),
+    ...items.map(({ title, quote }) =>
+      paragraph(look.body, [title, quote].filter(Boolean).map(escapeHtml).join('<br>')),
+    ),
     action ? paragraph(look.body, `${button}${escapeHtml(action.text)}</a>`) : '',
     ...small.map((line) => paragraph(look.small, escapeHtml(line))),
+    stop
+      ? paragraph(look.small, `<a href="${escapeHtml(stop.link)}">${escapeHtml(stop.text)}</a>`)
+      : '',
     '</body></html>',
   ].join('\n')
 }

@@ -86,6 +86,7 @@ const codes = {
   too_many_memberships:
     'This person is in as many knowledge bases as one person may. They have to leave one first.',
   too_many_pins: 'A chat can have at most 50 pinned messages. Unpin some first.',
+  mail_link_not_found: 'This link belongs to no mail of this site.',
   no_questions_left: 'The questions of visitors for today are used up. Ask again tomorrow.',
   too_many_book_lines: 'You have kept as many lines here as one person may. Remove some first.',
   too_many_access_keys:

@@ -53,6 +53,24 @@ export const en = {
     failed: 'Your preferences could not be loaded',
     failedText: 'What this browser remembers is below. The rest comes back when you try again.',
   },
+  mails: {
+    heading: 'Unread notifications by e-mail',
+    help: 'What you have not read after 15 minutes, in one mail.',
+    notSetUp:
+      'This site sends no mails: whoever runs it has not set up a mail server (SMTP_URL) and its address (PUBLIC_ORIGIN).',
+    kinds: {
+      mailMentions: 'Mentions',
+      mailPrivate: 'Private messages',
+      mailReplies: 'Replies in threads you follow',
+      mailMembers: 'New members',
+    },
+    frequencies: { soon: 'At once', hourly: 'Hourly', daily: 'Daily', never: 'Never' },
+    stopTitle: 'Mails about unread notifications',
+    stopText: 'You get a mail when notifications stay unread. You can end these mails here.',
+    stop: 'End these mails',
+    stopped: 'You get no mails about unread notifications.',
+    choose: 'Choose in your settings what you are told by e-mail',
+  },
   terms: {
     intro: 'What words mean to you. The bot reads your questions by it.',
     add: 'Add a term',

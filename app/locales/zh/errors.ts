@@ -60,6 +60,7 @@ export const zh = {
   too_many_versions: '这个文件的版本数量已达上限。请先删除不再需要的版本。',
   too_many_members: '这个知识库的成员数量已达上限，需要有人先退出。',
   too_many_memberships: '此人加入的知识库数量已达上限，需要先退出一个。',
+  mail_link_not_found: '这个链接不属于本站的任何邮件。',
   no_questions_left: '今天的访客提问次数已用完，请明天再来。',
   too_many_access_keys: '你的访问密钥数量已达上限。请先撤销不再需要的。',
   too_many_pins: '一个聊天最多置顶 50 条消息。请先取消一些置顶。',

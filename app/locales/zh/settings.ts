@@ -55,6 +55,23 @@ export const zh = {
     failed: '无法加载偏好设置',
     failedText: '下面是这个浏览器记住的设置，其余的重试后会恢复。',
   },
+  mails: {
+    heading: '未读通知邮件',
+    help: '15 分钟后仍未读的内容，会汇总成一封邮件。',
+    notSetUp: '本站不发送邮件：管理者还没有设置邮件服务器（SMTP_URL）和网站地址（PUBLIC_ORIGIN）。',
+    kinds: {
+      mailMentions: '提到你',
+      mailPrivate: '私信',
+      mailReplies: '你关注的话题中的回复',
+      mailMembers: '新成员',
+    },
+    frequencies: { soon: '尽快', hourly: '每小时', daily: '每天', never: '从不' },
+    stopTitle: '未读通知邮件',
+    stopText: '有通知一直未读时，你会收到邮件。可以在这里停止接收。',
+    stop: '停止接收',
+    stopped: '你不会再收到未读通知邮件。',
+    choose: '在设置中选择通过邮件接收哪些通知',
+  },
   terms: {
     intro: '对你有特定含义的词，AI 会按它们理解你的问题。',
     add: '添加术语',

@@ -12,7 +12,7 @@ import { upstream } from '#app/upstream/client.ts'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import { chatModels } from '#contract/entities/models.ts'
 import type { Preferences } from '#contract/entities/user.ts'
-import { themes } from '#contract/preferences.ts'
+import { mailFrequencies, themes } from '#contract/preferences.ts'
 import type { Route } from './+types/preferences.ts'
 
 const preferenceRow =
@@ -114,7 +114,39 @@ function OfThePerson({ preferences }: { preferences: Preferences }) {
         value={preferences.botMentionEnabled}
       />
       <ModelPreference value={preferences.preferredModel} />
+      <Mails preferences={preferences} />
     </>
+  )
+}
+
+const mailKinds = ['mailMentions', 'mailPrivate', 'mailReplies', 'mailMembers'] as const
+
+function Mails({ preferences }: { preferences: Preferences }) {
+  const { t } = useTranslation('settings')
+  const { user } = useSignedIn()
+  const choices = mailFrequencies.map((value) => ({
+    value,
+    label: t(`mails.frequencies.${value}`),
+  }))
+  return (
+    <section className="pt-6" aria-labelledby="mails">
+      <h2 className="text-base" id="mails">
+        {t('mails.heading')}
+      </h2>
+      <p className="text-ink-2 text-sm">
+        {user.can.getMails ? t('mails.help') : t('mails.notSetUp')}
+      </p>
+      {user.can.getMails &&
+        mailKinds.map((kind) => (
+          <ChoicePreference
+            key={kind}
+            name={kind}
+            label={t(`mails.kinds.${kind}`)}
+            value={preferences[kind]}
+            choices={choices}
+          />
+        ))}
+    </section>
   )
 }
 

@@ -113,6 +113,11 @@ export const peopleKinds = {
     return () => api.call(null, 'reportPublished', { params, body })
   }),
 
+  stopMails: emitting(['settings_update'], async ({ api, people }) => {
+    const row = { user_id: people.viewer.id, stop_token: newId(), sent_at: null }
+    await api.db.insertInto('digests').values(row).execute()
+    return () => api.call(null, 'stopMails', { params: { token: row.stop_token } })
+  }),
   sendFeedback: emitsNothing(async ({ api, people }) => async () => {
     const body = new FormData()
     body.append('message', 'Well done')

@@ -241,6 +241,8 @@ export const table: Table = {
   readNotifications: { of: { any: everyone, kb: inChat } },
   readAllNotifications: everyone,
 
+  readMailStop: { ...everyone, nobody: 'ok' },
+  stopMails: { ...everyone, nobody: 'ok' },
   sendFeedback: everyone,
   listOwnFeedback: everyone,
   listFeedback: refusedToAll,

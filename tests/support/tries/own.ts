@@ -5,6 +5,7 @@ import type { accessKeyCalls } from '#contract/calls/access-keys.ts'
 import type { authCalls } from '#contract/calls/auth.ts'
 import type { feedbackCalls } from '#contract/calls/feedback.ts'
 import type { linkCardCalls } from '#contract/calls/link-cards.ts'
+import type { mailCalls } from '#contract/calls/mails.ts'
 import type { notificationCalls } from '#contract/calls/notifications.ts'
 import type { paymentCalls } from '#contract/calls/payments.ts'
 import type { searchCalls } from '#contract/calls/search.ts'
@@ -31,6 +32,7 @@ type Names =
   | keyof typeof searchCalls
   | keyof typeof linkCardCalls
   | keyof typeof accessKeyCalls
+  | keyof typeof mailCalls
 
 function termInput({ kb }: Fixture, target: Target) {
   const words = { keyword: newId(), definition: 'A word' }
@@ -70,6 +72,16 @@ export async function sendFeedback({ api }: Fixture, by: Person): Promise<string
   const response = await api.send(by, 'POST', '/feedback', { body: feedbackForm() })
   const { data } = await readAnswer('sendFeedback', response)
   return (data as { id: string }).id
+}
+
+async function stopTokenOf({ db }: Fixture['api'], { id }: Person): Promise<string> {
+  const stop_token = newId()
+  await db
+    .insertInto('digests')
+    .values({ user_id: id, stop_token, sent_at: null })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ stop_token }))
+    .execute()
+  return stop_token
 }
 
 export const ownTries: Record<Names, CallAttempt> = {
@@ -117,6 +129,9 @@ export const ownTries: Record<Names, CallAttempt> = {
     body: target === 'kb' ? { ids: [], chatId: kb.townhallId } : { ids: [] },
   }),
   readAllNotifications: plain,
+
+  readMailStop: async ({ api }, actor) => ({ params: { token: await stopTokenOf(api, actor) } }),
+  stopMails: async ({ api }, actor) => ({ params: { token: await stopTokenOf(api, actor) } }),
 
   sendFeedback: () => ({ form: feedbackForm() }),
   listOwnFeedback: plain,

@@ -6,7 +6,7 @@ import { publicOrigin } from '#app/middleware/public-origin.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { Wrap } from '#app/ui/wrap.tsx'
 import type { Route } from './+types/noun.ts'
-import { Code } from './code.tsx'
+import { Code, Described } from './code.tsx'
 import { type DescribedCall, nouns } from './reference.ts'
 
 export function loader({ request, context, params }: Route.LoaderArgs) {
@@ -54,7 +54,9 @@ function CallSection({ call }: { call: DescribedCall }) {
           {method} {path}
         </code>
       </p>
-      <p>{summary}</p>
+      <p>
+        <Described text={summary} />
+      </p>
       <p>{t(`uses.${use}`)}</p>
       <Code>{command}</Code>
       {answer && <Code>{answer}</Code>}

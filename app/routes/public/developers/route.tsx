@@ -7,7 +7,7 @@ import { publicOrigin } from '#app/middleware/public-origin.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { Wrap } from '#app/ui/wrap.tsx'
 import type { Route } from './+types/route.ts'
-import { Code } from './code.tsx'
+import { Code, Described } from './code.tsx'
 import { nouns } from './reference.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -146,7 +146,7 @@ function Nouns({ nouns: all }: NounsProps) {
         <ul>
           {noun.calls.map(({ name, summary }) => (
             <li key={name}>
-              <a href={`${page}#${name}`}>{name}</a>: {summary}
+              <a href={`${page}#${name}`}>{name}</a>: <Described text={summary} />
             </li>
           ))}
         </ul>

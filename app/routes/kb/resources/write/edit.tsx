@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data } from 'react-router'
 import { readForm } from '#app/forms/read-form.ts'
 import { submit } from '#app/forms/submit.ts'
@@ -72,35 +73,41 @@ async function save(api: Upstream, params: Ids, form: FormData) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-export default function EditPage({ loaderData, actionData, params }: Route.ComponentProps) {
+/** A live update of the page around it drops what the action answered. */
+function useAnswer<T>(given: T | undefined): T | undefined {
+  const [last, keep] = useState(given)
+  if (given && given !== last) keep(given)
+  return given ?? last
+}
+
+export default function EditPage({ loaderData, params, ...props }: Route.ComponentProps) {
   const { t } = useTranslation('write')
+  const actionData = useAnswer(props.actionData)
   const { title, name, text, version } = loaderData
   const written = actionData && 'written' in actionData ? actionData.written : undefined
   const values = written ?? { content: text, base: String(version) }
   const { fields, errors } = useFields('written', { refused: actionData?.refused, values })
   const merge = actionData && 'merge' in actionData ? actionData.merge : undefined
-  const form = (
-    <WritingForm
-      // After a decision the form begins anew, with what was decided.
-      key={values.base}
-      heading={title}
-      draft={`page ${params.resourceId} ${values.base}`}
-      content={fields.content}
-      errors={errors}
-      preview={actionData && 'preview' in actionData ? actionData.preview : undefined}
-      saveLabel={t('save')}
-      cancelTo={resourcePlacePath(params.kbId, params)}
-    >
-      {/* A text field, so that a draft is restored with the version from which it began. */}
-      <input type="text" {...fields.base.props} readOnly hidden />
-    </WritingForm>
-  )
-  if (!merge) return form
   return (
     <>
-      <DecideForm name={name} merge={merge} params={params} />
-      {/* Its draft stays until the decision is saved. */}
-      <div hidden>{form}</div>
+      {merge && <DecideForm name={name} merge={merge} params={params} />}
+      {/* Its text and its draft stay until the decision is saved. */}
+      <div className={merge ? 'hidden' : 'contents'}>
+        <WritingForm
+          // After a decision the form begins anew, with what was decided.
+          key={values.base}
+          heading={title}
+          draft={`page ${params.resourceId} ${values.base}`}
+          content={fields.content}
+          errors={errors}
+          preview={actionData && 'preview' in actionData ? actionData.preview : undefined}
+          saveLabel={t('save')}
+          cancelTo={resourcePlacePath(params.kbId, params)}
+        >
+          {/* A text field, so that a draft is restored with the version from which it began. */}
+          <input type="text" {...fields.base.props} readOnly hidden />
+        </WritingForm>
+      </div>
     </>
   )
 }
