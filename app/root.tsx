@@ -128,6 +128,8 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         {!ofApp && <TabIcon />}
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="apple-touch-icon" href="/icon-192.png" />
         {/* In development, hydration would report the server's nonce as different. */}
         <Links nonce="" />
       </head>

@@ -95,6 +95,7 @@ test.for<[number, string, Asked?]>([
   [421, '/about', { headers: { host: 'evil.test' } }],
   [200, asset],
   [200, '/favicon.ico'],
+  [200, '/manifest.webmanifest'],
   [404, '/assets/x%0Ay.js'],
   [200, '/health'],
   [200, '/ready'],

@@ -24,6 +24,21 @@ for (const path of pages) {
   })
 }
 
+test('phones find what they need to install the site', async ({ page }) => {
+  await page.goto('/about')
+  const link = page.locator('head link[rel="manifest"]')
+  const manifest = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(manifest.headers()['content-type']).toBe('application/manifest+json')
+  const { icons, start_url } = (await manifest.json()) as {
+    icons: { src: string; type: string }[]
+    start_url: string
+  }
+  expect(start_url).toBe('/dashboard')
+  expect(icons.length).toBeGreaterThan(1)
+  for (const { src, type } of icons)
+    expect((await page.request.get(src)).headers()['content-type']).toBe(type)
+})
+
 test('choosing a theme stays on the page, and the next page has the theme too', async ({
   page,
 }) => {

@@ -11,6 +11,9 @@ import { inWords, reads } from './tool.ts'
 export const kbIdInput = z.string().describe('The id of a knowledge base')
 export const chatIdInput = z.string().describe('The id of a chat')
 
+/** Each costs a call. */
+const kbsWithChats = 20
+
 type Addresses = ReturnType<typeof createAddresses>
 
 export function registerReading(server: McpServer, calling: Calling): void {
@@ -73,12 +76,18 @@ async function listKbs(calling: Calling, addresses: Addresses): Promise<string> 
   const kbs = await ask(calling, 'listKbs', {})
   if (kbs.length === 0) return 'There are no knowledge bases.'
   const described = []
-  for (const kb of kbs) described.push(await describeKb(calling, addresses, kb))
-  return described.join('\n\n')
+  for (const [at, kb] of kbs.entries()) {
+    const isNear = at < kbsWithChats
+    const chats = isNear ? await ask(calling, 'listChats', { query: { kbId: kb.id } }) : []
+    described.push(describeKb(addresses, kb, chats))
+  }
+  const more = `The chats of the first ${kbsWithChats} are shown.`
+  return [...described, ...(kbs.length > kbsWithChats ? [more] : [])].join('\n\n')
 }
 
-async function describeKb(calling: Calling, addresses: Addresses, kb: Kb): Promise<string> {
-  const chats = await ask(calling, 'listChats', { query: { kbId: kb.id } })
+type ChatNames = { id: string; title: string }[]
+
+function describeKb(addresses: Addresses, kb: Kb, chats: ChatNames): string {
   return [
     `# ${kb.title}`,
     ...(kb.description ? [kb.description] : []),

@@ -3,7 +3,7 @@ import { publicOrigin } from '#app/middleware/public-origin.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 
 // Addresses that need sign-in. Crawling them would only cause redirects.
-const closed = ['/api/', '/auth/', '/dashboard', '/inbox', '/kb/', '/oidc/', '/search']
+const closed = ['/api/', '/auth/', '/dashboard', '/inbox', '/kb/', '/mails/', '/oidc/', '/search']
 
 export function loader(arrival: Arrival) {
   const lines = [
@@ -12,6 +12,8 @@ export function loader(arrival: Arrival) {
     // Pictures of pages, and no searches, which have any number of addresses.
     'Allow: /api/public/kbs/',
     'Disallow: /p/*/search',
+    'Disallow: /p/*/ask',
+    'Disallow: /p/*/report',
     '',
     `Sitemap: ${publicOrigin(arrival)}${href('/sitemap.xml')}`,
   ]
