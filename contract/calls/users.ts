@@ -13,13 +13,21 @@ import {
   theme,
   user,
 } from '#contract/entities/user.ts'
-import { flag, id, limit, line, text, word, writtenText } from '#contract/fields.ts'
+import { flag, id, limit, line, text, wholeNumber, word, writtenText } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
 export const profileInput = z.object({
   displayName: line(limits.displayNameLength),
   bio: text(limits.bioLength).optional(),
 })
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
 
 export const preferencesInput = z
   .object({
@@ -33,6 +41,9 @@ export const preferencesInput = z
     mailPrivate: mailFrequency,
     mailReplies: mailFrequency,
     mailMembers: mailFrequency,
+    quietFrom: z.union([z.literal('').transform(() => null), wholeNumber(0, 23).nullable()]),
+    quietTo: wholeNumber(0, 23),
+    timeZone: line(limits.titleLength).refine(isTimeZone, 'invalid'),
   })
   .partial()
 

@@ -72,6 +72,11 @@ export const preferences = z.object({
   mailPrivate: mailFrequency,
   mailReplies: mailFrequency,
   mailMembers: mailFrequency,
+  /** No such mails between these hours of `timeZone`; `quietFrom` null: at any hour. */
+  quietFrom: z.number().int().nullable(),
+  quietTo: z.number().int(),
+  /** IANA name. */
+  timeZone: z.string(),
 })
 export type Preferences = z.infer<typeof preferences>
 

@@ -131,3 +131,26 @@ test('the link in a mail ends the mails without signing in, and a wrong one is m
   for (const name of ['readMailStop', 'stopMails'] as const)
     expect((await api.attempt(null, name, wrong)).code).toBe('mail_link_not_found')
 })
+
+test('nothing is sent during quiet hours, also over midnight and in another time zone', async () => {
+  const zone = 'Asia/Kathmandu'
+  const hour = (new Date(Date.now() + 5.75 * 3_600_000).getUTCHours() + 24) % 24
+  const at = (shift: number) => (hour + shift + 24) % 24
+  const people = {
+    quiet: { quietFrom: at(-2), quietTo: at(3) },
+    quietTheRest: { quietFrom: at(3), quietTo: at(-2) },
+    always: { quietFrom: null },
+  }
+  const mails: Record<string, number> = {}
+  for (const [name, hours] of Object.entries(people)) {
+    const { ben, mention } = await scene()
+    await api.call(ben, 'updatePreferences', { body: { ...hours, timeZone: zone } })
+    await mention('first')
+    await after('16 minutes')
+    mails[name] = (await mailsTo(ben)).length
+  }
+  expect(mails).toEqual({ quiet: 0, quietTheRest: 1, always: 1 })
+  const { ben } = await scene()
+  const wrong = { body: { timeZone: 'Nowhere/City' } }
+  expect((await api.attempt(ben, 'updatePreferences', wrong)).code).toBe('invalid_input')
+})

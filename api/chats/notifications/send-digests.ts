@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { mayMail } from '#api/people/users/policy.ts'
-import { usualMails } from '#api/people/users/preferences.ts'
+import { usualMails, usualQuietTo } from '#api/people/users/preferences.ts'
 import type { Jobs } from '#api/platform/jobs/jobs.ts'
 import { words, writeMail } from '#api/platform/mail/template.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
@@ -56,9 +56,10 @@ const toldOfOne = 1_000
  * transaction that queues the mail, and several servers take different people.
  */
 export async function sendDigests(sending: Sending): Promise<void> {
+  const hours = await readHours(sending.db)
   for (;;) {
-    const people = await findPeople(sending.db)
-    for (const userId of people) await sendDigest(sending, userId)
+    const people = await findPeople(sending.db, hours)
+    for (const userId of people) await sendDigest(sending, hours, userId)
     if (people.length < peopleAtOnce) return
   }
 }
@@ -84,7 +85,34 @@ const pause = sql`case ${frequency} when 'soon' then interval '0' when 'hourly' 
 /** Null, and so not due, if it is not wanted. */
 const isDue = sql<boolean>`coalesce(digests.sent_at, '-infinity') <= now() - ${pause}`
 
-function selectUntold(who: RawBuilder<unknown>) {
+const quietTo = sql`coalesce(preferences.quiet_to, ${usualQuietTo}::int)`
+
+type Hours = { zones: string[]; hours: number[] }
+
+/** What hour it is in the time zones of those who have quiet hours: databases know other zones. */
+async function readHours(db: Db): Promise<Hours> {
+  const { rows } = await sql<{ zone: string }>`select distinct coalesce(time_zone, 'UTC') as zone
+    from preferences where quiet_from is not null`.execute(db)
+  const zones = rows.map(({ zone }) => zone)
+  return { zones, hours: zones.map(hourIn) }
+}
+
+function hourIn(timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' })
+  return Number(format.format())
+}
+
+/** They may go over midnight. */
+function isQuiet({ zones, hours }: Hours) {
+  const from = sql`preferences.quiet_from`
+  return sql<boolean>`exists (
+    select from unnest(${zones}::text[], ${hours}::int[]) as place(zone, hour)
+    where place.zone = coalesce(preferences.time_zone, 'UTC') and case
+      when ${from} < ${quietTo} then place.hour >= ${from} and place.hour < ${quietTo}
+      when ${from} > ${quietTo} then place.hour >= ${from} or place.hour < ${quietTo} end)`
+}
+
+function selectUntold(hours: Hours, who: RawBuilder<unknown>) {
   return sql`from notifications
     join users on users.id = notifications.user_id and not users.is_bot and users.email <> ''
     left join preferences on preferences.user_id = notifications.user_id
@@ -93,21 +121,25 @@ function selectUntold(who: RawBuilder<unknown>) {
     where not notifications.is_read and notifications.told_at is null
       and notifications.created_at > now() - interval '3 days'
       and notifications.created_at <= now() - interval '15 minutes'
-      and ${isDue} and ${maySee} and ${who}`
+      and ${isDue} and not ${isQuiet(hours)} and ${maySee} and ${who}`
 }
 
-async function findPeople(db: Db): Promise<string[]> {
+async function findPeople(db: Db, hours: Hours): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`select distinct notifications.user_id
-    ${selectUntold(sql`true`)} limit ${peopleAtOnce}`.execute(db)
+    ${selectUntold(hours, sql`true`)} limit ${peopleAtOnce}`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 
-async function sendDigest({ db, mail, origin }: Sending, userId: string): Promise<void> {
+async function sendDigest(
+  { db, mail, origin }: Sending,
+  hours: Hours,
+  userId: string,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const stopToken = await takePerson(trx, userId)
     if (!stopToken) return
     const { rows } = await sql<{ id: string }>`select notifications.id
-      ${selectUntold(sql`notifications.user_id = ${userId}`)}
+      ${selectUntold(hours, sql`notifications.user_id = ${userId}`)}
       order by notifications.created_at desc limit ${toldOfOne}`.execute(trx)
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return

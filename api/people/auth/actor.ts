@@ -76,6 +76,7 @@ function selectActors(db: Db) {
     .select(['preferences.bot_mention_enabled', 'preferences.preferred_model'])
     .select(['preferences.mail_mentions', 'preferences.mail_private'])
     .select(['preferences.mail_replies', 'preferences.mail_members'])
+    .select(['preferences.quiet_from', 'preferences.quiet_to', 'preferences.time_zone'])
     .select((eb) =>
       eb
         .exists(eb.selectFrom('aliases').whereRef('aliases.owner_id', '=', 'users.id'))

@@ -71,6 +71,9 @@ export const userHandlers = {
       mail_private: body.mailPrivate,
       mail_replies: body.mailReplies,
       mail_members: body.mailMembers,
+      quiet_from: body.quietFrom,
+      quiet_to: body.quietTo,
+      time_zone: body.timeZone,
     }
     const row = await db
       .insertInto('preferences')

@@ -19,6 +19,9 @@ export const noPreferences: PreferencesRow = {
   mail_private: null,
   mail_replies: null,
   mail_members: null,
+  quiet_from: null,
+  quiet_to: null,
+  time_zone: null,
 }
 
 /** Ours: what nobody has chosen. */
@@ -39,6 +42,8 @@ export async function readPreferences(db: Db, userId: string): Promise<Preferenc
   return presentPreferences(row ?? noPreferences)
 }
 
+export const usualQuietTo = 7
+
 /** With the defaults of section 9. */
 export function presentPreferences(row: PreferencesRow): Preferences {
   return {
@@ -52,5 +57,8 @@ export function presentPreferences(row: PreferencesRow): Preferences {
     mailPrivate: row.mail_private ?? usualMails.mail_private,
     mailReplies: row.mail_replies ?? usualMails.mail_replies,
     mailMembers: row.mail_members ?? usualMails.mail_members,
+    quietFrom: row.quiet_from,
+    quietTo: row.quiet_to ?? usualQuietTo,
+    timeZone: row.time_zone ?? 'UTC',
   }
 }

@@ -48,6 +48,9 @@ export interface PreferencesTable {
   mail_private: MailFrequency | null
   mail_replies: MailFrequency | null
   mail_members: MailFrequency | null
+  quiet_from: number | null
+  quiet_to: number | null
+  time_zone: string | null
 }
 
 export interface DigestTable {

@@ -1,7 +1,6 @@
 import { href, useRouteLoaderData } from 'react-router'
 import { DialogActions } from '#app/dialogs/dialog-page.tsx'
-import { FromHere, stayField } from '#app/forms/from-here.tsx'
-import { useChoice } from '#app/forms/use-choice.ts'
+import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -12,11 +11,15 @@ import { upstream } from '#app/upstream/client.ts'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import { chatModels } from '#contract/entities/models.ts'
 import type { Preferences } from '#contract/entities/user.ts'
-import { mailFrequencies, themes } from '#contract/preferences.ts'
+import { themes } from '#contract/preferences.ts'
 import type { Route } from './+types/preferences.ts'
-
-const preferenceRow =
-  'flex min-h-15 items-center justify-between gap-x-6 gap-y-2 border-line border-b py-2.5'
+import { MailPreferences } from './mail-preferences.tsx'
+import {
+  ChoicePreference,
+  preferenceRow,
+  SwitchPreference,
+  usePreference,
+} from './preference-rows.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const answer = await upstream({ request, context }).attempt.readPreferences({})
@@ -114,39 +117,8 @@ function OfThePerson({ preferences }: { preferences: Preferences }) {
         value={preferences.botMentionEnabled}
       />
       <ModelPreference value={preferences.preferredModel} />
-      <Mails preferences={preferences} />
+      <MailPreferences preferences={preferences} />
     </>
-  )
-}
-
-const mailKinds = ['mailMentions', 'mailPrivate', 'mailReplies', 'mailMembers'] as const
-
-function Mails({ preferences }: { preferences: Preferences }) {
-  const { t } = useTranslation('settings')
-  const { user } = useSignedIn()
-  const choices = mailFrequencies.map((value) => ({
-    value,
-    label: t(`mails.frequencies.${value}`),
-  }))
-  return (
-    <section className="pt-6" aria-labelledby="mails">
-      <h2 className="text-base" id="mails">
-        {t('mails.heading')}
-      </h2>
-      <p className="text-ink-2 text-sm">
-        {user.can.getMails ? t('mails.help') : t('mails.notSetUp')}
-      </p>
-      {user.can.getMails &&
-        mailKinds.map((kind) => (
-          <ChoicePreference
-            key={kind}
-            name={kind}
-            label={t(`mails.kinds.${kind}`)}
-            value={preferences[kind]}
-            choices={choices}
-          />
-        ))}
-    </section>
   )
 }
 
@@ -190,72 +162,4 @@ function ModelPreference({ value }: { value: string | null }) {
       </select>
     </div>
   )
-}
-
-interface ChoiceProps {
-  name: string
-  label: string
-  value: string
-  choices: readonly { value: string; label: string; lang?: string }[]
-}
-
-function ChoicePreference({ name, label, value, choices }: ChoiceProps) {
-  const { shown, change } = usePreference(name, value)
-  return (
-    <fieldset className={`${preferenceRow} relative flex-wrap`}>
-      <legend className="font-label wrap-anywhere float-left mb-1">{label}</legend>
-      <div className="switch">
-        {choices.map((choice) => (
-          <label key={choice.value} lang={choice.lang}>
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === shown}
-              onChange={() => change(choice.value)}
-            />
-            <span>{choice.label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-interface SwitchProps {
-  name: string
-  label: string
-  help: string
-  value: boolean
-}
-
-/** A hidden "off" precedes the box, because an unchecked box sends nothing. */
-function SwitchPreference({ name, label, help, value }: SwitchProps) {
-  const { shown, change } = usePreference(name, value ? 'on' : 'off')
-  return (
-    <label className={`${preferenceRow} cursor-pointer flex-nowrap`}>
-      <input type="hidden" name={name} value="off" />
-      <span>
-        <span className="font-label wrap-anywhere block">{label}</span>
-        <span className="text-ink-2 text-sm block">{help}</span>
-      </span>
-      <input
-        type="checkbox"
-        className="toggle"
-        name={name}
-        checked={shown === 'on'}
-        onChange={({ currentTarget }) => change(currentTarget.checked ? 'on' : 'off')}
-      />
-    </label>
-  )
-}
-
-/** The shown value is optimistic. */
-function usePreference(name: string, value: string) {
-  const { shown, save } = useChoice(name, value)
-  const change = (next: string) => {
-    const fields = { [name]: next, tell: 'saved', [stayField]: '1' }
-    void save(next, fields, { method: 'post', action: href('/preferences') })
-  }
-  return { shown, change }
 }
