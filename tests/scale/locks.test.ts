@@ -172,7 +172,7 @@ async function makeAtOnce(scene: Fixture, prepared: PreparedCall[]): Promise<str
 withServer(
   'no two calls that write wait for each other, and nobody misses a notification',
   {
-    timeout: 600_000,
+    timeout: 900_000,
   },
   async () => {
     // Of its own, so that the test can be repeated.
