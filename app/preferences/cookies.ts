@@ -43,8 +43,13 @@ export function singleKeysOf(request: Request): boolean {
 }
 
 export function timeZoneOf(request: Request): string {
+  return knownTimeZoneOf(request) ?? 'UTC'
+}
+
+/** Undefined for a browser that runs no script. */
+export function knownTimeZoneOf(request: Request): string | undefined {
   const name = cookieOf(request, 'tz')
-  return name ? zoneNamed(name) : 'UTC'
+  return name ? zoneNamed(name) : undefined
 }
 
 const zones = new Map<string, string>()

@@ -1,9 +1,12 @@
 import type { Notification } from '#contract/entities/notification.ts'
 import type { Language } from '#contract/preferences.ts'
 
+type SystemChat = NonNullable<Notification['redirectData']['systemChat']>
+
 type About = { name: string; place: string; count: number }
 
 type Words = Record<Notification['type'], (about: About) => string> & {
+  systemChats: Record<SystemChat, string>
   somebody: string
   more: (count: number) => string
   stop: string
@@ -18,6 +21,7 @@ export const digestWords: Record<Language, Words> = {
     message_new: ({ name, count }) =>
       count > 1 ? `${count} messages from ${name}` : `A message from ${name}`,
     invitation_accept: ({ name, place }) => `${name} joined “${place}”`,
+    systemChats: { townhall: 'Townhall', ai_chat: 'AI Chat' },
     somebody: 'Somebody',
     more: (count) => (count === 1 ? 'and 1 more' : `and ${count} more`),
     stop: 'Get no more mails about unread notifications',
@@ -29,6 +33,7 @@ export const digestWords: Record<Language, Words> = {
     message_new: ({ name, count }) =>
       count > 1 ? `${name} 发来 ${count} 条消息` : `${name} 发来一条消息`,
     invitation_accept: ({ name, place }) => `${name} 加入了“${place}”`,
+    systemChats: { townhall: '大厅', ai_chat: 'AI 问答' },
     somebody: '有人',
     more: (count) => `另有 ${count} 条`,
     stop: '不再接收未读通知邮件',

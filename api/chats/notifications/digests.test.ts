@@ -101,8 +101,12 @@ test('a private message is told in the language of its reader, with a link to it
   })
   const { id } = await api.message(ana, chat.id, 'Come up <b>now</b>')
   await after('16 minutes')
-  const [mail] = await mailsTo(ben)
-  expect(mail?.subject).toBe('Ana 发来一条消息')
+  await api.message(ana, kb.townhallId, '@Ben Where are you?')
+  await after('16 minutes')
+  const mails = await mailsTo(ben)
+  const subjects = mails.map(({ subject }) => subject).sort()
+  expect(subjects).toEqual(['Ana 发来一条消息', 'Ana 在“大厅”中提到了你'].sort())
+  const mail = mails.find(({ subject }) => subject === 'Ana 发来一条消息')
   expect(mail?.text).toContain(`${origin}/kb/${kb.id}/chats/${chat.id}?around=${id}#message-${id}`)
   expect(mail?.html).toContain('Come up &#60;b&#62;now&#60;/b&#62;')
 })
@@ -153,4 +157,22 @@ test('nothing is sent during quiet hours, also over midnight and in another time
   const { ben } = await scene()
   const wrong = { body: { timeZone: 'Nowhere/City' } }
   expect((await api.attempt(ben, 'updatePreferences', wrong)).code).toBe('invalid_input')
+})
+
+test('a person to whom no mail can be sent holds up nobody', async () => {
+  const { ben, mention } = await scene()
+  const others = await Promise.all(Array.from({ length: 55 }, () => scene()))
+  for (const other of others) await other.mention('one')
+  await mention('one')
+  await api.deps.notifier.settled()
+  const past = sql<string>`created_at - interval '16 minutes'`
+  await api.db.updateTable('notifications').set({ created_at: past }).execute()
+  const refused = others[0]?.ben.id
+  const mail: typeof api.deps.jobs.mail = async (trx, by, mails) => {
+    if (by === refused) throw new Error('refused')
+    await api.deps.jobs.mail(trx, by, mails)
+  }
+  await expect(sendDigests({ db: api.db, mail, origin })).rejects.toThrow(AggregateError)
+  api.deps.jobs.wake()
+  expect(await mailsTo(ben)).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { createAddresses } from '#api/kbs/page-addresses.ts'
 import { mayMail } from '#api/people/users/policy.ts'
 import { usualMails, usualQuietTo } from '#api/people/users/preferences.ts'
 import type { Jobs } from '#api/platform/jobs/jobs.ts'
@@ -33,14 +34,18 @@ export function createDigests({
       .catch((error) => {
         if (!stopped) console.error('mails about unread notifications could not be sent:', error)
       })
+      .then(later)
+  }
+  const later = () => {
+    if (!stopped) timer = setTimeout(send, everyMs).unref()
   }
   return {
     start: () => {
-      if (mayMail(settings)) timer = setInterval(send, everyMs).unref()
+      if (mayMail(settings)) later()
     },
     stop: () => {
       stopped = true
-      clearInterval(timer)
+      clearTimeout(timer)
       return sending
     },
   }
@@ -53,15 +58,20 @@ const toldOfOne = 1_000
 /**
  * A mail for each person with unread notifications of the last three days that are older than 15
  * minutes and wanted by mail now. Each notification is told once: what is told is marked in the
- * transaction that queues the mail, and several servers take different people.
+ * transaction that queues the mail, and several servers take different people. Each person is tried
+ * once, so that nobody to whom no mail can be sent now holds up the others.
  */
 export async function sendDigests(sending: Sending): Promise<void> {
   const hours = await readHours(sending.db)
-  for (;;) {
-    const people = await findPeople(sending.db, hours)
-    for (const userId of people) await sendDigest(sending, hours, userId)
-    if (people.length < peopleAtOnce) return
-  }
+  const failures: unknown[] = []
+  let after: string | undefined
+  do {
+    const people = await findPeople(sending.db, hours, after)
+    for (const userId of people)
+      await sendDigest(sending, hours, userId).catch((error) => failures.push(error))
+    after = people.length === peopleAtOnce ? people.at(-1) : undefined
+  } while (after)
+  if (failures.length > 0) throw new AggregateError(failures)
 }
 
 const chosen = (column: keyof typeof usualMails) =>
@@ -124,9 +134,10 @@ function selectUntold(hours: Hours, who: RawBuilder<unknown>) {
       and ${isDue} and not ${isQuiet(hours)} and ${maySee} and ${who}`
 }
 
-async function findPeople(db: Db, hours: Hours): Promise<string[]> {
+async function findPeople(db: Db, hours: Hours, after: string | undefined): Promise<string[]> {
+  const others = after ? sql`notifications.user_id > ${after}` : sql`true`
   const { rows } = await sql<{ user_id: string }>`select distinct notifications.user_id
-    ${selectUntold(hours, sql`true`)} limit ${peopleAtOnce}`.execute(db)
+    ${selectUntold(hours, others)} order by notifications.user_id limit ${peopleAtOnce}`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 
@@ -199,7 +210,7 @@ function mailOf({ to, language, told, ids, stopToken, origin }: Digest) {
     words: words[language].digest,
     about: { count: ids.length, first: items[0]?.title ?? '' },
     items: left > 0 ? [...items, { title: w.more(left), quote: '' }] : items,
-    link: origin + (told.length === 1 && told[0] ? pathOf(told[0]) : '/inbox'),
+    link: addressOf(told, origin),
     origin,
     stop: {
       text: w.stop,
@@ -211,14 +222,17 @@ function mailOf({ to, language, told, ids, stopToken, origin }: Digest) {
 
 function titleOf(one: Notification, language: Language): string {
   const w = digestWords[language]
-  const { kbName, chatTitle } = one.redirectData
+  const { kbName, chatTitle, systemChat } = one.redirectData
   const name = one.actor?.displayName || w.somebody
-  const place = (one.type === 'invitation_accept' ? null : chatTitle) ?? kbName ?? ''
+  const chat = systemChat ? w.systemChats[systemChat] : chatTitle
+  const place = (one.type === 'invitation_accept' ? null : chat) ?? kbName ?? ''
   return w[one.type]({ name, place, count: one.groupCount })
 }
 
-function pathOf({ redirectData: { kbId, chatId, messageId } }: Notification): string {
-  if (!kbId || !chatId) return '/inbox'
-  const chat = `/kb/${kbId}/chats/${chatId}`
-  return messageId ? `${chat}?around=${messageId}#message-${messageId}` : chat
+/** Of the one message, or of the inbox. */
+function addressOf([first, ...others]: Notification[], origin: string): string {
+  const { kbId, chatId, messageId } = first?.redirectData ?? {}
+  if (others.length > 0 || !kbId || !chatId) return `${origin}/inbox`
+  const addresses = createAddresses(origin)
+  return messageId ? addresses.message(kbId, chatId, messageId) : addresses.chat(kbId, chatId)
 }

@@ -1,10 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
+import { createAddresses } from '#api/kbs/page-addresses.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { limits } from '#contract/limits.ts'
-import { createAddresses } from './addresses.ts'
 import { ask, type Calling } from './calling.ts'
 import { inWords, reads } from './tool.ts'
 

@@ -5,7 +5,7 @@ import { parseForm } from '#app/forms/submit.ts'
 import { flashCookie } from '#app/middleware/flash.ts'
 import type { ToastKey } from '#app/middleware/flash-message.ts'
 import { returnPath, withoutLanguage } from '#app/middleware/return-path.ts'
-import { preferenceCookies, timeZoneOf } from '#app/preferences/cookies.ts'
+import { knownTimeZoneOf, preferenceCookies } from '#app/preferences/cookies.ts'
 import { accountPreferences, type PreferencesForm, preferencesForm } from '#app/preferences/form.ts'
 import type { RouteHandle } from '#app/routes/route-handle.ts'
 import type { Arrival } from '#app/upstream/call.ts'
@@ -40,7 +40,8 @@ async function saveInAccount(arrival: Arrival, values: PreferencesForm): Promise
   if (Object.keys(body).length === 0) return true
   // Hours are those of the browser in which they are chosen.
   const isOfHours = body.quietFrom !== undefined || body.quietTo !== undefined
-  if (isOfHours) body.timeZone = timeZoneOf(arrival.request)
+  const timeZone = knownTimeZoneOf(arrival.request)
+  if (isOfHours && timeZone) body.timeZone = timeZone
   return (await upstream(arrival).attempt.updatePreferences({ body })).ok
 }
 

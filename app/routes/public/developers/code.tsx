@@ -15,6 +15,7 @@ export function Code({ children }: { children: ReactNode }) {
 
 /** A text in which names are between backticks. */
 export function Described({ text }: { text: string }) {
-  // Every second part is a name; a part is nowhere else, so its place is its key.
-  return text.split('`').map((part, at) => (at % 2 === 1 ? <code key={part}>{part}</code> : part))
+  return [...text.matchAll(/`([^`]*)`|[^`]+/g)].map(({ 0: part, 1: name, index: start }) =>
+    name === undefined ? part : <code key={start}>{name}</code>,
+  )
 }

@@ -60,7 +60,7 @@ function Path({ kb, above }: Pick<FrameProps, 'kb' | 'above'>) {
   const { t } = useTranslation(['published', 'common'])
   const folders = above ?? []
   return (
-    <nav aria-label={t('common:path')}>
+    <nav className="max-sm:w-full" aria-label={t('common:path')}>
       <ol className="flex flex-wrap items-center gap-x-1 text-ink-2">
         <li>
           <a className={crumb} href={href('/explore')}>
