@@ -52,6 +52,7 @@ export const errorStatus = {
   too_many_folders: 409,
   too_many_resources: 409,
   too_many_versions: 409,
+  too_many_templates: 409,
   too_many_members: 409,
   too_many_book_lines: 409,
   too_many_access_keys: 409,

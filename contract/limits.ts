@@ -126,6 +126,7 @@ export const countLimits = {
   invitationsPerKb: 500,
   foldersPerKb: 10_000,
   resourcesPerKb: 100_000,
+  templatesPerKb: 50,
   versionsPerFile: 1_000,
   /** The oldest ones are deleted. */
   draftsPerPerson: 200,

@@ -18,6 +18,7 @@ import { starHandlers } from '#api/drive/resources/stars.ts'
 import { uploadHandlers } from '#api/drive/uploads/handlers.ts'
 import { versionHandlers } from '#api/drive/versions/handlers.ts'
 import { writtenHandlers } from '#api/drive/written/handlers.ts'
+import { templateHandlers } from '#api/drive/written/templates.ts'
 import { accessKeyHandlers } from '#api/manage/access-keys/handlers.ts'
 import { activityHandlers } from '#api/manage/activity/handlers.ts'
 import { binHandlers } from '#api/manage/bin/handlers.ts'
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...starHandlers,
   ...versionHandlers,
   ...writtenHandlers,
+  ...templateHandlers,
   ...archiveHandlers,
   ...exportHandlers,
   ...importHandlers,

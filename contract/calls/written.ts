@@ -3,8 +3,8 @@ import { call } from '#contract/call.ts'
 import { resource } from '#contract/entities/resource.ts'
 import { person } from '#contract/entities/user.ts'
 import { mergePart, textHunk } from '#contract/entities/written.ts'
-import { fileText, id, line, optionalId, time, wholeNumber } from '#contract/fields.ts'
-import { limits } from '#contract/limits.ts'
+import { fileText, flag, id, line, optionalId, time, wholeNumber } from '#contract/fields.ts'
+import { countLimits, limits } from '#contract/limits.ts'
 import { kbParams } from './kbs.ts'
 
 const fileParams = kbParams.extend({ resourceId: id })
@@ -24,6 +24,8 @@ export const newPageInput = z.object({
 /** `base`: the number of the version from which the writer began. */
 export const writtenInput = z.object({ content, base: wholeNumber(1) })
 
+export const templateInput = z.object({ isTemplate: flag })
+
 const mostBodyBytes = limits.writtenJsonBytes
 
 /** Pages: texts that are written here. They are files, mostly of Markdown. */
@@ -39,6 +41,31 @@ export const writtenCalls = {
     answer: resource,
     rate: 'upload',
     mostBodyBytes,
+  }),
+  listTemplates: call({
+    method: 'GET',
+    path: '/kb/:kbId/templates',
+    access: 'signed_in',
+    summary: `The pages with which a new page can begin, by name; at most ${countLimits.templatesPerKb}.`,
+    params: kbParams,
+    answer: z.array(z.object({ id, title: z.string() })),
+  }),
+  readTemplate: call({
+    method: 'GET',
+    path: '/kb/:kbId/templates/:resourceId',
+    access: 'signed_in',
+    summary: 'The text of a template, for a new page.',
+    params: fileParams,
+    answer: z.object({ title: z.string(), text: z.string() }),
+  }),
+  markTemplate: call({
+    method: 'PUT',
+    path: '/kb/:kbId/resources/:resourceId/template',
+    access: 'signed_in',
+    summary: 'Let new pages begin with a text, or no longer (who may edit it).',
+    params: fileParams,
+    body: templateInput,
+    answer: z.null(),
   }),
   previewPage: call({
     method: 'POST',

@@ -82,6 +82,8 @@ export const resource = z.object({
   canonicalURL: z.string().nullable(),
   /** The page's name or its host, and the icon's path below the API. Null for a file. */
   site: z.object({ name: z.string(), iconURL: z.string().nullable() }).nullable(),
+  /** A page with which new ones can begin. */
+  isTemplate: z.boolean(),
   /** The current version's number; above 1 if there are or were older ones. */
   version: z.number().int().positive(),
   can: z.object({

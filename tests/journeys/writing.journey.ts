@@ -66,6 +66,27 @@ test('a page is written, previewed, created and read as a document', async ({ pe
   await checkPage(page)
 })
 
+test('a page becomes a template, and a new page begins with its text', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Harbour')
+  await page.goto(await havePage(page, kb))
+  await ready(page)
+  await button(page, en.file.template.add).click()
+  await expect(page.getByText(en.toasts.templateAdded)).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('link', { name: en.file.template.use }).click()
+  await expect(text(page)).toHaveValue(tides)
+  const choice = page.getByRole('navigation', { name: words.template })
+  await choice.getByRole('link', { name: words.blank }).click()
+  await expect(text(page)).toHaveValue('')
+  await choice.getByRole('link', { name: 'Tides' }).click()
+  await expect(text(page)).toHaveValue(tides)
+  await checkPage(page)
+  await title(page).fill('Tides of tomorrow')
+  await button(page, words.create).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tides of tomorrow.md' })).toBeVisible()
+})
+
 test('a name that is taken loses nothing of what was written', async ({ person, errors }) => {
   errors.allow(/409 POST .*\/new-page/, /status of 409/)
   const page = await person('Ada Byron')

@@ -54,6 +54,9 @@ export async function createEntities(api: TestApi, kb: TestKb) {
       await insertVersion(db, kb.id, id, text)
       return id
     },
+    /** Inserts a written text with which new pages can begin. */
+    template: (writer: Someone) =>
+      insertResource(db, kb.id, writer.id, { ...text, is_template: true }),
     /** Inserts an upload of one byte that has not arrived. */
     unfinishedUpload: async (by: Someone) => {
       const id = newId()

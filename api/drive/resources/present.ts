@@ -44,6 +44,7 @@ export function presentSharedResource(row: ResourceRow): SharedResource {
     originalURL: row.original_url,
     canonicalURL: row.canonical_url,
     site: siteOf(row),
+    isTemplate: row.is_template,
     version: row.version,
   }
 }

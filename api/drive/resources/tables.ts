@@ -26,6 +26,7 @@ export interface ResourceTable {
   embedded_with: Generated<string | null>
   ocr_version: number | null
   ocr_languages: string | null
+  is_template: Generated<boolean>
   uploader_id: string
   /** The older versions are in `resource_versions`. */
   version: Generated<number>

@@ -53,6 +53,7 @@ import * as resourceVersions from './migrations/resource-versions.ts'
 import * as searchIndexes from './migrations/search-indexes.ts'
 import * as spellings from './migrations/spellings.ts'
 import * as talk from './migrations/talk.ts'
+import * as templates from './migrations/templates.ts'
 import * as terms from './migrations/terms.ts'
 import * as threadsAndDrafts from './migrations/threads-and-drafts.ts'
 import * as unfinishedUploads from './migrations/unfinished-uploads.ts'
@@ -122,6 +123,7 @@ const migrations: Record<string, Migration> = {
   '166-visitor-reports': visitorReports,
   '167-visitor-questions': visitorQuestions,
   '170-digests': digests,
+  '173-templates': templates,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

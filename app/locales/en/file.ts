@@ -68,6 +68,14 @@ export const en = {
   versionLink: '{{n}}, older ones',
   folder: 'Folder',
   site: 'Site',
+  template: {
+    fact: 'Template',
+    use: 'New page from it',
+    yes: 'Yes',
+    no: 'No',
+    add: 'Offer as a template',
+    remove: 'No template any more',
+  },
   encoding: {
     fact: 'Encoding',
     label: 'Encoding of the text',

@@ -2,6 +2,8 @@ export const en = {
   new: 'New page',
   edit: 'Edit “{{name}}”',
   into: 'In the folder “{{folder}}”',
+  template: 'Begin with',
+  blank: 'An empty page',
   title: 'Title',
   text: 'Text',
   help: 'Markdown: # heading, **bold**, *italic*, - list, [link](https://…).',

@@ -68,6 +68,14 @@ export const zh = {
   versionLink: '{{n}}，查看旧版本',
   folder: '文件夹',
   site: '网站',
+  template: {
+    fact: '模板',
+    use: '用它新建页面',
+    yes: '是',
+    no: '否',
+    add: '设为模板',
+    remove: '不再作为模板',
+  },
   encoding: {
     fact: '文字编码',
     label: '文字编码',

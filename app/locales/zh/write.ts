@@ -5,6 +5,8 @@ export const zh = {
   new: '新建页面',
   edit: '编辑“{{name}}”',
   into: '位于文件夹“{{folder}}”',
+  template: '从模板开始',
+  blank: '空白页面',
   title: '标题',
   text: '正文',
   help: '支持 Markdown：# 标题、**粗体**、*斜体*、- 列表、[链接](https://…)。',

@@ -16,6 +16,10 @@ export const writtenKinds = {
       () =>
         api.call(people.owner, 'previewPage', { params, body: { content: 'A text.' } }),
   ),
+  markTemplate: emitting(['resource_update'], async ({ api, people, params, entities }) => {
+    const at = { ...params, resourceId: await entities.page(people.owner) }
+    return () => api.call(people.owner, 'markTemplate', { params: at, body: { isTemplate: true } })
+  }),
   saveText: emitting(
     ['resource_update', 'kb_update'],
     async ({ api, people, params, entities }) => {

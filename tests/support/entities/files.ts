@@ -5,7 +5,7 @@ import type { Deps } from '#api/deps.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 
-type Content = { hash: string; size: number; type: string }
+type Content = { hash: string; size: number; type: string; is_template?: boolean }
 
 /** Stores the text that all written test pages consist of. */
 export async function storeText({ files }: Deps): Promise<Content> {

@@ -9,9 +9,19 @@ function onPage(more: { version?: string } = {}, body?: unknown): CallAttempt {
   }
 }
 
+function onTemplate(): CallAttempt {
+  return async (scene, actor, target) => {
+    const resourceId = await scene.entities.template(whose(scene, actor, target))
+    return { params: { kbId: scene.kb.id, resourceId } }
+  }
+}
+
 export const writtenTries: Record<keyof typeof writtenCalls, CallAttempt> = {
   createPage: inKb(() => ({ title: randomUUID(), content: 'A text.' })),
   previewPage: inKb(() => ({ content: 'A *text*.' })),
+  listTemplates: inKb(),
+  readTemplate: onTemplate(),
+  markTemplate: onPage({}, { isTemplate: true }),
   readText: onPage(),
   saveText: onPage({}, { content: 'A new text.', base: 2 }),
   mergeText: onPage({}, { content: 'Another text.', base: 1 }),

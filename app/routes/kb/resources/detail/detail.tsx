@@ -1,4 +1,5 @@
-import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
+import { href, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
+import { submitHere } from '#app/forms/submit-here.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -17,6 +18,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink, IconLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { upstream } from '#app/upstream/client.ts'
+import { templateInput } from '#contract/calls/written.ts'
 import type { Route } from './+types/detail.ts'
 import { readDetail, type ShownDetail } from './read-detail.ts'
 import { ResourceFacts } from './resource-facts.tsx'
@@ -25,6 +27,21 @@ import { StillReading } from './still-reading.tsx'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   return readDetail(upstream({ request, context }), params, query)
+}
+
+/** Makes the page a template, or takes that away. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  const { attempt } = upstream({ request, context })
+  return submitHere(
+    { request, context },
+    {
+      schema: templateInput,
+      call: (body) => attempt.markTemplate({ params, body }),
+      done: (_, { isTemplate }) => ({ key: isTemplate ? 'templateAdded' : 'templateRemoved' }),
+      failed: 'templateNotChanged',
+      otherwise: href('/kb/:kbId/resources/:resourceId', params),
+    },
+  )
 }
 
 /** A page that is in the document is not fetched again. */

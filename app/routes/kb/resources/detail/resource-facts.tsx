@@ -25,6 +25,7 @@ import { EncodingFact } from './encoding-form.tsx'
 import { LinkReading } from './link-reading.tsx'
 import { Mentions } from './mentions.tsx'
 import type { ShownDetail } from './read-detail.ts'
+import { TemplateFact } from './template-fact.tsx'
 
 export function ResourceFacts({ shown }: { shown: ShownDetail }) {
   const { resource, trail, reading, answers } = shown
@@ -49,6 +50,9 @@ export function ResourceFacts({ shown }: { shown: ShownDetail }) {
         </div>
       )}
       <ResourceFactList resource={resource} folders={folders} />
+      {(resource.isTemplate || can.edit) && (
+        <TemplateFact resource={resource} mayWrite={kb?.can.upload} />
+      )}
       <Mentions answers={answers} />
       {kind === 'link' && reading && <LinkReading resource={resource} reading={reading} />}
     </aside>

@@ -12,7 +12,11 @@ interface NewPageButtonProps {
 export function NewPageButton({ kbId, folder, isShort }: NewPageButtonProps) {
   const { t } = useTranslation('resources')
   return (
-    <ButtonLink icon="edit" to={newPagePath(kbId, folder)} data-tooltip={isShort && t('newPage')}>
+    <ButtonLink
+      icon="edit"
+      to={newPagePath(kbId, { folder })}
+      data-tooltip={isShort && t('newPage')}
+    >
       <span className={isShort ? 'sm:max-[100rem]:sr-only' : undefined}>{t('newPage')}</span>
     </ButtonLink>
   )

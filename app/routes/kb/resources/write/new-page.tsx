@@ -16,12 +16,25 @@ import { upstream } from '#app/upstream/client.ts'
 import { newPageInput } from '#contract/calls/written.ts'
 import type { Route } from './+types/new-page.ts'
 import { previewOf } from './preview-of.ts'
+import { TemplateChoice } from './template-choice.tsx'
 import { WritingForm } from './writing-form.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { mayUpload, folder } = await readUploadTarget({ request, context }, params)
+  const { attempt } = upstream({ request, context })
+  const wanted = new URL(request.url).searchParams.get('template')
+  const [{ mayUpload, folder }, templates, template] = await Promise.all([
+    readUploadTarget({ request, context }, params),
+    attempt.listTemplates({ params }),
+    wanted ? attempt.readTemplate({ params: { ...params, resourceId: wanted } }) : null,
+  ])
   if (!mayUpload) throw notAllowed()
-  return { title: getTranslator(context).getFixedT(null, 'write')('new'), folder }
+  return {
+    title: getTranslator(context).getFixedT(null, 'write')('new'),
+    folder,
+    // A knowledge base that only collects files shows none.
+    templates: templates.ok ? templates.data : [],
+    template: template?.ok ? { id: wanted, text: template.data.text } : { id: null, text: '' },
+  }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -48,20 +61,30 @@ const taken = 'file_name_taken'
 export default function NewPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('write')
   const reasonOf = useReason()
-  const { folder, title } = loaderData
-  const written = actionData && 'written' in actionData ? actionData.written : {}
+  const { folder, title, templates, template } = loaderData
+  const begun = { content: template.text }
+  const written = actionData && 'written' in actionData ? actionData.written : begun
   const { fields, errors } = useFields('newPage', { refused: actionData?.refused, values: written })
   const isTaken = errors?.includes(taken)
   return (
     <WritingForm
+      key={template.id}
       heading={title}
-      draft={`new page ${params.kbId} ${folder?.id ?? ''}`}
+      draft={`new page ${params.kbId} ${folder?.id ?? ''} ${template.id ?? ''}`}
       content={fields.content}
       errors={isTaken ? undefined : errors}
       preview={actionData && 'preview' in actionData ? actionData.preview : undefined}
       saveLabel={t('create')}
       cancelTo={listPath(params.kbId, { folder: folder?.id ?? null })}
     >
+      {templates.length > 0 && (
+        <TemplateChoice
+          kbId={params.kbId}
+          folder={folder?.id ?? null}
+          templates={templates}
+          chosen={template.id}
+        />
+      )}
       {folder && <input type="hidden" name="folderId" value={folder.id} />}
       <FormText
         field={fields.title}

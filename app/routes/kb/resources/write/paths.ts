@@ -1,8 +1,15 @@
 import { href } from 'react-router'
 
-export function newPagePath(kbId: string, folder: string | null): string {
+interface NewPage {
+  folder?: string | null
+  /** The id of the page with which it begins. */
+  template?: string | null
+}
+
+export function newPagePath(kbId: string, { folder, template }: NewPage): string {
+  const query = new URLSearchParams({ ...(folder && { folder }), ...(template && { template }) })
   const path = href('/kb/:kbId/resources/new-page', { kbId })
-  return folder ? `${path}?folder=${folder}` : path
+  return query.size > 0 ? `${path}?${query}` : path
 }
 
 export function editPath({ kbId, id }: { kbId: string; id: string }): string {
