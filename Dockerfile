@@ -13,6 +13,9 @@ COPY . .
 RUN npm run build
 
 FROM node:24-bookworm-slim
+# Cards of public pages are drawn with the fonts of the server.
+RUN apt-get update && apt-get install -y --no-install-recommends fonts-noto-cjk \
+  && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production LOG_FORMAT=json HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json /app/CHANGELOG.md /app/server.ts ./

@@ -191,6 +191,7 @@ export const keyUse: Record<CallName, KeyUse> = {
   readPublishedKb: 'read',
   readPublishedFile: 'read',
   readPublishedPageImage: 'read',
+  readPublishedCard: 'read',
   downloadPublishedFile: 'read',
   searchPublishedKb: 'read',
   askPublishedKb: 'write',

@@ -84,6 +84,17 @@ export const publishedCalls = {
     answer: 'file',
     work: 'heavy',
   }),
+  readPublishedCard: call({
+    method: 'GET',
+    path: '/public/kbs/:kbId/card',
+    access: 'public',
+    summary:
+      'A PNG of 1200 by 630 pixels with the title of the knowledge base, or of one of its files, for sites that show a link to it.',
+    params: kbParams,
+    query: z.object({ resourceId: id.optional() }),
+    answer: 'file',
+    work: 'heavy',
+  }),
   downloadPublishedFile: call({
     method: 'GET',
     path: '/public/kbs/:kbId/files/:resourceId/download',

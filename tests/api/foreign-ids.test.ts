@@ -138,6 +138,7 @@ const refusals: { [N in CallName]?: ErrorCode } = {
   readPublishedKb: 'kb_not_found',
   readPublishedFile: 'kb_not_found',
   readPublishedPageImage: 'kb_not_found',
+  readPublishedCard: 'kb_not_found',
   downloadPublishedFile: 'kb_not_found',
   searchPublishedKb: 'kb_not_found',
   askPublishedKb: 'kb_not_found',

@@ -13,6 +13,7 @@ import type { PublishedHit } from '#contract/entities/published.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { limits } from '#contract/limits.ts'
 import { ask } from './ask.ts'
+import { serveCard } from './card.ts'
 import { findPublishedKb, presentPublishedKb } from './find.ts'
 import { readChanges, readContents } from './read-contents.ts'
 import { findPublishedFile, pagesTogether, readFile } from './read-file.ts'
@@ -47,6 +48,14 @@ export const publishedHandlers = {
     if (query.size === 'small') return serveThumbnail(drawing, file, params.page)
     // The original, which may be large, is for those who download it.
     return servePageImage(drawing, file, params.page, false)
+  },
+
+  readPublishedCard: async ({ db, request }, { params, query: { resourceId } }) => {
+    const kb = await findPublishedKb(db, params.kbId)
+    const { title, description } = presentPublishedKb(kb)
+    if (!resourceId) return serveCard(request, { title, above: 'Commonplace', text: description })
+    const file = await findPublishedFile(db, { kbId: kb.id, resourceId })
+    return serveCard(request, { title: file.title, above: title, text: file.summary })
   },
 
   downloadPublishedFile: async ({ db, files, request }, { params }) => {

@@ -47,6 +47,26 @@ const everyPath = ({ kbId, folderId, fileId }: Scene) => [
   `${kbId}/search?q=lamp`,
 ]
 
+test('a link to it is shown with a picture that has the title', async () => {
+  const { kbId, fileId } = await scene({
+    title: 'Lighthouses & <b>lamps</b> 灯塔 '.repeat(3),
+  })
+  const card = await look(`${kbId}/card`)
+  expect(card.headers.get('content-type')).toBe('image/png')
+  const bytes = Buffer.from(await card.arrayBuffer())
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
+  const { entropy } = await sharp(bytes).stats()
+  const ofFile = Buffer.from(await (await look(`${kbId}/card?resourceId=${fileId}`)).arrayBuffer())
+  expect(entropy).toBeGreaterThan(0.1)
+  expect(ofFile.equals(bytes)).toBe(false)
+  const etag = card.headers.get('etag') ?? ''
+  expect((await look(`${kbId}/card`, { 'if-none-match': etag })).status).toBe(304)
+  const other = await scene()
+  expect((await look(`${kbId}/card?resourceId=${other.fileId}`)).status).toBe(404)
+  await owner.call('PUT', `/kb/${kbId}`, { canEveryoneRead: false })
+  expect((await look(`${kbId}/card`, { 'if-none-match': etag })).status).toBe(404)
+})
+
 async function answers(paths: string[]) {
   const found = await Promise.all(
     paths.map(async (path) => {

@@ -87,6 +87,7 @@ export const table: Table = {
   readPublishedKb: ifPublished,
   readPublishedFile: ifPublished,
   readPublishedPageImage: ifPublished,
+  readPublishedCard: ifPublished,
   downloadPublishedFile: ifPublishedFiles,
   searchPublishedKb: ifPublished,
   askPublishedKb: ifPublished,

@@ -61,6 +61,7 @@ export const fileTries: Record<Names, CallAttempt> = {
   readPublishedKb: inKb(),
   readPublishedFile: onResource(),
   readPublishedPageImage: onResource({ page: '1' }),
+  readPublishedCard: inKb(),
   downloadPublishedFile: onResource(),
   searchPublishedKb: inKb(),
   askPublishedKb: async ({ api, kb }) => {

@@ -14,6 +14,12 @@ export function pageImage(
   return size ? `${path}?size=${size}` : path
 }
 
+/** A picture with the title, drawn for sites that show a link to the page. */
+export function cardAddress(kbId: string, file: PublishedFile | undefined): string {
+  const path = apiHref('/public/kbs/:kbId/card', { kbId })
+  return file ? `${path}?resourceId=${file.id}` : path
+}
+
 /** Null for a file that is not drawn. */
 export function imageAddress(kbId: string, file: PublishedFile): string | null {
   const isDrawn = file.previewKind === 'pages' || file.previewKind === 'image'

@@ -4,7 +4,7 @@ import { pageFacts } from '#app/head/page-head.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import type { PublishedFile, PublishedKb } from '#contract/entities/published.ts'
 import { fileAddress, folderAddress, kbAddress } from './addresses.ts'
-import { imageAddress } from './image-address.ts'
+import { cardAddress, imageAddress } from './image-address.ts'
 import type { PublishedFacts } from './page-tags.ts'
 
 const describedLength = 300
@@ -30,7 +30,7 @@ export function publishedFacts(arrival: Arrival, described: Described): Publishe
     title: title ? `${title} · ${kb.title}` : kb.title,
     description,
   })
-  const image = file && imageAddress(kb.id, file)
+  const image = (file && imageAddress(kb.id, file)) ?? cardAddress(kb.id, file)
   const facts = {
     ...page,
     path: address,
@@ -38,7 +38,7 @@ export function publishedFacts(arrival: Arrival, described: Described): Publishe
     // The same text in every language of the page around it.
     hasLanguages: false,
     type: file ? 'article' : 'website',
-    picture: image ? page.origin + image : undefined,
+    picture: page.origin + image,
   }
   const feed = href('/p/:kbId/feed.xml', { kbId: kb.id })
   return { ...facts, feed, data: dataOf({ ...described, description }, facts) }
