@@ -113,6 +113,17 @@ test('at most three files that say the same are cited', async () => {
 const rules =
   'Expenses\n\nReceipts above 50 euros need the approval of Amira Haddad before the purchase.\n\nTravel\n\nTrips are booked in the travel tool.'
 
+test('a heading with a number is no answer either', async () => {
+  const text =
+    '# 89. Mails about unread notifications\n\nWhat stays unread is collected in one mail for each person.'
+  const asked = 'When are mails about unread notifications sent?'
+  const passages = rank(asked, [{ text, heading: '89. Mails about unread notifications' }])
+  const { citations } = await extractAnswer(asked, passages)
+  expect(citations.map(({ start, end }) => text.slice(start, end))).toEqual([
+    'What stays unread is collected in one mail for each person.',
+  ])
+})
+
 test('a heading helps to find and is never quoted: the answer stands below it', async () => {
   const quotes = async (question: string) => (await answer(question, [rules, lunch])).quotes
   const below = 'Receipts above 50 euros need the approval of Amira Haddad before the purchase.'

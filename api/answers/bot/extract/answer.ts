@@ -106,7 +106,7 @@ function scoreAll(
   seeSentences(question, passage.text, passage.weights).forEach((seen, index) => {
     const score = scoreSentence(seen.features, topScore - passage.score)
     const opens = starts.has(seen.sentence.start)
-    const isHeading = isHeadingOf(passage, seen.text, index)
+    const isHeading = isHeadingOf(passage, seen.sentence.start)
     siblings.push({ ...seen, passageIndex, index, score, opens, isHeading, siblings })
   })
   return siblings

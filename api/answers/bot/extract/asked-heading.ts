@@ -35,9 +35,9 @@ function aboutQuoted(question: string, quoted: RegExpExecArray): string | null {
 
 /** The first sentences of a passage, of as many blocks as a reader needs to see what it is about. */
 export function firstQuotes(passage: Pick<Judged, 'text' | 'heading'>): Sentence[] {
-  const blocks = blocksOf(passage.text).filter(({ start, end }, index) => {
+  const blocks = blocksOf(passage.text).filter(({ start, end }) => {
     const text = passage.text.slice(start, end)
-    return /[\p{L}\p{N}]/u.test(text) && !isHeadingOf(passage, text, index)
+    return /[\p{L}\p{N}]/u.test(text) && !isHeadingOf(passage, start)
   })
   const long = blocks.filter(({ start, end }) => weigh(passage.text.slice(start, end)) >= least)
   const quotes: Sentence[] = []

@@ -45,6 +45,8 @@ const beforeShare = 0.7
 const comparedPassages = 4
 const comparedWithin = 1.5
 const half = 0.5
+/** A longer line is none. */
+const mostHeadingCharacters = 1_000
 /** How much words of the wanted kind count when the sentence is chosen. */
 const fitting = 0.15
 
@@ -61,14 +63,15 @@ export function isAnswered(question: string, passages: Judged[], meanings: Meani
   return names.reduce((sum, name) => sum + of[name] * evidence[name], 0) > doubt
 }
 
-/** Returns whether a sentence of a passage is its heading. */
-export function isHeadingOf(
-  { heading }: Pick<Judged, 'heading'>,
-  sentence: string,
-  index: number,
-): boolean {
-  const isMarked = /^#{1,6}\s/u.test(sentence)
-  return isMarked || (index === 0 && heading?.split(between).at(-1) === sentence)
+/**
+ * Returns whether what begins at `start` is in a heading. A heading such as "3. Locks" has two
+ * sentences.
+ */
+export function isHeadingOf({ text, heading }: Pick<Judged, 'text' | 'heading'>, start: number) {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const [line = ''] = text.slice(from, from + mostHeadingCharacters).split('\n', 1)
+  const isFirst = text.slice(0, from).trim() === ''
+  return /^\s*#{1,6}\s/u.test(line) || (isFirst && heading?.split(between).at(-1) === line.trim())
 }
 
 function evidenceFor(question: string, passages: Judged[], meanings: Meaning[]): Evidence {
@@ -85,7 +88,7 @@ function evidenceFor(question: string, passages: Judged[], meanings: Meaning[]):
       word.isName && isMissing ? rare : 0,
     )
     for (const [index, { start, end }] of sentencesOf(passage.text).entries()) {
-      if (isHeadingOf(passage, passage.text.slice(start, end), index)) continue
+      if (isHeadingOf(passage, start)) continue
       const strengths = seen.map(({ inSentences }) => {
         return Math.max(inSentences[index] ?? 0, beforeShare * (inSentences[index - 1] ?? 0))
       })
