@@ -124,6 +124,14 @@ test('a heading with a number is no answer either', async () => {
   ])
 })
 
+test('a date alone does not say why', async () => {
+  const text =
+    '# The database is synced\n\n2026-11-23\n\nA power cut lost what was already confirmed, so the database is synced.'
+  const { quotes } = await answer('Why is the database synced?', [text, lunch])
+  expect(quotes.map(({ quote }) => quote)).not.toContain('2026-11-23')
+  expect(quotes[0]?.quote).toContain('A power cut')
+})
+
 test('a heading helps to find and is never quoted: the answer stands below it', async () => {
   const quotes = async (question: string) => (await answer(question, [rules, lunch])).quotes
   const below = 'Receipts above 50 euros need the approval of Amira Haddad before the purchase.'

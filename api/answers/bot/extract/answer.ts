@@ -85,7 +85,7 @@ export async function extractAnswer(
   for (const [index, passage] of passages.slice(0, passagesRead).entries()) {
     const sentences = scoreAll(understood, passage, index, top.score)
     // A heading helps to find what is below it, and answers nothing.
-    scored.push(...sentences.filter(({ isHeading }) => !isHeading))
+    scored.push(...sentences.filter((one) => !one.isHeading && mayAnswer(understood, one.text)))
     await pause()
   }
   scored.sort((one, other) => other.score - one.score)
@@ -110,6 +110,13 @@ function scoreAll(
     siblings.push({ ...seen, passageIndex, index, score, opens, isHeading, siblings })
   })
   return siblings
+}
+
+const inWords = new Set(['person', 'place', 'reason'])
+
+/** A date or number alone, as below the title of many documents, says neither who nor why. */
+function mayAnswer({ wanted }: Question, text: string): boolean {
+  return !inWords.has(wanted) || /\p{L}/u.test(text)
 }
 
 function coverOf({ features }: Seen): number {
