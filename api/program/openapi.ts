@@ -77,18 +77,22 @@ function bodySchema(schema: z.ZodType, spellings: Call['spellings'] = {}): Json 
 
 function okAnswer(call: Call): Json {
   if (typeof call.answer === 'string') return { description: call.answer }
-  const schema = { type: 'object', properties: { data: json(call.answer, 'output') } }
+  const schema = withAll({ data: json(call.answer, 'output') })
   return { description: 'The answer.', content: { 'application/json': { schema } } }
 }
 
 function errorAnswer(): Json {
-  const code = { enum: Object.keys(errorStatus) }
-  const error = {
-    type: 'object',
-    properties: { code, message: { type: 'string' }, fields: { type: 'object' } },
-  }
-  const schema = { type: 'object', properties: { error } }
+  const code = { type: 'string', enum: Object.keys(errorStatus) }
+  const codes = { type: 'array', items: { type: 'string' } }
+  const fields = { type: 'object', additionalProperties: codes }
+  const { properties, ...error } = withAll({ code, message: { type: 'string' } })
+  const schema = withAll({ error: { ...error, properties: { ...properties, fields } } })
   return { description: 'An error.', content: { 'application/json': { schema } } }
+}
+
+/** An object that always has these fields. */
+function withAll<T extends Json>(properties: T) {
+  return { type: 'object', properties, required: Object.keys(properties) }
 }
 
 function json(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -54,6 +54,16 @@ test('every operation of the OpenAPI document has its answer and its errors', ()
     expect(Object.keys(operation.responses)).toEqual(['200', 'default'])
 })
 
+test('types made from the OpenAPI document say that an answer has data, and a refusal its code', () => {
+  const answers = operations.flatMap(({ operation }) => {
+    const { content } = operation.responses[200] as { content?: Record<string, { schema: object }> }
+    return content ? [content['application/json']?.schema] : []
+  })
+  expect(answers.length).toBeGreaterThan(100)
+  for (const schema of answers) expect(schema).toMatchObject({ required: ['data'] })
+  expect(JSON.stringify(document)).toContain('"required":["code","message"]')
+})
+
 test('every reference in the OpenAPI document can be resolved', () => {
   for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     const found = pointer
