@@ -74,7 +74,7 @@ test('a first start creates Welcome, analyses its files and has a cited answer; 
     expect(answer.citations?.length).toBeGreaterThan(0)
     expect(answer.citations[0]?.quote).toContain('owner may delete')
     const files = await api.deps.db.selectFrom('resources').select(['title', 'status']).execute()
-    expect(files).toHaveLength(5)
+    expect(files).toHaveLength(6)
     expect(files.filter((file) => file.status !== 'completed')).toEqual([])
     first = await countAll(api.deps.db)
   })
@@ -99,7 +99,7 @@ test('a first start that is interrupted before the question is completed by the 
   await withApi(dir, async () => {})
   await withApi(dir, async (api) => {
     expect((await answered(api)).citations?.length).toBeGreaterThan(0)
-    expect(await countAll(api.deps.db)).toMatchObject({ kbs: 1, resources: 5, messages: 4 })
+    expect(await countAll(api.deps.db)).toMatchObject({ kbs: 1, resources: 6, messages: 4 })
   })
 })
 
@@ -109,7 +109,10 @@ test('without enough storage, Welcome has the files that fit, and the question i
     async (api) => {
       expect((await answered(api)).bot_state).toBe('done')
       const files = await api.deps.db.selectFrom('resources').select('title').execute()
-      expect(files.map(({ title }) => title).sort()).toEqual(['File formats.csv', '使用说明.txt'])
+      expect(files.map(({ title }) => title).sort()).toEqual([
+        'File formats.csv',
+        'Sharing and writing.md',
+      ])
       expect(await countAll(api.deps.db)).toMatchObject({ users: 4, kbs: 1 })
     },
     { MAX_KB_BYTES: '10000', MAX_PERSON_BYTES: '3900' },

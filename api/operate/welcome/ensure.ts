@@ -41,7 +41,12 @@ const question = 'Who may delete a knowledge base?'
 
 const content = path.join(import.meta.dirname, 'content')
 
-const guides = ['Commonplace handbook.pdf', '使用说明.txt', 'First week.docx']
+const guides = [
+  'Commonplace handbook.pdf',
+  'Sharing and writing.md',
+  '使用说明.txt',
+  'First week.docx',
+]
 
 const above = ['File formats.csv', 'Start here.md']
 
