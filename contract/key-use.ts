@@ -208,4 +208,6 @@ export const keyUse: Record<CallName, KeyUse> = {
   listAccessKeys: 'never',
   createAccessKey: 'never',
   revokeAccessKey: 'never',
+  readAuthorization: 'never',
+  decideAuthorization: 'never',
 }

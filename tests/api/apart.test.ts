@@ -22,6 +22,7 @@ const rates: Rates = {
   bot: plenty,
   visitor_search: plenty,
   visitor_report: plenty,
+  registration: plenty,
   other: { ...plenty, address: 8 },
 }
 
