@@ -4,9 +4,11 @@ import { checkKeyCount } from '#api/manage/access-keys/handlers.ts'
 import { newSecret, randomPart } from '#api/people/access-keys/secret.ts'
 import { hashToken } from '#api/people/auth/sessions.ts'
 import { lockUser } from '#api/people/users/lock.ts'
+import { ApiError } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 import type { KeyScope } from '#contract/entities/access-key.ts'
+import { countLimits } from '#contract/limits.ts'
 import type { OauthClient } from './clients.ts'
 import { oauthLimits } from './limits.ts'
 
@@ -44,6 +46,17 @@ export async function storeCode(db: Db, allowed: Allowed): Promise<string> {
     .where('id', '=', client.id)
     .execute()
   return code
+}
+
+/** So that a person learns of it before the program does. Throws `too_many_access_keys`. */
+export async function checkFreeKey(db: Db, userId: string, client: OauthClient): Promise<void> {
+  const { count } = await db
+    .selectFrom('access_keys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`client_id is distinct from ${client.id}`)
+    .executeTakeFirstOrThrow()
+  if (count >= countLimits.accessKeysPerPerson) throw new ApiError('too_many_access_keys')
 }
 
 type Presented = { code: string; client: OauthClient; redirectUri: string; verifier: string }

@@ -3,7 +3,7 @@ import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { findMembersKb } from '#api/kbs/find.ts'
 import { originOf } from '#api/platform/http/origin.ts'
 import type { oauthCalls } from '#contract/calls/oauth.ts'
-import { storeCode } from './grants.ts'
+import { checkFreeKey, storeCode } from './grants.ts'
 import { isOnOwnMachine } from './redirect-uris.ts'
 import { backTo, readRequest, refusedTo } from './request.ts'
 import { resourceOf } from './resource.ts'
@@ -44,6 +44,7 @@ async function decide(context: HandlerContext, decision: Decision): Promise<stri
     return backTo(asked, origin, { error: 'access_denied', error_description })
   }
   const kb = decision.kbId === null ? null : await findMembersKb(context, decision.kbId)
+  await checkFreeKey(db, actor.id, asked.client)
   const code = await storeCode(db, {
     client: asked.client,
     userId: actor.id,

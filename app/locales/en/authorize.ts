@@ -33,7 +33,7 @@ export const en = {
     title: 'This link leads somewhere else',
     text: 'The program gave another address when it introduced itself, so you are not sent on. Begin again in the program.',
   },
-  tooLong: {
+  unreadable: {
     title: 'This link cannot be read',
     text: 'Begin again in the program.',
   },

@@ -34,7 +34,7 @@ export const zh = {
     title: '这个链接指向别的地址',
     text: '程序登记时填写的是另一个地址，所以没有为你跳转。请在程序里重新开始。',
   },
-  tooLong: {
+  unreadable: {
     title: '无法读取这个链接',
     text: '请在程序里重新开始。',
   },

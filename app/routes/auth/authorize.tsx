@@ -23,7 +23,7 @@ import type { Route } from './+types/authorize.ts'
 const problems = {
   client_not_found: 'unknown',
   redirect_not_registered: 'elsewhere',
-  invalid_input: 'tooLong',
+  invalid_input: 'unreadable',
 } as const
 type Problem = (typeof problems)[keyof typeof problems]
 
@@ -31,8 +31,8 @@ type Problem = (typeof problems)[keyof typeof problems]
 export async function loader({ request, context }: Route.LoaderArgs) {
   const arrival = { request, context }
   const user = await requireUser(arrival)
-  const { attempt, listKbNames } = upstream(arrival)
-  const answer = await attempt.readAuthorization({ query: { asked: askedBy(request) } })
+  const api = upstream(arrival)
+  const answer = await api.attempt.readAuthorization({ query: { asked: askedBy(request) } })
   if (!answer.ok) {
     const problem = problems[answer.error.code as keyof typeof problems]
     if (!problem) throw failurePage(answer)
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (refusedTo) throw redirectDocument(refusedTo, 303)
   context.set(formTargetContext, targetOf(authorization))
   const { compare } = collatorOf(getLanguage(context))
-  const kbs = await listKbNames({})
+  const kbs = await api.listKbNames({})
   return data({
     page: factsOf(arrival, null, authorization.client.name),
     problem: null,
