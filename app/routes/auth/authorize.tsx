@@ -149,15 +149,18 @@ interface ConsentProps {
 
 function Consent({ authorization, kbs, chosen }: ConsentProps) {
   const { t } = useTranslation('authorize')
-  const possible = scopes.filter((scope) => scope === 'read' || authorization.scope === 'write')
   const begun = chosen ?? { scope: authorization.scope, kbId: '' }
   return (
     <form className="grid grid-cols-1 gap-4" method="post">
       <fieldset className="grid grid-cols-1 gap-1">
         <legend className="mb-1 font-label">{t('scope')}</legend>
-        {possible.map((scope) => (
-          <Scope key={scope} scope={scope} isChosen={begun.scope === scope} />
-        ))}
+        {authorization.scope === 'read' ? (
+          <ScopeWords scope="read" />
+        ) : (
+          scopes.map((scope) => (
+            <ScopeChoice key={scope} scope={scope} isChosen={begun.scope === scope} />
+          ))
+        )}
       </fieldset>
       <div className="grid grid-cols-1 gap-1.5">
         <label className="font-label" htmlFor="authorize-kb">
@@ -185,8 +188,9 @@ function Consent({ authorization, kbs, chosen }: ConsentProps) {
   )
 }
 
-function Scope({ scope, isChosen }: { scope: (typeof scopes)[number]; isChosen: boolean }) {
-  const { t } = useTranslation('authorize')
+type Scope = (typeof scopes)[number]
+
+function ScopeChoice({ scope, isChosen }: { scope: Scope; isChosen: boolean }) {
   return (
     <label className="flex min-h-control cursor-pointer items-start gap-2.5 py-[7px]">
       <input
@@ -197,10 +201,17 @@ function Scope({ scope, isChosen }: { scope: (typeof scopes)[number]; isChosen: 
         required
         defaultChecked={isChosen}
       />
-      <span>
-        {t(`scopes.${scope}.label`)}
-        <span className="block text-ink-2 text-sm">{t(`scopes.${scope}.help`)}</span>
-      </span>
+      <ScopeWords scope={scope} />
     </label>
+  )
+}
+
+function ScopeWords({ scope }: { scope: Scope }) {
+  const { t } = useTranslation('authorize')
+  return (
+    <span>
+      {t(`scopes.${scope}.label`)}
+      <span className="block text-ink-2 text-sm">{t(`scopes.${scope}.help`)}</span>
+    </span>
   )
 }

@@ -116,7 +116,7 @@ function Times({ accessKey }: { accessKey: AccessKey }) {
   const used = lastUsedAt ? t('used', { when: moment(lastUsedAt) }) : t('unused')
   if (expiresAt === null) return `${created} · ${t('neverExpires')} · ${used}`
   const ends = { when: day(expiresAt) }
-  if (!isExpired) return `${created} · ${t('expires', ends)} · ${used}`
+  if (!isExpired) return `${created} · ${t(program ? 'lapses' : 'expires', ends)} · ${used}`
   return (
     <>
       {created} · <strong className="text-danger">{t('expired', ends)}</strong> · {used}
