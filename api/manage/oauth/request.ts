@@ -69,7 +69,7 @@ function normal(uri: string): string {
 }
 
 /** Scopes that do not exist are ignored, if there is one that does. Throws `invalid_scope`. */
-export function readScope(text: string | null): KeyScope {
+function readScope(text: string | null): KeyScope {
   const wanted = text?.split(' ').filter(Boolean) ?? []
   if (wanted.includes('write')) return 'write'
   if (wanted.length > 0 && !wanted.includes('read'))

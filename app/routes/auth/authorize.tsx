@@ -198,7 +198,6 @@ function ScopeChoice({ scope, isChosen }: { scope: Scope; isChosen: boolean }) {
         type="radio"
         name="scope"
         value={scope}
-        required
         defaultChecked={isChosen}
       />
       <ScopeWords scope={scope} />
