@@ -40,6 +40,7 @@ import { measure, mountHealth } from './program/health.ts'
 import { createJobs } from './program/jobs.ts'
 import { mountMcp } from './program/mcp/mount.ts'
 import { mount } from './program/mount.ts'
+import { mountOauth } from './program/oauth/mount.ts'
 import { createSocketServer, type SocketServer } from './program/socket/socket.ts'
 import { watchEvents } from './program/socket/watch.ts'
 
@@ -121,6 +122,7 @@ async function create(options: ApiOptions): Promise<Api> {
   const app = mount(deps, handlers)
   const direct = createDirectCalls(deps, handlers)
   mountMcp(app, deps.settings)
+  mountOauth(app, deps)
   mountHealth(app, { ...deps, bus })
   const { countOthers } = data
   const mayMiss = redis && countOthers && (async () => bus.mayMiss(await countOthers()))

@@ -35,6 +35,7 @@ import type {
   InviteeTable,
   JoinRequestTable,
 } from './manage/invitations/tables.ts'
+import type { OauthClientTable, OauthCodeTable } from './manage/oauth/tables.ts'
 import type { FeedbackImageTable, FeedbackTable } from './operate/feedback/tables.ts'
 import type { AccessKeyTable } from './people/access-keys/tables.ts'
 import type { NotificationTable } from './people/notifications/tables.ts'
@@ -58,6 +59,8 @@ export interface Database {
   identities: IdentityTable
   sessions: SessionTable
   access_keys: AccessKeyTable
+  oauth_clients: OauthClientTable
+  oauth_codes: OauthCodeTable
   preferences: PreferencesTable
   digests: DigestTable
   kbs: KbTable

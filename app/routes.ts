@@ -17,6 +17,7 @@ export default [
     route('p/:kbId/:slug/file/:resourceId/:name?', 'routes/public/published/file.tsx'),
     route('developers', 'routes/public/developers/route.tsx'),
     route('developers/:noun', 'routes/public/developers/noun.tsx'),
+    route('oauth/authorize', 'routes/auth/authorize.tsx'),
     route('mails/stop/:token', 'routes/public/stop-mails.tsx'),
     route('unsent', 'routes/site/form-recovery.tsx'),
     route('invite/:token/accept', 'routes/invite/accept.tsx'),

@@ -30,6 +30,7 @@ export type RateClass =
   | 'import'
   | 'visitor_search'
   | 'visitor_report'
+  | 'registration'
   | 'other'
 
 /** Which concurrency limit a call counts against; see `work` in `rates.ts`. */

@@ -20,6 +20,7 @@ import { memberCalls } from './calls/members.ts'
 import { mentionCalls } from './calls/mentions.ts'
 import { messageCalls } from './calls/messages.ts'
 import { notificationCalls } from './calls/notifications.ts'
+import { oauthCalls } from './calls/oauth.ts'
 import { paymentCalls } from './calls/payments.ts'
 import { publishedCalls } from './calls/published.ts'
 import { resourceCalls } from './calls/resources.ts'
@@ -65,6 +66,7 @@ export const calls = {
   ...linkReadingCalls,
   ...bookCalls,
   ...accessKeyCalls,
+  ...oauthCalls,
 } satisfies Record<string, Call>
 
 export type Calls = typeof calls

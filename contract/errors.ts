@@ -32,6 +32,8 @@ export const errorStatus = {
   feedback_not_found: 404,
   access_key_not_found: 404,
   mail_link_not_found: 404,
+  client_not_found: 404,
+  redirect_not_registered: 400,
   method_not_allowed: 405,
   request_timeout: 408,
   address_taken: 409,

@@ -212,4 +212,6 @@ export const keyUse: Record<CallName, KeyUse> = {
   listAccessKeys: 'never',
   createAccessKey: 'never',
   revokeAccessKey: 'never',
+  readAuthorization: 'never',
+  decideAuthorization: 'never',
 }

@@ -40,6 +40,8 @@ export const limits = {
   membersPerAdd: 100,
   foldersPerRequest: 1_000,
   titleLength: 120,
+  /** The query with which a program asks for access. */
+  authorizationLength: 4_000,
   descriptionLength: 2_000,
   folderNameLength: 120,
   fileNameLength: 255,

@@ -32,6 +32,8 @@ export const rates: Rates = {
   visitor_search: { person: 120, address: 240, seconds: 60 },
   // Somebody reads each of them.
   visitor_report: { person: 20, address: 60, seconds: 3_600 },
+  // Programs that introduce themselves, of which each leaves a row.
+  registration: { person: 30, address: 60, seconds: 3_600 },
   other: { person: 3_000, address: 6_000, seconds: 60 },
 }
 

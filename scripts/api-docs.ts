@@ -12,7 +12,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const pages: Record<string, string[]> = {
   Users: ['users'],
   Auth: ['auth'],
-  'Access-keys': ['access-keys'],
+  'Access-keys': ['access-keys', 'oauth'],
   Kbs: ['kbs', 'exports', 'imports', 'bin'],
   Published: ['published'],
   Members: ['members', 'activity'],

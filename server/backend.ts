@@ -1,7 +1,9 @@
 import type { RateLimits } from '#api/platform/http/rate-limits.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import type { PageNeeds } from '#shared/pages.ts'
+import { isProtocolPath } from '#shared/protocol-paths.ts'
 import type { Listener, Program } from './program.ts'
+import { requestPath } from './request-path.ts'
 
 export type Facts = Pick<Settings, 'demo' | 'maxUploadBytes' | 'publicOrigin'>
 
@@ -29,7 +31,6 @@ export type OwnApi = Served & {
 }
 
 const apiBase = /^\/api(?=[/?]|$)/
-const mcp = /^\/mcp(?=\?|$)/
 
 /** Its calls are below `/api`. */
 export function embed({ answer, provider, ...api }: OwnApi, facts: Facts): Backend {
@@ -45,7 +46,7 @@ export function embed({ answer, provider, ...api }: OwnApi, facts: Facts): Backe
         const path = url.replace(apiBase, '')
         request.url = path.startsWith('/') ? path : `/${path}`
         answer(request, response)
-      } else if (mcp.test(url)) answer(request, response)
+      } else if (isProtocolPath(requestPath(request))) answer(request, response)
       else if (provider && url.startsWith('/oidc/')) provider(request, response)
       else return false
       return true

@@ -27,6 +27,7 @@ import { importHandlers } from '#api/manage/imports/handlers.ts'
 import { invitationHandlers } from '#api/manage/invitations/handlers.ts'
 import { kbHandlers } from '#api/manage/kbs/handlers.ts'
 import { memberHandlers } from '#api/manage/members/handlers.ts'
+import { oauthHandlers } from '#api/manage/oauth/handlers.ts'
 import { publishedHandlers } from '#api/manage/published/handlers.ts'
 import { feedbackHandlers } from '#api/operate/feedback/handlers.ts'
 import { authHandlers } from '#api/people/auth/handlers.ts'
@@ -69,4 +70,5 @@ export const handlers: Handlers = {
   ...feedbackHandlers,
   ...paymentHandlers,
   ...accessKeyHandlers,
+  ...oauthHandlers,
 }

@@ -2,6 +2,7 @@ import { purgeRemovedLines } from '#api/answers/book/keep.ts'
 import { sweepUnfinished } from '#api/drive/uploads/sweep.ts'
 import { purgeActivity } from '#api/kbs/activity.ts'
 import { purgeDue } from '#api/manage/bin/purge.ts'
+import { purgeOauth } from '#api/manage/oauth/clients.ts'
 import type { FileStore } from '#api/platform/files/file-store.ts'
 import { findUnused, releaseFiles, sweepUnsent } from '#api/platform/files/release.ts'
 import type { Db } from '#api/schema.ts'
@@ -15,7 +16,8 @@ const mostAtOnce = 10_000
 
 /**
  * Unsent attachments, the bin, interrupted uploads, removed lines of commonplace books, old
- * activity, and content of a killed process. Content younger than a day may be uploading in another process; uploads of this one hold theirs. If most
+ * activity, programs that nobody uses, and content of a killed process. Content younger than a day
+ * may be uploading in another process; uploads of this one hold theirs. If most
  * content has no row, the database is probably the wrong one, and all stays.
  */
 export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs): Promise<void> {
@@ -24,6 +26,7 @@ export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs):
   await sweepUnfinished(db, files)
   await purgeRemovedLines(db)
   await purgeActivity(db)
+  await purgeOauth(db)
   await files.removeLeftovers(hourMs)
   let count = 0
   let unusedCount = 0

@@ -1,4 +1,5 @@
 import { en as about } from './en/about.ts'
+import { en as authorize } from './en/authorize.ts'
 import { en as changelog } from './en/changelog.ts'
 import { en as developers } from './en/developers.ts'
 import { en as explore } from './en/explore.ts'
@@ -18,6 +19,7 @@ import { en as unsent } from './en/unsent.ts'
 export const en = {
   ...live,
   about,
+  authorize,
   changelog,
   developers,
   explore,

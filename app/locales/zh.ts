@@ -1,6 +1,7 @@
 import type { en } from './en.ts'
 import type { Translated } from './translated.ts'
 import { zh as about } from './zh/about.ts'
+import { zh as authorize } from './zh/authorize.ts'
 import { zh as changelog } from './zh/changelog.ts'
 import { zh as developers } from './zh/developers.ts'
 import { zh as explore } from './zh/explore.ts'
@@ -20,6 +21,7 @@ import { zh as unsent } from './zh/unsent.ts'
 export const zh = {
   ...live,
   about,
+  authorize,
   changelog,
   developers,
   explore,

@@ -6,6 +6,9 @@ import { publicOrigin } from './public-origin.ts'
 /** Empty once a page without scripts is rendered. */
 export const nonceContext = createContext<string>('')
 
+/** Where the form of a page for another program leads; no other site may show it in a frame. */
+export const formTargetContext = createContext<string | null>(null)
+
 /** The server that accepts the connection sets the headers that every answer has. */
 export const securityMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
@@ -22,21 +25,27 @@ export const securityMiddleware: MiddlewareFunction<Response> = async (
   const origin = new URL(publicOrigin({ request, context }))
   if (origin.protocol === 'https:') keepToTls(headers)
   if (holdsToken(url.pathname)) headers.set('Cache-Control', 'no-store')
+  const target = context.get(formTargetContext)
   // Vite's development client injects inline styles and scripts without a nonce.
   const policy = import.meta.env.PROD
-    ? contentPolicy(context.get(nonceContext), origin, redirectOrigins)
-    : "frame-ancestors 'self'"
+    ? contentPolicy(context.get(nonceContext), origin, redirectOrigins, target)
+    : `frame-ancestors ${target ? "'none'" : "'self'"}`
   headers.set('Content-Security-Policy', policy)
   return response
 }
 
 /** Such a page is not cached. */
 function holdsToken(pathname: string): boolean {
-  return /^\/(invite\/|mails\/|login$|auth\/)/.test(pathname)
+  return /^\/(invite\/|mails\/|oauth\/|login$|auth\/)/.test(pathname)
 }
 
 /** Without a nonce no script runs. `origin`: of browsers, which may differ from the request's. */
-export function contentPolicy(nonce: string, origin: URL, redirectOrigins: string[]): string {
+export function contentPolicy(
+  nonce: string,
+  origin: URL,
+  redirectOrigins: string[],
+  target: string | null = null,
+): string {
   const socket = `${origin.protocol === 'https:' ? 'wss' : 'ws'}://${origin.host}`
   return [
     "default-src 'self'",
@@ -47,8 +56,8 @@ export function contentPolicy(nonce: string, origin: URL, redirectOrigins: strin
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${target ? "'none'" : "'self'"}`,
     // Browsers also apply this list to the redirect that follows a form.
-    [...new Set(["form-action 'self'", ...redirectOrigins])].join(' '),
+    [...new Set(["form-action 'self'", ...redirectOrigins, ...(target ? [target] : [])])].join(' '),
   ].join('; ')
 }

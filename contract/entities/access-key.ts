@@ -14,8 +14,10 @@ export const accessKey = z.object({
   kbId: id.nullable(),
   /** Null if the person no longer sees that knowledge base. */
   kbTitle: z.string().nullable(),
-  /** The last characters of the secret. */
+  /** The last characters of the secret; '' if a program renews it by itself. */
   ending: z.string(),
+  /** The program that the person allowed; null for a key that they made. */
+  program: z.object({ host: z.string() }).nullable(),
   createdAt: time,
   /** Null: never. */
   expiresAt: time.nullable(),

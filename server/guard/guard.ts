@@ -8,6 +8,7 @@ import { clientAddressHeader } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import { serverLimits } from '#server/limits.ts'
 import { isPageDataPath } from '#shared/page-data.ts'
+import { isProtocolPath } from '#shared/protocol-paths.ts'
 import { type BodyRule, bodyRuleOfCall, bodyRuleOfPage } from './body-rules.ts'
 import { abortRequest, readRest, refuse, refuseInWords } from './refuse.ts'
 
@@ -175,7 +176,7 @@ function visitOf({ url = '/', method = '', headers }: IncomingMessage, serving: 
   const path = url.split('?')[0] ?? url
   if (path.startsWith('/oidc/'))
     return { of: 'provider', rule: { kind: 'form', mostBytes: limits.formPartsBytes } }
-  if (apiBase === '' || path === '/mcp' || path === apiBase || path.startsWith(`${apiBase}/`))
+  if (apiBase === '' || isProtocolPath(path) || path === apiBase || path.startsWith(`${apiBase}/`))
     return { of: 'call', rule: bodyRuleOfCall(method, path.slice(apiBase.length), maxUploadBytes) }
   const of = isPageDataPath(path) ? 'data' : 'page'
   const { 'content-type': contentType, 'content-length': contentLength } = headers

@@ -10,6 +10,7 @@ import { requestIdHeader } from '#contract/headers.ts'
 import type { Program } from '#server/program.ts'
 import { requestPath } from '#server/request-path.ts'
 import { pagePathOf } from '#shared/page-data.ts'
+import { isProtocolPath } from '#shared/protocol-paths.ts'
 
 type Serving = Pick<Settings, 'host' | 'publicOrigin' | 'metricsToken' | 'trustedProxies'>
 
@@ -41,7 +42,7 @@ export function withMetrics<P extends Pick<Program, 'request' | 'upgrade'>>(
       const found = findCall(path.slice(apiBase.length))
       if (found) return ['call', apiBase + found]
     }
-    if (path === '/mcp') return ['call', path]
+    if (isProtocolPath(path)) return ['call', path]
     const page = findPage(pagePathOf(path))
     return page ? [page === '/assets/*' ? 'asset' : 'page', page] : ['other', 'other']
   }

@@ -20,6 +20,7 @@ import { serverLimits } from '#server/limits.ts'
 import { callOverHttp } from '#shared/call-over-http.ts'
 import { mayCall, originOf } from '#shared/origin.ts'
 import type { UpstreamFetch, Watch } from '#shared/pages.ts'
+import { isProtocolPath } from '#shared/protocol-paths.ts'
 import { rawAnswer } from '#shared/raw-answer.ts'
 import { type ApiWatch, watchApi } from './api-watch.ts'
 import { passSocketOn, unavailable } from './pass-socket.ts'
@@ -136,7 +137,7 @@ function refuse(response: ServerResponse): void {
 
 function placeOf(base: URL, path: string): URL | null {
   if (/^\/api(\/|\?|$)/.test(path)) return new URL(path.replace(/^\/api\/?/, './'), base)
-  if (/^\/mcp(\?|$)/.test(path)) return new URL(`.${path}`, base)
+  if (isProtocolPath(path.split('?')[0] ?? '')) return new URL(`.${path}`, base)
   return path.startsWith('/oidc/') ? new URL(path, base.origin) : null
 }
 

@@ -9,6 +9,7 @@ import type { Backend } from '#server/backend.ts'
 import { stampClientAddress } from '#server/listen.ts'
 import { openRemote } from '#server/remote/open.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+import { postForm, registerClient } from '#tests/support/oauth.ts'
 import { openSocket } from '#tests/support/socket.ts'
 
 const plenty = { person: 1_000, address: 1_000, seconds: 600 }
@@ -22,6 +23,7 @@ const rates: Rates = {
   bot: plenty,
   visitor_search: plenty,
   visitor_report: plenty,
+  registration: plenty,
   other: { ...plenty, address: 8 },
 }
 
@@ -95,6 +97,15 @@ test('an access key works through the pages, for calls and for assistants', asyn
   expect((await send('/api/kb', { title: 'By a program' })).status).toBe(200)
   const pong = await send('/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' })
   expect(await pong.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} })
+})
+
+test('what programs ask before they have access passes through the pages', async () => {
+  const read = await fetch(`${web}/.well-known/oauth-authorization-server`)
+  expect(await read.json()).toMatchObject({ code_challenge_methods_supported: ['S256'] })
+  const client_id = await registerClient(web)
+  const fields = { grant_type: 'refresh_token', refresh_token: 'x', client_id }
+  const { body } = await postForm(web, '/oauth/token', fields)
+  expect(body.error).toBe('invalid_grant')
 })
 
 test('a file that is too large is rejected with the API’s error', async () => {

@@ -20,6 +20,7 @@ const rates: Rates = {
   import: { ...plenty, person: 2 },
   visitor_search: { ...plenty, address: 2 },
   visitor_report: plenty,
+  registration: plenty,
   other: { person: 12, address: 4, seconds: 600 },
 }
 

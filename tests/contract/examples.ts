@@ -35,6 +35,8 @@ export const examples: [CallName, Example][] = [
   ['updatePreferences', () => ({ body: { theme: 'dark' } })],
   ['createAccessKey', () => ({ body: { name: 'A program' } })],
   ['listAccessKeys', none],
+  ['readAuthorization', ({ asked }) => ({ query: { asked } })],
+  ['decideAuthorization', ({ asked }) => ({ body: { asked, intent: 'allow' } })],
   ['startSignIn', none],
   ['heartbeat', none],
   ['listKbs', none],

@@ -5,6 +5,7 @@ import { openApi } from './api.ts'
 import { Browser } from './browser.ts'
 import { type Attempt, attemptCall, type LooseInput, makeCall, readAnswer, send } from './call.ts'
 import { attemptDirectly } from './call-directly.ts'
+import { queryOf, registerClient } from './oauth.ts'
 import { openSocket } from './socket.ts'
 
 export type TestPerson = { id: string; email: string; cookie: string }
@@ -43,6 +44,7 @@ export async function openContractWorld(way: Way = 'http') {
   })
   const folder = await call(owner, 'createFolder', { params, body: { name: 'Folder' } })
   const resource = await upload(base, owner, kb.id)
+  const asked = queryOf(await registerClient(base))
   return {
     base,
     owner,
@@ -54,6 +56,7 @@ export async function openContractWorld(way: Way = 'http') {
     messageId: message.id,
     folderId: folder.id,
     resourceId: resource.id,
+    asked,
     token: kb.invitationLink ?? 'none',
     attempt: (who: TestPerson | null, name: CallName, input: LooseInput): Promise<Attempt> =>
       own && way === 'direct' && isMadeDirectly(name)

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { findMembersKb } from '#api/kbs/find.ts'
+import { newSecret } from '#api/people/access-keys/secret.ts'
 import { hashToken } from '#api/people/auth/sessions.ts'
 import { lockUser } from '#api/people/users/lock.ts'
 import { ApiError } from '#api/platform/api-error.ts'
@@ -12,9 +12,6 @@ import type { accessKeyInput } from '#contract/calls/access-keys.ts'
 import type { AccessKey } from '#contract/entities/access-key.ts'
 import { countLimits } from '#contract/limits.ts'
 
-/** By it people, and programs that search for leaked secrets, recognise a key. */
-const prefix = 'cmp_'
-const secretBytes = 24
 const endingLength = 4
 
 export const accessKeyHandlers = {
@@ -50,7 +47,7 @@ async function createAccessKey(
   const { db, actor } = context
   const kb = kbId === null ? null : await findMembersKb(context, kbId)
   const id = newId()
-  const secret = prefix + randomBytes(secretBytes).toString('base64url')
+  const secret = newSecret()
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, actor.id)
     await trx
@@ -61,14 +58,12 @@ async function createAccessKey(
         kb_id: kb?.id ?? null,
         name,
         scope,
-        // Nobody can guess 192 random bits, so a fast hash is enough; a slow one for passwords would
-        // only make every call slow.
         token_hash: hashToken(secret),
         ending: secret.slice(-endingLength),
         expires_at: expires === 'never' ? null : inDays(Number(expires)),
       })
       .execute()
-    await checkCount(trx, actor.id)
+    await checkKeyCount(trx, actor.id)
   })
   const row = await selectKeys(db, actor.id).where('access_keys.id', '=', id).executeTakeFirst()
   if (!row) throw new ApiError('access_key_not_found')
@@ -79,7 +74,8 @@ function inDays(days: number): RawBuilder<string> {
   return sql<string>`now() + make_interval(days => ${days}::int)`
 }
 
-async function checkCount(trx: Db, userId: string): Promise<void> {
+/** Throws `too_many_access_keys`. The caller holds the lock of the person. */
+export async function checkKeyCount(trx: Db, userId: string): Promise<void> {
   const { count } = await trx
     .selectFrom('access_keys')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -116,6 +112,7 @@ function presentKey(row: KeyRow): AccessKey {
     kbId: row.kb_id,
     kbTitle: row.kb_title,
     ending: row.ending,
+    program: row.client_host === null ? null : { host: row.client_host },
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     isExpired: row.is_expired,

@@ -14,4 +14,12 @@ export interface AccessKeyTable {
   created_at: Time
   expires_at: MaybeTime
   last_used_at: MaybeTime
+  /** The program that renews the key by itself, and where it gets the person back. */
+  client_id: string | null
+  client_host: string | null
+  /** Until when this secret holds; the key lasts longer. Null: as long as the key. */
+  token_expires_at: MaybeTime
+  /** Hashes of the first part of all refresh tokens of the key, and of the newest one. */
+  refresh_family: string | null
+  refresh_hash: string | null
 }

@@ -63,7 +63,8 @@ const readKey = statement((db, { hash }: { hash: string }) =>
     .select('access_keys.kb_id as keyKbId')
     .select(sql<boolean>`coalesce(access_keys.last_used_at > ${justNow}, false)`.as('wasUsedNow'))
     .where('access_keys.token_hash', '=', hash)
-    .where(sql<boolean>`coalesce(access_keys.expires_at > now(), true)`),
+    .where(sql<boolean>`coalesce(access_keys.expires_at > now(), true)`)
+    .where(sql<boolean>`coalesce(access_keys.token_expires_at > now(), true)`),
 )
 
 function selectActors(db: Db) {

@@ -39,6 +39,7 @@ import * as linkReadings from './migrations/link-readings.ts'
 import * as linkSites from './migrations/link-sites.ts'
 import * as mentions from './migrations/mentions.ts'
 import * as modifiedAt from './migrations/modified-at.ts'
+import * as oauth from './migrations/oauth.ts'
 import * as pageAspect from './migrations/page-aspect.ts'
 import * as pageViews from './migrations/page-views.ts'
 import * as partlyRead from './migrations/partly-read.ts'
@@ -123,6 +124,7 @@ const migrations: Record<string, Migration> = {
   '166-visitor-reports': visitorReports,
   '167-visitor-questions': visitorQuestions,
   '170-digests': digests,
+  '172-oauth': oauth,
   '173-templates': templates,
 }
 

@@ -127,8 +127,11 @@ test('without a key, from another site, and with another method, a request is re
     })
   const authorization = `Bearer ${secret}`
   const without = await send({})
-  expect([without.status, without.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
-  expect((await send({ authorization: 'Bearer cmp_wrong' })).status).toBe(401)
+  const metadata = `resource_metadata="${api.url}/.well-known/oauth-protected-resource/mcp"`
+  const challenge = (answer: Response) => [answer.status, answer.headers.get('www-authenticate')]
+  expect(challenge(without)).toEqual([401, `Bearer ${metadata}`])
+  const wrong = await send({ authorization: 'Bearer cmp_wrong' })
+  expect(challenge(wrong)).toEqual([401, `Bearer error="invalid_token", ${metadata}`])
   expect((await send({ authorization, origin: 'https://elsewhere.test' })).status).toBe(403)
   const listen = await send({ authorization }, '', 'GET')
   expect([listen.status, listen.headers.get('allow')]).toEqual([405, 'POST'])

@@ -6,9 +6,11 @@ import { originOf } from '#api/platform/http/origin.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import { clientAddressHeader, requestIdHeader } from '#contract/headers.ts'
 import type { MakeCall } from '#contract/make-call.ts'
+import { readBearer } from '#shared/bearer.ts'
 import { callOverHttp } from '#shared/call-over-http.ts'
 import { originOf as siteOf } from '#shared/origin.ts'
 import type { UpstreamFetch } from '#shared/pages.ts'
+import { protocolPaths } from '#shared/protocol-paths.ts'
 import type { Calling } from './calling.ts'
 
 /**
@@ -41,7 +43,7 @@ async function answer(request: Request, { settings, fetch, call }: Answering): P
   const { url, signal } = request
   const caller = { url, signal, headers: keyHeaders(request) }
   const key = await call('heartbeat', {}, caller)
-  if (!key.ok) return refusal(key)
+  if (!key.ok) return refusal(key, request, originOf(settings, request))
   const body = await readJson(request)
   // The protocol has no batches any more.
   if (Array.isArray(body)) throw new ApiError('invalid_input')
@@ -68,11 +70,15 @@ function keyHeaders({ headers }: Request): Headers {
 
 type Failure = Extract<Awaited<ReturnType<MakeCall>>, { ok: false }>
 
-function refusal({ status, error, headers: given }: Failure): Response {
-  const headers: Record<string, string> = {}
-  for (const name of ['www-authenticate', 'retry-after']) {
-    const value = given.get(name)
-    if (value) headers[name] = value
-  }
+/** With 401 it says where an assistant asks for access. */
+function refusal({ status, error, headers: given }: Failure, request: Request, origin: string) {
+  const wait = given.get('retry-after')
+  const headers: Record<string, string> = wait ? { 'retry-after': wait } : {}
+  if (status === 401) headers['www-authenticate'] = challenge(request, origin)
   return jsonResponse({ error }, { status, headers })
+}
+
+function challenge({ headers }: Request, origin: string): string {
+  const problem = readBearer(headers) === null ? '' : 'error="invalid_token", '
+  return `Bearer ${problem}resource_metadata="${origin}${protocolPaths.resourceOfMcp}"`
 }

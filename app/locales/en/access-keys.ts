@@ -1,6 +1,6 @@
 export const en = {
   intro:
-    'With a key, another program works here as you: a script, or an assistant on your computer.',
+    'With a key, another program works here as you: a script, or an assistant on your computer. Programs that you allowed are listed too.',
   how: 'How to use a key',
   add: 'New key',
   empty: 'No access keys',
@@ -11,8 +11,11 @@ export const en = {
   everywhere: 'all your knowledge bases',
   inKb: 'only “{{title}}”',
   unseenKb: 'a knowledge base that you no longer see',
+  program: 'Connected program, {{host}}',
   created: 'Made {{when}}',
+  allowed: 'Allowed {{when}}',
   expires: 'expires {{when}}',
+  lapses: 'ends {{when}} unless used',
   expired: 'expired {{when}}',
   neverExpires: 'never expires',
   used: 'last used {{when}}',

@@ -24,8 +24,10 @@ export const en = {
   },
   mcp: {
     heading: 'Connect an assistant (MCP)',
-    text: 'Assistants that speak the Model Context Protocol search, read and ask here. Give yours this address and a key:',
-    tools: 'It then has these tools:',
+    text: 'Assistants that speak the Model Context Protocol search, read and ask here. Give yours this address:',
+    asks: 'It sends you here, and you decide whether it may also write, and where (OAuth 2.1). What you allow is a key that the program renews by itself, listed with your keys until you revoke it.',
+    withKey: 'A program that cannot ask you, or has no browser, gets a key instead:',
+    tools: 'Either way it has these tools:',
   },
   tools: {
     list_knowledge_bases: 'lists knowledge bases and their chats.',

@@ -52,6 +52,8 @@ const codes = {
   term_not_found: 'This term is gone.',
   attachment_not_found: 'This attachment is gone.',
   access_key_not_found: 'This access key is gone.',
+  client_not_found: 'This program is not known here.',
+  redirect_not_registered: 'This program gave another address.',
   feedback_not_found: 'This feedback does not exist, or is not yours.',
   method_not_allowed: 'This address does not support this kind of request.',
   request_timeout: 'The request took too long to arrive. Check your connection and try again.',

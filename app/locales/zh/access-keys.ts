@@ -2,7 +2,8 @@ import type { en } from '#app/locales/en/access-keys.ts'
 import type { Translated } from '#app/locales/translated.ts'
 
 export const zh = {
-  intro: '有了密钥，其他程序（脚本或你电脑上的助手）就能以你的身份在这里工作。',
+  intro:
+    '有了密钥，其他程序（脚本或你电脑上的助手）就能以你的身份在这里工作。你允许的程序也列在这里。',
   how: '如何使用密钥',
   add: '新建密钥',
   empty: '还没有访问密钥',
@@ -12,8 +13,11 @@ export const zh = {
   everywhere: '你的所有知识库',
   inKb: '仅“{{title}}”',
   unseenKb: '你已无法查看的知识库',
+  program: '已连接的程序，{{host}}',
   created: '创建于 {{when}}',
+  allowed: '允许于 {{when}}',
   expires: '{{when}}到期',
+  lapses: '不使用则{{when}}失效',
   expired: '已于{{when}}到期',
   neverExpires: '永不过期',
   used: '上次使用 {{when}}',

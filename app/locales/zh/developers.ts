@@ -23,8 +23,10 @@ export const zh = {
   },
   mcp: {
     heading: '连接助手（MCP）',
-    text: '支持 Model Context Protocol 的助手可以在这里搜索、阅读和提问。把这个地址和密钥交给它：',
-    tools: '它会得到这些工具：',
+    text: '支持 Model Context Protocol 的助手可以在这里搜索、阅读和提问。把这个地址交给它：',
+    asks: '它会请你回到这里，由你决定它能否写入、能用于哪里（OAuth 2.1）。你允许的访问也是一个密钥，由程序自动续期，和其他密钥列在一起，可以随时撤销。',
+    withKey: '如果程序无法向你请求，或没有浏览器，就改用密钥：',
+    tools: '两种方式都会得到这些工具：',
   },
   tools: {
     list_knowledge_bases: '列出知识库及其中的聊天。',

@@ -34,6 +34,8 @@ export const zh = {
   term_not_found: '这个术语已经不在了。',
   attachment_not_found: '这个附件已经不在了。',
   access_key_not_found: '这个访问密钥已经不在了。',
+  client_not_found: '这里没有这个程序的记录。',
+  redirect_not_registered: '这个程序登记的是另一个地址。',
   feedback_not_found: '反馈不存在，或者不是你提交的。',
   method_not_allowed: '这个地址不支持这种请求。',
   request_timeout: '传输时间过长，请检查网络后重试。',

@@ -5,7 +5,7 @@ import type { Viewer } from './read.ts'
 /** Signing out returns to this page, to use another account. */
 export function AccountLine({ self }: { self: Viewer | null }) {
   const { t } = useTranslation('invite')
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   if (!self) return null
   return (
     <form
@@ -13,7 +13,7 @@ export function AccountLine({ self }: { self: Viewer | null }) {
       method="post"
       action={href('/logout')}
     >
-      <input type="hidden" name="next" value={pathname} />
+      <input type="hidden" name="next" value={pathname + search} />
       <span>{t('signedInAs', { name: self.name, email: self.email })}</span>
       <button type="submit" className="text-link min-h-control cursor-pointer">
         {t('otherAccount')}

@@ -3,6 +3,7 @@ import { newId } from '#api/platform/ids.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { Person } from '#tests/support/api.ts'
 import type { EventsWorld } from '#tests/support/events-world.ts'
+import { askFor } from '#tests/support/oauth.ts'
 import { emitsNothing, emitting, type Kind } from './kind.ts'
 
 async function sendPicture({ api }: EventsWorld, person: Person) {
@@ -81,6 +82,11 @@ export const peopleKinds = {
   revokeAccessKey: emitsNothing(async ({ api, people }) => {
     const { key } = await api.call(people.viewer, 'createAccessKey', { body: { name: 'Old' } })
     return () => api.call(people.viewer, 'revokeAccessKey', { params: { keyId: key.id } })
+  }),
+  decideAuthorization: emitsNothing(async ({ api, people }) => {
+    const asked = await askFor(api)
+    return () =>
+      api.call(people.viewer, 'decideAuthorization', { body: { asked, intent: 'allow' } })
   }),
   signOut: emitsNothing(async ({ api }) => async () => {
     await api.call(await api.person('Somebody'), 'signOut', {})

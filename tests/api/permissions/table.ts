@@ -73,6 +73,9 @@ export const table: Table = {
   createAccessKey: { of: { any: everyone, kb: members } },
   revokeAccessKey: { of: { own: everyone, others: notThere } },
 
+  readAuthorization: everyone,
+  decideAuthorization: { of: { any: everyone, kb: members } },
+
   startSignIn: { ...everyone, nobody: 'ok' },
   finishSignIn: { ...butAnswering(everyone, 'sign_in_failed'), nobody: 'sign_in_failed' },
   signOut: { ...everyone, nobody: 'ok' },

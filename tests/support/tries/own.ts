@@ -7,11 +7,13 @@ import type { feedbackCalls } from '#contract/calls/feedback.ts'
 import type { linkCardCalls } from '#contract/calls/link-cards.ts'
 import type { mailCalls } from '#contract/calls/mails.ts'
 import type { notificationCalls } from '#contract/calls/notifications.ts'
+import type { oauthCalls } from '#contract/calls/oauth.ts'
 import type { paymentCalls } from '#contract/calls/payments.ts'
 import type { searchCalls } from '#contract/calls/search.ts'
 import type { userCalls } from '#contract/calls/users.ts'
 import type { Person } from '#tests/support/api.ts'
 import { readAnswer } from '#tests/support/call.ts'
+import { askFor } from '#tests/support/oauth.ts'
 import type { Fixture } from '#tests/support/scene.ts'
 import {
   type CallAttempt,
@@ -32,6 +34,7 @@ type Names =
   | keyof typeof searchCalls
   | keyof typeof linkCardCalls
   | keyof typeof accessKeyCalls
+  | keyof typeof oauthCalls
   | keyof typeof mailCalls
 
 function termInput({ kb }: Fixture, target: Target) {
@@ -113,6 +116,11 @@ export const ownTries: Record<Names, CallAttempt> = {
   },
   revokeAccessKey: async (scene, actor, target) => ({
     params: { keyId: await scene.entities.accessKey(whose(scene, actor, target)) },
+  }),
+
+  readAuthorization: async ({ api }) => ({ query: { asked: await askFor(api) } }),
+  decideAuthorization: async ({ api, kb }, _, target) => ({
+    body: { asked: await askFor(api), intent: 'allow', kbId: target === 'kb' ? kb.id : null },
   }),
 
   startSignIn: plain,

@@ -101,14 +101,15 @@ function Assistants({ origin }: { origin: string }) {
     <>
       <h2 id="mcp">{t('mcp.heading')}</h2>
       <p>{t('mcp.text')}</p>
-      <Client name="Claude Code">
-        {`claude mcp add --transport http commonplace ${url} \\\n  --header "Authorization: Bearer $KEY"`}
+      <Code>{url}</Code>
+      <p>{t('mcp.asks')}</p>
+      <Client name="Claude Code">{`claude mcp add --transport http commonplace ${url}`}</Client>
+      <Client name="VS Code (.vscode/mcp.json)">
+        {json({ servers: { commonplace: { type: 'http', url } } })}
       </Client>
+      <p>{t('mcp.withKey')}</p>
       <Client name="Cursor (.cursor/mcp.json)">
         {json({ mcpServers: { commonplace: { url, headers } } })}
-      </Client>
-      <Client name="VS Code (.vscode/mcp.json)">
-        {json({ servers: { commonplace: { type: 'http', url, headers } } })}
       </Client>
       <p>{t('mcp.tools')}</p>
       <ul>

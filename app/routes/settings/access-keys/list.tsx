@@ -75,7 +75,7 @@ function AddLink() {
 
 function KeyRow({ accessKey }: { accessKey: AccessKey }) {
   const { t } = useTranslation('accessKeys')
-  const { id, name, ending, scope } = accessKey
+  const { id, name, ending, scope, program } = accessKey
   return (
     <li className="flex items-start gap-1 border-line border-b py-2.5 last:border-b-0 last:pb-0">
       <div className="mr-2 min-w-0 flex-1 wrap-anywhere">
@@ -84,7 +84,12 @@ function KeyRow({ accessKey }: { accessKey: AccessKey }) {
           {t(`scopes.${scope}`)} · <Reach accessKey={accessKey} />
         </p>
         <p className="text-ink-2 text-sm">
-          <code className="font-mono">cmp_…{ending}</code> · <Times accessKey={accessKey} />
+          {program ? (
+            t('program', { host: program.host })
+          ) : (
+            <code className="font-mono">cmp_…{ending}</code>
+          )}{' '}
+          · <Times accessKey={accessKey} />
         </p>
       </div>
       <IconLink
@@ -106,12 +111,12 @@ function Reach({ accessKey: { kbId, kbTitle } }: { accessKey: AccessKey }) {
 function Times({ accessKey }: { accessKey: AccessKey }) {
   const { t } = useTranslation('accessKeys')
   const { day, moment } = useFormats()
-  const { createdAt, expiresAt, isExpired, lastUsedAt } = accessKey
-  const created = t('created', { when: day(createdAt) })
+  const { createdAt, expiresAt, isExpired, lastUsedAt, program } = accessKey
+  const created = t(program ? 'allowed' : 'created', { when: day(createdAt) })
   const used = lastUsedAt ? t('used', { when: moment(lastUsedAt) }) : t('unused')
   if (expiresAt === null) return `${created} · ${t('neverExpires')} · ${used}`
   const ends = { when: day(expiresAt) }
-  if (!isExpired) return `${created} · ${t('expires', ends)} · ${used}`
+  if (!isExpired) return `${created} · ${t(program ? 'lapses' : 'expires', ends)} · ${used}`
   return (
     <>
       {created} · <strong className="text-danger">{t('expired', ends)}</strong> · {used}
