@@ -35,7 +35,9 @@ function dataOf<T>(outcome: Outcome<T>): T {
   const wait = outcome.headers.get('retry-after')
   const more = [
     ...Object.entries(fields ?? {}).map(([field, codes]) => `${field}: ${codes.join(', ')}`),
-    ...(code === 'key_not_allowed' ? ['This access key does not allow this.'] : []),
+    ...(code === 'key_not_allowed'
+      ? ['It needs access that also writes, in this knowledge base.']
+      : []),
     ...(wait ? [`Try again in ${wait} seconds.`] : []),
   ]
   throw new Refused([`${code} (${message})`, ...more].join(' '))

@@ -19,7 +19,7 @@ export function registerWriting(server: McpServer, calling: Calling): void {
     'ask',
     {
       description:
-        'Asks a question about the files of a knowledge base, in the private chat of the person with the bot. The answer quotes the files.',
+        'Asks a question about the files of a knowledge base, in the private chat of the person with the bot. The answer quotes the files. Needs access that also writes.',
       inputSchema: { kb_id: kbIdInput, question: z.string() },
       annotations: adds,
     },
@@ -28,7 +28,8 @@ export function registerWriting(server: McpServer, calling: Calling): void {
   server.registerTool(
     'add_page',
     {
-      description: 'Adds a page of Markdown as a new file "Title.md" to a knowledge base.',
+      description:
+        'Adds a page of Markdown as a new file "Title.md" to a knowledge base. Needs access that also writes.',
       inputSchema: {
         kb_id: kbIdInput,
         title: z.string(),
@@ -42,7 +43,8 @@ export function registerWriting(server: McpServer, calling: Calling): void {
   server.registerTool(
     'post_message',
     {
-      description: 'Posts a message to a chat as the person, or a reply to a message there.',
+      description:
+        'Posts a message to a chat as the person, or a reply to a message there. Needs access that also writes.',
       inputSchema: {
         chat_id: chatIdInput,
         text: z.string().describe('Markdown'),

@@ -42,6 +42,7 @@ export const en = {
     heading: 'All calls',
     text: 'Each call with a line to try it and a real answer.',
     openapi: 'The same as an OpenAPI document',
+    types: 'From it, types for a client in TypeScript are made with one line:',
   },
   noun: {
     title: 'Calls: {{noun}}',

@@ -41,6 +41,7 @@ export const zh = {
     heading: '所有接口',
     text: '每个接口都有可以直接试用的命令和真实的返回结果（英文）。',
     openapi: 'OpenAPI 文档',
+    types: '用一行命令就能从中生成 TypeScript 客户端的类型：',
   },
   noun: {
     title: '接口：{{noun}}',

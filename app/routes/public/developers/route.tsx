@@ -42,6 +42,8 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
         <p>
           <a href="/api/openapi.json">{t('calls.openapi')}</a>
         </p>
+        <p>{t('calls.types')}</p>
+        <Code>{`npx openapi-typescript ${origin}/api/openapi.json -o commonplace.ts`}</Code>
         <Nouns nouns={loaderData.nouns} />
       </div>
     </Wrap>
