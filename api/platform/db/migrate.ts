@@ -42,6 +42,7 @@ import * as modifiedAt from './migrations/modified-at.ts'
 import * as pageAspect from './migrations/page-aspect.ts'
 import * as pageViews from './migrations/page-views.ts'
 import * as partlyRead from './migrations/partly-read.ts'
+import * as passageComments from './migrations/passage-comments.ts'
 import * as picturesRead from './migrations/pictures-read.ts'
 import * as pins from './migrations/pins.ts'
 import * as quotes from './migrations/quotes.ts'
@@ -122,6 +123,7 @@ const migrations: Record<string, Migration> = {
   '166-visitor-reports': visitorReports,
   '167-visitor-questions': visitorQuestions,
   '170-digests': digests,
+  '174-passage-comments': passageComments,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */
