@@ -41,7 +41,7 @@ export const en = {
   lineChanged: 'The line is changed.',
   lineNotChanged: 'The line was not changed: {{reason}}',
   commentSent: 'The comment is sent, and marked at its words.',
-  commentResolved: 'Resolved.',
+  commentResolved: 'The comment is resolved.',
   commentReopened: 'The comment is open again.',
   commentNotResolved: 'The comment was not changed: {{reason}}',
   messageDeleted: 'Message deleted.',

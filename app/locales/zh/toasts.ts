@@ -44,7 +44,7 @@ export const zh = {
   lineChanged: '摘录已更改。',
   lineNotChanged: '摘录未更改：{{reason}}',
   commentSent: '评论已发送，并标在原文处。',
-  commentResolved: '已标为解决。',
+  commentResolved: '评论已标为解决。',
   commentReopened: '评论已重新打开。',
   commentNotResolved: '评论未更改：{{reason}}',
   messageDeleted: '消息已删除。',

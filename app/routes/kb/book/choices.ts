@@ -44,20 +44,34 @@ export async function readChoices(
   return { choices: choicesOf(message, kbId, nameOf), back }
 }
 
-/** Of a page of a file: the words that the address names, or all paragraphs. */
-export async function ofPage(
+async function ofPage(
   api: Upstream,
   ids: { kbId: string; resourceId: string },
   query: URLSearchParams,
 ): Promise<Choices> {
   const page = Number(query.get('page') ?? 1)
   const { text } = await api.readResourcePage({ params: { ...ids, page: String(page) } })
-  const back = resourcePlacePath(ids.kbId, { resourceId: ids.resourceId, page })
+  return choicesIn(text, { ...ids, page }, query)
+}
+
+interface Page {
+  kbId: string
+  resourceId: string
+  page: number
+}
+
+/** In the text of a page of a file: the words that the address names, or all paragraphs. */
+export function choicesIn(
+  text: string,
+  { kbId, resourceId, page }: Page,
+  query: URLSearchParams,
+): Choices {
+  const back = resourcePlacePath(kbId, { resourceId, page })
   const selected = selectedIn(text, query)
   const spans = selected ? [selected] : paragraphsOf(text)
   const choices = spans.slice(0, mostChoices).map(({ start, end }) => ({
     quote: text.slice(start, end),
-    source: { resourceId: ids.resourceId, page, start },
+    source: { resourceId, page, start },
   }))
   return { choices, back }
 }

@@ -10,7 +10,7 @@ interface LineChoiceProps {
   none: string
 }
 
-/** The field `line`. A single choice needs no decision. */
+/** The field `line`. A single choice needs no decision. What is no longer there is chosen again. */
 export function LineChoice({ choices, chosen, label, none }: LineChoiceProps) {
   const [only] = choices
   if (!only) return <p className="text-ink-2">{none}</p>
@@ -35,6 +35,7 @@ export function LineChoice({ choices, chosen, label, none }: LineChoiceProps) {
             <input
               className="mt-1 flex-none"
               type="radio"
+              required
               name="line"
               value={values[index]}
               defaultChecked={chosen ? chosen === values[index] : index === 0}

@@ -1,4 +1,10 @@
-import { data, Form, href, useNavigation } from 'react-router'
+import {
+  data,
+  Form,
+  href,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+} from 'react-router'
 import { v7 } from 'uuid'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
@@ -12,14 +18,14 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { getTranslator } from '#app/preferences/language.ts'
-import { type Choice, chosenOf, ofPage } from '#app/routes/kb/book/choices.ts'
+import { type Choice, choicesIn, chosenOf } from '#app/routes/kb/book/choices.ts'
 import { LineChoice } from '#app/routes/kb/book/line-choice.tsx'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/fields/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { upstream } from '#app/upstream/client.ts'
+import { type Upstream, upstream } from '#app/upstream/client.ts'
 import { passageCommentInput } from '#contract/calls/comments.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Route } from './+types/new-comment.ts'
@@ -28,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { kbId } = params
   const api = upstream({ request, context })
   const [{ choices, back }, { comments }, chats, kb] = await Promise.all([
-    ofPage(api, params, new URL(request.url).searchParams),
+    readWords(api, params, new URL(request.url).searchParams),
     api.listPassageComments({ params }),
     api.listChats({ query: { kbId } }),
     api.readKb({ params }),
@@ -50,7 +56,27 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
+// While a new version is read there is no text for a moment, and afterwards there may be fewer
+// sections. The comment that is being written stays.
+async function readWords(api: Upstream, ids: Route.LoaderArgs['params'], query: URLSearchParams) {
+  for (const page of [query.get('page') ?? '1', '1']) {
+    const answer = await api.attempt.readResourcePage({ params: { ...ids, page } })
+    if (answer.ok) return choicesIn(answer.data.text, { ...ids, page: answer.data.n }, query)
+  }
+  return choicesIn('', { ...ids, page: 1 }, query)
+}
+
 export { noStore as headers }
+
+/**
+ * A change of the page must not choose other words while somebody writes about these. When they
+ * were refused, the new ones are offered.
+ */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = change
+  if (formMethod) return true
+  return currentUrl.href !== nextUrl.href && defaultShouldRevalidate
+}
 
 // The bot would take a comment for a question.
 function isForPeople({ can, isWithBot, systemChat }: Chat): boolean {
@@ -133,24 +159,20 @@ function CommentForm({ choices, back, chatId, targets, clientId, refused }: Comm
         label={t('choose')}
         none={t('none')}
       />
-      {choices.length > 0 && (
-        <>
-          <FormTextArea field={fields.content} label={t('content')} rows={4} autoFocus />
-          <SelectField
-            id="comment-chat"
-            name="chatId"
-            label={t('chat')}
-            help={t('help')}
-            defaultValue={sent?.chatId ? String(sent.chatId) : chatId}
-          >
-            {targets.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </SelectField>
-        </>
-      )}
+      <FormTextArea field={fields.content} label={t('content')} rows={4} autoFocus />
+      <SelectField
+        id="comment-chat"
+        name="chatId"
+        label={t('chat')}
+        help={t('help')}
+        defaultValue={sent?.chatId ? String(sent.chatId) : chatId}
+      >
+        {targets.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
       <DialogActions>
         <CancelLink closeTo={back} />
         {choices.length > 0 && (
