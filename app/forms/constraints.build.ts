@@ -38,6 +38,7 @@ export const constraints = {
   invites: constraintsOf(invitesInput, 'emails'),
   upload: { file: { required: false, multiple: calls.uploadResource.upload.most > 1 } },
   version: { file: { required: true } },
+  words: { line: { required: true } },
   decision: { choice: { required: true } },
   picture: { profilePicture: { required: true } },
   owner: constraintsOf(calls.transferOwnership.params, 'userId'),

@@ -1,3 +1,4 @@
+import { constraints } from '#app/forms/constraints.build.ts'
 import type { Choice } from './choices.ts'
 
 const words = 'font-serif text-lg leading-[1.45] wrap-anywhere'
@@ -35,7 +36,7 @@ export function LineChoice({ choices, chosen, label, none }: LineChoiceProps) {
             <input
               className="mt-1 flex-none"
               type="radio"
-              required
+              {...constraints.words.line}
               name="line"
               value={values[index]}
               defaultChecked={chosen ? chosen === values[index] : index === 0}

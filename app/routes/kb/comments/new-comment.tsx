@@ -1,10 +1,4 @@
-import {
-  data,
-  Form,
-  href,
-  type ShouldRevalidateFunctionArgs,
-  useNavigation,
-} from 'react-router'
+import { data, Form, href, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { v7 } from 'uuid'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
