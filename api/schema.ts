@@ -17,6 +17,7 @@ import type {
   ReactionTable,
 } from './chats/messages/tables.ts'
 import type { ThreadMemberTable } from './chats/threads/tables.ts'
+import type { PassageCommentTable } from './drive/comments/tables.ts'
 import type { FolderTable } from './drive/folders/tables.ts'
 import type { LinkReadingTable, LinkSiteTable } from './drive/links/tables.ts'
 import type {
@@ -85,6 +86,7 @@ export interface Database {
   drafts: DraftTable
   thread_members: ThreadMemberTable
   messages: MessageTable
+  passage_comments: PassageCommentTable
   reactions: ReactionTable
   dislikes: DislikeTable
   attachments: AttachmentTable

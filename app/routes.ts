@@ -58,6 +58,10 @@ export default [
   route('kb/:kbId/chats/:chatId/messages/:messageId/restore', 'routes/kb/chats/actions/restore.ts'),
   route('kb/:kbId/resources/:resourceId/encoding', 'routes/kb/resources/detail/encoding.ts'),
   route('kb/:kbId/resources/:resourceId/reading', 'routes/kb/resources/detail/reading.ts'),
+  route(
+    'kb/:kbId/resources/:resourceId/comments/:messageId',
+    'routes/kb/resources/comments/resolve.ts',
+  ),
   route('kb/:kbId/resources/:resourceId/star', 'routes/kb/resources/star/star.ts'),
   route('kb/:kbId/resources/:resourceId/retry', 'routes/kb/resources/detail/retry.ts'),
   route('kb/:kbId/resources/:resourceId/download', 'routes/kb/downloads/resource.ts'),
@@ -180,6 +184,7 @@ export default [
       route('resources/folders/new', 'routes/kb/resources/change/new-folder.tsx'),
       route('resources/folders/:folderId/rename', 'routes/kb/resources/change/rename-folder.tsx'),
       route('resources/:resourceId/picture', 'routes/kb/resources/preview/picture.tsx'),
+      route('resources/:resourceId/comment', 'routes/kb/comments/new-comment.tsx'),
       route('resources/:resourceId/versions', 'routes/kb/resources/versions/route.tsx'),
       route('resources/:resourceId/versions/:version', 'routes/kb/resources/versions/changes.tsx'),
       route('resources/:resourceId/rename', 'routes/kb/resources/change/rename.tsx'),

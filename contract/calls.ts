@@ -7,6 +7,7 @@ import { authCalls } from './calls/auth.ts'
 import { binCalls } from './calls/bin.ts'
 import { bookCalls } from './calls/book.ts'
 import { chatCalls } from './calls/chats.ts'
+import { commentCalls } from './calls/comments.ts'
 import { exportCalls } from './calls/exports.ts'
 import { feedbackCalls } from './calls/feedback.ts'
 import { folderCalls } from './calls/folders.ts'
@@ -65,6 +66,7 @@ export const calls = {
   ...linkCardCalls,
   ...linkReadingCalls,
   ...bookCalls,
+  ...commentCalls,
   ...accessKeyCalls,
   ...oauthCalls,
 } satisfies Record<string, Call>

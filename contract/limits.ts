@@ -63,6 +63,9 @@ export const limits = {
   bookLineLength: 2_000,
   bookNoteLength: 1_000,
   bookPageSize: 48,
+  /** Comments that are shown at a page, and what is shown of each. */
+  passageCommentsShown: 100,
+  passageCommentExcerpt: 300,
   emailLength: 254,
   urlLength: 2_048,
   colorLength: 32,

@@ -21,6 +21,7 @@ const pages: Record<string, string[]> = {
   Folders: ['folders'],
   Chats: ['chats'],
   Messages: ['messages', 'mentions', 'attachments', 'threads', 'link-cards'],
+  Comments: ['comments'],
   Book: ['book'],
   Notifications: ['notifications', 'mails'],
   Search: ['search'],

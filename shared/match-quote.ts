@@ -59,11 +59,30 @@ export function findWords(text: string, words: string, from = 0): Span | null {
   return locate(quotable(text), wanted)
 }
 
-function locate({ text, plain: there }: Quotable, wanted: string): Span | null {
-  const at = there.text.indexOf(wanted)
-  const first = there.from[at]
-  const last = there.from[at + wanted.length - 1]
-  if (at < 0 || first === undefined || last === undefined) return null
+/** As `findWords`, all places that do not overlap, at most `most`. */
+export function findAllWords(there: Quotable, words: string, most: number): Span[] {
+  const wanted = plain(words).text
+  const found: Span[] = []
+  if (wanted === '') return found
+  for (let from = 0; found.length < most; ) {
+    const at = there.plain.text.indexOf(wanted, from)
+    const span = at < 0 ? null : spanAt(there, at, wanted.length)
+    if (!span) break
+    found.push(span)
+    from = at + wanted.length
+  }
+  return found
+}
+
+function locate(there: Quotable, wanted: string): Span | null {
+  const at = there.plain.text.indexOf(wanted)
+  return at < 0 ? null : spanAt(there, at, wanted.length)
+}
+
+function spanAt({ text, plain: { from } }: Quotable, at: number, length: number): Span | null {
+  const first = from[at]
+  const last = from[at + length - 1]
+  if (first === undefined || last === undefined) return null
   return { start: first, end: last + ((text.codePointAt(last) ?? 0) > 0xffff ? 2 : 1) }
 }
 

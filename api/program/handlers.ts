@@ -11,6 +11,7 @@ import { notificationHandlers } from '#api/chats/notifications/handlers.ts'
 import { threadHandlers } from '#api/chats/threads/handlers.ts'
 import type { Handlers } from '#api/deps.ts'
 import { archiveHandlers } from '#api/drive/archives/handlers.ts'
+import { commentHandlers } from '#api/drive/comments/handlers.ts'
 import { folderHandlers } from '#api/drive/folders/handlers.ts'
 import { linkHandlers } from '#api/drive/links/handlers.ts'
 import { resourceHandlers } from '#api/drive/resources/handlers.ts'
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   ...termHandlers,
   ...activityHandlers,
   ...bookHandlers,
+  ...commentHandlers,
   ...feedbackHandlers,
   ...paymentHandlers,
   ...accessKeyHandlers,

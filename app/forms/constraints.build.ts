@@ -3,6 +3,7 @@ import { invitesInput } from '#app/routes/kb/sharing/invites-input.ts'
 import { accessKeyInput } from '#contract/calls/access-keys.ts'
 import { bookLineChange } from '#contract/calls/book.ts'
 import { chatInput } from '#contract/calls/chats.ts'
+import { passageCommentInput } from '#contract/calls/comments.ts'
 import { feedbackFields } from '#contract/calls/feedback.ts'
 import { folderInput, moveInput } from '#contract/calls/folders.ts'
 import { kbInput } from '#contract/calls/kbs.ts'
@@ -27,6 +28,7 @@ export const constraints = {
   },
   folder: constraintsOf(folderInput, 'name'),
   move: constraintsOf(moveInput, 'toFolderId'),
+  comment: constraintsOf(passageCommentInput, 'content'),
   bookLine: constraintsOf(bookLineChange, 'note'),
   keep: { folderId: { required: false } },
   resource: constraintsOf(calls.renameResource.body, 'title'),
@@ -36,6 +38,7 @@ export const constraints = {
   invites: constraintsOf(invitesInput, 'emails'),
   upload: { file: { required: false, multiple: calls.uploadResource.upload.most > 1 } },
   version: { file: { required: true } },
+  words: { line: { required: true } },
   decision: { choice: { required: true } },
   picture: { profilePicture: { required: true } },
   owner: constraintsOf(calls.transferOwnership.params, 'userId'),

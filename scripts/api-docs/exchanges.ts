@@ -67,6 +67,8 @@ const targets: { [N in CallName]?: Target } = {
   transferOwnership: 'viewer',
   updateTerm: 'own',
   deleteTerm: 'own',
+  commentOnPassage: 'system',
+  resolvePassageComment: 'own',
   keepLine: 'system',
   readBookLine: 'own',
   updateBookLine: 'own',

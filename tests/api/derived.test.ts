@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/platform/ids.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
 import { type FakeOpenai, startFakeOpenai } from '#tests/support/fake-openai.ts'
 import {
@@ -60,6 +61,27 @@ const forms: Record<string, (world: SecretWorld) => Promise<unknown>> = {
     await api.call(owner, 'addReaction', { params, body: { reaction: '👍' } })
     await api.call(owner, 'rateMessage', { params, body: { feedback: 'like' } })
     await api.message(owner, kb.aiChatId, 'Thanks', { parentId: messageId })
+  },
+  'a comment on words of a page, forwarded too': async (world) => {
+    const { api, owner, kb, other, resourceId } = world
+    await api.db
+      .updateTable('resources')
+      .set({ type: 'text/markdown' })
+      .where('id', '=', resourceId)
+      .execute()
+    const { messageId } = await api.call(owner, 'commentOnPassage', {
+      params: { kbId: kb.id, resourceId },
+      body: {
+        clientId: newId(),
+        chatId: kb.townhallId,
+        content: '@Vic, is this right?',
+        quote: 'The codeword of the harbour is Zanthoquil',
+      },
+    })
+    await api.call(owner, 'forwardMessages', {
+      params: { chatId: kb.townhallId },
+      body: { messageIds: [messageId], chatIds: [other.townhallId] },
+    })
   },
   'a forwarded answer': (world) => forwardAnswer(world, [world.kb, world.other]),
   'an answer forwarded twice': async (world) => {

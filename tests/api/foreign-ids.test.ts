@@ -44,6 +44,7 @@ afterAll(() => api.close())
 const free = new Map([
   ['sendMessage.clientId', 'the sender makes it up'],
   ['sendMessageForm.clientId', 'the sender makes it up'],
+  ['commentOnPassage.clientId', 'the sender makes it up'],
   ['forwardMessages.clientId', 'the sender makes it up'],
   ['saveDraft.clientId', 'the sender makes it up'],
   ['deleteResource.batchId', 'the sender makes it up'],
@@ -81,6 +82,8 @@ const targets: { [N in CallName]?: Target } = {
   deleteTerm: 'own',
   revokeAccessKey: 'own',
   cancelImport: 'own',
+  commentOnPassage: 'system',
+  resolvePassageComment: 'own',
   keepLine: 'system',
   readBookLine: 'own',
   updateBookLine: 'own',

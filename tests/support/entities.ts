@@ -9,6 +9,7 @@ import {
   type Message,
   writeMessage,
 } from './entities/chats.ts'
+import { insertComment, insertSection } from './entities/comments.ts'
 import {
   insertAttachment,
   insertFolder,
@@ -57,6 +58,15 @@ export async function createEntities(api: TestApi, kb: TestKb) {
     /** Inserts a written text with which new pages can begin. */
     template: (writer: Someone) =>
       insertResource(db, kb.id, writer.id, { ...text, is_template: true }),
+    /** Inserts a written text that was read. */
+    pageWithText: async (writer: Someone) => {
+      const id = await insertResource(db, kb.id, writer.id, text)
+      await insertSection(db, id)
+      return id
+    },
+    /** Inserts a comment on a page, in a chat. */
+    comment: (place: { chatId: string; resourceId: string }, by: Someone) =>
+      insertComment(db, place, by.id),
     /** Inserts an upload of one byte that has not arrived. */
     unfinishedUpload: async (by: Someone) => {
       const id = newId()

@@ -5,6 +5,7 @@ import type { Person, TestApi } from './api.ts'
 import { type Attempt, readAnswer } from './call.ts'
 import { bookTries } from './tries/book.ts'
 import { chatTries } from './tries/chats.ts'
+import { commentTries } from './tries/comments.ts'
 import { fileTries } from './tries/files.ts'
 import { kbTries } from './tries/kbs.ts'
 import { ownTries } from './tries/own.ts'
@@ -23,6 +24,7 @@ export const attempts: Record<CallName, CallAttempt> = {
   ...uploadTries,
   ...chatTries,
   ...bookTries,
+  ...commentTries,
 }
 
 /** Makes a prepared call as this person. Throws if the answer breaks the contract. */

@@ -13,7 +13,8 @@ export const quotingHandlers = {
     const scope = { userId: actor.id, readableKbIds: [kb.id], kbId, chatId: null }
     const page = { limit: limits.answersQuoting, filter: { kind: 'all' as const } }
     const quotes = sql`messages.source_kb_id is not null
-      and jsonb_path_query_array(messages.citations, '$[*].resourceId') ? ${resource.id}::text`
+      and jsonb_path_query_array(messages.citations, '$[*].resourceId') ? ${resource.id}::text
+      and not jsonb_path_exists(messages.citations, '$[*].isCommentedOn')`
     const found = await messagesIn(db, scope, page, quotes)
       .orderBy('messages.id', 'desc')
       .limit(limits.answersQuoting)

@@ -57,21 +57,22 @@ export const quotesDeletedFile = sql<boolean>`exists (
           and versions.n = coalesce((cited ->> 'version')::int, 1)) end))`
 
 /**
- * The text may contain facts from all quotes, so it is shown only if all are. A quote is shown
- * while its version exists. A message without text shows its first quote.
+ * The text may contain facts from all quotes, so it is shown only if all are, unless it is the
+ * sender's own words about them. A quote is shown while its version exists. A message without text
+ * shows its first quote.
  */
 export function shownOf(stored: Stored, mayRead = mayReadQuotes(stored.source)): ShownContent {
   const { content, html, source_kb_id: kbId, source } = stored
   if (kbId === null) return { content, html, citations: [], withheld: null }
   const current = new Set(mayRead ? source?.current : [])
   const older = new Set(mayRead ? source?.older : [])
-  const citations = stored.citations.flatMap(({ version = 1, ...citation }) => {
+  const citations = stored.citations.flatMap(({ version = 1, isCommentedOn: _, ...citation }) => {
     const quoted = `${citation.resourceId}:${version}`
     const isOlder = older.has(quoted)
     return isOlder || current.has(quoted) ? [{ ...citation, kbId, isOlder }] : []
   })
   const isWhole = mayRead && citations.length === stored.citations.length
-  const shown = isWhole ? { content, html } : { content: '', html: '' }
+  const shown = isWhole || isOwn(stored) ? { content, html } : { content: '', html: '' }
   const quote = citations[0]?.quote ?? ''
   const words = shown.content === '' && quote ? { content: quote, html: plainHtml(quote) } : shown
   const isNothing = content === '' && stored.citations.length === 0
@@ -80,6 +81,11 @@ export function shownOf(stored: Stored, mayRead = mayReadQuotes(stored.source)):
     citations,
     withheld: isWhole || isNothing ? null : mayRead ? 'gone' : 'not_readable',
   }
+}
+
+/** The text is its sender's own, and comments on the quotes. */
+export function isOwn({ citations }: Pick<Stored, 'citations'>): boolean {
+  return citations.some(({ isCommentedOn }) => isCommentedOn)
 }
 
 /** A text with the fields that decide who may read it. */

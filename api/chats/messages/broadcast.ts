@@ -50,7 +50,7 @@ const sourceMembers = sql<{ id: string; role: KbRole }[] | null>`(
 export function broadcastSent(
   publisher: Pick<Deps, 'publish' | 'notifier'>,
   row: SentRow,
-  options?: { endsDraft: true },
+  options?: { endsDraft?: true },
 ): void {
   broadcastNew(publisher, row, options)
   publisher.notifier.sent(row.chat_id, row.id)

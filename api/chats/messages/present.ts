@@ -1,4 +1,4 @@
-import { shownOf } from '#api/chats/chats/quoting.ts'
+import { isOwn, shownOf } from '#api/chats/chats/quoting.ts'
 import { mayReadQuotes } from '#api/kbs/policy.ts'
 import { isOutsideKey } from '#api/people/access-keys/policy.ts'
 import type { Actor } from '#api/people/auth/actor.ts'
@@ -73,7 +73,7 @@ export function presentMessage(
     ...shared,
     isRead: row.seq <= reader.last_read_seq || row.user_id === reader.id,
     feedback: row.ratings?.[reader.id] ?? null,
-    can: messageAbilities(row, reader, shared.withheld !== null),
+    can: messageAbilities(row, reader, shared.withheld !== null && !isOwn(row)),
     ...(row.is_deleted && emptyContent),
   }
 }

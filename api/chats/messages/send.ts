@@ -17,10 +17,20 @@ import { insertMessage, type NewMessage, sendOnce } from './insert.ts'
 import { findMentions, mentionsBot } from './mentions/mentions.ts'
 import { presentMessage, readerOf } from './present.ts'
 import { selectMessages, storedFields } from './select.ts'
+import type { StoredCitation } from './tables.ts'
 
 type Sending = z.output<typeof messageInput> & {
   meantIds?: string[]
+  quotes?: Quotes
 }
+
+/** What a message quotes from a knowledge base, and what is stored together with the message. */
+interface Quotes {
+  kbId: string
+  citations: StoredCitation[]
+  store: (trx: Db, messageId: string) => Promise<void>
+}
+
 type Context = Omit<HandlerContext, 'request'>
 
 /**
@@ -42,7 +52,7 @@ export async function sendMessage(
   const asked = await checkAskedFiles(context, chat, input.resourceIds)
   if (expectBotReply)
     await context.rateLimits.consume('bot', { userId: actor.id, keyId: actor.key?.id })
-  const id = await insertWithFiles(db, input.attachmentIds, {
+  const id = await insertWithRest(db, input, {
     ...storedFields(input),
     chat_id: chat.id,
     user_id: actor.id,
@@ -53,13 +63,14 @@ export async function sendMessage(
     mention_ids: userIds,
     resource_ids: expectBotReply ? asked : [],
     marks,
-    endsDraft: true,
+    ...(input.quotes && { source_kb_id: input.quotes.kbId, citations: input.quotes.citations }),
+    endsDraft: !input.quotes,
   })
   if (!id) return presentFirst(context, chat, input.clientId)
   const row = await selectSent(db)
     .where('messages.id', '=', id)
     .executeTakeFirstOrThrow(() => new ApiError('chat_not_found'))
-  const ended = { endsDraft: true } as const
+  const ended = input.quotes ? {} : ({ endsDraft: true } as const)
   broadcastSent(context, row, ended)
   if (expectBotReply) bot.answer(row)
   return { ...sentOf(row, presentMessage(row, readerOf(chat, actor))), ...ended }
@@ -84,11 +95,16 @@ async function checkAskedFiles(
   return wanted
 }
 
-async function insertWithFiles(db: Db, attachmentIds: string[], message: NewMessage) {
-  if (attachmentIds.length === 0) return insertMessage(db, message)
+async function insertWithRest(
+  db: Db,
+  { attachmentIds, quotes }: Pick<Sending, 'attachmentIds' | 'quotes'>,
+  message: NewMessage,
+) {
+  if (attachmentIds.length === 0 && !quotes) return insertMessage(db, message)
   return sendOnce(db, async (trx, insert) => {
     const id = await insert(message)
-    await attach(trx, { ...message, id }, [...new Set(attachmentIds)])
+    if (attachmentIds.length > 0) await attach(trx, { ...message, id }, [...new Set(attachmentIds)])
+    await quotes?.store(trx, id)
     return id
   })
 }

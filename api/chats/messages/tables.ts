@@ -41,7 +41,11 @@ export interface MessageTable {
 }
 
 /** All quotes are from the message's one knowledge base. `version`: the first if missing. */
-export type StoredCitation = Omit<Citation, 'kbId' | 'isOlder'> & { version?: number }
+export type StoredCitation = Omit<Citation, 'kbId' | 'isOlder'> & {
+  version?: number
+  /** The message is its sender's own words about the quote, and no answer made from it. */
+  isCommentedOn?: true
+}
 
 export type Rating = 'like' | 'dislike'
 

@@ -94,6 +94,10 @@ export async function purge(db: Db, files: FileStore, ids: string[]): Promise<vo
         where chat_id in (select id from gone where kind = 'chat')`.execute(trx)
     await sql`delete from chats where id in
       (select id from bin_entries where id = ${some} and kind = 'chat')`.execute(trx)
+    // Messages stay as deleted ones, and no key leads from a comment to its page.
+    await sql`delete from passage_comments where message_id = ${some} or resource_id in (
+      select (row ->> 'id')::uuid from bin_rows
+      where entry_id = ${some} and source = 'resources')`.execute(trx)
     await sql`delete from bin_entries where id = ${some}`.execute(trx)
     return rows.map(({ hash }) => hash)
   })

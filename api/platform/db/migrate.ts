@@ -43,6 +43,7 @@ import * as oauth from './migrations/oauth.ts'
 import * as pageAspect from './migrations/page-aspect.ts'
 import * as pageViews from './migrations/page-views.ts'
 import * as partlyRead from './migrations/partly-read.ts'
+import * as passageComments from './migrations/passage-comments.ts'
 import * as picturesRead from './migrations/pictures-read.ts'
 import * as pins from './migrations/pins.ts'
 import * as quotes from './migrations/quotes.ts'
@@ -126,6 +127,7 @@ const migrations: Record<string, Migration> = {
   '170-digests': digests,
   '172-oauth': oauth,
   '173-templates': templates,
+  '174-passage-comments': passageComments,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

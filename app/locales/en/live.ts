@@ -7,6 +7,7 @@ import { en as chatLinks } from './chat-links.ts'
 import { en as chatSettings } from './chat-settings.ts'
 import { en as chats } from './chats.ts'
 import { en as citation } from './citation.ts'
+import { en as comments } from './comments.ts'
 import { en as common } from './common.ts'
 import { en as dashboard } from './dashboard.ts'
 import { en as downloads } from './downloads.ts'
@@ -48,6 +49,7 @@ export const en = {
   chats,
   chatSettings,
   citation,
+  comments,
   common,
   dashboard,
   downloads,

@@ -9,6 +9,7 @@ import { zh as chatLinks } from './chat-links.ts'
 import { zh as chatSettings } from './chat-settings.ts'
 import { zh as chats } from './chats.ts'
 import { zh as citation } from './citation.ts'
+import { zh as comments } from './comments.ts'
 import { zh as common } from './common.ts'
 import { zh as dashboard } from './dashboard.ts'
 import { zh as downloads } from './downloads.ts'
@@ -50,6 +51,7 @@ export const zh = {
   chats,
   chatSettings,
   citation,
+  comments,
   common,
   dashboard,
   downloads,

@@ -1,6 +1,7 @@
 import type { CallName, Calls } from '#contract/calls.ts'
 import { bookKinds } from './book.ts'
 import { chatKinds, otherChatKinds } from './chats.ts'
+import { commentKinds } from './comments.ts'
 import { fileKinds, otherFileKinds } from './files.ts'
 import { kbKinds, otherKbKinds } from './kbs.ts'
 import type { Kind } from './kind.ts'
@@ -13,7 +14,7 @@ type Changing = { [N in CallName]: Calls[N]['method'] extends 'GET' ? never : N 
 
 const aboutFiles = { ...fileKinds, ...versionKinds, ...writtenKinds }
 const aboutThings = { ...kbKinds, ...aboutFiles, ...peopleKinds, ...bookKinds }
-const aboutTalk = { ...chatKinds, ...messageKinds }
+const aboutTalk = { ...chatKinds, ...messageKinds, ...commentKinds }
 
 // Each call that changes something must be in this table: a missing call is a type error.
 const calls: Record<Changing, Kind> = { ...aboutThings, ...aboutTalk }

@@ -35,6 +35,9 @@ const writers = {
 const notThereForMembers = { ...notThere, stranger: members.stranger }
 const refusedToMembers = { ...refusedToAll, stranger: members.stranger }
 
+const pageReaders = { ...readers, stranger: members.stranger }
+const noChatOfPageReaders = butAnswering(pageReaders, 'chat_not_found')
+
 const noPayments = refusedToAll
 const alreadyIn = butAnswering(members, 'already_a_member')
 
@@ -58,6 +61,9 @@ export const table: Table = {
   createTerm: { of: { own: everyone, kb: administrators } },
   updateTerm: { of: { own: everyone, others: notThere, kb: administratorsInChat } },
   deleteTerm: { of: { own: everyone, others: notThere, kb: administratorsInChat } },
+  listPassageComments: pageReaders,
+  commentOnPassage: { of: { system: pageReaders, foreign: noChatOfPageReaders } },
+  resolvePassageComment: { of: { own: pageReaders, others: administrators } },
   listBookLines: members,
   keepLine: { of: { system: members, foreign: notThereForMembers } },
   readBookLine: { of: { own: members, others: notThereForMembers, kb: members } },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { announceChat } from '#api/chats/chats/announce.ts'
+import { isOwn } from '#api/chats/chats/quoting.ts'
 import { withChatLocked } from '#api/chats/chats/with-chat-locked.ts'
 import { linksAfterEdit } from '#api/chats/messages/addresses.ts'
 import { removeAttachments } from '#api/chats/messages/attachments/attachments.ts'
@@ -40,7 +41,7 @@ export async function editMessage(
   const { previewed, earlier, hashes } = await withChatLocked(db, chat.id, 'write', async (trx) => {
     const before = await trx
       .selectFrom('messages')
-      .select(['content', 'html', 'source_kb_id', 'mention_ids', 'mentions_everyone'])
+      .select(['content', 'html', 'source_kb_id', 'citations', 'mention_ids', 'mentions_everyone'])
       .where('id', '=', message.id)
       .where('is_deleted', '=', false)
       .forNoKeyUpdate()
@@ -48,11 +49,12 @@ export async function editMessage(
     const { hashes, isLeft } = await removeAttachments(trx, message.id, removedAttachmentIds)
     if (content === '' && !isLeft)
       throw new ApiError('invalid_input', { fields: { content: ['required'] } })
-    const mayLink = before.source_kb_id ? linksAfterEdit(before, content) : undefined
+    const isAnswer = before.source_kb_id !== null && !isOwn(before)
+    const mayLink = isAnswer ? linksAfterEdit(before, content) : undefined
     const { userIds, marks } = await findMentions(trx, chat.id, {
       content,
-      // Text that quotes files mentions nobody.
-      mentionIds: before.source_kb_id ? [] : mentionIds,
+      // An answer from files mentions nobody.
+      mentionIds: isAnswer ? [] : mentionIds,
       mentionsEveryone: before.mentions_everyone,
       before: before.mention_ids,
       written: writtenMentions(before.html),

@@ -51,14 +51,39 @@ async function ofPage(
 ): Promise<Choices> {
   const page = Number(query.get('page') ?? 1)
   const { text } = await api.readResourcePage({ params: { ...ids, page: String(page) } })
-  const back = resourcePlacePath(ids.kbId, { resourceId: ids.resourceId, page })
+  return choicesIn(text, { ...ids, page }, query)
+}
+
+interface Page {
+  kbId: string
+  resourceId: string
+  page: number
+}
+
+/** In the text of a page of a file: the words that the address names, or all paragraphs. */
+export function choicesIn(
+  text: string,
+  { kbId, resourceId, page }: Page,
+  query: URLSearchParams,
+): Choices {
+  const back = resourcePlacePath(kbId, { resourceId, page })
   const selected = selectedIn(text, query)
   const spans = selected ? [selected] : paragraphsOf(text)
   const choices = spans.slice(0, mostChoices).map(({ start, end }) => ({
     quote: text.slice(start, end),
-    source: { resourceId: ids.resourceId, page, start },
+    source: { resourceId, page, start },
   }))
   return { choices, back }
+}
+
+// What a browser sends is checked by the contract, and the words by the API.
+export function chosenOf(value: string): object {
+  try {
+    const chosen: unknown = JSON.parse(value)
+    return typeof chosen === 'object' && chosen !== null ? chosen : {}
+  } catch {
+    return {}
+  }
 }
 
 interface Span {
@@ -70,12 +95,21 @@ function selectedIn(text: string, query: URLSearchParams): Span | null {
   const words = query.get('words')
   if (!words) return null
   const from = Math.max(0, Number(query.get('start') ?? 0) || 0)
-  const first = findWords(text, words, from)
   const end = query.get('end')
-  const last = first && end ? findWords(text, end, first.start) : first
+  const whole = end ? null : findWords(text, words, from)
+  if (whole) return isLine(whole) ? whole : null
+  const isOneLine = !end && linesOf(words).length < 2
+  if (isOneLine) return null
+  // Over several blocks: the marks of a list are not among what is selected.
+  const first = findWords(text, linesOf(words).at(0) ?? '', from)
+  const last = first && findWords(text, linesOf(end ?? words).at(-1) ?? '', first.end)
   if (!first || !last || last.end < first.end || last.end - first.start > limits.bookLineLength)
     return null
   return { start: first.start, end: last.end }
+}
+
+function linesOf(words: string): string[] {
+  return words.split('\n').filter((line) => line.trim() !== '')
 }
 
 /** Those that are too long for a line are cut into lines, and these into pieces. */

@@ -16,7 +16,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/keep.ts'
-import { type Choice, readChoices } from './choices.ts'
+import { chosenOf, readChoices } from './choices.ts'
+import { LineChoice } from './line-choice.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
@@ -41,16 +42,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirectWithFlash(to, { kind: 'success', key: 'lineKept' })
 }
 
-// What a browser sends is checked by the contract, and the words by the API.
-function chosenOf(value: string): object {
-  try {
-    const chosen: unknown = JSON.parse(value)
-    return typeof chosen === 'object' && chosen !== null ? chosen : {}
-  } catch {
-    return {}
-  }
-}
-
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
@@ -70,7 +61,12 @@ export default function KeepLine({ loaderData, actionData }: Route.ComponentProp
         </Notice>
       )}
       <Form className="grid grid-cols-1 gap-4" method="post" replace preventScrollReset>
-        <Lines choices={choices} chosen={actionData?.typed.chosen} />
+        <LineChoice
+          choices={choices}
+          chosen={actionData?.typed.chosen}
+          label={t('keep.choose')}
+          none={t('keep.none')}
+        />
         {choices.length > 0 && (
           <TextArea
             id="keep-note"
@@ -93,51 +89,4 @@ export default function KeepLine({ loaderData, actionData }: Route.ComponentProp
       </Form>
     </DialogPage>
   )
-}
-
-const words = 'font-serif text-lg leading-[1.45] wrap-anywhere'
-
-/** A single choice needs no decision. */
-function Lines({ choices, chosen }: { choices: Choice[]; chosen: string | undefined }) {
-  const { t } = useTranslation('book')
-  const [only] = choices
-  if (!only) return <p className="text-ink-2">{t('keep.none')}</p>
-  if (choices.length === 1)
-    return (
-      <figure className="border-marker border-l-3 py-1 pl-4">
-        <blockquote className={`max-h-60 overflow-y-auto ${words}`}>{only.quote}</blockquote>
-        {only.place && <figcaption className="text-ink-2 text-sm">{only.place}</figcaption>}
-        <input type="hidden" name="line" value={fieldValue(only)} />
-      </figure>
-    )
-  const values = choices.map(fieldValue)
-  return (
-    <fieldset>
-      <legend className="mb-1 font-label">{t('keep.choose')}</legend>
-      <div className="grid max-h-[50dvh] gap-1 overflow-y-auto">
-        {choices.map((choice, index) => (
-          <label
-            key={values[index]}
-            className="flex min-h-control cursor-pointer items-start gap-2.5 rounded-sm px-1 py-[7px] hover:bg-hover"
-          >
-            <input
-              className="mt-1 flex-none"
-              type="radio"
-              name="line"
-              value={values[index]}
-              defaultChecked={chosen ? chosen === values[index] : index === 0}
-            />
-            <span className="min-w-0">
-              <span className={`block ${words}`}>{choice.quote}</span>
-              {choice.place && <span className="text-ink-2 text-sm">{choice.place}</span>}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-function fieldValue({ quote, source }: Choice): string {
-  return JSON.stringify({ quote, ...source })
 }

@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next'
 import { folderTrail } from '#app/routes/kb/resources/change/folder-trail.ts'
+import { readComments, withMarks } from '#app/routes/kb/resources/comments/shown-comments.ts'
 import { readPassages } from '#app/routes/kb/resources/preview/passage.ts'
 import { zoomOf } from '#app/routes/kb/resources/preview/zooms.ts'
 import type { Upstream } from '#app/upstream/client.ts'
@@ -19,11 +21,17 @@ export type ShownDetail = Awaited<ReturnType<typeof readDetail>>
 export interface ShownPage extends Awaited<ReturnType<typeof readShownPage>> {
   /** If beside a chat: links to other pages lead to this address. */
   beside?: string
+  mayComment?: boolean
 }
 
 type ResourceIds = { kbId: string; resourceId: string }
 
-export async function readDetail(api: Upstream, ids: ResourceIds, query: URLSearchParams) {
+export async function readDetail(
+  api: Upstream,
+  ids: ResourceIds,
+  query: URLSearchParams,
+  t: TFunction<'file'>,
+) {
   const params = { kbId: ids.kbId }
   const [shown, folders, answers, stars] = await Promise.all([
     readShownPage(api, ids, query),
@@ -34,9 +42,15 @@ export async function readDetail(api: Upstream, ids: ResourceIds, query: URLSear
   const isLink = shown.resource.kind === 'link'
   const reading = isLink ? await api.attempt.readLinkReading({ params: ids }) : null
   const isWritten = shown.resource.can.preview && isWrittenText(shown.resource)
-  const author = isWritten ? await api.attempt.readTextAuthor({ params: ids }) : null
+  const [author, comments] = await Promise.all([
+    isWritten ? api.attempt.readTextAuthor({ params: ids }) : null,
+    isWritten ? readComments(api, ids) : null,
+  ])
   return {
     ...shown,
+    pages: comments ? withMarks(shown.pages, ids.kbId, comments, t) : shown.pages,
+    comments,
+    mayComment: comments !== null,
     author: author?.ok ? author.data : null,
     reading: reading?.ok ? reading.data : null,
     answers: answers.ok ? answers.data : [],

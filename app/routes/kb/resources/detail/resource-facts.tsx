@@ -4,6 +4,7 @@ import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { PersonLink } from '#app/people/person-link.tsx'
 import { aboutParam } from '#app/routes/kb/asked-files/asked-files.ts'
+import { CommentList } from '#app/routes/kb/resources/comments/comment-list.tsx'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { ItemIcon } from '#app/routes/kb/resources/list/item-icon.tsx'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
@@ -28,7 +29,7 @@ import type { ShownDetail } from './read-detail.ts'
 import { TemplateFact } from './template-fact.tsx'
 
 export function ResourceFacts({ shown }: { shown: ShownDetail }) {
-  const { resource, trail, reading, answers } = shown
+  const { resource, trail, reading, answers, comments } = shown
   const { t } = useTranslation(['resources', 'file'])
   const { id, kbId, kind, can } = resource
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
@@ -49,6 +50,7 @@ export function ResourceFacts({ shown }: { shown: ShownDetail }) {
           )}
         </div>
       )}
+      {comments && <CommentList kbId={kbId} resourceId={id} comments={comments} />}
       <ResourceFactList resource={resource} folders={folders} />
       {(resource.isTemplate || can.edit) && (
         <TemplateFact resource={resource} mayWrite={kb?.can.upload} />

@@ -7,17 +7,18 @@ const SelectionLink = lazy(() => import('./selection-link.tsx'))
 interface KeepSelectionProps {
   kbId: string
   resourceId: string
+  mayComment?: boolean | undefined
 }
 
 /** Loads nothing before somebody selects words. */
-export function KeepSelection({ kbId, resourceId }: KeepSelectionProps) {
+export function KeepSelection({ kbId, resourceId, mayComment = false }: KeepSelectionProps) {
   const mayKeep = useMayKeep(kbId)
   const [selects, setSelects] = useState(false)
   useDocumentEvent('selectionchange', () => setSelects(!document.getSelection()?.isCollapsed))
   if (!mayKeep || !selects) return null
   return (
     <Suspense>
-      <SelectionLink kbId={kbId} resourceId={resourceId} />
+      <SelectionLink kbId={kbId} resourceId={resourceId} mayComment={mayComment} />
     </Suspense>
   )
 }

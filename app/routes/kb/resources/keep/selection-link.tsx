@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { commentPath } from '#app/routes/kb/resources/comments/comment-path.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { endsOf, keepPath } from './keep-path.ts'
@@ -7,6 +8,7 @@ import { endsOf, keepPath } from './keep-path.ts'
 interface SelectionLinkProps {
   kbId: string
   resourceId: string
+  mayComment: boolean
 }
 
 interface Selected {
@@ -23,7 +25,7 @@ const leewayCharacters = 60
 const gapPx = 6
 
 /** Below selected words of a page. */
-export default function SelectionLink({ kbId, resourceId }: SelectionLinkProps) {
+export default function SelectionLink({ kbId, resourceId, mayComment }: SelectionLinkProps) {
   const { t } = useTranslation('file')
   const [selected, setSelected] = useState(readSelected)
   const update = () => setSelected(readSelected())
@@ -31,25 +33,39 @@ export default function SelectionLink({ kbId, resourceId }: SelectionLinkProps) 
   useDocumentEvent('scroll', update, { capture: true })
   if (!selected) return null
   const { page, start, text, x, y } = selected
+  // Otherwise the press would end the selection, and with it the links.
+  const keepsSelection = { onPointerDown: prevent, onMouseDown: prevent }
   return (
     <div
-      className="fixed top-0 left-0 z-menu rounded-md bg-raised [box-shadow:var(--shadow-float)] print:hidden"
+      className="fixed top-0 left-0 z-menu flex rounded-md bg-raised [box-shadow:var(--shadow-float)] print:hidden"
       ref={(place) => {
         if (place) place.style.translate = placeWithin(place, x, y)
       }}
     >
+      {mayComment && (
+        <ButtonLink
+          {...keepsSelection}
+          icon="chat_bubble"
+          dialog
+          to={commentPath({ kbId, resourceId }, { page, start, ...endsOf(text) })}
+        >
+          {t('comments.selected')}
+        </ButtonLink>
+      )}
       <ButtonLink
+        {...keepsSelection}
         icon="menu_book"
         dialog
-        // Otherwise the press would end the selection, and with it the link.
-        onPointerDown={(event) => event.preventDefault()}
-        onMouseDown={(event) => event.preventDefault()}
         to={keepPath(kbId, { resource: resourceId, page, start, ...endsOf(text) })}
       >
         {t('keepSelected')}
       </ButtonLink>
     </div>
   )
+}
+
+function prevent(event: SyntheticEvent) {
+  event.preventDefault()
 }
 
 function placeWithin({ offsetWidth, offsetHeight }: HTMLElement, x: number, y: number): string {

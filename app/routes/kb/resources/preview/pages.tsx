@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { CommentLink } from '#app/routes/kb/resources/comments/comment-link.tsx'
 import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
@@ -104,11 +105,14 @@ function Place({ n, shown, className = '', children }: PlaceProps) {
 const after = 'not-first:mt-[1.2em]'
 
 function Formatted({ shown }: { shown: ShownPage }) {
+  const { id: resourceId, kbId } = shown.resource
+  const at = { kbId, resourceId }
   return (
     <Leaf className={formatted}>
-      {shown.pages.map(({ n, view }) => (
+      {shown.pages.map(({ n, name, view }) => (
         <Place key={n} n={n} shown={shown} className={after}>
-          <FormattedHtml html={view.html ?? ''} />
+          {shown.mayComment && <CommentLink {...at} page={{ n, name }} />}
+          <FormattedHtml html={view.html ?? ''} isCommented={shown.mayComment} />
         </Place>
       ))}
     </Leaf>

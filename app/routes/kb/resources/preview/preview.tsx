@@ -61,7 +61,7 @@ export function Preview({ shown }: { shown: ShownPage }) {
         <Pages shown={shown} page={page} />
       )}
       <MorePages shown={shown} />
-      <KeepSelection kbId={resource.kbId} resourceId={resource.id} />
+      <KeepSelection kbId={resource.kbId} resourceId={resource.id} mayComment={shown.mayComment} />
     </>
   )
 }

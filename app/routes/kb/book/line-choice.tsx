@@ -1,0 +1,57 @@
+import { constraints } from '#app/forms/constraints.build.ts'
+import type { Choice } from './choices.ts'
+
+const words = 'font-serif text-lg leading-[1.45] wrap-anywhere'
+
+interface LineChoiceProps {
+  choices: Choice[]
+  /** What was sent before. */
+  chosen: string | undefined
+  label: string
+  none: string
+}
+
+/** The field `line`. A single choice needs no decision. What is no longer there is chosen again. */
+export function LineChoice({ choices, chosen, label, none }: LineChoiceProps) {
+  const [only] = choices
+  if (!only) return <p className="text-ink-2">{none}</p>
+  if (choices.length === 1)
+    return (
+      <figure className="border-marker border-l-3 py-1 pl-4">
+        <blockquote className={`max-h-60 overflow-y-auto ${words}`}>{only.quote}</blockquote>
+        {only.place && <figcaption className="text-ink-2 text-sm">{only.place}</figcaption>}
+        <input type="hidden" name="line" value={fieldValue(only)} />
+      </figure>
+    )
+  const values = choices.map(fieldValue)
+  return (
+    <fieldset>
+      <legend className="mb-1 font-label">{label}</legend>
+      <div className="grid max-h-[50dvh] gap-1 overflow-y-auto">
+        {choices.map((choice, index) => (
+          <label
+            key={values[index]}
+            className="flex min-h-control cursor-pointer items-start gap-2.5 rounded-sm px-1 py-[7px] hover:bg-hover"
+          >
+            <input
+              className="mt-1 flex-none"
+              type="radio"
+              {...constraints.words.line}
+              name="line"
+              value={values[index]}
+              defaultChecked={chosen ? chosen === values[index] : index === 0}
+            />
+            <span className="min-w-0">
+              <span className={`block ${words}`}>{choice.quote}</span>
+              {choice.place && <span className="text-ink-2 text-sm">{choice.place}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function fieldValue({ quote, source }: Choice): string {
+  return JSON.stringify({ quote, ...source })
+}

@@ -1,0 +1,133 @@
+import { href, useFetcher } from 'react-router'
+import { StayHere } from '#app/forms/from-here.tsx'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { PassageComment } from '#contract/entities/passage-comment.ts'
+import { commentId, markId, threadOf } from './comment-path.ts'
+import type { ShownComments } from './shown-comments.ts'
+
+interface CommentListProps {
+  kbId: string
+  resourceId: string
+  comments: ShownComments
+}
+
+/** Beside the page. */
+export function CommentList({ kbId, resourceId, comments }: CommentListProps) {
+  const { t } = useTranslation('file')
+  const { open, gone, resolved, hasMore } = comments
+  if (open.length + gone.length + resolved.length === 0) return null
+  const at = { kbId, resourceId }
+  return (
+    <section className="grid w-full gap-3" aria-labelledby="comments">
+      <h2 className="text-base" id="comments">
+        {t('comments.title')}
+      </h2>
+      {open.length > 0 && <Comments {...at} comments={open} />}
+      {open.length + gone.length === 0 && <p className="text-ink-2">{t('comments.noneOpen')}</p>}
+      {gone.length > 0 && (
+        <section className="grid gap-3" aria-labelledby="comments-gone">
+          <h3 className="text-base text-ink-2" id="comments-gone">
+            {t('comments.gone')}
+          </h3>
+          <Comments {...at} comments={gone} />
+        </section>
+      )}
+      {resolved.length > 0 && (
+        <details>
+          <summary className="flex min-h-control items-center text-ink-2">
+            {t('comments.resolved', { count: resolved.length })}
+          </summary>
+          <Comments {...at} comments={resolved} />
+        </details>
+      )}
+      {hasMore && <p className="text-ink-2 text-sm">{t('comments.more')}</p>}
+    </section>
+  )
+}
+
+type CommentsProps = Omit<CommentListProps, 'comments'> & { comments: PassageComment[] }
+
+function Comments({ comments, ...at }: CommentsProps) {
+  return (
+    <ul className="grid gap-4">
+      {comments.map((comment) => (
+        <li
+          key={comment.messageId}
+          className="grid scroll-mt-[30vh] gap-1 rounded-sm target:animate-found"
+          id={commentId(comment.messageId)}
+        >
+          <Comment {...at} comment={comment} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CommentProps = Omit<CommentListProps, 'comments'> & { comment: PassageComment }
+
+function Comment({ kbId, resourceId, comment }: CommentProps) {
+  const { t } = useTranslation(['file', 'chatLinks'])
+  const { moment } = useFormats()
+  const { messageId, quote, place, sender, createdAt, excerpt, replyCount, chat } = comment
+  const words = <span className="line-clamp-2 wrap-anywhere">{quote}</span>
+  const path = href('/kb/:kbId/resources/:resourceId', { kbId, resourceId })
+  return (
+    <>
+      <blockquote className="border-line-2 border-l-3 pl-3 font-serif text-ink-2">
+        {place && comment.resolvedAt === null ? (
+          <Link
+            className="block no-underline hover:underline"
+            to={`${path}?page=${place.page}#${markId(messageId)}`}
+          >
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
+      </blockquote>
+      <p className="line-clamp-3 wrap-anywhere">{excerpt}</p>
+      <p className="text-ink-2 text-sm wrap-anywhere">
+        {`${sender.displayName} · ${titleOf(chat, t)} · ${moment(createdAt)}`}
+      </p>
+      <div className="-ml-3.5 flex flex-wrap items-center gap-x-1">
+        <Link className="button" data-look="quiet" to={threadOf(kbId, comment)}>
+          {replyCount > 0
+            ? t('file:comments.replies', { count: replyCount })
+            : t('file:comments.open')}
+        </Link>
+        {comment.can.resolve && <ResolveForm {...{ kbId, resourceId, comment }} />}
+      </div>
+    </>
+  )
+}
+
+function ResolveForm({ kbId, resourceId, comment }: CommentProps) {
+  const { t } = useTranslation('file')
+  const { Form, state } = useFetcher()
+  const { messageId, resolvedAt } = comment
+  const isResolved = resolvedAt !== null
+  const params = { kbId, resourceId, messageId }
+  return (
+    <Form
+      method="post"
+      action={href('/kb/:kbId/resources/:resourceId/comments/:messageId', params)}
+    >
+      <StayHere />
+      <input type="hidden" name="isResolved" value={String(!isResolved)} />
+      <Button look="quiet" icon={isResolved ? 'refresh' : 'check'} busy={state !== 'idle'}>
+        {t(isResolved ? 'comments.reopen' : 'comments.resolve')}
+      </Button>
+    </Form>
+  )
+}
+
+function titleOf(
+  { isWithBot, systemChat, title }: PassageComment['chat'],
+  t: ReturnType<typeof useTranslation<['file', 'chatLinks']>>['t'],
+): string {
+  if (isWithBot) return t('chatLinks:withBot')
+  return systemChat ? t(`chatLinks:system.${systemChat}`) : title
+}

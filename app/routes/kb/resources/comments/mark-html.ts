@@ -1,0 +1,124 @@
+import { findAllWords, type Quotable, quotable, type Span } from '#shared/match-quote.ts'
+
+export interface HtmlMark {
+  id: string
+  quote: string
+  /** The same words are so many times before. */
+  nth: number
+  count: number
+  to: string
+  label: string
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+/** Lines of a quote that occur more often are looked for at the first places only. */
+const mostOfLine = 100
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const commented = 'underline decoration-accent decoration-dotted decoration-2 underline-offset-4'
+
+const number =
+  'relative mx-0.5 inline-flex h-5 min-w-5 scroll-mt-[30vh] items-center justify-center rounded-full bg-accent px-1.5 align-[2px] font-sans text-accent-ink text-xs leading-none no-underline after:absolute after:-inset-2 hover:bg-accent-strong target:outline-2 target:outline-accent target:outline-offset-2 print:hidden'
+
+/**
+ * Underlines the words of each mark, and puts a link with its number after them. Words that the
+ * HTML has in another form get their number at the end of it.
+ */
+export function markHtml(html: string, marks: HtmlMark[]): string {
+  if (marks.length === 0) return html
+  const units = unitsOf(html)
+  const text = quotable(units.map((unit) => unit.text).join(''))
+  const found = marks.map((mark) => ({ mark, spans: spansOf(text, mark) }))
+  const numbers = Map.groupBy(found, ({ spans }) => spans.at(-1)?.end ?? -1)
+  const written = (at: number) => (numbers.get(at) ?? []).map(({ mark }) => numberOf(mark)).join('')
+  const marked = write(
+    units,
+    found.flatMap(({ spans }) => spans),
+    written,
+  )
+  const lost = written(-1)
+  return lost ? `${marked}<p>${lost}</p>` : marked
+}
+
+/** A tag, without text, or one character or entity. `end`: where its text ends. */
+interface Unit {
+  html: string
+  text: string
+  end: number
+}
+
+function unitsOf(html: string): Unit[] {
+  let end = 0
+  const parts = html.match(/<[^>]*>|&(?:#x?[\da-f]{1,6}|[a-z]{2,8});|[\s\S]/giu) ?? []
+  return parts.map((part) => {
+    const text = isTag(part) ? '' : decoded(part)
+    end += text.length
+    return { html: part, text, end }
+  })
+}
+
+function isTag(part: string): boolean {
+  return part.length > 1 && part.startsWith('<')
+}
+
+function decoded(unit: string): string {
+  const [, hex, decimal, name] = /^&(?:#x([\da-f]+)|#(\d+)|([a-z]+));$/i.exec(unit) ?? []
+  if (name) return entities[name.toLowerCase()] ?? unit
+  const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+  return (hex || decimal) && code <= 0x10ffff ? String.fromCodePoint(code) : unit
+}
+
+/** Of a quote over several blocks, each of its lines, because a list has marks of its own. */
+function spansOf(text: Quotable, { quote, nth }: HtmlMark): Span[] {
+  const whole = findAllWords(text, quote, nth + 1)
+  const span = whole[nth] ?? whole[0]
+  if (span) return [span]
+  const lines = quote.split('\n').map((line) => line.replace(/^\s*(?:[-+*]|\d+[.)])\s+/, ''))
+  let from = 0
+  return lines.flatMap((line) => {
+    const next = findAllWords(text, line, mostOfLine).find(({ start }) => start >= from)
+    from = next?.end ?? from
+    return next ?? []
+  })
+}
+
+function write(units: Unit[], spans: Span[], numberAt: (at: number) => string): string {
+  const numbers = numbersAfter(units, numberAt)
+  const isCommented = units.map(
+    ({ text, end }) => text !== '' && spans.some((span) => end > span.start && end <= span.end),
+  )
+  return units
+    .map(({ html }, index) => {
+      const number = numbers[index] ?? ''
+      if (!isCommented[index]) return html + number
+      const begins = !isCommented[index - 1] || numbers[index - 1]
+      const ends = !isCommented[index + 1] || number
+      return `${begins ? `<span class="${commented}">` : ''}${html}${ends ? '</span>' : ''}${number}`
+    })
+    .join('')
+}
+
+/** Inside a link a number waits for its end: a link in a link would end it. */
+function numbersAfter(units: Unit[], numberAt: (at: number) => string): string[] {
+  let isInLink = false
+  let waiting = ''
+  return units.map(({ html, text, end }) => {
+    if (/^<a[\s>]/i.test(html)) isInLink = true
+    if (/^<\/a>/i.test(html)) isInLink = false
+    if (text !== '') waiting += numberAt(end)
+    if (isInLink) return ''
+    const number = waiting
+    waiting = ''
+    return number
+  })
+}
+
+function numberOf({ id, to, label, count }: HtmlMark): string {
+  return `<a class="${number}" id="${escaped(id)}" href="${escaped(to)}" aria-label="${escaped(label)}">${count}</a>`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+}

@@ -1,0 +1,68 @@
+import type { TFunction } from 'i18next'
+import type { Upstream } from '#app/upstream/client.ts'
+import type { PassageComment } from '#contract/entities/passage-comment.ts'
+import type { ResourcePage } from '#contract/entities/resource.ts'
+import { commentId, markId, threadOf } from './comment-path.ts'
+import { type HtmlMark, markHtml } from './mark-html.ts'
+
+export interface ShownComments {
+  open: PassageComment[]
+  /** Open ones whose words are gone. */
+  gone: PassageComment[]
+  resolved: PassageComment[]
+  hasMore: boolean
+}
+
+type Ids = { kbId: string; resourceId: string }
+
+/** Null for somebody who may not comment here. */
+export async function readComments(api: Upstream, ids: Ids): Promise<ShownComments | null> {
+  const answer = await api.attempt.listPassageComments({ params: ids })
+  if (!answer.ok) return null
+  const { comments, hasMore } = answer.data
+  const open = comments.filter(({ resolvedAt }) => resolvedAt === null)
+  return {
+    open: open.filter(({ place }) => place !== null).sort(byPlace),
+    gone: open.filter(({ place }) => place === null),
+    resolved: comments.filter(({ resolvedAt }) => resolvedAt !== null),
+    hasMore,
+  }
+}
+
+function byPlace({ place: one }: PassageComment, { place: other }: PassageComment): number {
+  return (one?.page ?? 0) - (other?.page ?? 0) || (one?.start ?? 0) - (other?.start ?? 0)
+}
+
+/** The pages with a mark at each passage that has open comments. */
+export function withMarks(
+  pages: ResourcePage[],
+  kbId: string,
+  { open }: ShownComments,
+  t: TFunction<'file'>,
+): ResourcePage[] {
+  return pages.map((page) => {
+    const here = open.filter(({ place }) => place?.page === page.n)
+    const { html } = page.view
+    if (here.length === 0 || html === undefined) return page
+    const groups = Map.groupBy(here, ({ place }) => `${place?.start} ${place?.end}`)
+    const marks = [...groups.values()].flatMap((group) => markOf(group, kbId, t))
+    return { ...page, view: { ...page.view, html: markHtml(html, marks) } }
+  })
+}
+
+// A single comment opens its thread; several are chosen from in the list.
+function markOf(group: PassageComment[], kbId: string, t: TFunction<'file'>): HtmlMark[] {
+  const [first] = group
+  if (!first?.place) return []
+  const { messageId, quote, place } = first
+  return [
+    {
+      id: markId(messageId),
+      quote,
+      nth: place.nth,
+      count: group.length,
+      to: group.length === 1 ? threadOf(kbId, first) : `#${commentId(messageId)}`,
+      label: t('comments.mark', { count: group.length }),
+    },
+  ]
+}

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
+import { call } from './call.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf } from './kbs.ts'
+import { reply } from './thread.ts'
+import { ready, withScript } from './with-script.ts'
+import { en, filled } from './words.ts'
+
+const { comments: words, toasts } = en
+const { comments: shown } = en.file
+
+const rules = `# Rules
+
+The upper meadow is for mares.
+
+## Winter
+
+Close the north gate at dusk.
+
+- Feed twice
+- Water twice
+`
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const list = (page: Page) => page.getByRole('region', { name: shown.title, exact: true })
+const marks = (page: Page, count: number) => {
+  const name = filled(count === 1 ? shown.mark_one : shown.mark_other, { count })
+  return page.getByRole('region', { name: en.file.preview }).getByRole('link', { name })
+}
+
+/** Creates a page by a call, opens it, and returns its ids. */
+async function openPage(page: Page, kb: string) {
+  const params = { kbId: idOf(kb) }
+  const body = { title: 'Rules', content: rules }
+  const { id: resourceId } = await call(page, 'createPage', { params, body })
+  await page.goto(`${kb}/resources/${resourceId}`)
+  await ready(page)
+  return { ...params, resourceId }
+}
+
+async function send(page: Page, content: string): Promise<void> {
+  await page.getByRole('textbox', { name: words.content }).fill(content)
+  await button(page, words.send).click()
+  await expect(page.getByText(toasts.commentSent)).toBeVisible()
+}
+
+async function select(page: Page, from: string, to: string): Promise<void> {
+  await page.evaluate(
+    ([first = '', last = '']) => {
+      const text = (words: string) => {
+        const walker = document.createTreeWalker(
+          document.querySelector('[data-leaf]') ?? document,
+          4,
+        )
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const at = node.nodeValue?.indexOf(words) ?? -1
+          if (at >= 0) return { node, at }
+        }
+        throw new Error(`no ${words}`)
+      }
+      const [begin, end] = [text(first), text(last)]
+      document
+        .getSelection()
+        ?.setBaseAndExtent(begin.node, begin.at, end.node, end.at + last.length)
+    },
+    [from, to],
+  )
+}
+
+test('a section is commented on, its thread opened from the mark, resolved and opened again', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Farm')
+  const at = await openPage(ada, kb)
+  await ada.getByRole('link', { name: filled(shown.addTo, { name: 'Winter' }) }).click()
+  await ada.getByRole('radio', { name: /north gate/ }).check()
+  await checkPage(ada)
+  await send(ada, 'Which dusk?')
+  await ready(ada)
+  await expect(marks(ada, 1)).toHaveCount(1)
+  await expect(list(ada)).toContainText('Which dusk?')
+  await checkPage(ada)
+  await marks(ada, 1).click()
+  await expect(ada).toHaveURL(/\/thread\//)
+  await ready(ada)
+  await reply(ada, 'The one outside')
+  await ada.goto(`/kb/${at.kbId}/resources/${at.resourceId}`)
+  await ready(ada)
+  const replies = filled(shown.replies_one, { count: 1 })
+  await expect(list(ada).getByRole('link', { name: replies })).toHaveCount(1)
+  await button(ada, shown.resolve).click()
+  await expect(ada.getByText(toasts.commentResolved)).toBeVisible()
+  await expect(marks(ada, 1)).toHaveCount(0)
+  await list(ada).locator('summary').click()
+  await button(ada, shown.reopen).click()
+  await expect(marks(ada, 1)).toHaveCount(1)
+})
+
+test('a comment follows its text, and is listed with its old words when they are gone', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const at = await openPage(ada, await createKb(ada, 'Farm'))
+  const read = () => ada.goto(`/kb/${at.kbId}/resources/${at.resourceId}`)
+  const save = async (content: string, base: number) => {
+    await call(ada, 'saveText', { params: at, body: { content, base } })
+    await read()
+  }
+  await ada.getByRole('link', { name: filled(shown.addTo, { name: 'Rules' }) }).click()
+  await ada.getByRole('radio', { name: /meadow/ }).check()
+  await send(ada, 'All of it?')
+  await save(rules.replace('# Rules', '# Rules\n\nRead them.\n\n## First'), 1)
+  await expect(marks(ada, 1)).toHaveCount(1)
+  await save(rules.replace('The upper', 'The lower'), 2)
+  await expect(marks(ada, 1)).toHaveCount(0)
+  const gone = ada.getByRole('region', { name: shown.gone })
+  await expect(gone).toContainText('The upper meadow is for mares.')
+  await expect(gone).toContainText('All of it?')
+})
+
+test('selected words have a button that comments on them, also over items of a list', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript nothing knows what is selected')
+  const ada = await person('Ada Byron')
+  await openPage(ada, await createKb(ada, 'Farm'))
+  await select(ada, 'upper', 'meadow')
+  await ada.getByRole('link', { name: shown.selected, exact: true }).click()
+  await expect(ada.getByRole('blockquote')).toHaveText('upper meadow')
+  await send(ada, 'How far?')
+  await expect(marks(ada, 1)).toHaveCount(1)
+  await select(ada, 'Feed', 'Water')
+  await ada.getByRole('link', { name: shown.selected, exact: true }).click()
+  await expect(ada.getByRole('dialog').getByRole('blockquote')).toHaveText(/Feed twice\s+- Water/)
+  await send(ada, 'Both?')
+  await expect(marks(ada, 1)).toHaveCount(2)
+})
+
+test('by keyboard alone a comment is written, and its text stays when sending fails', async ({
+  person,
+  errors,
+}) => {
+  test.skip(!withScript(), 'the keys of a browser')
+  errors.allow(/40\d POST .*\/comment/, /status of 40\d/)
+  const ada = await person('Ada Byron')
+  const at = await openPage(ada, await createKb(ada, 'Farm'))
+  await ada.getByRole('link', { name: filled(shown.addTo, { name: 'Rules' }) }).focus()
+  await ada.keyboard.press('Enter')
+  await expect(ada.getByRole('textbox', { name: words.content })).toBeFocused()
+  await ada.keyboard.type('Whose mares?')
+  const content = '# Other\n\nNothing of it.'
+  await call(ada, 'saveText', { params: at, body: { content, base: 1 } })
+  await button(ada, words.send).focus()
+  await ada.keyboard.press('Enter')
+  await expect(ada.getByText(words.gone)).toBeVisible()
+  await expect(ada.getByRole('textbox', { name: words.content })).toHaveValue('Whose mares?')
+  await ada.getByRole('radio', { name: /Nothing/ }).focus()
+  await ada.keyboard.press('Space')
+  await button(ada, words.send).focus()
+  await ada.keyboard.press('Enter')
+  await expect(ada.getByText(toasts.commentSent)).toBeVisible()
+  await expect(marks(ada, 1)).toHaveCount(1)
+})
+
+test('several comments on the same words have one mark, which leads to their list', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const at = await openPage(ada, await createKb(ada, 'Farm'))
+  const { townhallId } = await call(ada, 'listChats', { query: { kbId: at.kbId } }).then(
+    (chats) => ({
+      townhallId: chats.find(({ systemChat }) => systemChat === 'townhall')?.id ?? '',
+    }),
+  )
+  for (const content of ['First', 'Second'])
+    await call(ada, 'commentOnPassage', {
+      params: at,
+      body: { clientId: crypto.randomUUID(), chatId: townhallId, content, quote: 'for mares' },
+    })
+  await ada.goto(`/kb/${at.kbId}/resources/${at.resourceId}`)
+  await expect(marks(ada, 2)).toHaveAttribute('href', /^#comment-/)
+  await expect(list(ada).getByRole('listitem')).toHaveCount(2)
+})
