@@ -31,6 +31,11 @@ test('other sites cannot frame a page', () => {
   expect(contentPolicy('n', new URL('http://here.test'), [])).toContain("frame-ancestors 'self'")
 })
 
+test('a page that asks for another program is in no frame, and its form may lead there', () => {
+  const policy = contentPolicy('', new URL('http://here.test'), [], 'http://127.0.0.1:7')
+  expect(policy).toContain("frame-ancestors 'none'; form-action 'self' http://127.0.0.1:7")
+})
+
 for (const path of ['/invite/a/accept', '/invite/a/join.data', '/login', '/login.data', '/auth/x'])
   test(`a page whose address contains a token is not cached: ${path}`, async () => {
     expect((await headersOf(path)).get('cache-control')).toBe('no-store')

@@ -108,6 +108,8 @@ const calls: [string, string, number][] = [
   ['POST', `${kb}/resources/new-page.data`, limits.writtenFormBytes],
   ['POST', '/logout.data', limits.formBodyBytes],
   ['POST', '/oidc/token', limits.formPartsBytes],
+  ['POST', '/oauth/token', limits.jsonBodyBytes],
+  ['POST', '/mcp', limits.jsonBodyBytes],
 ]
 
 for (const [method, path, most] of calls)

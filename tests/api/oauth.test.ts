@@ -191,6 +191,12 @@ test('what a program introduces itself with is checked, and the rest replaced', 
   const many = Array.from({ length: 11 }, (_, n) => `https://assistant.test/${n}`)
   expect((await register({ redirect_uris: many })).status).toBe(400)
   expect((await register([])).status).toBe(400)
+  const foreign = await fetch(`${world.url}/oauth/register`, {
+    method: 'POST',
+    headers: { origin: 'https://evil.test', 'content-type': 'text/plain' },
+    body: JSON.stringify({ redirect_uris }),
+  })
+  expect(foreign.status).toBe(403)
 })
 
 test('errors of the token endpoint have the codes of the protocol', async () => {

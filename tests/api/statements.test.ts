@@ -31,7 +31,13 @@ async function hold(many: number) {
     .select('id')
     .where('kb_id', '=', kb.id)
     .executeTakeFirstOrThrow()
-  return { person, other, kb, messageId, resourceId }
+  const { id: pageId } = await api.db
+    .selectFrom('resources')
+    .select('id')
+    .where('kb_id', '=', kb.id)
+    .where('title', '=', 'Page')
+    .executeTakeFirstOrThrow()
+  return { person, other, kb, messageId, resourceId, pageId }
 }
 
 type Fill = (many: number, me: string, other: string, kb: TestKb) => RawBuilder<unknown>
@@ -64,6 +70,15 @@ const fillings: Fill[] = [
   ) => sql`insert into notifications (id, user_id, type, kb_id, actor_id, group_key)
     select gen_random_uuid(), ${me}::uuid, 'message_new', ${kb.id}::uuid, ${other}::uuid, n::text
     from generate_series(1, ${many}::int) n`,
+  (_, me, __, kb) => sql`with page as (
+      insert into resources (id, kb_id, title, type, size, status, uploader_id, page_count)
+      values (gen_random_uuid(), ${kb.id}::uuid, 'Page', 'text/markdown', 1, 'completed', ${me}::uuid, 1)
+      returning id
+    ), section as (
+      insert into resource_pages (resource_id, n, kind, text) select id, 1, 'section', 'A word' from page)
+    insert into passage_comments (message_id, resource_id, quote, before, after, page, start)
+    select messages.id, page.id, 'A word', '', '', 1, 0 from messages, page
+    where messages.chat_id = ${kb.townhallId}::uuid`,
 ]
 
 // Matches all statements except those of the background queue (pg-boss).
@@ -116,6 +131,11 @@ const most: Record<string, [number, Calling]> = {
     3,
     ({ person, kb, resourceId }) =>
       api.call(person, 'readResource', { params: { kbId: kb.id, resourceId } }),
+  ],
+  listPassageComments: [
+    5,
+    ({ person, kb, pageId }) =>
+      api.call(person, 'listPassageComments', { params: { kbId: kb.id, resourceId: pageId } }),
   ],
   listFolders: [
     3,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
-import { queryOf, registerClient } from '#tests/support/oauth.ts'
+import { postForm, queryOf, registerClient, usualVerifier } from '#tests/support/oauth.ts'
 import { checkPage } from './check-page.ts'
 import { test as base } from './fixtures.ts'
 import { identifyAs } from './sign-in.ts'
@@ -25,9 +25,11 @@ const test = base.extend<{ program: string }>({
 
 const name = 'An assistant'
 
-async function ask(page: Page, origin = '', program = ''): Promise<void> {
+/** Returns the id of a program that asks this person. */
+async function ask(page: Page, origin = '', program = ''): Promise<string> {
   const client = await registerClient(origin, program)
   await page.goto(`/oauth/authorize?${queryOf(client, { redirect_uri: program })}`)
+  return client
 }
 
 function answerOf(page: Page): URLSearchParams {
@@ -58,6 +60,31 @@ test('a person lets a program read, and denies it another time', async ({
   await page.getByRole('button', { name: words.deny }).click()
   await expect(page.getByRole('heading', { name: 'Back' })).toBeVisible()
   expect(answerOf(page).get('error')).toBe('access_denied')
+})
+
+test('an allowed program is listed with the keys, and revoked like one', async ({
+  person,
+  program,
+  baseURL,
+}) => {
+  const words = en.accessKeys
+  const page = await person('Ada Byron')
+  const client_id = await ask(page, baseURL, program)
+  await page.getByRole('button', { name: en.authorize.allow }).click()
+  await expect(page.getByRole('heading', { name: 'Back' })).toBeVisible()
+  const sent = { client_id, redirect_uri: program, code_verifier: usualVerifier }
+  const grant = { grant_type: 'authorization_code', code: answerOf(page).get('code') ?? '' }
+  const { body } = await postForm(baseURL ?? '', '/oauth/token', { ...grant, ...sent })
+  await page.goto('/settings/access-keys')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  const { host } = new URL(program)
+  await expect(page.getByText(filled(words.program, { host }))).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('link', { name: filled(words.revokeOf, { name }) }).click()
+  await page.getByRole('button', { name: words.revoke }).click()
+  await expect(page.getByRole('heading', { name: words.empty })).toBeVisible()
+  const headers = { authorization: `Bearer ${body.access_token}` }
+  expect((await fetch(`${baseURL}/api/user/info`, { headers })).status).toBe(401)
 })
 
 test('with the keyboard alone a person decides @browser', async ({ person, program, baseURL }) => {

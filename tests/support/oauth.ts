@@ -33,13 +33,15 @@ export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 
+export const usualVerifier = 'v'.repeat(43)
+
 /** The query of a valid request of this program. */
 export function queryOf(clientId: string, change: Record<string, string> = {}): string {
   return new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
     redirect_uri: redirectUri,
-    code_challenge: challengeOf('v'.repeat(43)),
+    code_challenge: challengeOf(usualVerifier),
     code_challenge_method: 'S256',
     scope: 'read write',
     state: 'its own',

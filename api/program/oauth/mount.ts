@@ -15,6 +15,7 @@ import type { Db } from '#api/schema.ts'
 import type { RateClass } from '#contract/call.ts'
 import { errorStatus } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
+import { originOf as siteOf } from '#shared/origin.ts'
 import { protocolPaths } from '#shared/protocol-paths.ts'
 import { resourceMetadata, serverMetadata } from './metadata.ts'
 
@@ -53,6 +54,8 @@ async function answered(
   { rate, answer }: Asked,
 ): Promise<Response> {
   try {
+    // No browser can read the answer for another site; it could only use up what its address has.
+    if (siteOf(request) === 'other') throw new ApiError('wrong_origin')
     await rateLimits.consume(rate, { address: clientAddressOf(request.headers) ?? 'unknown' })
     return await answer(request)
   } catch (error) {

@@ -58,7 +58,7 @@ function Keys({ keys }: { keys: AccessKey[] }) {
 function HowTo() {
   const { t } = useTranslation('accessKeys')
   return (
-    <a className="text-accent" href={href('/developers')}>
+    <a className="text-link" href={href('/developers')}>
       {t('how')}
     </a>
   )
