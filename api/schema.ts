@@ -19,6 +19,7 @@ import type {
 import type { ThreadMemberTable } from './chats/threads/tables.ts'
 import type { FolderTable } from './drive/folders/tables.ts'
 import type { LinkReadingTable, LinkSiteTable } from './drive/links/tables.ts'
+import type { PageNameTable } from './drive/named/tables.ts'
 import type {
   FileStarTable,
   PassageTable,
@@ -55,6 +56,7 @@ import type { FileHoldTable, InstallationTable } from './platform/files/tables.t
 
 export interface Database {
   users: UserTable
+  page_names: PageNameTable
   identities: IdentityTable
   sessions: SessionTable
   access_keys: AccessKeyTable

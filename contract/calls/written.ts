@@ -46,7 +46,8 @@ export const writtenCalls = {
     access: 'signed_in',
     summary: 'A Markdown text as it will be shown; nothing is stored.',
     params: kbParams,
-    body: z.object({ content }),
+    /** `folderId`: where the page is or will be, for the names that it has. */
+    body: z.object({ content, folderId: optionalId }),
     answer: z.object({ html: z.string() }),
     work: 'heavy',
     mostBodyBytes,

@@ -1,5 +1,7 @@
 import type { HandlerContext, Handlers } from '#api/deps.ts'
+import { linkNames } from '#api/drive/named/link-names.ts'
 import { findResource, findResourceTo } from '#api/drive/resources/find.ts'
+import { readerOf } from '#api/drive/resources/policy.ts'
 import { presentResource } from '#api/drive/resources/present.ts'
 import { findKbTo } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
@@ -18,8 +20,12 @@ export const writtenHandlers = {
   },
 
   previewPage: async (context, { params, body }) => {
-    await findKbTo(context, params.kbId, 'upload')
-    return { html: await previewPage(context, body.content) }
+    const kb = await findKbTo(context, params.kbId, 'upload')
+    const place = { ...readerOf(context.actor.id, kb), folderId: body.folderId }
+    const [html = ''] = await linkNames(context.db, place, [
+      await previewPage(context, body.content),
+    ])
+    return { html }
   },
 
   readText: async (context, { params }) => {

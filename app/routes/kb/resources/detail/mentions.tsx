@@ -1,10 +1,11 @@
 import { href } from 'react-router'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { SearchHit } from '#contract/entities/search.ts'
 
-/** The newest answers that quote the file. */
+/** The pages that link to the file, and the newest answers that quote it. */
 export function Mentions({ answers }: { answers: SearchHit[] }) {
   const { t } = useTranslation(['file', 'chatLinks'])
   const { moment } = useFormats()
@@ -16,7 +17,7 @@ export function Mentions({ answers }: { answers: SearchHit[] }) {
       </h2>
       <ul>
         {answers.map((answer) => (
-          <li key={answer.messageId}>
+          <li key={answer.messageId ?? answer.resourceId}>
             <Link className="-mx-2 grid rounded-sm px-2 py-1.5 hover:bg-hover" to={placeOf(answer)}>
               <span className="flex items-baseline gap-2">
                 <span className="min-w-0 truncate font-label">{titleOf(answer, t)}</span>
@@ -42,7 +43,8 @@ function titleOf(
 }
 
 // A reply is in the thread of its first message.
-function placeOf({ kbId, chatId, messageId, rootId }: SearchHit): string {
+function placeOf({ kbId, chatId, messageId, rootId, resourceId }: SearchHit): string {
+  if (resourceId) return resourcePlacePath(kbId, { resourceId })
   const at = rootId ?? messageId ?? ''
   const path = href('/kb/:kbId/chats/:chatId', { kbId, chatId: chatId ?? '' })
   return `${path}?${new URLSearchParams({ around: at })}#message-${at}`

@@ -108,7 +108,7 @@ function Formatted({ shown }: { shown: ShownPage }) {
     <Leaf className={formatted}>
       {shown.pages.map(({ n, view }) => (
         <Place key={n} n={n} shown={shown} className={after}>
-          <FormattedHtml html={view.html ?? ''} />
+          <FormattedHtml html={view.html ?? ''} place={shown.resource} />
         </Place>
       ))}
     </Leaf>

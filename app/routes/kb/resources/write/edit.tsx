@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { text, version } = await api.readText({ params })
   const t = getTranslator(context).getFixedT(null, 'write')
   const name = resource.title
-  return { title: t('edit', { name }), name, text, version }
+  return { title: t('edit', { name }), name, text, version, folderId: resource.folderId }
 }
 
 export { noStore as headers }
@@ -83,7 +83,7 @@ function useAnswer<T>(given: T | undefined): T | undefined {
 export default function EditPage({ loaderData, params, ...props }: Route.ComponentProps) {
   const { t } = useTranslation('write')
   const actionData = useAnswer(props.actionData)
-  const { title, name, text, version } = loaderData
+  const { title, name, text, version, folderId } = loaderData
   const written = actionData && 'written' in actionData ? actionData.written : undefined
   const values = written ?? { content: text, base: String(version) }
   const { fields, errors } = useFields('written', { refused: actionData?.refused, values })
@@ -97,6 +97,7 @@ export default function EditPage({ loaderData, params, ...props }: Route.Compone
           // After a decision the form begins anew, with what was decided.
           key={values.base}
           heading={title}
+          place={{ kbId: params.kbId, folderId }}
           draft={`page ${params.resourceId} ${values.base}`}
           content={fields.content}
           errors={errors}

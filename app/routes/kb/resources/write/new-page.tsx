@@ -14,6 +14,7 @@ import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.t
 import { readUploadTarget } from '#app/routes/kb/resources/upload/read-upload-target.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { newPageInput } from '#contract/calls/written.ts'
+import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/new-page.ts'
 import { previewOf } from './preview-of.ts'
 import { WritingForm } from './writing-form.tsx'
@@ -21,7 +22,9 @@ import { WritingForm } from './writing-form.tsx'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { mayUpload, folder } = await readUploadTarget({ request, context }, params)
   if (!mayUpload) throw notAllowed()
-  return { title: getTranslator(context).getFixedT(null, 'write')('new'), folder }
+  const asked =
+    new URL(request.url).searchParams.get('title')?.slice(0, limits.fileNameLength) ?? ''
+  return { title: getTranslator(context).getFixedT(null, 'write')('new'), folder, asked }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -48,21 +51,21 @@ const taken = 'file_name_taken'
 export default function NewPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('write')
   const reasonOf = useReason()
-  const { folder, title } = loaderData
-  const written = actionData && 'written' in actionData ? actionData.written : {}
+  const { folder, title, asked } = loaderData
+  const written = actionData && 'written' in actionData ? actionData.written : { title: asked }
   const { fields, errors } = useFields('newPage', { refused: actionData?.refused, values: written })
   const isTaken = errors?.includes(taken)
   return (
     <WritingForm
       heading={title}
-      draft={`new page ${params.kbId} ${folder?.id ?? ''}`}
+      draft={`new page ${params.kbId} ${folder?.id ?? ''} ${asked}`.trim()}
+      place={{ kbId: params.kbId, folderId: folder?.id ?? null }}
       content={fields.content}
       errors={isTaken ? undefined : errors}
       preview={actionData && 'preview' in actionData ? actionData.preview : undefined}
       saveLabel={t('create')}
       cancelTo={listPath(params.kbId, { folder: folder?.id ?? null })}
     >
-      {folder && <input type="hidden" name="folderId" value={folder.id} />}
       <FormText
         field={fields.title}
         label={t('title')}

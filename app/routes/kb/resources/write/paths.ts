@@ -1,8 +1,11 @@
 import { href } from 'react-router'
 
-export function newPagePath(kbId: string, folder: string | null): string {
+export function newPagePath(kbId: string, folder: string | null, title?: string): string {
+  const query = new URLSearchParams()
+  if (folder) query.set('folder', folder)
+  if (title) query.set('title', title)
   const path = href('/kb/:kbId/resources/new-page', { kbId })
-  return folder ? `${path}?folder=${folder}` : path
+  return query.size > 0 ? `${path}?${query}` : path
 }
 
 export function editPath({ kbId, id }: { kbId: string; id: string }): string {

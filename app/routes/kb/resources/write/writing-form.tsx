@@ -12,6 +12,12 @@ import { FieldNote } from '#app/ui/fields/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { WritingField } from './writing-field.tsx'
 
+/** Of the page that is written. */
+interface WritingPlace {
+  kbId: string
+  folderId: string | null
+}
+
 interface WritingFormProps {
   heading: string
   /** Of the draft that is kept in the tab. */
@@ -20,6 +26,7 @@ interface WritingFormProps {
   /** Codes of the form. */
   errors: string[] | undefined
   preview: string | undefined
+  place: WritingPlace
   saveLabel: string
   cancelTo: string
   /** Fields above the text. */
@@ -30,7 +37,7 @@ const previewId = 'preview'
 
 /** What is written stays in the form whatever happens, and in the tab when it is reloaded. */
 export function WritingForm(props: WritingFormProps) {
-  const { heading, draft, content, errors, cancelTo, saveLabel } = props
+  const { heading, draft, content, errors, cancelTo, saveLabel, place } = props
   const { t } = useTranslation('write')
   const reasonOf = useReason()
   const { pathname, search } = useLocation()
@@ -81,7 +88,8 @@ export function WritingForm(props: WritingFormProps) {
       </PaneHeader>
       <div className="mx-auto grid w-full max-w-[56rem] flex-1 grid-cols-1 content-start gap-4 px-6 pt-5 pb-12 max-sm:px-4">
         {errors && <Notice kind="error">{reasonOf(errors)}</Notice>}
-        {html !== undefined && <Preview html={html} />}
+        {html !== undefined && <Preview html={html} place={place} />}
+        {place.folderId && <input type="hidden" name="folderId" value={place.folderId} />}
         {props.children}
         <TextPart field={content} />
       </div>
@@ -89,7 +97,7 @@ export function WritingForm(props: WritingFormProps) {
   )
 }
 
-function Preview({ html }: { html: string }) {
+function Preview({ html, place }: { html: string; place: WritingPlace }) {
   const { t } = useTranslation('write')
   return (
     <section
@@ -100,7 +108,7 @@ function Preview({ html }: { html: string }) {
       key={html}
       ref={(section) => section?.scrollIntoView({ block: 'nearest' })}
     >
-      <FormattedText html={html} />
+      <FormattedText html={html} place={{ ...place, isApart: true }} />
     </section>
   )
 }
