@@ -3,8 +3,8 @@ import { call } from '#contract/call.ts'
 import { resource } from '#contract/entities/resource.ts'
 import { person } from '#contract/entities/user.ts'
 import { mergePart, textHunk } from '#contract/entities/written.ts'
-import { fileText, id, line, optionalId, time, wholeNumber } from '#contract/fields.ts'
-import { limits } from '#contract/limits.ts'
+import { fileText, flag, id, line, optionalId, time, wholeNumber } from '#contract/fields.ts'
+import { countLimits, limits } from '#contract/limits.ts'
 import { kbParams } from './kbs.ts'
 
 const fileParams = kbParams.extend({ resourceId: id })
@@ -90,6 +90,33 @@ export const writtenCalls = {
     }),
     work: 'heavy',
     mostBodyBytes,
+  }),
+  readTextDraft: call({
+    method: 'GET',
+    path: '/kb/:kbId/resources/:resourceId/text/draft',
+    access: 'signed_in',
+    summary: 'What the person wrote in this text and has not saved; null if there is nothing.',
+    params: fileParams,
+    answer: writtenInput.extend({ updatedAt: time }).nullable(),
+  }),
+  saveTextDraft: call({
+    method: 'PUT',
+    path: '/kb/:kbId/resources/:resourceId/text/draft',
+    access: 'signed_in',
+    summary: `Keep what the person has not saved yet, for their other devices; an empty text deletes it, and so does saving. The newest ${countLimits.pageDraftsPerPerson} are kept.`,
+    params: fileParams,
+    body: writtenInput.extend({ content: content.or(z.literal('')) }),
+    answer: z.null(),
+    mostBodyBytes,
+  }),
+  noteEditing: call({
+    method: 'PUT',
+    path: '/kb/:kbId/resources/:resourceId/editors',
+    access: 'signed_in',
+    summary: `Note that the person has a text open to change it, for ${limits.editorSeconds} seconds, or that they have closed it. Answers who else has; at most ${limits.editorsShown}.`,
+    params: fileParams,
+    body: z.object({ isEditing: flag }),
+    answer: z.array(person),
   }),
   readTextAuthor: call({
     method: 'GET',

@@ -5,6 +5,7 @@ import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
+import { addMember } from './sharing.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
@@ -18,6 +19,12 @@ async function havePage(page: Page, kb: string, title: string, content: string):
   const params = { kbId: idOf(kb) }
   const { id } = await call(page, 'createPage', { params, body: { title, content } })
   return `${kb}/resources/${id}`
+}
+
+async function uploadPicture(page: Page, kbId: string, name: string): Promise<void> {
+  const file = { name, mimeType: 'image/png', buffer: await readFile('tests/files/picture.png') }
+  const answer = await page.request.post(`/api/kb/${kbId}/resources`, { multipart: { file } })
+  expect(answer.ok()).toBe(true)
 }
 
 async function openEditor(page: Page, path: string): Promise<void> {
@@ -54,10 +61,13 @@ test('visitors follow the links of a public page, and see pictures', async ({ pe
   const params = { kbId: idOf(kb) }
   await call(page, 'updateKb', { params, body: { isPublic: true, canEveryoneRead: true } })
   await havePage(page, kb, 'Tides', 'High at six.')
-  const path = await havePage(page, kb, 'Start', 'See [[Tides]] and [[Ships]].')
+  await uploadPicture(page, params.kbId, 'lamp.png')
+  const text = 'See [[Tides]] and [[Ships]].\n\n![A lamp](lamp.png)'
+  const path = await havePage(page, kb, 'Start', text)
   const reader = await visitor()
   await reader.goto(`/p/${idOf(kb)}/harbour/file/${path.split('/').at(-1)}`)
   await expect(reader.getByText(`Ships (${en.published.noPage})`)).toBeVisible()
+  await expect(reader.getByRole('img', { name: 'A lamp' })).toBeVisible()
   await reader.getByRole('link', { name: 'Tides' }).click()
   await expect(reader.getByRole('heading', { level: 1, name: 'Tides.md' })).toBeVisible()
   await expect(reader).toHaveURL(/\/p\//)
@@ -165,4 +175,68 @@ test('a preview beside the text follows it', async ({ person }) => {
   await checkPage(page)
   await button(page, words.side).click()
   await expect(preview).toBeHidden()
+})
+
+test('those who edit a page at once see each other, until one leaves', async ({ person }) => {
+  test.skip(!withScript(), 'without script nobody is told')
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Harbour')
+  const path = await havePage(ada, kb, 'Start', 'Ships.')
+  const lin = await person('Lin Wei')
+  await addMember(ada, kb, lin)
+  const params = { kbId: idOf(kb) }
+  const { collaborators } = await call(ada, 'listCollaborators', { params })
+  const userId = collaborators.find(({ displayName }) => displayName === 'Lin Wei')?.userId ?? ''
+  await call(ada, 'changeRole', { params, body: { userId, role: 'admin' } })
+  await openEditor(ada, path)
+  await openEditor(lin, path)
+  const line = (name: string) => filled(words.editing.one, { name })
+  await expect(ada.getByText(line('Lin Wei'))).toBeVisible()
+  await expect(lin.getByText(line('Ada Byron'))).toBeVisible()
+  await checkPage(ada)
+  await lin.goto(kb)
+  await expect(ada.getByText(line('Lin Wei'))).toBeHidden()
+})
+
+test('what was not saved waits on another device', async ({ person }) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Harbour')
+  const path = await havePage(ada, kb, 'Start', 'Ships.')
+  const params = { kbId: idOf(kb), resourceId: path.split('/').at(-1) ?? '' }
+  await call(ada, 'saveTextDraft', { params, body: { content: 'Ships and gulls.', base: 1 } })
+  await openEditor(ada, path)
+  await expect(text(ada)).toHaveValue('Ships.')
+  await checkPage(ada)
+  await ada.getByRole('link', { name: words.draft.use }).click()
+  await ready(ada)
+  await expect(text(ada)).toHaveValue('Ships and gulls.')
+  await button(ada, words.save).click()
+  await expect(shown(ada).getByText('Ships and gulls.')).toBeVisible()
+  await openEditor(ada, path)
+  await expect(text(ada)).toHaveValue('Ships and gulls.')
+  await expect(ada.getByText(/was not saved/)).toBeHidden()
+
+  await call(ada, 'saveTextDraft', { params, body: { content: 'Gulls.', base: 2 } })
+  await openEditor(ada, path)
+  await button(ada, words.draft.discard).click()
+  await expect(ada.getByText(/was not saved/)).toBeHidden()
+  await expect(text(ada)).toHaveValue('Ships and gulls.')
+})
+
+test('what is written is kept for other devices after a pause', async ({ person }) => {
+  test.skip(!withScript(), 'it is kept by script')
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Harbour')
+  const path = await havePage(ada, kb, 'Start', 'Ships.')
+  const params = { kbId: idOf(kb), resourceId: path.split('/').at(-1) ?? '' }
+  const kept = async () => (await call(ada, 'readTextDraft', { params }))?.content ?? null
+  await openEditor(ada, path)
+  await text(ada).fill('Ships and gulls.')
+  await expect.poll(kept).toBe('Ships and gulls.')
+  await text(ada).fill('Ships.')
+  await expect.poll(kept).toBe(null)
+  await text(ada).fill('Gulls.')
+  await button(ada, words.save).click()
+  await expect(shown(ada).getByText('Gulls.')).toBeVisible()
+  expect(await kept()).toBe(null)
 })

@@ -7,6 +7,8 @@ import { findKbTo } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { compareTexts } from './compare.ts'
 import { createPage } from './create.ts'
+import { deleteTextDraft, readTextDraft, saveTextDraft } from './drafts.ts'
+import { noteEditing } from './editors.ts'
 import { previewPage, untilRead } from './preview.ts'
 import { readText, readVersionText } from './read.ts'
 import { authorOf, mergeText, saveText } from './save.ts'
@@ -35,10 +37,20 @@ export const writtenHandlers = {
 
   saveText: async (context, { params, body }) => {
     const { isMerged } = await saveText(context, params, body).finally(() => context.jobs.wake())
+    await deleteTextDraft(context.db, context.actor.id, params.resourceId)
     return { resource: await readAfterwards(context, params), isMerged }
   },
 
   mergeText: async (context, { params, body }) => mergeText(context, params, body),
+
+  readTextDraft: async (context, { params }) => readTextDraft(context, params),
+
+  saveTextDraft: async (context, { params, body }) => {
+    await saveTextDraft(context, params, body)
+    return null
+  },
+
+  noteEditing: async (context, { params, body }) => noteEditing(context, params, body.isEditing),
 
   readTextAuthor: async (context, { params }) => {
     const { kb, resource } = await findResourceTo(context, params, 'preview')

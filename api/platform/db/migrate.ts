@@ -40,6 +40,7 @@ import * as linkSites from './migrations/link-sites.ts'
 import * as mentions from './migrations/mentions.ts'
 import * as modifiedAt from './migrations/modified-at.ts'
 import * as pageAspect from './migrations/page-aspect.ts'
+import * as pageEditors from './migrations/page-editors.ts'
 import * as pageNames from './migrations/page-names.ts'
 import * as pageViews from './migrations/page-views.ts'
 import * as partlyRead from './migrations/partly-read.ts'
@@ -124,6 +125,7 @@ const migrations: Record<string, Migration> = {
   '167-visitor-questions': visitorQuestions,
   '170-digests': digests,
   '192-page-names': pageNames,
+  '193-page-editors': pageEditors,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

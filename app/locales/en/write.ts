@@ -35,6 +35,16 @@ export const en = {
   },
   side: 'Preview beside the text',
   nothing: 'What you write is shown here.',
+  editing: {
+    one: '{{name}} is editing too. What you both write is put together.',
+    more_one: '{{name}} and {{count}} other person are editing too. What you all write is put together.',
+    more_other: '{{name}} and {{count}} others are editing too. What you all write is put together.',
+  },
+  draft: {
+    offer: 'You have text from {{when}} that was not saved.',
+    use: 'Go on with it',
+    discard: 'Discard it',
+  },
   decide: {
     title: 'Two texts of “{{name}}”',
     text: '{{person}} changed this page at {{when}}, while you were writing. Everything else is already put together.',

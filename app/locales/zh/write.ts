@@ -37,6 +37,15 @@ export const zh = {
   },
   side: '在正文旁预览',
   nothing: '您写的内容会显示在这里。',
+  editing: {
+    one: '{{name}} 也在编辑。你们写的内容会合并在一起。',
+    more_other: '{{name}} 和另外 {{count}} 人也在编辑。大家写的内容会合并在一起。',
+  },
+  draft: {
+    offer: '您在 {{when}} 写的内容尚未保存。',
+    use: '继续编辑',
+    discard: '放弃这些内容',
+  },
   decide: {
     title: '“{{name}}”有两份文字',
     text: '在你写作期间，{{person}} 于 {{when}} 修改了此页面。其余内容已合并好。',

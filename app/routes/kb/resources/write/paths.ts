@@ -11,3 +11,8 @@ export function newPagePath(kbId: string, folder: string | null, title?: string)
 export function editPath({ kbId, id }: { kbId: string; id: string }): string {
   return href('/kb/:kbId/resources/:resourceId/edit', { kbId, resourceId: id })
 }
+
+/** Goes on with what was not saved. */
+export function draftPath(params: { kbId: string; resourceId: string }): string {
+  return `${href('/kb/:kbId/resources/:resourceId/edit', params)}?draft`
+}

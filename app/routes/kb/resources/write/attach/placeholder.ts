@@ -9,10 +9,11 @@ export function placeholderFor(label: string, text: string): string {
   }
 }
 
-/** At the caret. A file of several has its own line. */
+/** At the caret. A file of several has its own line, and before a line there is a paragraph. */
 export function insertLines(field: HTMLTextAreaElement, lines: string[]): void {
-  const { selectionStart: from, selectionEnd: to } = field
-  replaceText(field, { from, to, text: lines.join('\n') })
+  const { value, selectionStart: from, selectionEnd: to } = field
+  const isBeforeLine = (from === 0 || value[from - 1] === '\n') && /^[^\n]*\S/.test(value.slice(to))
+  replaceText(field, { from, to, text: lines.join('\n') + (isBeforeLine ? '\n\n' : '') })
 }
 
 /**
