@@ -19,7 +19,7 @@ import type {
 import type { ThreadMemberTable } from './chats/threads/tables.ts'
 import type { FolderTable } from './drive/folders/tables.ts'
 import type { LinkReadingTable, LinkSiteTable } from './drive/links/tables.ts'
-import type { PageNameTable } from './drive/named/tables.ts'
+import type { PageNameTable } from './drive/resources/named/tables.ts'
 import type {
   FileStarTable,
   PassageTable,

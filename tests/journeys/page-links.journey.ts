@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
-import { call } from './call.ts'
+import { call, uploadFiles } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
@@ -21,12 +21,6 @@ async function havePage(page: Page, kb: string, title: string, content: string):
   return `${kb}/resources/${id}`
 }
 
-async function uploadPicture(page: Page, kbId: string, name: string): Promise<void> {
-  const file = { name, mimeType: 'image/png', buffer: await readFile('tests/files/picture.png') }
-  const answer = await page.request.post(`/api/kb/${kbId}/resources`, { multipart: { file } })
-  expect(answer.ok()).toBe(true)
-}
-
 async function openEditor(page: Page, path: string): Promise<void> {
   await page.goto(`${path}/edit`)
   await ready(page)
@@ -42,7 +36,9 @@ test('a page links to another one by its title, and begins one that is missing',
   await page.goto(path)
   await ready(page)
   await checkPage(page)
-  await shown(page).getByRole('link', { name: /^Ships/ }).click()
+  await shown(page)
+    .getByRole('link', { name: /^Ships/ })
+    .click()
   await ready(page)
   await expect(page.getByRole('textbox', { name: words.title, exact: true })).toHaveValue('Ships')
   await text(page).fill('Two of them.')
@@ -55,14 +51,17 @@ test('a page links to another one by its title, and begins one that is missing',
   await expect(page.getByRole('heading', { level: 1, name: 'Tides.md' })).toBeVisible()
 })
 
-test('visitors follow the links of a public page, and see pictures', async ({ person, visitor }) => {
+test('visitors follow the links of a public page, and see pictures', async ({
+  person,
+  visitor,
+}) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Harbour')
   const params = { kbId: idOf(kb) }
   await call(page, 'updateKb', { params, body: { isPublic: true, canEveryoneRead: true } })
   await havePage(page, kb, 'Tides', 'High at six.')
-  await uploadPicture(page, params.kbId, 'lamp.png')
-  const text = 'See [[Tides]] and [[Ships]].\n\n![A lamp](lamp.png)'
+  await uploadFiles(page, params.kbId, ['tests/files/picture.png'])
+  const text = 'See [[Tides]] and [[Ships]].\n\n![A lamp](picture.png)'
   const path = await havePage(page, kb, 'Start', text)
   const reader = await visitor()
   await reader.goto(`/p/${idOf(kb)}/harbour/file/${path.split('/').at(-1)}`)
@@ -113,10 +112,13 @@ test('files are attached while one writes, and the page is saved when they are t
   await text(page).focus()
   await page.keyboard.press('Control+End')
   const picture = await readFile('tests/files/picture.png')
-  await page.getByLabel(words.attach.button).last().setInputFiles([
-    { name: 'my lamp.png', mimeType: 'image/png', buffer: picture },
-    { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('Lit at nine.') },
-  ])
+  await page
+    .getByLabel(words.attach.button)
+    .last()
+    .setInputFiles([
+      { name: 'my lamp.png', mimeType: 'image/png', buffer: picture },
+      { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('Lit at nine.') },
+    ])
   await expect(text(page)).toHaveValue('Look: ![my lamp.png](my%20lamp.png)\n[log.txt](log.txt)')
   await text(page).evaluate((field, base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Handlers } from '#api/deps.ts'
-import { pagesNaming } from '#api/drive/named/page-names.ts'
+import { pagesNaming } from '#api/drive/resources/named/page-names.ts'
 import { findResourceTo } from '#api/drive/resources/find.ts'
 import { readerOf } from '#api/drive/resources/policy.ts'
 import type { FoundKb } from '#api/kbs/find.ts'

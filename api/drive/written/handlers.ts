@@ -1,6 +1,7 @@
 import type { HandlerContext, Handlers } from '#api/deps.ts'
-import { linkNames } from '#api/drive/named/link-names.ts'
+import { linkNames } from '#api/drive/resources/named/link-names.ts'
 import { findResource, findResourceTo } from '#api/drive/resources/find.ts'
+import { checkFolder } from '#api/drive/resources/insert.ts'
 import { readerOf } from '#api/drive/resources/policy.ts'
 import { presentResource } from '#api/drive/resources/present.ts'
 import { findKbTo } from '#api/kbs/find.ts'
@@ -23,6 +24,7 @@ export const writtenHandlers = {
 
   previewPage: async (context, { params, body }) => {
     const kb = await findKbTo(context, params.kbId, 'upload')
+    if (body.folderId) await checkFolder(context.db, kb.id, body.folderId)
     const place = { ...readerOf(context.actor.id, kb), folderId: body.folderId }
     const [html = ''] = await linkNames(context.db, place, [
       await previewPage(context, body.content),

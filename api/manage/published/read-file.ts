@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { linkNames } from '#api/drive/named/link-names.ts'
+import { linkNames } from '#api/drive/resources/named/link-names.ts'
 import { type ResourceRow, selectResources } from '#api/drive/resources/present.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { statement } from '#api/platform/db/statement.ts'

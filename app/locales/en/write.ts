@@ -37,8 +37,10 @@ export const en = {
   nothing: 'What you write is shown here.',
   editing: {
     one: '{{name}} is editing too. What you both write is put together.',
-    more_one: '{{name}} and {{count}} other person are editing too. What you all write is put together.',
-    more_other: '{{name}} and {{count}} others are editing too. What you all write is put together.',
+    more_one:
+      '{{name}} and {{count}} other person are editing too. What you all write is put together.',
+    more_other:
+      '{{name}} and {{count}} others are editing too. What you all write is put together.',
   },
   draft: {
     offer: 'You have text from {{when}} that was not saved.',

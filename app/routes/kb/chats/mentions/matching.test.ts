@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChatMember } from '#contract/entities/chat.ts'
 import { withMentionLinks } from './mention-links.ts'
 import { optionsOf } from './options.ts'
-import { typedMention } from './typed-mention.ts'
+import { typedMention } from '#app/ui/formatting/typed-mention.ts'
 import { matchOptions, mentionsIn, onlyBearer } from './use-mentions.tsx'
 
 const member = (

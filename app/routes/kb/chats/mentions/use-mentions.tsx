@@ -12,7 +12,7 @@ import type { ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { everyoneNames } from '#shared/mentions.ts'
 import { type MentionOption, optionsOf } from './options.ts'
-import { typedMention } from './typed-mention.ts'
+import { typedMention } from '#app/ui/formatting/typed-mention.ts'
 
 const searchAfterMs = 120
 

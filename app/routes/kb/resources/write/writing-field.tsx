@@ -1,15 +1,14 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
 import { formatByKey } from '#app/ui/formatting/format-by-key.ts'
 import { type Format, formatText } from '#app/ui/formatting/format-text.ts'
 import { enterInList, type KeyChange, tabInList } from '#app/ui/formatting/list-keys.ts'
 import { replaceText } from '#app/ui/formatting/replace-text.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
-import type { Attaching } from './attach/use-attach.ts'
-import { usePicks } from './picks/use-picks.tsx'
+import type { AttachFilesProps } from './attach-files.tsx'
+import { usePicks } from './use-picks.tsx'
 
 const formats: { format: Format; icon: IconName; keys?: string }[] = [
   { format: 'heading', icon: 'match_case' },
@@ -25,11 +24,11 @@ type WritingFieldProps = Omit<ComponentProps<'textarea'>, 'className' | 'ref'> &
   ref: ((field: HTMLTextAreaElement | null) => void) | undefined
   field: RefObject<HTMLTextAreaElement | null>
   kbId: string
-  attaching: Attaching
+  attach: AttachFilesProps['attach']
 }
 
 /** Writes Markdown, which stays visible. It grows with its text where the browser can. */
-export function WritingField({ ref, field, kbId, attaching, ...props }: WritingFieldProps) {
+export function WritingField({ ref, field, kbId, attach, ...props }: WritingFieldProps) {
   const onKeyDown = useKeys()
   const picks = usePicks(field, kbId)
   return (
@@ -37,17 +36,13 @@ export function WritingField({ ref, field, kbId, attaching, ...props }: WritingF
       {useHydrated() && (
         <Tools
           onFormat={(format) => field.current && formatText(field.current, format)}
-          onFiles={attaching.add}
+          onFiles={(files) => attach.current?.(files)}
         />
       )}
       <textarea
         {...props}
         {...picks.field}
-        {...attaching.field}
-        className={classes(
-          'input min-h-[60dvh] font-mono text-sm leading-6',
-          attaching.isOver && 'outline-2 outline-accent outline-dashed',
-        )}
+        className="input min-h-[60dvh] font-mono text-sm leading-6"
         rows={24}
         ref={(element) => {
           field.current = element

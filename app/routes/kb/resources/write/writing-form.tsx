@@ -6,7 +6,6 @@ import { useFieldErrors } from '#app/locales/use-field-errors.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { FormattedText } from '#app/routes/kb/resources/preview/formatted-text.tsx'
-import { UploadPanel } from '#app/routes/kb/resources/upload/upload-panel.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -14,7 +13,7 @@ import { FieldNote } from '#app/ui/fields/field.tsx'
 import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { type Attaching, useAttach } from './attach/use-attach.ts'
+import type { AttachFilesProps } from './attach-files.tsx'
 import { WritingField } from './writing-field.tsx'
 
 /** Of the page that is written. */
@@ -40,6 +39,7 @@ interface WritingFormProps {
 
 const previewId = 'preview'
 
+const loadAttach = async () => (await import('./attach-files.tsx')).default
 const loadSide = async () => (await import('./side-preview.tsx')).default
 
 /** What is written stays in the form whatever happens, and in the tab when it is reloaded. */
@@ -52,7 +52,7 @@ export function WritingForm(props: WritingFormProps) {
   const { state, formMethod } = useNavigation()
   const html = preview.data?.preview ?? props.preview
   const field = useRef<HTMLTextAreaElement>(null)
-  const attaching = useAttach(field, place)
+  const attach = useRef<((files: File[]) => void) | null>(null)
   const [isBeside, setBeside] = useState(false)
   const isHydrated = useHydrated()
   return (
@@ -63,7 +63,6 @@ export function WritingForm(props: WritingFormProps) {
       replace
       preventScrollReset
       data-writing
-      onSubmit={attaching.onSubmit}
       ref={useFormDraft(draft)}
     >
       <PaneHeader className="sticky top-header z-above-list min-h-15 flex-wrap items-center bg-sheet py-2 short:static">
@@ -104,7 +103,7 @@ export function WritingForm(props: WritingFormProps) {
             name="intent"
             value="save"
             aria-keyshortcuts="Control+S"
-            busy={attaching.isSaving || (state !== 'idle' && formMethod === 'POST')}
+            busy={state !== 'idle' && formMethod === 'POST'}
           >
             {saveLabel}
           </Button>
@@ -121,11 +120,11 @@ export function WritingForm(props: WritingFormProps) {
           {html !== undefined && <Preview html={html} place={place} isHidden={isBeside} />}
           {place.folderId && <input type="hidden" name="folderId" value={place.folderId} />}
           {props.children}
-          <TextPart content={content} {...{ field, attaching }} kbId={place.kbId} />
+          <TextPart content={content} {...{ field, attach }} kbId={place.kbId} />
         </div>
         {isBeside && <LazyPart load={loadSide} props={{ field, place }} />}
       </div>
-      <UploadPanel {...attaching.panel} listed={[]} />
+      {isHydrated && <LazyPart load={loadAttach} props={{ field, place, attach }} />}
     </Form>
   )
 }
@@ -156,7 +155,7 @@ interface TextPartProps {
   content: FormField
   field: RefObject<HTMLTextAreaElement | null>
   kbId: string
-  attaching: Attaching
+  attach: AttachFilesProps['attach']
 }
 
 function TextPart({ content, ...writing }: TextPartProps) {

@@ -1,4 +1,4 @@
-import { typedMention } from '#app/routes/kb/chats/mentions/typed-mention.ts'
+import { typedMention } from '#app/ui/formatting/typed-mention.ts'
 import type { Typed } from '#app/ui/formatting/use-caret-list.ts'
 
 export interface TypedPick extends Typed {

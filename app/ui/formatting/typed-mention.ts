@@ -1,4 +1,4 @@
-import type { Typed } from '#app/ui/formatting/use-caret-list.ts'
+import type { Typed } from './use-caret-list.ts'
 
 const longestName = 80
 
