@@ -20,6 +20,7 @@ import type { ThreadMemberTable } from './chats/threads/tables.ts'
 import type { PassageCommentTable } from './drive/comments/tables.ts'
 import type { FolderTable } from './drive/folders/tables.ts'
 import type { LinkReadingTable, LinkSiteTable } from './drive/links/tables.ts'
+import type { PageNameTable } from './drive/resources/named/tables.ts'
 import type {
   FileStarTable,
   PassageTable,
@@ -28,6 +29,7 @@ import type {
 } from './drive/resources/tables.ts'
 import type { UnfinishedUploadTable } from './drive/uploads/tables.ts'
 import type { ResourceVersionTable } from './drive/versions/tables.ts'
+import type { PageDraftTable, PageEditorTable } from './drive/written/tables.ts'
 import type { BinEntryTable, BinRowTable } from './kbs/bin/tables.ts'
 import type { KbFavoriteTable, KbMemberTable, KbTable, VisitorQuestionTable } from './kbs/tables.ts'
 import type { ImportedCitationTable, ImportTable } from './manage/imports/tables.ts'
@@ -57,6 +59,9 @@ import type { FileHoldTable, InstallationTable } from './platform/files/tables.t
 
 export interface Database {
   users: UserTable
+  page_names: PageNameTable
+  page_editors: PageEditorTable
+  page_drafts: PageDraftTable
   identities: IdentityTable
   sessions: SessionTable
   access_keys: AccessKeyTable

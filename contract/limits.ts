@@ -74,6 +74,9 @@ export const limits = {
   jsonBodyBytes: 256 * 1024,
   /** A text that is written here: 20,000 lines. Escaped in JSON and in a form it is longer. */
   writtenLength: 1_000_000,
+  /** How long somebody counts as writing a page without being heard of, and how many are named. */
+  editorSeconds: 90,
+  editorsShown: 20,
   writtenJsonBytes: 4 * 1024 * 1024,
   writtenFormBytes: 10 * 1024 * 1024,
   /** Counts no files. A multipart form has a lower limit, because parsing it takes longer. */
@@ -135,6 +138,7 @@ export const countLimits = {
   versionsPerFile: 1_000,
   /** The oldest ones are deleted. */
   draftsPerPerson: 200,
+  pageDraftsPerPerson: 20,
   termsPerOwner: 1_000,
   pinsPerChat: 50,
   /** Of one knowledge base. */

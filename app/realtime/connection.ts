@@ -56,6 +56,7 @@ const checks: Record<ServerEventType, Check> = {
   thread_read: has('kbId', 'chatId', 'rootId'),
   thread_follow: has('kbId', 'chatId', 'rootId'),
   draft_update: (data) => has('kbId', 'chatId')(data) && typeof data.content === 'string',
+  page_editor: (data) => has('resourceId')(data) && isJsonObject(data.person),
   alias_update: (data) => isJsonObject(data.alias),
   settings_update: (data) => isJsonObject(data.preferences),
 }

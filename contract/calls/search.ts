@@ -40,7 +40,7 @@ export const searchCalls = {
     method: 'GET',
     path: '/kb/:kbId/resources/:resourceId/answers',
     access: 'signed_in',
-    summary: `The newest answers that quote a resource, in chats of the person; at most ${limits.answersQuoting}. The excerpt is the first quote from it.`,
+    summary: `The pages that link to a resource, those changed last first, and the newest answers that quote it, in chats of the person; at most ${limits.answersQuoting} of each. The excerpt of an answer is its first quote from it.`,
     params: kbParams.extend({ resourceId: id }),
     answer: z.array(searchHit),
   }),

@@ -11,7 +11,11 @@ const printedLine = z.object({
 export type PrintedLine = z.infer<typeof printedLine>
 
 export const pageView = z.object({
-  /** The page as written, and as safe HTML. */
+  /**
+   * The page as written, and as safe HTML. Links to other files of the knowledge base have no
+   * address: `data-resource` or `data-folder` is the id, `data-picture` that of a picture,
+   * `data-title` its title, and `data-missing` a title that nothing has.
+   */
   source: z.string().optional(),
   html: z.string().optional(),
   /** How the string or comment begins in which the page before ends. */

@@ -78,7 +78,7 @@ export type PublishedContents = z.infer<typeof publishedContents>
 const publishedPage = resourcePage
   .pick({ n: true, kind: true, name: true, firstLine: true, text: true, aspect: true })
   .extend({
-    /** The page as safe HTML, if it is written in Markdown. */
+    /** The page as safe HTML, if it is written in Markdown, as `PageView` has it. */
     html: z.string().nullable(),
     hasHeader: z.boolean(),
     /** It is longer than what is given. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chatNotify } from '#contract/entities/chat.ts'
 import { notification } from '#contract/entities/notification.ts'
-import { alias, preferences } from '#contract/entities/user.ts'
+import { alias, person, preferences } from '#contract/entities/user.ts'
 import { count, id } from '#contract/fields.ts'
 import { event, kbId } from './event.ts'
 
@@ -57,6 +57,11 @@ export const ownEvents = [
    * there. A `message` by the person ends the draft of its chat or thread without this event.
    */
   event('draft_update', inKb.extend({ rootMessageId: id.nullable(), content: z.string() })),
+  /**
+   * To: each person who has the same text open to change it. When: another person opened or closed
+   * it. Client: names them while they have it; asks again at least every minute and a half.
+   */
+  event('page_editor', kbId.extend({ resourceId: id, person, isEditing: z.boolean() })),
   /**
    * To: the person who gave it, on all their devices. When: they named somebody; an empty `alias`
    * takes the name away. Client: replaces the alias by `targetUserId`, and shows `displayName`

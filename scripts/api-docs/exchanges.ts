@@ -114,6 +114,9 @@ async function causeFurtherEvents(api: TestApi, scene: Fixture, speaking: TestSo
   const resourceId = await entities.resource(people.owner)
   await entities.quote(chatId, people.owner, resourceId)
   await api.call(people.owner, 'deleteResource', { params: { ...params, resourceId } })
+  const page = { ...params, resourceId: await entities.page(people.owner) }
+  for (const writer of [people.owner, people.admin])
+    await api.call(writer, 'noteEditing', { params: page, body: { isEditing: true } })
   const paths = Array.from({ length: 150 }, (_, n) => `${n}/inner`)
   await api.call(people.owner, 'makeFolders', { params, body: { paths } })
   for (const type of ['typing_start', 'typing_stop']) await speaking.ask({ type, data: { chatId } })

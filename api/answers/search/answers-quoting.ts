@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Handlers } from '#api/deps.ts'
 import { findResourceTo } from '#api/drive/resources/find.ts'
+import { pagesNaming } from '#api/drive/resources/named/page-names.ts'
+import { readerOf } from '#api/drive/resources/policy.ts'
+import type { FoundKb } from '#api/kbs/find.ts'
+import type { SearchHit } from '#contract/entities/search.ts'
 import { limits } from '#contract/limits.ts'
+import { otherFields } from './hit.ts'
 import { messagesIn, presentMessage, selectFound } from './search-messages.ts'
 
 export const quotingHandlers = {
@@ -19,12 +24,33 @@ export const quotingHandlers = {
       .orderBy('messages.id', 'desc')
       .limit(limits.answersQuoting)
       .execute()
-    if (found.length === 0) return []
     const ids = found.map(({ id }) => id)
-    const rows = await selectFound(db, scope, ids).select('messages.citations').execute()
-    return rows.map((row) => {
+    const rows =
+      ids.length === 0
+        ? []
+        : await selectFound(db, scope, ids).select('messages.citations').execute()
+    const answers = rows.map((row) => {
       const first = row.citations.find(({ resourceId }) => resourceId === resource.id)
       return { ...presentMessage(row), excerpt: first?.quote ?? '' }
     })
+    const pages = await pagesNaming(db, readerOf(actor.id, kb), resource)
+    return [...pages.map((page) => hitOf(kb, page)), ...answers]
   },
 } satisfies Partial<Handlers>
+
+type Page = Awaited<ReturnType<typeof pagesNaming>>[number]
+
+function hitOf(kb: FoundKb, { id, title, folder_id, modified_at, summary }: Page): SearchHit {
+  return {
+    ...otherFields,
+    kind: 'resource',
+    kbId: kb.id,
+    kbTitle: kb.title,
+    resourceId: id,
+    resourceKind: 'file',
+    folderId: folder_id,
+    title,
+    excerpt: summary.slice(0, limits.chatPreviewLength),
+    createdAt: modified_at,
+  }
+}

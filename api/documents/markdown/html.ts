@@ -2,6 +2,7 @@ import sanitize from 'sanitize-html'
 import { escapeHtml } from '#api/platform/http/escape.ts'
 import { type DocumentMarks, documentIdPrefix } from './mark-documents.ts'
 import type { MentionMarks } from './mark-mentions.ts'
+import { fileNameIn, namedAttributes } from './mark-names.ts'
 import { type RenderOptions, renderMarkdown } from './markdown.ts'
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
@@ -62,20 +63,37 @@ const headings = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' }
 const ids = [...Object.values(headings), 'p', 'sup'].map((tag) => [tag, ['id']] as const)
 
 const documentOptions: sanitize.IOptions = {
-  ...linkingOnly((href) => /^(?:https?:|mailto:|#)/i.test(href)),
+  ...allowed,
   allowedTags: [...tags, 'sup'],
-  allowedAttributes: { ...attributes, ...Object.fromEntries(ids), li: ['data-task'] },
+  allowedAttributes: {
+    ...attributes,
+    ...Object.fromEntries(ids),
+    a: [...attributes.a, ...namedAttributes],
+    li: ['data-task'],
+  },
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !leads(attribs) ? 'excludeTag' : false),
   transformTags: { ...headings, a: (tagName, attribs) => ({ tagName, attribs: linkOf(attribs) }) },
 }
 
-// A link to a heading or note stays in the document.
+function leads(attribs: sanitize.Attributes): boolean {
+  if (namedAttributes.some((name) => attribs[name])) return true
+  return /^(?:https?:|mailto:|#)/i.test(attribs.href ?? '')
+}
+
+// A link to a heading or note stays in the document. A relative one means a file by its name.
 function linkOf(attribs: sanitize.Attributes): sanitize.Attributes {
-  const { href = '' } = attribs
+  const { href } = attribs
+  if (href === undefined) return attribs
+  const name = fileNameIn(href)
+  if (name !== null) return { 'data-file': name }
   if (href.startsWith('#')) return { href: `#${documentIdPrefix}${href.slice(1)}` }
   return { ...attribs, ...outward }
 }
 
-/** Null for what would be shown as typed. Other files have no address, so no relative links. */
+/**
+ * Null for what would be shown as typed. Links to other files have only names, because a file may
+ * be renamed or moved: `linkNames` finds them when the document is read.
+ */
 export function documentHtml(content: string, document: DocumentMarks): string | null {
   return safeHtml(content, documentOptions, { document })
 }

@@ -6,6 +6,7 @@ import { escapeHtml } from '#api/platform/http/escape.ts'
 import { boundSteps, boundTables, TooManySteps } from './bounds.ts'
 import { type DocumentMarks, markDocuments } from './mark-documents.ts'
 import { createMarker, type MentionMarks, markMentions } from './mark-mentions.ts'
+import { fileNameIn, markNames, namedHtml } from './mark-names.ts'
 
 /** No author nests deeper, and programs that read the HTML might fail on it. */
 const mostNesting = 50
@@ -20,6 +21,7 @@ boundTables(markdown)
 boundSteps(markdown)
 markMentions(markdown)
 markDocuments(markdown)
+markNames(markdown)
 markdown.core.ruler.push('empty_links', fillEmptyLinks)
 
 // Only text that starts like a URL becomes a link: "readme.md" stays a word. "//" starts none: each
@@ -71,11 +73,13 @@ function parse(content: string, environment: Record<string, unknown>): Token[] |
   }
 }
 
+const closed = /\[\[[^[\]\\`<\n]*\]\]|\[[^[\]\\`<\n]*\]/g
+
 /** An upper bound: each open bracket may search its whole paragraph. */
 function searchedCharacters(content: string): number {
   const paragraphs = content.split(/\n[ \t]*\n/)
   return paragraphs.reduce((sum, paragraph) => {
-    const open = paragraph.replace(/\[[^[\]\\`<\n]*\]/g, '').split('[').length - 1
+    const open = paragraph.replace(closed, '').split('[').length - 1
     return sum + open * paragraph.length
   }, 0)
 }
@@ -105,8 +109,15 @@ function fillEmptyLinks(state: StateCore): void {
 }
 
 /** Loading an external image would tell its server who reads the message. */
-function imageLink(tokens: Token[], index: number): string {
+function imageLink(
+  tokens: Token[],
+  index: number,
+  _options: unknown,
+  environment: Record<string, unknown> = {},
+): string {
   const href = String(tokens[index]?.attrGet('src') ?? '')
+  const name = environment.document ? fileNameIn(href) : null
+  if (name !== null) return namedHtml('picture', name, tokens[index]?.content || name)
   return `<a href="${escapeHtml(href)}">${escapeHtml(tokens[index]?.content || href)}</a>`
 }
 

@@ -7,6 +7,7 @@ import { beginReading } from '#api/drive/ocr/begin.ts'
 import type { Ocr } from '#api/drive/ocr/find-tesseract.ts'
 import { announceUpdate } from '#api/drive/resources/announce.ts'
 import { keepImportedCitations } from '#api/drive/resources/citations.ts'
+import { removeNames, storeNames } from '#api/drive/resources/named/page-names.ts'
 import { fileNameOf } from '#api/drive/resources/present.ts'
 import { isOfKeptKb } from '#api/kbs/find.ts'
 import { isMissingReference } from '#api/platform/db/error-codes.ts'
@@ -94,6 +95,7 @@ function begin(db: Db, resourceId: string) {
 async function clear(db: Db, resourceId: string): Promise<void> {
   await db.deleteFrom('resource_pages').where('resource_id', '=', resourceId).execute()
   await removePassages(db, resourceId)
+  await removeNames(db, resourceId)
 }
 
 // Several transactions, because a long one would block the embedded database's only connection. The
@@ -107,6 +109,11 @@ function writeParts(db: Db, of: Analysed & { kbId: string }) {
         isGone = !(await isCurrent(db, of))
         if (isGone) return false
         await insertPages(db, of.resourceId, pages)
+        await storeNames(
+          db,
+          of,
+          pages.flatMap(({ view }) => view?.html ?? []),
+        )
         await insertPassages(db, of, passages)
         return true
       } catch (error) {

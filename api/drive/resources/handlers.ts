@@ -5,6 +5,7 @@ import { findMessage } from '#api/chats/messages/find.ts'
 import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { serveDownload, servePreview } from '#api/documents/originals/serve.ts'
 import { removePassages, retitlePassages } from '#api/documents/words/index-passages.ts'
+import { linkNames } from '#api/drive/resources/named/link-names.ts'
 import { findKbTo, findMembersKb } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { cleanFileName } from '#api/platform/files/file-name.ts'
@@ -12,7 +13,7 @@ import type { Encoding } from '#contract/encodings.ts'
 import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
 import { announceNew, announceUpdate } from './announce.ts'
 import { deleteResource } from './delete.ts'
-import { findResource, findResourceTo } from './find.ts'
+import { type FoundResource, findResource, findResourceTo } from './find.ts'
 import { findInPages } from './find-words.ts'
 import { checkFolder, insertFiles } from './insert.ts'
 import { listResources } from './list.ts'
@@ -25,7 +26,7 @@ import {
   servePageImage,
   serveThumbnail,
 } from './pages.ts'
-import { endedStatuses, textTypes } from './policy.ts'
+import { endedStatuses, readerOf, textTypes } from './policy.ts'
 import { fileNameOf, presentResource, type ResourceRow } from './present.ts'
 import { retryAnalysis } from './resume-analyses.ts'
 import { listTopics, listTopicsAfter } from './topics.ts'
@@ -107,14 +108,15 @@ export const resourceHandlers = {
   },
 
   readResourcePage: async (context, { params }) => {
-    const { resource, can } = await findResourceTo(context, params, 'preview')
-    return shownPage(await readPage(context.db, resource, params.page), can)
+    const found = await findResourceTo(context, params, 'preview')
+    const page = await readPage(context.db, found.resource, params.page)
+    const [shown = page] = await shownPages(context, found, [page])
+    return shown
   },
 
   readResourcePages: async (context, { params, query }) => {
-    const { resource, can } = await findResourceTo(context, params, 'preview')
-    const pages = await readPages(context.db, resource, query.at)
-    return pages.map((page) => shownPage(page, can))
+    const found = await findResourceTo(context, params, 'preview')
+    return shownPages(context, found, await readPages(context.db, found.resource, query.at))
   },
 
   findInResource: async (context, { params, query }) => {
@@ -141,10 +143,23 @@ export const resourceHandlers = {
 } satisfies Partial<Handlers>
 
 // The source is the file itself.
-function shownPage(page: ResourcePage, can: Resource['can']): ResourcePage {
-  if (can.download) return page
-  const { source: _, ...view } = page.view
-  return { ...page, view }
+async function shownPages(
+  { db, actor }: Pick<HandlerContext, 'db' | 'actor'>,
+  { kb, resource, can }: FoundResource,
+  pages: ResourcePage[],
+): Promise<ResourcePage[]> {
+  const place = { ...readerOf(actor.id, kb), folderId: resource.folder_id }
+  const htmls = await linkNames(
+    db,
+    place,
+    pages.map(({ view }) => view.html ?? ''),
+  )
+  return pages.map((page, n) => {
+    const { source, html, ...view } = page.view
+    const shown = html === undefined ? {} : { html: htmls[n] ?? html }
+    const written = can.download && source !== undefined ? { source } : {}
+    return { ...page, view: { ...view, ...shown, ...written } }
+  })
 }
 
 /**

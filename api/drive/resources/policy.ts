@@ -81,3 +81,8 @@ export function seesResource(
 ): boolean {
   return kb.can.read || (kb.role !== null && resource.uploader_id === actorId)
 }
+
+/** Whoever sees only their own files finds only these by their names. */
+export function readerOf<Kb extends Pick<FoundKb, 'role' | 'can'>>(actorId: string, kb: Kb) {
+  return { kb, onlyOf: kb.can.read ? null : actorId }
+}

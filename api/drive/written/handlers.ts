@@ -1,10 +1,15 @@
 import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { findResource, findResourceTo } from '#api/drive/resources/find.ts'
+import { checkFolder } from '#api/drive/resources/insert.ts'
+import { linkNames } from '#api/drive/resources/named/link-names.ts'
+import { readerOf } from '#api/drive/resources/policy.ts'
 import { presentResource } from '#api/drive/resources/present.ts'
 import { findKbTo } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { compareTexts } from './compare.ts'
 import { createPage } from './create.ts'
+import { deleteTextDraft, readTextDraft, saveTextDraft } from './drafts.ts'
+import { noteEditing } from './editors.ts'
 import { previewPage, untilRead } from './preview.ts'
 import { readText, readVersionText } from './read.ts'
 import { authorOf, mergeText, saveText } from './save.ts'
@@ -18,8 +23,13 @@ export const writtenHandlers = {
   },
 
   previewPage: async (context, { params, body }) => {
-    await findKbTo(context, params.kbId, 'upload')
-    return { html: await previewPage(context, body.content) }
+    const kb = await findKbTo(context, params.kbId, 'upload')
+    if (body.folderId) await checkFolder(context.db, kb.id, body.folderId)
+    const place = { ...readerOf(context.actor.id, kb), folderId: body.folderId }
+    const [html = ''] = await linkNames(context.db, place, [
+      await previewPage(context, body.content),
+    ])
+    return { html }
   },
 
   readText: async (context, { params }) => {
@@ -29,10 +39,20 @@ export const writtenHandlers = {
 
   saveText: async (context, { params, body }) => {
     const { isMerged } = await saveText(context, params, body).finally(() => context.jobs.wake())
+    await deleteTextDraft(context.db, context.actor.id, params.resourceId)
     return { resource: await readAfterwards(context, params), isMerged }
   },
 
   mergeText: async (context, { params, body }) => mergeText(context, params, body),
+
+  readTextDraft: async (context, { params }) => readTextDraft(context, params),
+
+  saveTextDraft: async (context, { params, body }) => {
+    await saveTextDraft(context, params, body)
+    return null
+  },
+
+  noteEditing: async (context, { params, body }) => noteEditing(context, params, body.isEditing),
 
   readTextAuthor: async (context, { params }) => {
     const { kb, resource } = await findResourceTo(context, params, 'preview')

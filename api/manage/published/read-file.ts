@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { linkNames } from '#api/drive/resources/named/link-names.ts'
 import { type ResourceRow, selectResources } from '#api/drive/resources/present.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { statement } from '#api/platform/db/statement.ts'
@@ -34,11 +35,17 @@ export async function readFile(
   if (!file) throw new ApiError('resource_not_found')
   const parts = Math.ceil(file.page_count / file.together)
   if (part > Math.max(parts, 1)) throw new ApiError('page_not_found')
+  const pages = rows.flatMap(presentPage)
+  const htmls = await linkNames(
+    db,
+    { kb, onlyOf: null, folderId: file.folder_id },
+    pages.map(({ html }) => html ?? ''),
+  )
   return {
     kb: presentPublishedKb(kb),
     above: foldersAbove(await readFolders(db, kb), file.folder_id),
     file: presentPublishedFile(file),
-    pages: rows.flatMap(presentPage),
+    pages: pages.map((page, n) => (page.html === null ? page : { ...page, html: htmls[n] ?? '' })),
     part,
     parts,
     pagesPerPart: file.together,

@@ -41,6 +41,8 @@ import * as mentions from './migrations/mentions.ts'
 import * as modifiedAt from './migrations/modified-at.ts'
 import * as oauth from './migrations/oauth.ts'
 import * as pageAspect from './migrations/page-aspect.ts'
+import * as pageEditors from './migrations/page-editors.ts'
+import * as pageNames from './migrations/page-names.ts'
 import * as pageViews from './migrations/page-views.ts'
 import * as partlyRead from './migrations/partly-read.ts'
 import * as passageComments from './migrations/passage-comments.ts'
@@ -128,6 +130,8 @@ const migrations: Record<string, Migration> = {
   '172-oauth': oauth,
   '173-templates': templates,
   '174-passage-comments': passageComments,
+  '192-page-names': pageNames,
+  '193-page-editors': pageEditors,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

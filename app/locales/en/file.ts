@@ -33,6 +33,7 @@ export const en = {
     section: 'Section',
     lines: 'Part',
   },
+  noPage: 'No page of this name',
   mentionedIn: 'Mentioned in',
   find: {
     label: 'Find in this file',

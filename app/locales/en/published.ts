@@ -24,6 +24,7 @@ export const en = {
   next: 'Next part',
   page: 'Page {{n}}',
   pagePicture: 'Page {{n}} of {{count}} of {{title}}',
+  noPage: 'No page of this name',
   pageLarge: 'Page {{n}} as a large picture',
   table: 'Table',
   none: 'This file has no text to read here',

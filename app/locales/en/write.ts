@@ -6,12 +6,12 @@ export const en = {
   blank: 'An empty page',
   title: 'Title',
   text: 'Text',
-  help: 'Markdown: # heading, **bold**, *italic*, - list, [link](https://…).',
+  help: 'Markdown: # heading, **bold**, *italic*, - list, [link](https://…), [[name of a page]].',
   create: 'Create page',
   save: 'Save',
   preview: 'Preview',
   cancel: 'Cancel',
-  keys: 'Ctrl S saves. In a list, Tab indents a line; after Escape, Tab leaves the text.',
+  keys: 'Ctrl S saves. [[ offers pages, @ people. In a list, Tab indents a line; after Escape, Tab leaves the text.',
   tools: 'Format the text',
   formats: {
     heading: 'Heading',
@@ -21,6 +21,33 @@ export const en = {
     code: 'Code',
     quote: 'Quote',
     link: 'Link',
+  },
+  picks: {
+    list: 'Pages, files, chats and people',
+    hint_one: '{{count}} result. Arrow keys choose, Enter inserts.',
+    hint_other: '{{count}} results. Arrow keys choose, Enter inserts.',
+    none: 'Nothing here has this name.',
+    failed: 'The search did not work. Type on, or try again.',
+  },
+  attach: {
+    button: 'Attach files',
+    uploading: 'Uploading {{name}}…',
+    waits: 'Will be saved as soon as the files are uploaded.',
+    drop: 'Drop to attach',
+  },
+  side: 'Preview beside the text',
+  nothing: 'What you write is shown here.',
+  editing: {
+    one: '{{name}} is editing too. What you both write is put together.',
+    more_one:
+      '{{name}} and {{count}} other person are editing too. What you all write is put together.',
+    more_other:
+      '{{name}} and {{count}} others are editing too. What you all write is put together.',
+  },
+  draft: {
+    offer: 'You have text from {{when}} that was not saved.',
+    use: 'Go on with it',
+    discard: 'Discard it',
   },
   decide: {
     title: 'Two texts of “{{name}}”',

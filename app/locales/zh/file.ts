@@ -33,6 +33,7 @@ export const zh = {
     section: '章节',
     lines: '部分',
   },
+  noPage: '没有此名称的页面',
   mentionedIn: '引用此文件的回答',
   find: {
     label: '在此文件中查找',

@@ -25,6 +25,7 @@ export const zh = {
   next: '下一部分',
   page: '第 {{n}} 页',
   pagePicture: '《{{title}}》第 {{n}} 页，共 {{count}} 页',
+  noPage: '没有此名称的页面',
   pageLarge: '查看第 {{n}} 页大图',
   table: '表格',
   none: '这个文件没有可在此阅读的文字',

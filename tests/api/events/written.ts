@@ -33,4 +33,15 @@ export const writtenKinds = {
     const body = { content: 'Another text.', base: 1 }
     return () => api.call(people.owner, 'mergeText', { params: at, body })
   }),
+  saveTextDraft: emitsNothing(async ({ api, people, params, entities }) => {
+    const at = { ...params, resourceId: await entities.page(people.owner) }
+    const body = { content: 'Not saved.', base: 1 }
+    return () => api.call(people.owner, 'saveTextDraft', { params: at, body })
+  }),
+  noteEditing: emitting(['page_editor'], async ({ api, people, params, entities }) => {
+    const at = { ...params, resourceId: await entities.page(people.admin) }
+    const body = { isEditing: true }
+    await api.call(people.admin, 'noteEditing', { params: at, body })
+    return () => api.call(people.owner, 'noteEditing', { params: at, body })
+  }),
 }

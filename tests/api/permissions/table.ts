@@ -229,6 +229,9 @@ export const table: Table = {
   readText: writers,
   saveText: writers,
   mergeText: writers,
+  readTextDraft: writers,
+  saveTextDraft: writers,
+  noteEditing: writers,
   readTextAuthor: { of: { own: readers, others: readers } },
   compareVersion: { of: { own: { ...members, viewer: ifDownloadable }, others: administrators } },
 

@@ -25,6 +25,9 @@ export const writtenTries: Record<keyof typeof writtenCalls, CallAttempt> = {
   readText: onPage(),
   saveText: onPage({}, { content: 'A new text.', base: 2 }),
   mergeText: onPage({}, { content: 'Another text.', base: 1 }),
+  readTextDraft: onPage(),
+  saveTextDraft: onPage({}, { content: 'Not saved.', base: 1 }),
+  noteEditing: onPage({}, { isEditing: true }),
   readTextAuthor: onPage(),
   compareVersion: onPage({ version: '1' }),
 }

@@ -5,13 +5,10 @@ import { textBlocks } from '#app/routes/kb/resources/preview/text-blocks.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
-import type {
-  PublishedFile,
-  PublishedPage,
-  PublishedReading,
-} from '#contract/entities/published.ts'
+import type { PublishedPage, PublishedReading } from '#contract/entities/published.ts'
 import { limits } from '#contract/limits.ts'
 import { pageImage } from './image-address.ts'
+import { linkedHtml } from './linked-html.ts'
 
 interface DocumentProps {
   reading: PublishedReading
@@ -42,7 +39,7 @@ export function Document({ reading }: DocumentProps) {
           {previewKind === 'pages' ? (
             <DrawnPage reading={reading} page={page} />
           ) : (
-            <PageText file={file} page={page} />
+            <PageText reading={reading} page={page} />
           )}
           {page.isCut && <p className="mt-3 text-ink-2">{t('cut')}</p>}
         </section>
@@ -100,11 +97,17 @@ function DrawnPage({ reading: { kb, file }, page }: PageProps) {
   )
 }
 
-function PageText({ file, page }: { file: PublishedFile; page: PublishedPage }) {
+function PageText({ reading: { kb, file }, page }: PageProps) {
+  const { t } = useTranslation('published')
   const { kind, text, html, name } = page
   if (html !== null)
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the API escapes and filters everything but its Markdown
-    return <div className="document" dangerouslySetInnerHTML={{ __html: html }} />
+    return (
+      <div
+        className="document"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the API escapes and filters everything but its Markdown
+        dangerouslySetInnerHTML={{ __html: linkedHtml(html, kb, t('noPage')) }}
+      />
+    )
   if (kind === 'sheet') return <Sheet page={page} />
   if (kind === 'lines') {
     const { type } = fileType(file)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { typedMention } from '#app/ui/formatting/typed-mention.ts'
 import type { ChatMember } from '#contract/entities/chat.ts'
 import { withMentionLinks } from './mention-links.ts'
 import { optionsOf } from './options.ts'
-import { matchOptions, mentionsIn, onlyBearer, typedMention } from './use-mentions.tsx'
+import { matchOptions, mentionsIn, onlyBearer } from './use-mentions.tsx'
 
 const member = (
   id: string,

@@ -1,20 +1,9 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Avatar, BotAvatar } from '#app/people/avatar.tsx'
-import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { CaretList } from '#app/ui/menus/caret-list.tsx'
 import type { MentionOption } from './options.ts'
-
-const copied = [
-  'font',
-  'letterSpacing',
-  'lineHeight',
-  'padding',
-  'borderWidth',
-  'boxSizing',
-  'textIndent',
-  'wordSpacing',
-] as const
 
 interface MentionListProps {
   id: string
@@ -28,55 +17,21 @@ interface MentionListProps {
 }
 
 /** The field keeps the focus. */
-export default function MentionList(props: MentionListProps) {
-  const { id, field, at, options, active, everyoneCount, state, onPick } = props
+export default function MentionList({ everyoneCount, state, ...list }: MentionListProps) {
   const { t } = useTranslation('people')
-  const popover = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const list = popover.current
-    if (!list || !field.current) return
-    if (!list.matches(':popover-open')) list.showPopover()
-    place(list, caretBox(field.current, at))
-  })
-  useLayoutEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, active])
+  const { options } = list
   const none = state === 'failed' ? t('mention.failed') : t('mention.none')
   return (
-    <div
-      className="menu-panel fixed inset-auto m-0 w-[min(280px,calc(100vw-16px))] max-h-[min(320px,40dvh)] overflow-y-auto"
-      popover="manual"
-      ref={popover}
-    >
-      <div id={id} role="listbox" aria-label={t('mention.list')}>
-        {options.map((option, index) => (
-          <button
-            type="button"
-            tabIndex={-1}
-            key={option.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={classes(
-              'flex min-h-11 w-full text-start cursor-pointer items-center gap-2.5 rounded-sm px-2 hover:bg-hover',
-              'aria-selected:bg-wash forced-colors:aria-selected:outline-2',
-            )}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPick(option)}
-          >
-            <Row option={option} everyoneCount={everyoneCount} />
-          </button>
-        ))}
-      </div>
-      <p
-        className={classes('px-2 py-1.5 text-ink-2 text-sm', options.length > 0 && 'sr-only')}
-        role="status"
-      >
-        {options.length > 0
+    <CaretList
+      {...list}
+      label={t('mention.list')}
+      status={
+        options.length > 0
           ? t('mention.hint', { count: options.length })
-          : state !== 'loading' && none}
-      </p>
-    </div>
+          : state !== 'loading' && none
+      }
+      row={(option) => <Row option={option} everyoneCount={everyoneCount} />}
+    />
   )
 }
 
@@ -114,39 +69,4 @@ function Names({ name, note }: { name: string; note: string | undefined }) {
       {note && <span className="text-ink-2 text-sm"> {note}</span>}
     </span>
   )
-}
-
-const gap = 6
-
-// Below the caret without room above it.
-function place(list: HTMLElement, caret: DOMRect): void {
-  const { width, height } = list.getBoundingClientRect()
-  const left = Math.max(gap, Math.min(caret.left, window.innerWidth - width - gap))
-  const above = caret.top - height - gap
-  list.style.left = `${left}px`
-  list.style.top = `${above >= gap ? above : caret.bottom + gap}px`
-}
-
-function caretBox(field: HTMLTextAreaElement, position: number): DOMRect {
-  const style = getComputedStyle(field)
-  const copy = document.createElement('div')
-  for (const name of copied) copy.style[name] = style[name]
-  const { left, top, width } = field.getBoundingClientRect()
-  Object.assign(copy.style, {
-    position: 'fixed',
-    visibility: 'hidden',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-    left: `${left}px`,
-    top: `${top - field.scrollTop}px`,
-    width: `${width}px`,
-  })
-  copy.textContent = field.value.slice(0, position)
-  const mark = document.createElement('span')
-  mark.textContent = '@'
-  copy.append(mark)
-  document.body.append(copy)
-  const box = mark.getBoundingClientRect()
-  copy.remove()
-  return box
 }

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useLiveEvent } from '#app/realtime/live-provider.tsx'
 import type { Written } from '#app/routes/kb/chats/outbox/unsent-store.ts'
 import { replaceText } from '#app/ui/formatting/replace-text.ts'
+import { typedMention } from '#app/ui/formatting/typed-mention.ts'
+import { useCaretList } from '#app/ui/formatting/use-caret-list.ts'
 import { isLoaded, LazyPart, preloadPart } from '#app/ui/hooks/lazy-part.tsx'
 import { callApi } from '#app/upstream/browser.ts'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
@@ -15,11 +17,6 @@ import { type MentionOption, optionsOf } from './options.ts'
 const searchAfterMs = 120
 
 const nowhere = 4
-
-const longestName = 80
-
-// As on the server: an `@` within a word, for example in an e-mail address, begins no mention.
-const within = /(?!\p{sc=Han})[\p{L}\p{N}._+-]$/u
 
 const loadList = async () => (await import('./mention-list.tsx')).default
 
@@ -37,7 +34,11 @@ type Field = RefObject<HTMLTextAreaElement | null>
 export function useMentions(field: Field, { chatId, everyone, before = [] }: Mentioning) {
   const { all, state, load, search } = useMentionOptions(chatId, everyone !== null)
   const chosen = useRef<Chosen[]>([...before])
-  const { typed, look, close, ...list } = useList(field)
+  const { typed, look, close, ...list } = useCaretList({
+    field,
+    find: typedMention,
+    isReady: () => isLoaded(loadList),
+  })
   const options = typed ? matchOptions(all, typed.query, mostShown) : []
   const choose = ({ kind, id, written }: MentionOption) => {
     if (kind === 'person') chosen.current.push({ id, written })
@@ -52,7 +53,7 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
     })
     close()
   }
-  const { isOpen, active, id, onKeyDown } = list.of(options, pick)
+  const { isOpen, active, id, onKeyDown, aria } = list.of(options, pick)
   const shown = { id, field, options, active, state }
   const lookForName = () => {
     const now = look()
@@ -65,16 +66,10 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
   }
   return {
     field: {
-      // A text area may not have the role of a combobox; these attributes say the same.
-      'aria-autocomplete': 'list',
-      'aria-haspopup': 'listbox',
+      ...aria,
       onSelect: lookForName,
       onFocus: () => void Promise.allSettled([load(), preloadPart(loadList)]),
-      ...(isOpen && {
-        'aria-controls': id,
-        'aria-activedescendant': options[active] && `${id}-${active}`,
-      }),
-    } as const,
+    },
     /** Whether the key was for the list. */
     onKeyDown,
     look: lookForName,
@@ -94,52 +89,6 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
   }
 }
 
-// What is typed, whether the list was closed by Escape, and the active row.
-function useList(field: Field) {
-  const id = useId()
-  const [typed, setTyped] = useState<TypedMention | null>(null)
-  const [leftAt, setLeftAt] = useState<number | null>(null)
-  const [wanted, setWanted] = useState(0)
-  const look = () => {
-    const now = field.current && caretMention(field.current)
-    if (now?.at === typed?.at && now?.query === typed?.query) return null
-    setTyped(now)
-    setWanted(0)
-    if (!now) setLeftAt(null)
-    return now
-  }
-  const of = (options: MentionOption[], pick: (option: MentionOption) => void) => {
-    const count = options.length
-    const isNamed = count > 0 || !typed?.query.includes(' ')
-    const isOpen = typed !== null && typed.at !== leftAt && isNamed
-    const active = Math.min(wanted, count - 1)
-    const act = (key: string, option: MentionOption | undefined): boolean => {
-      if (key === 'Escape') setLeftAt(typed?.at ?? null)
-      else if (!option) return false
-      else if (key === 'ArrowDown') setWanted((active + 1) % count)
-      else if (key === 'ArrowUp') setWanted((active + count - 1) % count)
-      else if (key === 'Enter' || key === 'Tab') pick(option)
-      else return false
-      return true
-    }
-    const onKeyDown = (event: KeyboardEvent): boolean => {
-      // While Chinese is composed, these keys are for the input method.
-      const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
-      if (!isOpen || !isLoaded(loadList) || isComposing || event.shiftKey) return false
-      if (!act(event.key, options[active])) return false
-      event.preventDefault()
-      event.stopPropagation()
-      return true
-    }
-    return { id, isOpen, active, onKeyDown }
-  }
-  return { typed, look, of, close: () => setTyped(null) }
-}
-
-function caretMention({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
-  return selectionStart === selectionEnd ? typedMention(value, selectionStart) : null
-}
-
 function useMentionOptions(chatId: string, mayMentionEveryone: boolean) {
   const { i18n } = useTranslation()
   const { user, mentionsBot: withBot } = useSignedIn()
@@ -147,24 +96,6 @@ function useMentionOptions(chatId: string, mayMentionEveryone: boolean) {
   const [english = '', chinese = ''] = everyoneNames
   const everyone = mayMentionEveryone ? (i18n.language === 'zh' ? chinese : english) : null
   return { ...people, all: optionsOf({ members, userId: user.id, withBot, everyone }) }
-}
-
-/** What follows the `@` up to the caret. */
-interface TypedMention {
-  at: number
-  query: string
-}
-
-/** Null if none is typed. */
-export function typedMention(text: string, caret: number): TypedMention | null {
-  const start = Math.max(0, caret - longestName)
-  const before = text.slice(start, caret)
-  const index = before.lastIndexOf('@')
-  if (index < 0) return null
-  const at = start + index
-  const query = before.slice(index + 1)
-  if (/^\s|[\n]|\s\s/.test(query)) return null
-  return within.test(text.slice(Math.max(0, at - 2), at)) ? null : { at, query }
 }
 
 interface Chosen {

@@ -1,10 +1,10 @@
-import { href } from 'react-router'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { SearchHit } from '#contract/entities/search.ts'
+import { hitPath } from './hit-path.ts'
 
-/** The newest answers that quote the file. */
+/** The pages that link to the file, and the newest answers that quote it. */
 export function Mentions({ answers }: { answers: SearchHit[] }) {
   const { t } = useTranslation(['file', 'chatLinks'])
   const { moment } = useFormats()
@@ -16,8 +16,8 @@ export function Mentions({ answers }: { answers: SearchHit[] }) {
       </h2>
       <ul>
         {answers.map((answer) => (
-          <li key={answer.messageId}>
-            <Link className="-mx-2 grid rounded-sm px-2 py-1.5 hover:bg-hover" to={placeOf(answer)}>
+          <li key={answer.messageId ?? answer.resourceId}>
+            <Link className="-mx-2 grid rounded-sm px-2 py-1.5 hover:bg-hover" to={hitPath(answer)}>
               <span className="flex items-baseline gap-2">
                 <span className="min-w-0 truncate font-label">{titleOf(answer, t)}</span>
                 <span className="flex-none text-ink-2 text-sm">
@@ -39,11 +39,4 @@ function titleOf(
 ): string {
   if (isWithBot) return t('chatLinks:withBot')
   return systemChat ? t(`chatLinks:system.${systemChat}`) : title
-}
-
-// A reply is in the thread of its first message.
-function placeOf({ kbId, chatId, messageId, rootId }: SearchHit): string {
-  const at = rootId ?? messageId ?? ''
-  const path = href('/kb/:kbId/chats/:chatId', { kbId, chatId: chatId ?? '' })
-  return `${path}?${new URLSearchParams({ around: at })}#message-${at}`
 }

@@ -112,7 +112,11 @@ function Formatted({ shown }: { shown: ShownPage }) {
       {shown.pages.map(({ n, name, view }) => (
         <Place key={n} n={n} shown={shown} className={after}>
           {shown.mayComment && <CommentLink {...at} page={{ n, name }} />}
-          <FormattedHtml html={view.html ?? ''} isCommented={shown.mayComment} />
+          <FormattedHtml
+            html={view.html ?? ''}
+            place={shown.resource}
+            isCommented={shown.mayComment}
+          />
         </Place>
       ))}
     </Leaf>

@@ -46,6 +46,9 @@ export function useChooseFiles(): ((what: 'files' | 'folder') => void) | null {
   return use(ChooseContext)
 }
 
+// A text that is written takes files itself.
+const isForList = () => !document.querySelector('[data-writing]')
+
 interface UploadsProps {
   kbId: string
   maxBytes: number
@@ -67,7 +70,7 @@ export function Uploads({ kbId, maxBytes, folder, listed, children }: UploadsPro
     queue.add(files, { kbId, folderId, sameName }, { maxBytes, onDone }),
   )
   const add = (files: Iterable<File>) => start(chosenOf(files))
-  const dropping = useIncomingFiles(add, undefined, (entries) =>
+  const dropping = useIncomingFiles(add, isForList, (entries) =>
     start(
       import('#app/routes/kb/uploads/read-entries.ts').then((read) => read.readEntries(entries)),
     ),

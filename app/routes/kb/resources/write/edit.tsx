@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data } from 'react-router'
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readForm } from '#app/forms/read-form.ts'
 import { submit } from '#app/forms/submit.ts'
 import { useFields } from '#app/forms/use-fields.ts'
@@ -13,8 +13,10 @@ import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.t
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import { writtenInput } from '#contract/calls/written.ts'
 import type { Route } from './+types/edit.ts'
+import { AlsoEditing } from './also-editing.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { decided } from './decided.ts'
+import { KeptDraft } from './kept-draft.tsx'
 import { previewOf } from './preview-of.ts'
 import { WritingForm } from './writing-form.tsx'
 
@@ -22,17 +24,25 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const resource = await api.readResource({ params })
   if (!resource.can.edit) throw notAllowed()
-  const { text, version } = await api.readText({ params })
+  const [{ text, version }, kept] = await Promise.all([
+    api.readText({ params }),
+    api.attempt.readTextDraft({ params }),
+  ])
+  const draft = kept.ok && kept.data?.content !== text ? kept.data : null
+  const isFromDraft = draft !== null && new URL(request.url).searchParams.has('draft')
   const t = getTranslator(context).getFixedT(null, 'write')
   const name = resource.title
-  return { title: t('edit', { name }), name, text, version }
+  const begun = isFromDraft ? draft : { content: text, base: version }
+  const { folderId } = resource
+  return { title: t('edit', { name }), name, text, begun, draft, isFromDraft, folderId }
 }
 
 export { noStore as headers }
 
 /** A page that others change meanwhile is not loaded again: it has the version it began from. */
-export function shouldRevalidate(): boolean {
-  return false
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formData } = change
+  return currentUrl.search !== nextUrl.search || formData?.get('intent') === 'discard'
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -40,6 +50,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const intent = form.get('intent')
   if (intent === 'preview') return previewOf(api, params.kbId, form)
+  if (intent === 'discard') {
+    await api.saveTextDraft({ params, body: { content: '', base: 1 } })
+    return redirect(href('/kb/:kbId/resources/:resourceId/edit', params))
+  }
   const made = intent === 'decide' || intent === 'continue' ? decided(form) : form
   if (intent === 'continue') {
     const written = { content: String(made.get('content')), base: String(made.get('base')) }
@@ -83,9 +97,9 @@ function useAnswer<T>(given: T | undefined): T | undefined {
 export default function EditPage({ loaderData, params, ...props }: Route.ComponentProps) {
   const { t } = useTranslation('write')
   const actionData = useAnswer(props.actionData)
-  const { title, name, text, version } = loaderData
+  const { title, name, text, begun, draft, isFromDraft, folderId } = loaderData
   const written = actionData && 'written' in actionData ? actionData.written : undefined
-  const values = written ?? { content: text, base: String(version) }
+  const values = written ?? { content: begun.content, base: String(begun.base) }
   const { fields, errors } = useFields('written', { refused: actionData?.refused, values })
   const merge = actionData && 'merge' in actionData ? actionData.merge : undefined
   return (
@@ -95,9 +109,10 @@ export default function EditPage({ loaderData, params, ...props }: Route.Compone
       <div className={merge ? 'hidden' : 'contents'}>
         <WritingForm
           // After a decision the form begins anew, with what was decided.
-          key={values.base}
+          key={`${values.base} ${isFromDraft}`}
           heading={title}
-          draft={`page ${params.resourceId} ${values.base}`}
+          place={{ kbId: params.kbId, folderId }}
+          draft={`page ${params.resourceId} ${values.base}${isFromDraft ? ' draft' : ''}`}
           content={fields.content}
           errors={errors}
           preview={actionData && 'preview' in actionData ? actionData.preview : undefined}
@@ -106,6 +121,8 @@ export default function EditPage({ loaderData, params, ...props }: Route.Compone
         >
           {/* A text field, so that a draft is restored with the version from which it began. */}
           <input type="text" {...fields.base.props} readOnly hidden />
+          <AlsoEditing {...params} />
+          <KeptDraft {...params} text={text} draft={isFromDraft ? null : draft} />
         </WritingForm>
       </div>
     </>

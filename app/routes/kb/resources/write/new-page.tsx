@@ -14,6 +14,7 @@ import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.t
 import { readUploadTarget } from '#app/routes/kb/resources/upload/read-upload-target.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { newPageInput } from '#contract/calls/written.ts'
+import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/new-page.ts'
 import { previewOf } from './preview-of.ts'
 import { TemplateChoice } from './template-choice.tsx'
@@ -21,7 +22,8 @@ import { WritingForm } from './writing-form.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { attempt } = upstream({ request, context })
-  const wanted = new URL(request.url).searchParams.get('template')
+  const query = new URL(request.url).searchParams
+  const wanted = query.get('template')
   const [{ mayUpload, folder }, templates, template] = await Promise.all([
     readUploadTarget({ request, context }, params),
     attempt.listTemplates({ params }),
@@ -31,6 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     title: getTranslator(context).getFixedT(null, 'write')('new'),
     folder,
+    asked: query.get('title')?.slice(0, limits.fileNameLength) ?? '',
     // A knowledge base that only collects files shows none.
     templates: templates.ok ? templates.data : [],
     template: template?.ok ? { id: wanted, text: template.data.text } : { id: null, text: '' },
@@ -61,8 +64,8 @@ const taken = 'file_name_taken'
 export default function NewPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('write')
   const reasonOf = useReason()
-  const { folder, title, templates, template } = loaderData
-  const begun = { content: template.text }
+  const { folder, title, asked, templates, template } = loaderData
+  const begun = { title: asked, content: template.text }
   const written = actionData && 'written' in actionData ? actionData.written : begun
   const { fields, errors } = useFields('newPage', { refused: actionData?.refused, values: written })
   const isTaken = errors?.includes(taken)
@@ -70,7 +73,8 @@ export default function NewPage({ loaderData, actionData, params }: Route.Compon
     <WritingForm
       key={template.id}
       heading={title}
-      draft={`new page ${params.kbId} ${folder?.id ?? ''} ${template.id ?? ''}`}
+      draft={`new page ${params.kbId} ${folder?.id ?? ''} ${template.id ?? ''} ${asked}`.trim()}
+      place={{ kbId: params.kbId, folderId: folder?.id ?? null }}
       content={fields.content}
       errors={isTaken ? undefined : errors}
       preview={actionData && 'preview' in actionData ? actionData.preview : undefined}
@@ -85,7 +89,6 @@ export default function NewPage({ loaderData, actionData, params }: Route.Compon
           chosen={template.id}
         />
       )}
-      {folder && <input type="hidden" name="folderId" value={folder.id} />}
       <FormText
         field={fields.title}
         label={t('title')}

@@ -4,14 +4,24 @@ interface NewPage {
   folder?: string | null
   /** The id of the page with which it begins. */
   template?: string | null
+  title?: string
 }
 
-export function newPagePath(kbId: string, { folder, template }: NewPage): string {
-  const query = new URLSearchParams({ ...(folder && { folder }), ...(template && { template }) })
+export function newPagePath(kbId: string, { folder, template, title }: NewPage): string {
+  const query = new URLSearchParams({
+    ...(folder && { folder }),
+    ...(template && { template }),
+    ...(title && { title }),
+  })
   const path = href('/kb/:kbId/resources/new-page', { kbId })
   return query.size > 0 ? `${path}?${query}` : path
 }
 
 export function editPath({ kbId, id }: { kbId: string; id: string }): string {
   return href('/kb/:kbId/resources/:resourceId/edit', { kbId, resourceId: id })
+}
+
+/** Goes on with what was not saved. */
+export function draftPath(params: { kbId: string; resourceId: string }): string {
+  return `${href('/kb/:kbId/resources/:resourceId/edit', params)}?draft`
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { formatByKey } from '#app/ui/formatting/format-by-key.ts'
@@ -7,6 +7,8 @@ import { enterInList, type KeyChange, tabInList } from '#app/ui/formatting/list-
 import { replaceText } from '#app/ui/formatting/replace-text.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
+import type { AttachFilesProps } from './attach-files.tsx'
+import { usePicks } from './use-picks.tsx'
 
 const formats: { format: Format; icon: IconName; keys?: string }[] = [
   { format: 'heading', icon: 'match_case' },
@@ -20,33 +22,49 @@ const formats: { format: Format; icon: IconName; keys?: string }[] = [
 
 type WritingFieldProps = Omit<ComponentProps<'textarea'>, 'className' | 'ref'> & {
   ref: ((field: HTMLTextAreaElement | null) => void) | undefined
+  field: RefObject<HTMLTextAreaElement | null>
+  kbId: string
+  attach: AttachFilesProps['attach']
 }
 
 /** Writes Markdown, which stays visible. It grows with its text where the browser can. */
-export function WritingField({ ref, ...props }: WritingFieldProps) {
-  const field = useRef<HTMLTextAreaElement>(null)
+export function WritingField({ ref, field, kbId, attach, ...props }: WritingFieldProps) {
   const onKeyDown = useKeys()
+  const picks = usePicks(field, kbId)
   return (
     <>
       {useHydrated() && (
-        <Tools onFormat={(format) => field.current && formatText(field.current, format)} />
+        <Tools
+          onFormat={(format) => field.current && formatText(field.current, format)}
+          onFiles={(files) => attach.current?.(files)}
+        />
       )}
       <textarea
         {...props}
+        {...picks.field}
         className="input min-h-[60dvh] font-mono text-sm leading-6"
         rows={24}
         ref={(element) => {
           field.current = element
           ref?.(element)
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (!picks.onKeyDown(event)) onKeyDown(event)
+        }}
       />
+      {picks.list}
     </>
   )
 }
 
-function Tools({ onFormat }: { onFormat: (format: Format) => void }) {
+interface ToolsProps {
+  onFormat: (format: Format) => void
+  onFiles: (files: File[]) => void
+}
+
+function Tools({ onFormat, onFiles }: ToolsProps) {
   const { t } = useTranslation('write')
+  const files = useRef<HTMLInputElement>(null)
   return (
     <div
       className="sticky top-[calc(var(--spacing-header)+3.75rem)] z-raised -mx-2 flex flex-wrap bg-sheet short:static"
@@ -65,6 +83,23 @@ function Tools({ onFormat }: { onFormat: (format: Format) => void }) {
           onClick={() => onFormat(format)}
         />
       ))}
+      <IconButton
+        type="button"
+        icon="attach_file"
+        label={t('attach.button')}
+        onClick={() => files.current?.click()}
+      />
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('attach.button')}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
     </div>
   )
 }

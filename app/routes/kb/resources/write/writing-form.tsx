@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Form, useFetcher, useLocation, useNavigation } from 'react-router'
 import { useFormDraft } from '#app/dialogs/form-draft.ts'
 import type { FormField } from '#app/forms/use-fields.ts'
@@ -8,9 +8,19 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { FormattedText } from '#app/routes/kb/resources/preview/formatted-text.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { FieldNote } from '#app/ui/fields/field.tsx'
+import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import type { AttachFilesProps } from './attach-files.tsx'
 import { WritingField } from './writing-field.tsx'
+
+/** Of the page that is written. */
+export interface WritingPlace {
+  kbId: string
+  folderId: string | null
+}
 
 interface WritingFormProps {
   heading: string
@@ -20,6 +30,7 @@ interface WritingFormProps {
   /** Codes of the form. */
   errors: string[] | undefined
   preview: string | undefined
+  place: WritingPlace
   saveLabel: string
   cancelTo: string
   /** Fields above the text. */
@@ -28,15 +39,22 @@ interface WritingFormProps {
 
 const previewId = 'preview'
 
+const loadAttach = async () => (await import('./attach-files.tsx')).default
+const loadSide = async () => (await import('./side-preview.tsx')).default
+
 /** What is written stays in the form whatever happens, and in the tab when it is reloaded. */
 export function WritingForm(props: WritingFormProps) {
-  const { heading, draft, content, errors, cancelTo, saveLabel } = props
+  const { heading, draft, content, errors, cancelTo, saveLabel, place } = props
   const { t } = useTranslation('write')
   const reasonOf = useReason()
   const { pathname, search } = useLocation()
   const preview = useFetcher<{ preview?: string; refused?: unknown }>()
   const { state, formMethod } = useNavigation()
   const html = preview.data?.preview ?? props.preview
+  const field = useRef<HTMLTextAreaElement>(null)
+  const attach = useRef<((files: File[]) => void) | null>(null)
+  const [isBeside, setBeside] = useState(false)
+  const isHydrated = useHydrated()
   return (
     <Form
       className="flex min-h-full flex-col"
@@ -53,7 +71,19 @@ export function WritingForm(props: WritingFormProps) {
           <ButtonLink look="quiet" to={cancelTo}>
             {t('cancel')}
           </ButtonLink>
+          {isHydrated && (
+            <Button
+              className="max-lg:hidden"
+              type="button"
+              icon="view_sidebar"
+              aria-pressed={isBeside}
+              onClick={() => setBeside(!isBeside)}
+            >
+              {t('side')}
+            </Button>
+          )}
           <Button
+            className={isBeside ? 'lg:hidden' : undefined}
             name="intent"
             value="preview"
             icon="visibility"
@@ -79,38 +109,61 @@ export function WritingForm(props: WritingFormProps) {
           </Button>
         </div>
       </PaneHeader>
-      <div className="mx-auto grid w-full max-w-[56rem] flex-1 grid-cols-1 content-start gap-4 px-6 pt-5 pb-12 max-sm:px-4">
-        {errors && <Notice kind="error">{reasonOf(errors)}</Notice>}
-        {html !== undefined && <Preview html={html} />}
-        {props.children}
-        <TextPart field={content} />
+      <div
+        className={classes(
+          'mx-auto grid w-full flex-1 grid-cols-1 content-start gap-x-6 px-6 pt-5 pb-12 max-sm:px-4',
+          isBeside ? 'max-w-[56rem] lg:max-w-[100rem] lg:grid-cols-2' : 'max-w-[56rem]',
+        )}
+      >
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+          {errors && <Notice kind="error">{reasonOf(errors)}</Notice>}
+          {html !== undefined && <Preview html={html} place={place} isHidden={isBeside} />}
+          {place.folderId && <input type="hidden" name="folderId" value={place.folderId} />}
+          {props.children}
+          <TextPart content={content} {...{ field, attach }} kbId={place.kbId} />
+        </div>
+        {isBeside && <LazyPart load={loadSide} props={{ field, place }} />}
       </div>
+      {isHydrated && <LazyPart load={loadAttach} props={{ field, place, attach }} />}
     </Form>
   )
 }
 
-function Preview({ html }: { html: string }) {
+interface PreviewProps {
+  html: string
+  place: WritingPlace
+  isHidden: boolean
+}
+
+function Preview({ html, place, isHidden }: PreviewProps) {
   const { t } = useTranslation('write')
   return (
     <section
-      className="scroll-mt-32"
+      className={classes('scroll-mt-32', isHidden && 'lg:hidden')}
       id={previewId}
       aria-label={t('preview')}
       // Each new preview is shown, whatever part of a long text is visible.
       key={html}
       ref={(section) => section?.scrollIntoView({ block: 'nearest' })}
     >
-      <FormattedText html={html} />
+      <FormattedText html={html} place={{ ...place, isApart: true }} />
     </section>
   )
 }
 
-function TextPart({ field }: { field: FormField }) {
+interface TextPartProps {
+  content: FormField
+  field: RefObject<HTMLTextAreaElement | null>
+  kbId: string
+  attach: AttachFilesProps['attach']
+}
+
+function TextPart({ content, ...writing }: TextPartProps) {
   const { t } = useTranslation('write')
   const errorsOf = useFieldErrors()
-  const errors = errorsOf(field.errors) ?? []
+  const errors = errorsOf(content.errors) ?? []
   // The browser would cut a longer text off. The server says that it is too long.
-  const { maxLength: _, ...props } = field.props
+  const { maxLength: _, ...props } = content.props
   const { id } = props
   return (
     <div className="grid grid-cols-1 gap-1.5">
@@ -119,6 +172,7 @@ function TextPart({ field }: { field: FormField }) {
       </label>
       <WritingField
         {...props}
+        {...writing}
         aria-describedby={errors.length > 0 ? `${id}-help ${id}-error` : `${id}-help`}
         aria-invalid={errors.length > 0 ? true : undefined}
       />

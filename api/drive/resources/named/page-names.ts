@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/schema.ts'
+import { limits } from '#contract/limits.ts'
+import { formats } from '#shared/formats.ts'
+import { findNamed, mostNames, type Reader } from './find-named.ts'
+import { namesIn } from './link-names.ts'
+
+type Page = { resourceId: string; kbId: string }
+
+/** Notes what these parts of a page name. */
+export async function storeNames(
+  db: Db,
+  { resourceId, kbId }: Page,
+  htmls: string[],
+): Promise<void> {
+  const all = htmls.flatMap((html) => namesIn(html).map(({ name }) => name.normalize('NFC')))
+  const names = [...new Set(all)].slice(0, mostNames)
+  if (names.length === 0) return
+  await sql`insert into page_names (resource_id, kb_id, name)
+    select distinct ${resourceId}::uuid, ${kbId}::uuid, lower(name)
+    from unnest(${names}::text[]) as one (name)
+    on conflict do nothing`.execute(db)
+}
+
+export async function removeNames(db: Db, resourceId: string): Promise<void> {
+  await db.deleteFrom('page_names').where('resource_id', '=', resourceId).execute()
+}
+
+type Target = { id: string; title: string }
+
+/** The pages that were changed last of those that name a file and mean it. */
+export async function pagesNaming(db: Db, reader: Reader, { id, title }: Target) {
+  const names = namesOf(title)
+  const own = reader.onlyOf
+  const rows = await db
+    .selectFrom('page_names')
+    .innerJoin('resources', 'resources.id', 'page_names.resource_id')
+    .select(['resources.id', 'resources.title', 'resources.folder_id', 'resources.modified_at'])
+    .select(['resources.summary', 'page_names.name'])
+    .where('page_names.kb_id', '=', reader.kb.id)
+    .where(sql<boolean>`page_names.name in (
+      select lower(name) from unnest(${names}::text[]) as one (name))`)
+    .where('resources.id', '<>', id)
+    .$if(own !== null, (q) => q.where('resources.uploader_id', '=', own ?? ''))
+    .orderBy('resources.modified_at', 'desc')
+    .orderBy('resources.id', 'desc')
+    .limit(mostNames)
+    .execute()
+  const asked = rows.map(({ name, folder_id: folderId }) => ({ name, folderId, isFile: true }))
+  const meant = await findNamed(db, reader, asked)
+  const pages = new Map(rows.flatMap((row, n) => (meant[n]?.id === id ? [[row.id, row]] : [])))
+  return [...pages.values()].slice(0, limits.answersQuoting)
+}
+
+/** A page also has its title without the ending. */
+function namesOf(title: string): string[] {
+  const lower = title.toLowerCase()
+  const endings = formats.md.extensions.map((extension) => `.${extension}`)
+  const ending = endings.find((one) => lower.endsWith(one))
+  return ending ? [title, title.slice(0, -ending.length)] : [title]
+}

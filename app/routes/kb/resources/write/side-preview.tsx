@@ -1,0 +1,98 @@
+import { type RefObject, useEffectEvent, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { FormattedText } from '#app/routes/kb/resources/preview/formatted-text.tsx'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
+import { blockPlaces, mapped } from './block-places.ts'
+import type { WritingPlace } from './writing-form.tsx'
+
+const pauseMs = 500
+
+// As wide as the style sheet shows it.
+const isWide = () => matchMedia('(width >= 64.0625rem)').matches
+
+interface SidePreviewProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  place: WritingPlace
+}
+
+/** Follows the text after each pause, and where it is scrolled to. */
+export default function SidePreview({ field, place }: SidePreviewProps) {
+  const { t } = useTranslation('write')
+  const pane = useRef<HTMLElement>(null)
+  const { html, isBlank } = useFollowing(field)
+  const follow = () => pane.current && field.current && scrollWith(pane.current, field.current)
+  useSubscription(() => {
+    window.addEventListener('scroll', follow, { passive: true })
+    return () => window.removeEventListener('scroll', follow)
+  }, pane)
+  useSubscription(() => {
+    follow()
+    return () => {}
+  }, html)
+  return (
+    <section
+      className="sticky top-[calc(var(--spacing-header)+5rem)] max-h-[calc(100dvh-var(--spacing-header)-6rem)] self-start overflow-y-auto rounded-md max-lg:hidden short:static short:max-h-none"
+      aria-label={t('preview')}
+      // It scrolls, so it must be focusable.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+      tabIndex={0}
+      ref={pane}
+    >
+      {html && !isBlank ? (
+        <FormattedText html={html} place={{ ...place, isApart: true }} />
+      ) : (
+        <p className="rounded-md border border-line p-6 text-ink-2">{t('nothing')}</p>
+      )}
+    </section>
+  )
+}
+
+// What was shown last stays while there is no newer one.
+function useFollowing(field: RefObject<HTMLTextAreaElement | null>) {
+  const { data, submit } = useFetcher<{ preview?: string }>()
+  const [last, keep] = useState('')
+  const [isBlank, setBlank] = useState(false)
+  const [shown, setShown] = useState(data)
+  if (data && data !== shown) {
+    setShown(data)
+    if (data.preview !== undefined) keep(data.preview)
+  }
+  const render = useEffectEvent(() => {
+    const form = field.current?.form
+    if (!form || !isWide()) return
+    const isNothing = field.current?.value.trim() === ''
+    setBlank(isNothing)
+    if (isNothing) return
+    const body = new FormData(form)
+    body.set('intent', 'preview')
+    // The text changes nothing that the page has loaded.
+    void submit(body, { method: 'post', defaultShouldRevalidate: false })
+  })
+  useSubscription(() => {
+    const text = field.current
+    let pause = setTimeout(render)
+    const later = () => {
+      clearTimeout(pause)
+      pause = setTimeout(render, pauseMs)
+    }
+    text?.addEventListener('input', later)
+    window.addEventListener('resize', later)
+    return () => {
+      clearTimeout(pause)
+      text?.removeEventListener('input', later)
+      window.removeEventListener('resize', later)
+    }
+  }, field)
+  return { html: last, isBlank }
+}
+
+function scrollWith(pane: HTMLElement, field: HTMLTextAreaElement): void {
+  const box = field.getBoundingClientRect()
+  const top = pane.getBoundingClientRect().top
+  const seen = Math.min(Math.max(top - box.top, 0), box.height)
+  const end = document.scrollingElement
+  const isAtEnd = end && end.scrollTop + end.clientHeight >= end.scrollHeight - 4
+  const places = blockPlaces(field.value, box.height, pane)
+  pane.scrollTop = isAtEnd && seen > 0 ? pane.scrollHeight : mapped(seen, places)
+}

@@ -1,0 +1,86 @@
+import { type RefObject, useRef, useState } from 'react'
+import { useOutletContext } from 'react-router'
+import type { KbContext } from '#app/routes/kb/chats/kb-context.ts'
+import { replaceText } from '#app/ui/formatting/replace-text.ts'
+import { useCaretList } from '#app/ui/formatting/use-caret-list.ts'
+import { isLoaded, LazyPart, preloadPart } from '#app/ui/hooks/lazy-part.tsx'
+import type { PickOption } from './options.ts'
+import { type TypedPick, typedPick } from './typed-pick.ts'
+
+const searchAfterMs = 150
+
+const loadList = async () => (await import('./pick-list.tsx')).default
+const loadFind = () => import('./find-picks.ts')
+
+type Field = RefObject<HTMLTextAreaElement | null>
+
+/** After `[[` pages, files, chats and messages are offered, after `@` people. */
+export function usePicks(field: Field, kbId: string) {
+  const { found, search } = useSearch(kbId)
+  const { typed, look, close, ...list } = useCaretList({
+    field,
+    find: typedPick,
+    isReady: () => isLoaded(loadList),
+  })
+  const options = typed && found.mark === typed.mark ? found.options : []
+  const pick = ({ text }: PickOption) => {
+    if (!typed || !field.current) return
+    const from = typed.at
+    const end = from + typed.mark.length + typed.query.length
+    const isClosed = typed.mark === '[[' && field.current.value.startsWith(']]', end)
+    replaceText(field.current, { from, to: isClosed ? end + 2 : end, text })
+    close()
+  }
+  const { id, isOpen, active, onKeyDown, aria } = list.of(options, pick)
+  const lookForName = () => {
+    const now = look()
+    if (now) search(now)
+  }
+  return {
+    field: {
+      ...aria,
+      onInput: lookForName,
+      onSelect: lookForName,
+      onFocus: () => void preloadPart(loadList).catch(() => {}),
+      onBlur: close,
+    },
+    /** Whether the key was for the list. */
+    onKeyDown,
+    list: typed && isOpen && (
+      <LazyPart
+        load={loadList}
+        props={{ id, field, at: typed.at, options, active, state: found.state, onPick: pick }}
+      />
+    ),
+  }
+}
+
+interface Found {
+  mark: TypedPick['mark'] | null
+  options: PickOption[]
+  state: 'loading' | 'loaded' | 'failed'
+}
+
+// What was found before stays until there is more, unless something else is looked for.
+function useSearch(kbId: string) {
+  const { chats } = useOutletContext<KbContext>()
+  const [found, setFound] = useState<Found>({ mark: null, options: [], state: 'loading' })
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef<TypedPick>(null)
+  const search = (typed: TypedPick) => {
+    latest.current = typed
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(async () => {
+      const { mark } = typed
+      const find = loadFind().then(({ findPicks }) =>
+        findPicks({ kbId, chats: chats.items }, typed),
+      )
+      const now = await find.then(
+        (options): Found => ({ mark, options, state: 'loaded' }),
+        (): Found => ({ mark, options: [], state: 'failed' }),
+      )
+      if (latest.current === typed) setFound(now)
+    }, searchAfterMs)
+  }
+  return { found, search }
+}

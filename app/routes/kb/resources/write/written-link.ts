@@ -1,0 +1,13 @@
+/** A Markdown link. */
+export function written(words: string, address: string): string {
+  return `[${words.replace(/[\\[\]]/g, String.raw`\$&`)}](${address})`
+}
+
+/** Of a file of the knowledge base, by its name. */
+export function fileLink(name: string, { isPicture }: { isPicture: boolean }): string {
+  const address = encodeURIComponent(name).replace(
+    /[()!'*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  )
+  return (isPicture ? '!' : '') + written(name, address)
+}
