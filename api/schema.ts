@@ -35,6 +35,7 @@ import type {
   InviteeTable,
   JoinRequestTable,
 } from './manage/invitations/tables.ts'
+import type { PushKeyTable, PushSubscriptionTable } from './manage/push/tables.ts'
 import type { FeedbackImageTable, FeedbackTable } from './operate/feedback/tables.ts'
 import type { AccessKeyTable } from './people/access-keys/tables.ts'
 import type { NotificationTable } from './people/notifications/tables.ts'
@@ -60,6 +61,8 @@ export interface Database {
   access_keys: AccessKeyTable
   preferences: PreferencesTable
   digests: DigestTable
+  push_keys: PushKeyTable
+  push_subscriptions: PushSubscriptionTable
   kbs: KbTable
   visitor_questions: VisitorQuestionTable
   kb_members: KbMemberTable

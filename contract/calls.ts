@@ -22,6 +22,7 @@ import { messageCalls } from './calls/messages.ts'
 import { notificationCalls } from './calls/notifications.ts'
 import { paymentCalls } from './calls/payments.ts'
 import { publishedCalls } from './calls/published.ts'
+import { pushCalls } from './calls/push.ts'
 import { resourceCalls } from './calls/resources.ts'
 import { searchCalls } from './calls/search.ts'
 import { threadCalls } from './calls/threads.ts'
@@ -65,6 +66,7 @@ export const calls = {
   ...linkReadingCalls,
   ...bookCalls,
   ...accessKeyCalls,
+  ...pushCalls,
 } satisfies Record<string, Call>
 
 export type Calls = typeof calls

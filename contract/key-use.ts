@@ -208,4 +208,7 @@ export const keyUse: Record<CallName, KeyUse> = {
   listAccessKeys: 'never',
   createAccessKey: 'never',
   revokeAccessKey: 'never',
+  listPushSubscriptions: 'never',
+  createPushSubscription: 'never',
+  removePushSubscription: 'never',
 }

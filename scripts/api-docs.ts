@@ -22,7 +22,7 @@ const pages: Record<string, string[]> = {
   Chats: ['chats'],
   Messages: ['messages', 'mentions', 'attachments', 'threads', 'link-cards'],
   Book: ['book'],
-  Notifications: ['notifications', 'mails'],
+  Notifications: ['notifications', 'mails', 'push'],
   Search: ['search'],
   Feedback: ['feedback'],
   Payments: ['payments'],

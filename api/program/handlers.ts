@@ -27,6 +27,7 @@ import { invitationHandlers } from '#api/manage/invitations/handlers.ts'
 import { kbHandlers } from '#api/manage/kbs/handlers.ts'
 import { memberHandlers } from '#api/manage/members/handlers.ts'
 import { publishedHandlers } from '#api/manage/published/handlers.ts'
+import { pushHandlers } from '#api/manage/push/handlers.ts'
 import { feedbackHandlers } from '#api/operate/feedback/handlers.ts'
 import { authHandlers } from '#api/people/auth/handlers.ts'
 import { paymentHandlers } from '#api/people/payments/handlers.ts'
@@ -67,4 +68,5 @@ export const handlers: Handlers = {
   ...feedbackHandlers,
   ...paymentHandlers,
   ...accessKeyHandlers,
+  ...pushHandlers,
 }

@@ -80,6 +80,7 @@ const targets: { [N in CallName]?: Target } = {
   updateTerm: 'own',
   deleteTerm: 'own',
   revokeAccessKey: 'own',
+  removePushSubscription: 'own',
   cancelImport: 'own',
   keepLine: 'system',
   readBookLine: 'own',

@@ -44,6 +44,7 @@ import * as pageViews from './migrations/page-views.ts'
 import * as partlyRead from './migrations/partly-read.ts'
 import * as picturesRead from './migrations/pictures-read.ts'
 import * as pins from './migrations/pins.ts'
+import * as pushSubscriptions from './migrations/push-subscriptions.ts'
 import * as quotes from './migrations/quotes.ts'
 import * as repliers from './migrations/repliers.ts'
 import * as repliesInChat from './migrations/replies-in-chat.ts'
@@ -122,6 +123,7 @@ const migrations: Record<string, Migration> = {
   '166-visitor-reports': visitorReports,
   '167-visitor-questions': visitorQuestions,
   '170-digests': digests,
+  '171-push-subscriptions': pushSubscriptions,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

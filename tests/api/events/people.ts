@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { newId } from '#api/platform/ids.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { Person } from '#tests/support/api.ts'
+import { browserKeys } from '#tests/support/browser-keys.ts'
+import { insertPushSubscription } from '#tests/support/entities/members.ts'
 import type { EventsWorld } from '#tests/support/events-world.ts'
 import { emitsNothing, emitting, type Kind } from './kind.ts'
 
@@ -81,6 +83,15 @@ export const peopleKinds = {
   revokeAccessKey: emitsNothing(async ({ api, people }) => {
     const { key } = await api.call(people.viewer, 'createAccessKey', { body: { name: 'Old' } })
     return () => api.call(people.viewer, 'revokeAccessKey', { params: { keyId: key.id } })
+  }),
+  createPushSubscription: emitsNothing(
+    async ({ api, people }) =>
+      () =>
+        api.call(people.viewer, 'createPushSubscription', { body: browserKeys() }),
+  ),
+  removePushSubscription: emitsNothing(async ({ api, people }) => {
+    const subscriptionId = await insertPushSubscription(api.db, people.viewer.id)
+    return () => api.call(people.viewer, 'removePushSubscription', { params: { subscriptionId } })
   }),
   signOut: emitsNothing(async ({ api }) => async () => {
     await api.call(await api.person('Somebody'), 'signOut', {})

@@ -73,6 +73,10 @@ export const table: Table = {
   createAccessKey: { of: { any: everyone, kb: members } },
   revokeAccessKey: { of: { own: everyone, others: notThere } },
 
+  listPushSubscriptions: everyone,
+  createPushSubscription: everyone,
+  removePushSubscription: { of: { own: everyone, others: notThere } },
+
   startSignIn: { ...everyone, nobody: 'ok' },
   finishSignIn: { ...butAnswering(everyone, 'sign_in_failed'), nobody: 'sign_in_failed' },
   signOut: { ...everyone, nobody: 'ok' },

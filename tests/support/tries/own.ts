@@ -8,9 +8,11 @@ import type { linkCardCalls } from '#contract/calls/link-cards.ts'
 import type { mailCalls } from '#contract/calls/mails.ts'
 import type { notificationCalls } from '#contract/calls/notifications.ts'
 import type { paymentCalls } from '#contract/calls/payments.ts'
+import type { pushCalls } from '#contract/calls/push.ts'
 import type { searchCalls } from '#contract/calls/search.ts'
 import type { userCalls } from '#contract/calls/users.ts'
 import type { Person } from '#tests/support/api.ts'
+import { browserKeys } from '#tests/support/browser-keys.ts'
 import { readAnswer } from '#tests/support/call.ts'
 import type { Fixture } from '#tests/support/scene.ts'
 import {
@@ -33,6 +35,7 @@ type Names =
   | keyof typeof linkCardCalls
   | keyof typeof accessKeyCalls
   | keyof typeof mailCalls
+  | keyof typeof pushCalls
 
 function termInput({ kb }: Fixture, target: Target) {
   const words = { keyword: newId(), definition: 'A word' }
@@ -113,6 +116,15 @@ export const ownTries: Record<Names, CallAttempt> = {
   },
   revokeAccessKey: async (scene, actor, target) => ({
     params: { keyId: await scene.entities.accessKey(whose(scene, actor, target)) },
+  }),
+
+  listPushSubscriptions: plain,
+  createPushSubscription: async ({ api }, actor) => {
+    await api.db.deleteFrom('push_subscriptions').where('user_id', '=', actor.id).execute()
+    return { body: browserKeys() }
+  },
+  removePushSubscription: async (scene, actor, target) => ({
+    params: { subscriptionId: await scene.entities.pushSubscription(whose(scene, actor, target)) },
   }),
 
   startSignIn: plain,
