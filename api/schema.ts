@@ -39,6 +39,7 @@ import type {
   JoinRequestTable,
 } from './manage/invitations/tables.ts'
 import type { OauthClientTable, OauthCodeTable } from './manage/oauth/tables.ts'
+import type { PushKeyTable, PushSubscriptionTable } from './manage/push/tables.ts'
 import type { FeedbackImageTable, FeedbackTable } from './operate/feedback/tables.ts'
 import type { AccessKeyTable } from './people/access-keys/tables.ts'
 import type { NotificationTable } from './people/notifications/tables.ts'
@@ -69,6 +70,8 @@ export interface Database {
   oauth_codes: OauthCodeTable
   preferences: PreferencesTable
   digests: DigestTable
+  push_keys: PushKeyTable
+  push_subscriptions: PushSubscriptionTable
   kbs: KbTable
   visitor_questions: VisitorQuestionTable
   kb_members: KbMemberTable

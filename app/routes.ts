@@ -68,6 +68,7 @@ export default [
   route('kb/:kbId/resources/archive', 'routes/kb/downloads/archive.ts'),
   route('kb/:kbId/export', 'routes/kb/downloads/export.ts'),
   route('kb/:kbId/chats/:chatId/attachments/:attachmentId', 'routes/kb/downloads/attachment.ts'),
+  route('settings/browsers', 'routes/settings/browsers/change.ts'),
   route('settings/export', 'routes/settings/export.ts'),
   route('settings/picture', 'routes/settings/upload-picture.ts'),
   route('settings/picture/remove', 'routes/settings/remove-picture.ts'),

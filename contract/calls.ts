@@ -24,6 +24,7 @@ import { notificationCalls } from './calls/notifications.ts'
 import { oauthCalls } from './calls/oauth.ts'
 import { paymentCalls } from './calls/payments.ts'
 import { publishedCalls } from './calls/published.ts'
+import { pushCalls } from './calls/push.ts'
 import { resourceCalls } from './calls/resources.ts'
 import { searchCalls } from './calls/search.ts'
 import { threadCalls } from './calls/threads.ts'
@@ -69,6 +70,7 @@ export const calls = {
   ...commentCalls,
   ...accessKeyCalls,
   ...oauthCalls,
+  ...pushCalls,
 } satisfies Record<string, Call>
 
 export type Calls = typeof calls

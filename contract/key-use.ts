@@ -220,4 +220,7 @@ export const keyUse: Record<CallName, KeyUse> = {
   revokeAccessKey: 'never',
   readAuthorization: 'never',
   decideAuthorization: 'never',
+  listPushSubscriptions: 'never',
+  createPushSubscription: 'never',
+  removePushSubscription: 'never',
 }

@@ -68,6 +68,7 @@ export const limits = {
   passageCommentExcerpt: 300,
   emailLength: 254,
   urlLength: 2_048,
+  userAgentLength: 1_000,
   colorLength: 32,
   reactionLength: 32,
   chatPreviewLength: 200,
@@ -153,6 +154,8 @@ export const countLimits = {
   /** Signed-in browsers; the oldest sign-ins end. */
   sessionsPerPerson: 100,
   accessKeysPerPerson: 50,
+  /** Browsers that get notices. */
+  pushSubscriptionsPerPerson: 20,
 } as const
 
 export const archiveLimits = {

@@ -23,7 +23,7 @@ const pages: Record<string, string[]> = {
   Messages: ['messages', 'mentions', 'attachments', 'threads', 'link-cards'],
   Comments: ['comments'],
   Book: ['book'],
-  Notifications: ['notifications', 'mails'],
+  Notifications: ['notifications', 'mails', 'push'],
   Search: ['search'],
   Feedback: ['feedback'],
   Payments: ['payments'],

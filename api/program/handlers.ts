@@ -30,6 +30,7 @@ import { kbHandlers } from '#api/manage/kbs/handlers.ts'
 import { memberHandlers } from '#api/manage/members/handlers.ts'
 import { oauthHandlers } from '#api/manage/oauth/handlers.ts'
 import { publishedHandlers } from '#api/manage/published/handlers.ts'
+import { pushHandlers } from '#api/manage/push/handlers.ts'
 import { feedbackHandlers } from '#api/operate/feedback/handlers.ts'
 import { authHandlers } from '#api/people/auth/handlers.ts'
 import { paymentHandlers } from '#api/people/payments/handlers.ts'
@@ -73,4 +74,5 @@ export const handlers: Handlers = {
   ...paymentHandlers,
   ...accessKeyHandlers,
   ...oauthHandlers,
+  ...pushHandlers,
 }

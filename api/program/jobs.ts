@@ -11,6 +11,7 @@ import type { Ocr } from '#api/drive/ocr/find-tesseract.ts'
 import { createPictureQueue } from '#api/drive/ocr/queue.ts'
 import { createAnalysisQueue } from '#api/drive/reading/analysis-queue.ts'
 import { createImportQueue } from '#api/manage/imports/queue.ts'
+import { createPushQueue } from '#api/manage/push/queue.ts'
 import type { Connection } from '#api/platform/db/connect.ts'
 import { outageWords } from '#api/platform/db/unavailable.ts'
 import type { Jobs } from '#api/platform/jobs/jobs.ts'
@@ -60,8 +61,9 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
     ending,
     wakeAll,
   })
+  const push = createPushQueue(boss, { ...deps, ending })
   // In the order in which they start.
-  const queues = [pictures, analysis, links, embedding, kbSummaries, imports, mails]
+  const queues = [pictures, analysis, links, embedding, kbSummaries, imports, mails, push]
   const sweeper = createSweeper(deps.db, deps.files)
   const supervise = () => makeOverdueJobsDue(deps.db).catch((error) => report(error, ending))
   let supervising: NodeJS.Timeout | undefined
@@ -74,6 +76,7 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
     embedKb: embedding.addMissing,
     summariseKb: kbSummaries.add,
     mail: mails.add,
+    push: push.add,
     importKb: (trx, begun) => imports.add(trx, [begun]),
     wake: wakeAll,
     start: async () => {
@@ -92,7 +95,7 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
       stopping.abort()
       clearInterval(supervising)
       await boss.stop({ timeout: closeMs })
-      await Promise.all([sweeper.stop(), digests.stop()])
+      await Promise.all([sweeper.stop(), digests.stop(), push.stop()])
     },
   }
 }

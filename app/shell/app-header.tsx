@@ -1,12 +1,10 @@
 import { type MouseEvent, type ReactNode, use, useRef } from 'react'
 import { href, useRouteLoaderData } from 'react-router'
-import { deleteWritten } from '#app/dialogs/form-draft.ts'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { SearchField } from '#app/forms/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useUnreadWords } from '#app/locales/use-unread-words.ts'
 import { Avatar } from '#app/people/avatar.tsx'
-import { useDisconnect } from '#app/realtime/live-provider.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
 import type { AnchorProps } from '#app/ui/anchor.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -20,6 +18,7 @@ import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import { Brand } from './brand.tsx'
 import { useInboxCount } from './inbox/use-inbox-count.ts'
 import { PaletteContext } from './palette-context.ts'
+import { SignOut } from './sign-out.tsx'
 import { AppearanceRows } from './switches.tsx'
 import { useIsMac } from './use-is-mac.ts'
 import { useSingleKey } from './use-single-key.ts'
@@ -251,23 +250,6 @@ function UnreadDot() {
   if (unread === 0) return null
   const look = 'absolute top-0.5 right-0.5 size-2.5 border-2 border-sheet sidebar:hidden'
   return <Dot className={look} label={unreadWords(unread)} />
-}
-
-function SignOut() {
-  const { t } = useTranslation('shell')
-  const disconnect = useDisconnect()
-  return (
-    <form
-      method="post"
-      action={href('/logout')}
-      onSubmit={() => {
-        disconnect()
-        deleteWritten()
-      }}
-    >
-      <MenuButton icon="logout">{t('signOut')}</MenuButton>
-    </form>
-  )
 }
 
 // The whole page is rendered again in the new layout.

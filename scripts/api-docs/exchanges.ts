@@ -56,6 +56,7 @@ async function makeExamples(api: TestApi, made: Made, listen: Listen): Promise<v
 // Which object a call is made on, if it is not just any.
 const targets: { [N in CallName]?: Target } = {
   revokeAccessKey: 'own',
+  removePushSubscription: 'own',
   updateChat: 'own',
   deleteChat: 'own',
   addChatMembers: 'own',

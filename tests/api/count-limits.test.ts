@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSession } from '#api/people/auth/sessions.ts'
 import { countLimits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+import { browserKeys } from '#tests/support/browser-keys.ts'
 import type { Attempt } from '#tests/support/call.ts'
+import { insertPushSubscription } from '#tests/support/entities/members.ts'
 import { openPostgres, postgresPrograms, type TestPostgres } from '#tests/support/postgres.ts'
 
 // Each number that a person can raise: all but three are there, then twelve requests come at once.
@@ -109,6 +111,18 @@ test('access keys of a person', async () => {
     from generate_series(1, ${countLimits.accessKeysPerPerson - free}::int)`.execute(api.db)
   const make = () => api.attempt(owner, 'createAccessKey', { body: { name: 'Another' } })
   expectThree(await twelve(make), 'too_many_access_keys')
+})
+
+test('browsers in which a person gets notices', async () => {
+  const { owner } = await owned()
+  const { pushSubscriptionsPerPerson } = countLimits
+  for (let n = free; n < pushSubscriptionsPerPerson; n++)
+    await insertPushSubscription(api.db, owner.id)
+  const subscribe = async () => {
+    const browser = { ...owner, cookie: `session=${await startSession(api.db, owner.id)}` }
+    return api.attempt(browser, 'createPushSubscription', { body: browserKeys() })
+  }
+  expectThree(await twelve(subscribe), 'too_many_push_subscriptions')
 })
 
 test('lines that a person keeps in the book of a knowledge base', async () => {

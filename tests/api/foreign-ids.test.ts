@@ -81,6 +81,7 @@ const targets: { [N in CallName]?: Target } = {
   updateTerm: 'own',
   deleteTerm: 'own',
   revokeAccessKey: 'own',
+  removePushSubscription: 'own',
   cancelImport: 'own',
   commentOnPassage: 'system',
   resolvePassageComment: 'own',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '#contract/calls.ts'
+import { browserKeys } from '#tests/support/browser-keys.ts'
 import type { LooseInput } from '#tests/support/call.ts'
 import type { ContractWorld } from '#tests/support/contract-world.ts'
 
@@ -37,6 +38,8 @@ export const examples: [CallName, Example][] = [
   ['listAccessKeys', none],
   ['readAuthorization', ({ asked }) => ({ query: { asked } })],
   ['decideAuthorization', ({ asked }) => ({ body: { asked, intent: 'allow' } })],
+  ['createPushSubscription', () => ({ body: browserKeys() })],
+  ['listPushSubscriptions', none],
   ['startSignIn', none],
   ['heartbeat', none],
   ['listKbs', none],

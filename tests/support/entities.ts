@@ -24,6 +24,7 @@ import {
   insertAccessKey,
   insertInvitation,
   insertNotification,
+  insertPushSubscription,
   insertRequest,
 } from './entities/members.ts'
 
@@ -97,6 +98,8 @@ export async function createEntities(api: TestApi, kb: TestKb) {
     /** Inserts a line of a message in Townhall. */
     bookLine: (keeper: Someone, isShared = false) => insertBookLine(db, kb, keeper.id, isShared),
     accessKey: (of: Someone) => insertAccessKey(db, of.id),
+    /** Inserts the subscription of a browser, with a session of its own. */
+    pushSubscription: (of: Someone) => insertPushSubscription(db, of.id),
     notification: (to: Someone) => insertNotification(db, kb.id, to.id),
     /** Creates a user who is not a member of any knowledge base. */
     stranger: () => api.person('Somebody'),

@@ -21,6 +21,7 @@ export type Kind =
   | 'import'
   | 'bookLine'
   | 'accessKey'
+  | 'pushSubscription'
 
 const byName: Record<string, Kind> = {
   kbId: 'kb',
@@ -58,6 +59,7 @@ const byName: Record<string, Kind> = {
   importId: 'import',
   lineId: 'bookLine',
   keyId: 'accessKey',
+  subscriptionId: 'pushSubscription',
 }
 
 // Field names whose meaning depends on the call.
@@ -127,6 +129,7 @@ export async function oneOfEach(scene: Fixture): Promise<Record<Kind, string>> {
     import: await entities.waitingImport(owner),
     bookLine: await entities.bookLine(owner),
     accessKey: await entities.accessKey(owner),
+    pushSubscription: await entities.pushSubscription(owner),
   }
 }
 

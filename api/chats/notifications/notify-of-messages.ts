@@ -179,4 +179,4 @@ function lastOf(column: 'id' | 'user_id') {
 
 const countTogether = sql`on conflict (user_id, group_key) where not is_read do update set
   group_count = notifications.group_count + excluded.group_count, message_id = excluded.message_id,
-  actor_id = excluded.actor_id, created_at = excluded.created_at, told_at = null`
+  actor_id = excluded.actor_id, created_at = excluded.created_at, told_at = null, pushed_at = null`

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { createAddresses } from '#api/kbs/page-addresses.ts'
 import { mayMail } from '#api/people/users/policy.ts'
-import { usualMails, usualQuietTo } from '#api/people/users/preferences.ts'
+import { usualMails } from '#api/people/users/preferences.ts'
+import { type Hours, isQuiet, readHours } from '#api/people/users/quiet-hours.ts'
 import type { Jobs } from '#api/platform/jobs/jobs.ts'
 import { words, writeMail } from '#api/platform/mail/template.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import type { Db } from '#api/schema.ts'
 import type { Notification } from '#contract/entities/notification.ts'
 import type { Language } from '#contract/preferences.ts'
-import { digestWords } from './digest-words.ts'
+import { digestWords, titleOf } from './digest-words.ts'
 import { maySee, presentNotification, selectNotifications } from './present.ts'
 
 type Sending = { db: Db; mail: Jobs['mail']; origin: string }
@@ -94,33 +95,6 @@ const pause = sql`case ${frequency} when 'soon' then interval '0' when 'hourly' 
 
 /** Null, and so not due, if it is not wanted. */
 const isDue = sql<boolean>`coalesce(digests.sent_at, '-infinity') <= now() - ${pause}`
-
-const quietTo = sql`coalesce(preferences.quiet_to, ${usualQuietTo}::int)`
-
-type Hours = { zones: string[]; hours: number[] }
-
-/** What hour it is in the time zones of those who have quiet hours: databases know other zones. */
-async function readHours(db: Db): Promise<Hours> {
-  const { rows } = await sql<{ zone: string }>`select distinct coalesce(time_zone, 'UTC') as zone
-    from preferences where quiet_from is not null`.execute(db)
-  const zones = rows.map(({ zone }) => zone)
-  return { zones, hours: zones.map(hourIn) }
-}
-
-function hourIn(timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' })
-  return Number(format.format())
-}
-
-/** They may go over midnight. */
-function isQuiet({ zones, hours }: Hours) {
-  const from = sql`preferences.quiet_from`
-  return sql<boolean>`exists (
-    select from unnest(${zones}::text[], ${hours}::int[]) as place(zone, hour)
-    where place.zone = coalesce(preferences.time_zone, 'UTC') and case
-      when ${from} < ${quietTo} then place.hour >= ${from} and place.hour < ${quietTo}
-      when ${from} > ${quietTo} then place.hour >= ${from} or place.hour < ${quietTo} end)`
-}
 
 function selectUntold(hours: Hours, who: RawBuilder<unknown>) {
   return sql`from notifications
@@ -218,15 +192,6 @@ function mailOf({ to, language, told, ids, stopToken, origin }: Digest) {
       post: `${origin}/api/mails/stop/${stopToken}`,
     },
   })
-}
-
-function titleOf(one: Notification, language: Language): string {
-  const w = digestWords[language]
-  const { kbName, chatTitle, systemChat } = one.redirectData
-  const name = one.actor?.displayName || w.somebody
-  const chat = systemChat ? w.systemChats[systemChat] : chatTitle
-  const place = (one.type === 'invitation_accept' ? null : chat) ?? kbName ?? ''
-  return w[one.type]({ name, place, count: one.groupCount })
 }
 
 /** Of the one message, or of the inbox. */

@@ -6,6 +6,7 @@ import { openFile, type ZipEntry } from '#api/drive/archives/write.ts'
 import { fileNameOf } from '#api/drive/resources/present.ts'
 import { findKbTo } from '#api/kbs/find.ts'
 import { listAccessKeys } from '#api/manage/access-keys/handlers.ts'
+import { listSubscriptions } from '#api/manage/push/handlers.ts'
 import { listAliases } from '#api/people/users/aliases.ts'
 import { presentPreferences } from '#api/people/users/preferences.ts'
 import { presentUser } from '#api/people/users/present.ts'
@@ -39,6 +40,7 @@ export async function* ownEntries(
     knowledgeBases,
     commonplaceBook: await listOwnLines(context, knowledgeBases),
     accessKeys: await listAccessKeys(db, actor.id),
+    browsersWithNotices: await listSubscriptions(db, actor),
     feedback: await listFeedback(context),
   })
   const included: string[] = []

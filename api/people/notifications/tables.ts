@@ -17,4 +17,6 @@ export interface NotificationTable {
   created_at: Time
   /** When it was sent by e-mail, or was too old for it. */
   told_at: MaybeTime
+  /** When it was queued for the browsers of its reader. */
+  pushed_at: MaybeTime
 }

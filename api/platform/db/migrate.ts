@@ -48,6 +48,7 @@ import * as partlyRead from './migrations/partly-read.ts'
 import * as passageComments from './migrations/passage-comments.ts'
 import * as picturesRead from './migrations/pictures-read.ts'
 import * as pins from './migrations/pins.ts'
+import * as pushSubscriptions from './migrations/push-subscriptions.ts'
 import * as quotes from './migrations/quotes.ts'
 import * as repliers from './migrations/repliers.ts'
 import * as repliesInChat from './migrations/replies-in-chat.ts'
@@ -127,6 +128,7 @@ const migrations: Record<string, Migration> = {
   '166-visitor-reports': visitorReports,
   '167-visitor-questions': visitorQuestions,
   '170-digests': digests,
+  '171-push-subscriptions': pushSubscriptions,
   '172-oauth': oauth,
   '173-templates': templates,
   '174-passage-comments': passageComments,

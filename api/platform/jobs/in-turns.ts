@@ -38,3 +38,17 @@ export async function inTurns(trx: Db, queue: string, resourceIds: string[]) {
     group: { id: by },
   }))
 }
+
+/**
+ * Of the next job that one person causes, which has this priority, negated: hundreds of theirs
+ * delay nobody else's.
+ */
+export async function placeOf(trx: Db, queue: string, by: string): Promise<number> {
+  const { rows } = await sql<{ place: number }>`
+    select greatest(
+      coalesce(min(-priority), 0),
+      coalesce(max(-priority) filter (where data->>'by' = ${by}) + 1, 0)
+    )::int as place
+    from pgboss.job where name = ${queue} and state < 'completed'`.execute(trx)
+  return rows[0]?.place ?? 0
+}

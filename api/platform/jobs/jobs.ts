@@ -1,4 +1,5 @@
 import type { QueuedImport } from '#api/manage/imports/queue.ts'
+import type { AddNotices } from '#api/manage/push/queue-notices.ts'
 import type { Mail } from '#api/platform/mail/mailer.ts'
 import type { Db } from '#api/schema.ts'
 
@@ -13,6 +14,8 @@ export type Jobs = {
   importKb: (trx: Db, begun: QueuedImport) => Promise<void>
   /** Call it in the transaction that causes the emails. */
   mail: (trx: Db, by: string, mails: Mail[]) => Promise<void>
+  /** Call it in the transaction that marks the notifications as told. */
+  push: AddNotices
   /** Call it after the transaction. */
   wake: () => void
   start: () => Promise<void>

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { fromKysely, type Job, type PgBoss } from 'pg-boss'
 import { untilAvailable } from '#api/platform/db/unavailable.ts'
+import { placeOf } from '#api/platform/jobs/in-turns.ts'
 import type { Db } from '#api/schema.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
@@ -45,7 +45,7 @@ export function createMailQueue(boss: PgBoss, mailer: Mailer, ending: AbortSigna
   }
   return {
     add: async (trx, by, mails) => {
-      const first = mails.length > 0 ? await placeOf(trx, by) : 0
+      const first = mails.length > 0 ? await placeOf(trx, queue, by) : 0
       const jobs = mails.map((mail, n) => ({
         data: { ...mail, by } satisfies Waiting,
         priority: -(first + n),
@@ -58,16 +58,4 @@ export function createMailQueue(boss: PgBoss, mailer: Mailer, ending: AbortSigna
       workerId = await boss.work<Waiting>(queue, work)
     },
   }
-}
-
-// Fair between people, as in `jobs/in-turns.ts`: hundreds of emails of one person delay nobody
-// else's.
-async function placeOf(trx: Db, by: string): Promise<number> {
-  const { rows } = await sql<{ place: number }>`
-    select greatest(
-      coalesce(min(-priority), 0),
-      coalesce(max(-priority) filter (where data->>'by' = ${by}) + 1, 0)
-    )::int as place
-    from pgboss.job where name = ${queue} and state < 'completed'`.execute(trx)
-  return rows[0]?.place ?? 0
 }

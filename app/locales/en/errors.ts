@@ -54,6 +54,7 @@ const codes = {
   access_key_not_found: 'This access key is gone.',
   client_not_found: 'This program is not known here.',
   redirect_not_registered: 'This program gave another address.',
+  push_subscription_not_found: 'This browser gets no notices any more.',
   feedback_not_found: 'This feedback does not exist, or is not yours.',
   method_not_allowed: 'This address does not support this kind of request.',
   request_timeout: 'The request took too long to arrive. Check your connection and try again.',
@@ -92,6 +93,8 @@ const codes = {
   mail_link_not_found: 'This link belongs to no mail of this site.',
   no_questions_left: 'The questions of visitors for today are used up. Ask again tomorrow.',
   too_many_book_lines: 'You have kept as many lines here as one person may. Remove some first.',
+  too_many_push_subscriptions:
+    'You get notices in as many browsers as one person can. Remove one that you no longer need.',
   too_many_access_keys:
     'You have as many access keys as one person may. Revoke some that are no longer needed.',
   system_chat: 'Townhall and AI Chat stay as they are.',

@@ -25,6 +25,7 @@ export const en = {
       'Your sign-in provider knows that you sign in here. Invitations and some notices are sent by e-mail, through the mail server that whoever runs this server has chosen.',
     links:
       'When a web link is added, this server fetches the page itself; the site sees the server, not you.',
+    push: 'If you turn on notices in a browser, they reach it through the service of its maker, which cannot read them.',
     payment:
       'Where payments are set up, the payment provider gets the e-mail address of whoever goes to pay. Card numbers never reach this server.',
     model:

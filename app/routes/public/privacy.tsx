@@ -34,6 +34,7 @@ export default function Privacy() {
         <p>{t('others.members')}</p>
         <p>{t('others.provider')}</p>
         <p>{t('others.links')}</p>
+        <p>{t('others.push')}</p>
         <p>{t('others.payment')}</p>
         <p>{t('others.model')}</p>
         <h2>{t('removal.heading')}</h2>

@@ -33,14 +33,14 @@ export function MailPreferences({ preferences }: { preferences: Preferences }) {
             choices={choices}
           />
         ))}
-      {user.can.getMails && <QuietHours preferences={preferences} />}
     </section>
   )
 }
 
 const allHours = Array.from({ length: 24 }, (_, hour) => String(hour))
 
-function QuietHours({ preferences: { quietFrom, quietTo } }: { preferences: Preferences }) {
+/** For mails and for notices of browsers. */
+export function QuietHours({ preferences: { quietFrom, quietTo } }: { preferences: Preferences }) {
   const { t } = useTranslation('settings')
   const from = usePreference('quietFrom', String(quietFrom ?? ''))
   const to = usePreference('quietTo', String(quietTo))

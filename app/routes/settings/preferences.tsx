@@ -13,7 +13,8 @@ import { chatModels } from '#contract/entities/models.ts'
 import type { Preferences } from '#contract/entities/user.ts'
 import { themes } from '#contract/preferences.ts'
 import type { Route } from './+types/preferences.ts'
-import { MailPreferences } from './mail-preferences.tsx'
+import { BrowserNotices } from './browsers/notices.tsx'
+import { MailPreferences, QuietHours } from './mail-preferences.tsx'
 import {
   ChoicePreference,
   preferenceRow,
@@ -22,22 +23,32 @@ import {
 } from './preference-rows.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const answer = await upstream({ request, context }).attempt.readPreferences({})
-  return { preferences: answer.ok ? answer.data : null }
+  const { attempt } = upstream({ request, context })
+  const [preferences, notices] = await Promise.all([
+    attempt.readPreferences({}),
+    attempt.listPushSubscriptions({}),
+  ])
+  return {
+    preferences: preferences.ok ? preferences.data : null,
+    notices: notices.ok ? notices.data : null,
+  }
 }
 
 /** Each is saved when it changes; without JavaScript one button saves all of them. */
 export default function PreferencesTab({ loaderData }: Route.ComponentProps) {
-  const { preferences } = loaderData
+  const { preferences, notices } = loaderData
   return (
-    <form className="grid grid-cols-1" method="post" action={href('/preferences')}>
-      {!preferences && <LoadFailed />}
-      <FromHere />
-      <input type="hidden" name="tell" value="saved" />
-      <OfThisBrowser />
-      {preferences && <OfThePerson preferences={preferences} />}
-      <SaveAll />
-    </form>
+    <>
+      <form className="grid grid-cols-1" method="post" action={href('/preferences')}>
+        {!(preferences && notices) && <LoadFailed />}
+        <FromHere />
+        <input type="hidden" name="tell" value="saved" />
+        <OfThisBrowser />
+        {preferences && <OfThePerson preferences={preferences} />}
+        <SaveAll />
+      </form>
+      {notices && <BrowserNotices {...notices} />}
+    </>
   )
 }
 
@@ -118,6 +129,7 @@ function OfThePerson({ preferences }: { preferences: Preferences }) {
       />
       <ModelPreference value={preferences.preferredModel} />
       <MailPreferences preferences={preferences} />
+      <QuietHours preferences={preferences} />
     </>
   )
 }

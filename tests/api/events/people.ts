@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { newId } from '#api/platform/ids.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { Person } from '#tests/support/api.ts'
+import { browserKeys } from '#tests/support/browser-keys.ts'
+import { insertPushSubscription } from '#tests/support/entities/members.ts'
 import type { EventsWorld } from '#tests/support/events-world.ts'
 import { askFor } from '#tests/support/oauth.ts'
 import { emitsNothing, emitting, type Kind } from './kind.ts'
@@ -87,6 +89,15 @@ export const peopleKinds = {
     const asked = await askFor(api)
     return () =>
       api.call(people.viewer, 'decideAuthorization', { body: { asked, intent: 'allow' } })
+  }),
+  createPushSubscription: emitsNothing(
+    async ({ api, people }) =>
+      () =>
+        api.call(people.viewer, 'createPushSubscription', { body: browserKeys() }),
+  ),
+  removePushSubscription: emitsNothing(async ({ api, people }) => {
+    const subscriptionId = await insertPushSubscription(api.db, people.viewer.id)
+    return () => api.call(people.viewer, 'removePushSubscription', { params: { subscriptionId } })
   }),
   signOut: emitsNothing(async ({ api }) => async () => {
     await api.call(await api.person('Somebody'), 'signOut', {})

@@ -81,6 +81,9 @@ export const table: Table = {
 
   readAuthorization: everyone,
   decideAuthorization: { of: { any: everyone, kb: members } },
+  listPushSubscriptions: everyone,
+  createPushSubscription: everyone,
+  removePushSubscription: { of: { own: everyone, others: notThere } },
 
   startSignIn: { ...everyone, nobody: 'ok' },
   finishSignIn: { ...butAnswering(everyone, 'sign_in_failed'), nobody: 'sign_in_failed' },

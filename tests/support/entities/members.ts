@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashToken } from '#api/people/auth/sessions.ts'
+import { hashToken, startSession } from '#api/people/auth/sessions.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 
@@ -27,6 +27,17 @@ export async function insertAccessKey(db: Db, userId: string): Promise<string> {
   await db
     .insertInto('access_keys')
     .values({ ...row, token_hash: hashToken(id), ending: 'abcd' })
+    .execute()
+  return id
+}
+
+export async function insertPushSubscription(db: Db, userId: string): Promise<string> {
+  const id = newId()
+  const session_hash = hashToken(await startSession(db, userId))
+  const browser = { endpoint: `https://push.example.org/${id}`, p256dh: '', auth: '' }
+  await db
+    .insertInto('push_subscriptions')
+    .values({ id, user_id: userId, session_hash, ...browser, browser: 'Firefox', system: 'Linux' })
     .execute()
   return id
 }

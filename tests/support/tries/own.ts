@@ -9,9 +9,11 @@ import type { mailCalls } from '#contract/calls/mails.ts'
 import type { notificationCalls } from '#contract/calls/notifications.ts'
 import type { oauthCalls } from '#contract/calls/oauth.ts'
 import type { paymentCalls } from '#contract/calls/payments.ts'
+import type { pushCalls } from '#contract/calls/push.ts'
 import type { searchCalls } from '#contract/calls/search.ts'
 import type { userCalls } from '#contract/calls/users.ts'
 import type { Person } from '#tests/support/api.ts'
+import { browserKeys } from '#tests/support/browser-keys.ts'
 import { readAnswer } from '#tests/support/call.ts'
 import { askFor } from '#tests/support/oauth.ts'
 import type { Fixture } from '#tests/support/scene.ts'
@@ -36,6 +38,7 @@ type Names =
   | keyof typeof accessKeyCalls
   | keyof typeof oauthCalls
   | keyof typeof mailCalls
+  | keyof typeof pushCalls
 
 function termInput({ kb }: Fixture, target: Target) {
   const words = { keyword: newId(), definition: 'A word' }
@@ -121,6 +124,14 @@ export const ownTries: Record<Names, CallAttempt> = {
   readAuthorization: async ({ api }) => ({ query: { asked: await askFor(api) } }),
   decideAuthorization: async ({ api, kb }, _, target) => ({
     body: { asked: await askFor(api), intent: 'allow', kbId: target === 'kb' ? kb.id : null },
+  }),
+  listPushSubscriptions: plain,
+  createPushSubscription: async ({ api }, actor) => {
+    await api.db.deleteFrom('push_subscriptions').where('user_id', '=', actor.id).execute()
+    return { body: browserKeys() }
+  },
+  removePushSubscription: async (scene, actor, target) => ({
+    params: { subscriptionId: await scene.entities.pushSubscription(whose(scene, actor, target)) },
   }),
 
   startSignIn: plain,
