@@ -55,6 +55,7 @@ function createStable(addresses: Record<string, string>): (text: string) => stri
       )
       .replace(uuid, numbered)
       .replace(/("ending": )"[\w-]+"/g, '$1"a1b2"')
+      .replace(/("auth": ?)"[\w-]+"/g, '$1"EXAMPLE-SECRET"')
       .replace(/t=\d+,v1=/g, 't=1795510800,v1=')
       .replace(/(?<![\w-])(?!0{8}-)(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{32,}/g, 'EXAMPLE-TOKEN')
   }

@@ -1,5 +1,11 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { Form, useFetcher, useLocation, useNavigation } from 'react-router'
+import {
+  type FetcherWithComponents,
+  Form,
+  useFetcher,
+  useLocation,
+  useNavigation,
+} from 'react-router'
 import { useFormDraft } from '#app/dialogs/form-draft.ts'
 import type { FormField } from '#app/forms/use-fields.ts'
 import { useFieldErrors } from '#app/locales/use-field-errors.ts'
@@ -45,11 +51,9 @@ const loadSide = async () => (await import('./side-preview.tsx')).default
 /** What is written stays in the form whatever happens, and in the tab when it is reloaded. */
 export function WritingForm(props: WritingFormProps) {
   const { heading, draft, content, errors, cancelTo, saveLabel, place } = props
-  const { t } = useTranslation('write')
   const reasonOf = useReason()
   const { pathname, search } = useLocation()
-  const preview = useFetcher<{ preview?: string; refused?: unknown }>()
-  const { state, formMethod } = useNavigation()
+  const preview = useFetcher<Previewed>()
   const html = preview.data?.preview ?? props.preview
   const field = useRef<HTMLTextAreaElement>(null)
   const attach = useRef<((files: File[]) => void) | null>(null)
@@ -65,50 +69,7 @@ export function WritingForm(props: WritingFormProps) {
       data-writing
       ref={useFormDraft(draft)}
     >
-      <PaneHeader className="sticky top-header z-above-list min-h-15 flex-wrap items-center bg-sheet py-2 short:static">
-        <h1 className="mr-auto min-w-0 text-xl wrap-anywhere">{heading}</h1>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink look="quiet" to={cancelTo}>
-            {t('cancel')}
-          </ButtonLink>
-          {isHydrated && (
-            <Button
-              className="max-lg:hidden"
-              type="button"
-              icon="view_sidebar"
-              aria-pressed={isBeside}
-              onClick={() => setBeside(!isBeside)}
-            >
-              {t('side')}
-            </Button>
-          )}
-          <Button
-            className={isBeside ? 'lg:hidden' : undefined}
-            name="intent"
-            value="preview"
-            icon="visibility"
-            formAction={`${pathname}${search}#${previewId}`}
-            busy={preview.state !== 'idle'}
-            onClick={(event) => {
-              const { form } = event.currentTarget
-              if (!form) return
-              event.preventDefault()
-              void preview.submit(new FormData(form, event.currentTarget), { method: 'post' })
-            }}
-          >
-            {t('preview')}
-          </Button>
-          <Button
-            look="primary"
-            name="intent"
-            value="save"
-            aria-keyshortcuts="Control+S"
-            busy={state !== 'idle' && formMethod === 'POST'}
-          >
-            {saveLabel}
-          </Button>
-        </div>
-      </PaneHeader>
+      <WritingBar {...{ heading, cancelTo, saveLabel, preview, isBeside, setBeside }} />
       <div
         className={classes(
           'mx-auto grid w-full flex-1 grid-cols-1 content-start gap-x-6 px-6 pt-5 pb-12 max-sm:px-4',
@@ -126,6 +87,72 @@ export function WritingForm(props: WritingFormProps) {
       </div>
       {isHydrated && <LazyPart load={loadAttach} props={{ field, place, attach }} />}
     </Form>
+  )
+}
+
+interface Previewed {
+  preview?: string
+  refused?: unknown
+}
+
+interface WritingBarProps extends Pick<WritingFormProps, 'heading' | 'cancelTo' | 'saveLabel'> {
+  preview: FetcherWithComponents<Previewed | undefined>
+  /** The preview is beside the text. */
+  isBeside: boolean
+  setBeside: (isBeside: boolean) => void
+}
+
+function WritingBar({ heading, cancelTo, saveLabel, preview, ...beside }: WritingBarProps) {
+  const { isBeside, setBeside } = beside
+  const { t } = useTranslation('write')
+  const { pathname, search } = useLocation()
+  const { state, formMethod } = useNavigation()
+  const isHydrated = useHydrated()
+  return (
+    <PaneHeader className="sticky top-header z-above-list min-h-15 flex-wrap items-center bg-sheet py-2 short:static">
+      <h1 className="mr-auto min-w-0 text-xl wrap-anywhere">{heading}</h1>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink look="quiet" to={cancelTo}>
+          {t('cancel')}
+        </ButtonLink>
+        {isHydrated && (
+          <Button
+            className="max-lg:hidden"
+            type="button"
+            icon="view_sidebar"
+            aria-pressed={isBeside}
+            onClick={() => setBeside(!isBeside)}
+          >
+            {t('side')}
+          </Button>
+        )}
+        <Button
+          className={isBeside ? 'lg:hidden' : undefined}
+          name="intent"
+          value="preview"
+          icon="visibility"
+          formAction={`${pathname}${search}#${previewId}`}
+          busy={preview.state !== 'idle'}
+          onClick={(event) => {
+            const { form } = event.currentTarget
+            if (!form) return
+            event.preventDefault()
+            void preview.submit(new FormData(form, event.currentTarget), { method: 'post' })
+          }}
+        >
+          {t('preview')}
+        </Button>
+        <Button
+          look="primary"
+          name="intent"
+          value="save"
+          aria-keyshortcuts="Control+S"
+          busy={state !== 'idle' && formMethod === 'POST'}
+        >
+          {saveLabel}
+        </Button>
+      </div>
+    </PaneHeader>
   )
 }
 
