@@ -10,8 +10,9 @@ export interface Section {
   text: string
 }
 
-/** Words of which only so many places are looked at in a section. */
+/** Words of which only so many places are looked at in a section, and about so many in all. */
 const mostPlaces = 100
+const mostInAll = 200
 
 /** How many characters around a quote are stored. */
 const around = 60
@@ -46,12 +47,15 @@ export async function placesOf(
   const places: (Place | null)[] = []
   for (const comment of comments) {
     const found: Found[] = []
-    for (const section of sections) {
+    const likely = likeliestFirst(sections, comment)
+    for (const section of likely) {
       found.push(...asWritten(section, comment.quote))
+      if (found.length >= mostInAll) break
       await takeTurn()
     }
     // Reading a text without its white space takes longer than searching it.
-    for (const section of found.length === 0 ? sections : []) {
+    for (const section of found.length === 0 ? likely : []) {
+      if (found.length >= mostInAll) break
       const text = texts.get(section) ?? quotable(section.text)
       texts.set(section, text)
       found.push(...foundIn(section, findAllWords(text, comment.quote, mostPlaces)))
@@ -60,6 +64,17 @@ export async function placesOf(
     places.push(bestOf(found, comment))
   }
   return places
+}
+
+/** Comparing places takes longer than finding them, so of very many only those are compared. */
+function likeliestFirst(sections: Section[], { heading, page }: Commented): Section[] {
+  const [same, others] = [
+    sections.filter(({ name }) => name === heading),
+    sections.filter(({ name }) => name !== heading),
+  ]
+  const byDistance = (one: Section, other: Section) =>
+    Math.abs(one.n - page) - Math.abs(other.n - page)
+  return [...same.sort(byDistance), ...others.sort(byDistance)]
 }
 
 interface Found extends Place {
