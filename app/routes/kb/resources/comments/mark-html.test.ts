@@ -60,3 +60,19 @@ test('two marks may overlap, and words in another form have their number at the 
 test('a sign that is no tag stays as it is', () => {
   expect(marked('a < b', mark('b'))).toBe('a < [b]{1:2}')
 })
+
+// Comparing each character with each line of each comment would take minutes.
+test('a hundred comments on hundreds of items each of a long text do not hold up the server', () => {
+  const words = Array.from({ length: 2_000 }, (_, n) => `x${String(n).padStart(4, '0')}`)
+  const items = words.map((word) => `<li>${word}</li>`).join('')
+  const html = `<ul>${items}</ul><p>${'b '.repeat(200_000)}</p>`
+  const marks = Array.from({ length: 100 }, (_, n) =>
+    mark(
+      words
+        .slice(n * 10, n * 10 + 250)
+        .map((word) => `- ${word}`)
+        .join('\n'),
+    ),
+  )
+  expect(marked(html, ...marks)).toContain('<li>[x1239]{1:2}</li><li>x1240</li>')
+}, 20_000)

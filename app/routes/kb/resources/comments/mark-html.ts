@@ -86,18 +86,24 @@ function spansOf(text: Quotable, { quote, nth }: HtmlMark): Span[] {
 
 function write(units: Unit[], spans: Span[], numberAt: (at: number) => string): string {
   const numbers = numbersAfter(units, numberAt)
-  const isCommented = units.map(
-    ({ text, end }) => text !== '' && spans.some((span) => end > span.start && end <= span.end),
-  )
+  const ends = endsIn(units, spans)
+  const isCommented = units.map(({ text, end }) => text !== '' && ends[end] === 1)
   return units
     .map(({ html }, index) => {
       const number = numbers[index] ?? ''
       if (!isCommented[index]) return html + number
       const begins = !isCommented[index - 1] || numbers[index - 1]
-      const ends = !isCommented[index + 1] || number
-      return `${begins ? `<span class="${commented}">` : ''}${html}${ends ? '</span>' : ''}${number}`
+      const isLast = !isCommented[index + 1] || number
+      return `${begins ? `<span class="${commented}">` : ''}${html}${isLast ? '</span>' : ''}${number}`
     })
     .join('')
+}
+
+/** 1 at the end of each character of a span. Lists have as many spans as lines. */
+function endsIn(units: Unit[], spans: Span[]): Uint8Array {
+  const ends = new Uint8Array((units.at(-1)?.end ?? 0) + 1)
+  for (const { start, end } of spans) ends.fill(1, start + 1, end + 1)
+  return ends
 }
 
 /** Inside a link a number waits for its end: a link in a link would end it. */
