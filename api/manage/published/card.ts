@@ -9,6 +9,9 @@ const height = 630
 const margin = 80
 const colours = { paper: '#fbfaf6', ink: '#1c2422', quiet: '#55605c', accent: '#0b5d4e' }
 
+/** Text of which nothing is seen cannot be drawn. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+
 /** What has room, in letters; a Chinese character takes the room of two. */
 const room = { title: 100, above: 60, text: 170 }
 
@@ -33,10 +36,16 @@ export async function serveCard(request: Request, card: Card): Promise<Response>
 async function draw({ title, above, text }: Card): Promise<Buffer> {
   // Most servers never draw one.
   const { default: sharp } = await import('sharp')
-  const words = (all: string, most: number, look: { font: string; colour: string }) => {
-    const markup = `<span foreground="${look.colour}">${escaped(shortened(all, most))}</span>`
+  const words = (
+    all: string,
+    top: number,
+    look: { most: number; font: string; colour: string },
+  ) => {
+    const shown = shortened(all, look.most)
+    if (!visible.test(shown)) return []
+    const text = `<span foreground="${look.colour}">${escaped(shown)}</span>`
     const box = { width: width - 2 * margin, dpi: 72, rgba: true, wrap: 'word-char' as const }
-    return { text: { text: markup, font: look.font, ...box } }
+    return [{ input: { text: { text, font: look.font, ...box } }, top, left: margin }]
   }
   const size = roomOf(title) > longTitle ? 52 : 76
   const { ink, quiet, accent, paper: background } = colours
@@ -44,25 +53,9 @@ async function draw({ title, above, text }: Card): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .composite([
       { input: line, top: height - 14, left: 0 },
-      {
-        input: words(above, room.above, { font: 'sans bold 34', colour: accent }),
-        top: margin,
-        left: margin,
-      },
-      {
-        input: words(title, room.title, { font: `serif bold ${size}`, colour: ink }),
-        top: 150,
-        left: margin,
-      },
-      ...(text.trim()
-        ? [
-            {
-              input: words(text, room.text, { font: 'sans 30', colour: quiet }),
-              top: 430,
-              left: margin,
-            },
-          ]
-        : []),
+      ...words(above, margin, { most: room.above, font: 'sans bold 34', colour: accent }),
+      ...words(title, 150, { most: room.title, font: `serif bold ${size}`, colour: ink }),
+      ...words(text, 430, { most: room.text, font: 'sans 30', colour: quiet }),
     ])
     .png({ palette: true })
     .toBuffer()
