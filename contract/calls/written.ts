@@ -46,7 +46,7 @@ export const writtenCalls = {
     method: 'GET',
     path: '/kb/:kbId/templates',
     access: 'signed_in',
-    summary: `The pages with which a new page can begin, by name; at most ${countLimits.templatesPerKb}.`,
+    summary: `The pages with which a new page can begin, by name; at most ${countLimits.templatesPerKb}. For who may read, download and upload files.`,
     params: kbParams,
     answer: z.array(z.object({ id, title: z.string() })),
   }),

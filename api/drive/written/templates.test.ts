@@ -30,7 +30,7 @@ async function world(change: object = {}) {
   return { owner, kbId, join, create, mark, list, read }
 }
 
-test('a page that is marked is offered by name to everybody who reads, with its text', async () => {
+test('a page that is marked is offered by name to everybody who may write another one, with its text', async () => {
   const { owner, kbId, join, create, mark, list, read } = await world()
   const reader = await join('Ada')
   const weekly = await create('Weekly')
@@ -75,6 +75,23 @@ test('templates end with the permission to read, and for others do not exist', a
   expect((await read(id, member)).error?.code).toBe('forbidden')
   expect((await list(stranger)).error?.code).toBe('kb_not_found')
   expect((await read(id, stranger)).error?.code).toBe('kb_not_found')
+})
+
+test('the text of a template, as it is stored, is only for who may download and upload', async () => {
+  const { owner, kbId, join, create, mark, list, read } = await world({ isPublic: true })
+  const member = await join('Ada')
+  const visitor = await api.person('Eve')
+  const id = await create('Weekly')
+  await mark(id, true)
+  expect((await read(id, visitor)).error?.code).toBe('forbidden')
+  expect((await list(visitor)).error?.code).toBe('forbidden')
+  expect((await read(id, member)).status).toBe(200)
+  for (const flag of ['canEveryoneDownload', 'canEveryoneUpload']) {
+    await owner.call('PUT', `/kb/${kbId}`, { [flag]: false })
+    expect((await read(id, member)).error?.code).toBe('forbidden')
+    expect((await read(id)).status).toBe(200)
+    await owner.call('PUT', `/kb/${kbId}`, { [flag]: true })
+  }
 })
 
 test('a template in the bin is not offered, and is one again when it is restored', async () => {

@@ -1,7 +1,7 @@
 import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { announceUpdate } from '#api/drive/resources/announce.ts'
 import { findResourceTo } from '#api/drive/resources/find.ts'
-import { findKbTo } from '#api/kbs/find.ts'
+import { type FoundKb, findKbTo } from '#api/kbs/find.ts'
 import { lockKb } from '#api/kbs/lock.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { countLimits } from '#contract/limits.ts'
@@ -11,6 +11,7 @@ import { readText } from './read.ts'
 export const templateHandlers = {
   listTemplates: async (context, { params }) => {
     const kb = await findKbTo(context, params.kbId, 'read')
+    checkBegins(kb)
     return context.db
       .selectFrom('resources')
       .select(['id', 'title'])
@@ -23,7 +24,8 @@ export const templateHandlers = {
   },
 
   readTemplate: async (context, { params }) => {
-    const { resource } = await findResourceTo(context, params, 'preview')
+    const { kb, resource } = await findResourceTo(context, params, 'preview')
+    checkBegins(kb)
     if (!resource.is_template) throw new ApiError('resource_not_found')
     return { title: resource.title, text: await readText(context.files, resource) }
   },
@@ -35,6 +37,11 @@ export const templateHandlers = {
     return null
   },
 } satisfies Partial<Handlers>
+
+/** A template is given as it is stored, with all that a preview leaves out. Throws `forbidden`. */
+function checkBegins({ can }: FoundKb): void {
+  if (!can.upload || !can.download) throw new ApiError('forbidden')
+}
 
 type Page = { id: string; kb_id: string }
 

@@ -9,6 +9,7 @@ import {
   ifPublished,
   ifPublishedFiles,
   ifReadableAndDownloadable,
+  ifReadableUploadableAndDownloadable,
   ifUploadable,
   ifUploadableAndDownloadable,
   inChat,
@@ -30,6 +31,9 @@ const makers = { of: { own: members, others: administrators } }
 const writers = {
   of: { own: { ...members, viewer: ifUploadableAndDownloadable }, others: administrators },
 }
+
+// A template is the whole text of its file, for who may write another one.
+const pageWriters: typeof readers = { ...members, viewer: ifReadableUploadableAndDownloadable }
 
 // What others keep for themselves does not exist, even for administrators.
 const notThereForMembers = { ...notThere, stranger: members.stranger }
@@ -226,8 +230,8 @@ export const table: Table = {
   deleteVersion: makers,
   createPage: uploaders,
   previewPage: uploaders,
-  listTemplates: readers,
-  readTemplate: { of: { own: readers, others: readers } },
+  listTemplates: pageWriters,
+  readTemplate: { of: { own: pageWriters, others: pageWriters } },
   markTemplate: writers,
   readText: writers,
   saveText: writers,

@@ -47,6 +47,8 @@ export const ifReadableAndDownloadable = (setting: Setting) =>
   allowed(setting.canEveryoneRead && setting.canEveryoneDownload)
 export const ifUploadableAndDownloadable = (setting: Setting) =>
   allowed(setting.canEveryoneUpload && setting.canEveryoneDownload)
+export const ifReadableUploadableAndDownloadable = (setting: Setting) =>
+  setting.canEveryoneRead ? ifUploadableAndDownloadable(setting) : 'forbidden'
 export const ifChatsMayBeStarted = (setting: Setting) => allowed(setting.canEveryoneCreateChat)
 const ifPublicAndReadable = (setting: Setting) =>
   setting.isPublic ? ifReadable(setting) : 'missing'
