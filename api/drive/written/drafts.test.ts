@@ -95,6 +95,19 @@ test('those who have a page open learn of each other, at once', async () => {
   expect(await names(owner)).toEqual([])
 })
 
+test('who is removed while they have a page open learns no more of who writes', async () => {
+  const { owner, admin, kbId, note, names } = await page()
+  await note(admin)
+  expect(await names(owner)).toEqual(['Ann'])
+  await note(owner, false)
+  const members = api.db.updateTable('kb_members').set({ role: 'viewer' })
+  await members.where('user_id', '=', admin.id).where('kb_id', '=', kbId).execute()
+  expect(await names(owner)).toEqual([])
+  const removed = api.db.deleteFrom('kb_members').where('user_id', '=', admin.id)
+  await removed.where('kb_id', '=', kbId).execute()
+  expect(await names(owner)).toEqual([])
+})
+
 test('who is not heard of any more no longer counts as writing', async () => {
   const { owner, admin, id, names } = await page()
   await names(admin)

@@ -64,9 +64,22 @@ async function othersEditing(db: Db, resourceId: string, userId: string): Promis
   const rows = await db
     .selectFrom('page_editors')
     .innerJoin('users', 'users.id', 'page_editors.user_id')
+    .innerJoin('resources', 'resources.id', 'page_editors.resource_id')
+    // Who was removed meanwhile learns nothing more.
+    .innerJoin('kb_members', (join) =>
+      join
+        .onRef('kb_members.kb_id', '=', 'resources.kb_id')
+        .onRef('kb_members.user_id', '=', 'page_editors.user_id'),
+    )
     .select(['users.id', 'users.name', 'users.display_name', 'users.picture', 'users.is_bot'])
     .where('page_editors.resource_id', '=', resourceId)
     .where('page_editors.user_id', '<>', userId)
+    .where((eb) =>
+      eb.or([
+        eb('kb_members.role', '!=', 'viewer'),
+        eb('resources.uploader_id', '=', eb.ref('users.id')),
+      ]),
+    )
     .orderBy('users.display_name')
     .orderBy('users.id')
     .execute()
