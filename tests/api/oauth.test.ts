@@ -147,7 +147,7 @@ test('who is signed out signs in first, and comes back to the same question', as
   expect(login.searchParams.get('next')).toBe(at.pathname + at.search)
 })
 
-test('an unknown program or address gets a page, every other mistake an answer', async () => {
+test('an unknown program or address gets a page, and every other mistake too unless the program is on the own machine', async () => {
   const client = await registerClient(world.url)
   for (const [query, words] of [
     [queryOf(crypto.randomUUID()), en.unknown.title],
@@ -161,9 +161,17 @@ test('an unknown program or address gets a page, every other mistake an answer',
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(await answer.text()).toContain(words)
     }
-  const plain = await visit(place(queryOf(client, { code_challenge_method: 'plain' })))
-  const back = new URL(plain.headers.get('location') ?? '')
-  expect(back.origin + back.pathname).toBe(redirectUri)
+  const wrong = { code_challenge_method: 'plain' }
+  const onSite = await visit(place(queryOf(client, wrong)))
+  expect([onSite.status, onSite.headers.get('location')]).toEqual([400, null])
+  const html = await onSite.text()
+  expect(html).toContain(en.refused.title)
+  expect(html).toContain(`href="${redirectUri}?error=invalid_request`)
+  const redirect_uri = 'http://127.0.0.1:4567/callback'
+  const local = await registerClient(world.url, redirect_uri)
+  const onMachine = await visit(place(queryOf(local, { ...wrong, redirect_uri })))
+  const back = new URL(onMachine.headers.get('location') ?? '')
+  expect(back.origin + back.pathname).toBe(redirect_uri)
   expect(back.searchParams.get('error')).toBe('invalid_request')
 })
 

@@ -33,6 +33,11 @@ export const en = {
     title: 'This link leads somewhere else',
     text: 'The program gave another address when it introduced itself, so you are not sent on. Begin again in the program.',
   },
+  refused: {
+    title: 'The program asks in a wrong way',
+    text: 'This is a mistake of the program at {{host}}, or somebody made the link to lead you there. Go on only if you have just begun this there.',
+    back: 'Go on to {{host}}',
+  },
   unreadable: {
     title: 'This link cannot be read',
     text: 'Begin again in the program.',

@@ -39,7 +39,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data({ page: factsOf(arrival, problem), problem } as const, { status: 400 })
   }
   const { refusedTo, ...authorization } = answer.data
-  if (refusedTo) throw redirectDocument(refusedTo, 303)
+  const { origin, isOnOwnMachine } = authorization.client
+  if (refusedTo && isOnOwnMachine) throw redirectDocument(refusedTo, 303)
+  // Anybody can introduce a program: nobody is sent on to another site by a link alone.
+  if (refusedTo) {
+    const back = { to: refusedTo, host: new URL(origin).host }
+    return data({ page: factsOf(arrival, 'refused'), problem: 'refused', back } as const, {
+      status: 400,
+    })
+  }
   context.set(formTargetContext, targetOf(authorization))
   const { compare } = collatorOf(getLanguage(context))
   const kbs = await api.listKbNames({})
@@ -79,7 +87,7 @@ function targetOf({ client: { origin } }: Pick<Authorization, 'client'>): string
   return origin.includes('[') ? 'http:' : origin
 }
 
-function factsOf(arrival: Arrival, problem: Problem | null, name = '') {
+function factsOf(arrival: Arrival, problem: Problem | 'refused' | null, name = '') {
   const t = getTranslator(arrival.context).getFixedT(null, 'authorize')
   const title = problem ? t(`${problem}.title`) : t('title', { name })
   return pageFacts(arrival, { title, description: t('lead'), indexed: false })
@@ -88,6 +96,7 @@ function factsOf(arrival: Arrival, problem: Problem | null, name = '') {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
 
 export default function Authorize({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.problem === 'refused') return <Refused back={loaderData.back} />
   if (loaderData.problem) return <Unusable problem={loaderData.problem} />
   const { authorization, kbs, self } = loaderData
   return (
@@ -108,6 +117,17 @@ function Unusable({ problem }: { problem: Problem }) {
     <Empty main icon="error" title={t(`${problem}.title`)} text={t(`${problem}.text`)}>
       <ButtonLink look="primary" href={href('/dashboard')}>
         {t('invite:toDashboard')}
+      </ButtonLink>
+    </Empty>
+  )
+}
+
+function Refused({ back: { to, host } }: { back: { to: string; host: string } }) {
+  const { t } = useTranslation('authorize')
+  return (
+    <Empty main icon="error" title={t('refused.title')} text={t('refused.text', { host })}>
+      <ButtonLink href={to} rel="nofollow noreferrer">
+        {t('refused.back', { host })}
       </ButtonLink>
     </Empty>
   )
