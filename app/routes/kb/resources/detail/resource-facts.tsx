@@ -53,7 +53,7 @@ export function ResourceFacts({ shown }: { shown: ShownDetail }) {
       {comments && <CommentList kbId={kbId} resourceId={id} comments={comments} />}
       <ResourceFactList resource={resource} folders={folders} />
       {(resource.isTemplate || can.edit) && (
-        <TemplateFact resource={resource} mayWrite={kb?.can.upload} />
+        <TemplateFact resource={resource} mayBegin={kb?.can.upload && kb.can.download} />
       )}
       <Mentions answers={answers} />
       {kind === 'link' && reading && <LinkReading resource={resource} reading={reading} />}

@@ -8,18 +8,19 @@ import type { Resource } from '#contract/entities/resource.ts'
 
 interface TemplateFactProps {
   resource: Resource
-  mayWrite: boolean | undefined
+  /** New pages with it. */
+  mayBegin: boolean | undefined
 }
 
 /** Whether new pages can begin with this one, and for its writers a button that changes it. */
-export function TemplateFact({ resource, mayWrite }: TemplateFactProps) {
+export function TemplateFact({ resource, mayBegin }: TemplateFactProps) {
   const { t } = useTranslation('file')
   const { id, kbId, isTemplate, can } = resource
   return (
     <dl className="w-full">
       <Fact label={t('template.fact')}>
         <div className="grid justify-items-start gap-2">
-          {isTemplate && mayWrite ? (
+          {isTemplate && mayBegin ? (
             <Link className="text-link" to={newPagePath(kbId, { template: id })}>
               {t('template.use')}
             </Link>

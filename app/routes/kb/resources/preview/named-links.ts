@@ -11,8 +11,9 @@ export interface NamedPlaces {
 }
 
 const link = /<a data-(resource|folder)="([\da-f-]{36})" data-title="([^"]*)">/g
-const picture = /<a data-picture="([\da-f-]{36})" data-title="[^"]*">([^<]*)<\/a>/g
-const missing = /<a data-missing="([^"]*)">([^<]*)<\/a>/g
+// What is commented on in a document is marked in the words of its links too.
+const picture = /<a data-picture="([\da-f-]{36})" data-title="[^"]*">(.*?)<\/a>/gs
+const missing = /<a data-missing="([^"]*)">(.*?)<\/a>/gs
 
 /** The API knows what a document names, and the page where that is shown. */
 export function withNamedLinks(html: string, places: NamedPlaces): string {
@@ -25,7 +26,8 @@ export function withNamedLinks(html: string, places: NamedPlaces): string {
     })
     .replace(picture, (_, id: string, words: string) => {
       const source = attribute(places.picture(id))
-      return `<img src="${source}" alt="${words.replaceAll('"', '&quot;')}" loading="lazy" />`
+      const alt = words.replace(/<[^>]*>/g, '').replaceAll('"', '&quot;')
+      return `<img src="${source}" alt="${alt}" loading="lazy" />`
     })
     .replace(missing, (_, name: string, words: string) => missingLink(places, name, words, target))
 }
