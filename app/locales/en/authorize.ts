@@ -3,10 +3,10 @@ export const en = {
   lead: 'A program asks for access',
   heading: 'Connect “{{name}}”?',
   as: 'It will work here as you: with your rights, and never with more. It cannot change your account.',
-  backTo: 'It then continues at',
+  backTo: 'Then you go on to',
   local: 'This computer ({{host}})',
   unproven:
-    'The name is what the program says of itself. Allow it only if you have just begun this there.',
+    'The program chose this name itself. Allow access only if you have just started this in the program.',
   scope: 'It may',
   scopes: {
     read: {

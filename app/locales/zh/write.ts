@@ -38,13 +38,13 @@ export const zh = {
     drop: '松开即可添加',
   },
   side: '在正文旁预览',
-  nothing: '您写的内容会显示在这里。',
+  nothing: '你写的内容会显示在这里。',
   editing: {
     one: '{{name}} 也在编辑。你们写的内容会合并在一起。',
     more_other: '{{name}} 和另外 {{count}} 人也在编辑。大家写的内容会合并在一起。',
   },
   draft: {
-    offer: '您在 {{when}} 写的内容尚未保存。',
+    offer: '你在 {{when}} 写的内容尚未保存。',
     use: '继续编辑',
     discard: '放弃这些内容',
   },

@@ -77,13 +77,17 @@ export function CaretList<Option extends { id: string }>(props: CaretListProps<O
 
 const gap = 6
 
-// Below the caret without room above it.
+// Over what was written before, or under it in the upper half of the window, if there is room.
 function place(list: HTMLElement, caret: DOMRect): void {
   const { width, height } = list.getBoundingClientRect()
   const left = Math.max(gap, Math.min(caret.left, window.innerWidth - width - gap))
   const above = caret.top - height - gap
+  const below = caret.bottom + gap
+  // The keyboard of a phone covers the rest.
+  const seen = window.visualViewport?.height ?? window.innerHeight
+  const isBelow = above < gap || (caret.top < seen / 2 && below + height + gap <= seen)
   list.style.left = `${left}px`
-  list.style.top = `${above >= gap ? above : caret.bottom + gap}px`
+  list.style.top = `${isBelow ? below : above}px`
 }
 
 function caretBox(field: HTMLTextAreaElement, position: number): DOMRect {

@@ -34,7 +34,7 @@ export function LineChoice({ choices, chosen, label, none }: LineChoiceProps) {
             className="flex min-h-control cursor-pointer items-start gap-2.5 rounded-sm px-1 py-[7px] hover:bg-hover"
           >
             <input
-              className="mt-1 flex-none"
+              className="checkbox"
               type="radio"
               {...constraints.words.line}
               name="line"

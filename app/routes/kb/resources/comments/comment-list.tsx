@@ -14,6 +14,8 @@ interface CommentListProps {
   comments: ShownComments
 }
 
+const headingId = 'comments'
+
 /** Beside the page. */
 export function CommentList({ kbId, resourceId, comments }: CommentListProps) {
   const { t } = useTranslation('file')
@@ -21,8 +23,8 @@ export function CommentList({ kbId, resourceId, comments }: CommentListProps) {
   if (open.length + gone.length + resolved.length === 0) return null
   const at = { kbId, resourceId }
   return (
-    <section className="grid w-full gap-3" aria-labelledby="comments">
-      <h2 className="text-base" id="comments">
+    <section className="grid w-full gap-3" aria-labelledby={headingId}>
+      <h2 className="text-base" id={headingId} tabIndex={-1}>
         {t('comments.title')}
       </h2>
       {open.length > 0 && <Comments {...at} comments={open} />}
@@ -37,7 +39,7 @@ export function CommentList({ kbId, resourceId, comments }: CommentListProps) {
       )}
       {resolved.length > 0 && (
         <details>
-          <summary className="flex min-h-control items-center text-ink-2">
+          <summary className="min-h-control cursor-pointer content-center text-ink-2">
             {t('comments.resolved', { count: resolved.length })}
           </summary>
           <Comments {...at} comments={resolved} />
@@ -88,12 +90,19 @@ function Comment({ kbId, resourceId, comment }: CommentProps) {
           words
         )}
       </blockquote>
-      <p className="line-clamp-3 wrap-anywhere">{excerpt}</p>
+      <p className="line-clamp-3 wrap-anywhere" id={wordsId(messageId)}>
+        {excerpt}
+      </p>
       <p className="text-ink-2 text-sm wrap-anywhere">
         {`${sender.displayName} · ${titleOf(chat, t)} · ${moment(createdAt)}`}
       </p>
       <div className="-ml-3.5 flex flex-wrap items-center gap-x-1">
-        <Link className="button" data-look="quiet" to={threadOf(kbId, comment)}>
+        <Link
+          className="button"
+          data-look="quiet"
+          aria-describedby={wordsId(messageId)}
+          to={threadOf(kbId, comment)}
+        >
           {replyCount > 0
             ? t('file:comments.replies', { count: replyCount })
             : t('file:comments.open')}
@@ -114,14 +123,32 @@ function ResolveForm({ kbId, resourceId, comment }: CommentProps) {
     <Form
       method="post"
       action={href('/kb/:kbId/resources/:resourceId/comments/:messageId', params)}
+      ref={passFocusOn}
     >
       <StayHere />
       <input type="hidden" name="isResolved" value={String(!isResolved)} />
-      <Button look="quiet" icon={isResolved ? 'refresh' : 'check'} busy={state !== 'idle'}>
+      <Button
+        look="quiet"
+        icon={isResolved ? 'refresh' : 'check'}
+        aria-describedby={wordsId(messageId)}
+        busy={state !== 'idle'}
+      >
         {t(isResolved ? 'comments.reopen' : 'comments.resolve')}
       </Button>
     </Form>
   )
+}
+
+function wordsId(messageId: string): string {
+  return `${commentId(messageId)}-words`
+}
+
+/** The comment goes to another list, and its pressed button disappears. */
+function passFocusOn(form: HTMLFormElement | null) {
+  return () => {
+    if (!form?.contains(document.activeElement)) return
+    document.getElementById(headingId)?.focus({ preventScroll: true })
+  }
 }
 
 function titleOf(

@@ -37,7 +37,7 @@ export default function SelectionLink({ kbId, resourceId, mayComment }: Selectio
   const keepsSelection = { onPointerDown: prevent, onMouseDown: prevent }
   return (
     <div
-      className="fixed top-0 left-0 z-menu flex rounded-md bg-raised [box-shadow:var(--shadow-float)] print:hidden"
+      className="fixed top-0 left-0 z-menu flex gap-1 rounded-md bg-raised p-1 [box-shadow:var(--shadow-float)] print:hidden"
       ref={(place) => {
         if (place) place.style.translate = placeWithin(place, x, y)
       }}

@@ -36,8 +36,8 @@ export function KeptDraft(props: KeptDraftProps) {
     <div ref={place} className="empty:hidden">
       {isOffered && draft && (
         <Notice kind="info">
-          <div className="flex flex-wrap items-center gap-2">
-            <p className="mr-auto">{t('draft.offer', { when: moment(draft.updatedAt) })}</p>
+          <p>{t('draft.offer', { when: moment(draft.updatedAt) })}</p>
+          <div className="flex flex-wrap gap-x-2">
             <ButtonLink to={draftPath({ kbId, resourceId })}>{t('draft.use')}</ButtonLink>
             <Button look="quiet" name="intent" value="discard" formNoValidate>
               {t('draft.discard')}

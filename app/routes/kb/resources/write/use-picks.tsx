@@ -22,7 +22,7 @@ export function usePicks(field: Field, kbId: string) {
     find: typedPick,
     isReady: () => isLoaded(loadList),
   })
-  const options = typed && found.mark === typed.mark ? found.options : []
+  const { options, state } = offered(found, typed)
   const pick = ({ text }: PickOption) => {
     if (!typed || !field.current) return
     const from = typed.at
@@ -46,38 +46,47 @@ export function usePicks(field: Field, kbId: string) {
     },
     /** Whether the key was for the list. */
     onKeyDown,
-    list: typed && isOpen && (
+    list: typed && isOpen && (options.length > 0 || state !== 'loading') && (
       <LazyPart
         load={loadList}
-        props={{ id, field, at: typed.at, options, active, state: found.state, onPick: pick }}
+        props={{ id, field, at: typed.at, options, active, state, onPick: pick }}
       />
     ),
   }
 }
 
 interface Found {
-  mark: TypedPick['mark'] | null
+  typed: TypedPick | null
   options: PickOption[]
   state: 'loading' | 'loaded' | 'failed'
 }
 
-// What was found before stays until there is more, unless something else is looked for.
+// Until there is more, what was found before stays if its name has the letters: a key that is for
+// the list must never replace words that are none of its names.
+function offered(found: Found, typed: TypedPick | null): Pick<Found, 'options' | 'state'> {
+  const { mark, query } = typed ?? {}
+  if (!typed || found.typed?.mark !== mark) return { options: [], state: 'loading' }
+  if (found.typed?.query === query) return found
+  const letters = typed.query.trim().toLowerCase()
+  const options = found.options.filter(({ name }) => name.toLowerCase().includes(letters))
+  return { options, state: 'loading' }
+}
+
 function useSearch(kbId: string) {
   const { chats } = useOutletContext<KbContext>()
-  const [found, setFound] = useState<Found>({ mark: null, options: [], state: 'loading' })
+  const [found, setFound] = useState<Found>({ typed: null, options: [], state: 'loading' })
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef<TypedPick>(null)
   const search = (typed: TypedPick) => {
     latest.current = typed
     clearTimeout(waiting.current)
     waiting.current = setTimeout(async () => {
-      const { mark } = typed
       const find = loadFind().then(({ findPicks }) =>
         findPicks({ kbId, chats: chats.items }, typed),
       )
       const now = await find.then(
-        (options): Found => ({ mark, options, state: 'loaded' }),
-        (): Found => ({ mark, options: [], state: 'failed' }),
+        (options): Found => ({ typed, options, state: 'loaded' }),
+        (): Found => ({ typed, options: [], state: 'failed' }),
       )
       if (latest.current === typed) setFound(now)
     }, searchAfterMs)
