@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { newId } from '#api/platform/ids.ts'
+import { browserKeys } from '#tests/support/browser-keys.ts'
 import {
   type Caller,
   type FilesApi,
@@ -120,16 +121,20 @@ test('people export what they wrote and uploaded, and nothing of others', async 
   const { viewer, townhall, kbId } = await openWorld()
   const messageId = await say(viewer, townhall, { content: 'Worth a line' })
   await viewer.call('POST', `/kb/${kbId}/book`, { messageId, quote: 'Worth a line', note: 'Why' })
+  const keys = browserKeys()
+  await viewer.call('POST', '/user/push-subscriptions', { ...keys, userAgent: 'Firefox/130.0' })
   const zip = await fetchZip(viewer, '/user/export?language=zh')
   expect(JSON.parse(zip.get('account.json') ?? '')).toMatchObject({
     profile: { displayName: 'Vic' },
     knowledgeBases: [{ id: kbId, role: 'viewer' }],
     commonplaceBook: [{ kbId, quote: 'Worth a line', note: 'Why', source: { messageId } }],
+    browsersWithNotices: [{ browser: 'Firefox', lastSentAt: null }],
   })
   expect(zip.get('files/Papers_ _1_/mine.txt')).toBe('Of the viewer')
   const all = [...zip.values()].join('')
   for (const own of ['A reply', 'Between the two of us', '返回目录']) expect(all).toContain(own)
-  for (const foreign of ['What about', 'In a folder']) expect(all).not.toContain(foreign)
+  for (const foreign of ['What about', 'In a folder', keys.endpoint, keys.auth])
+    expect(all).not.toContain(foreign)
 })
 
 test('the export of own data names own files that may not be downloaded, and links to the others', async () => {

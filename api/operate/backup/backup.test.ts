@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createApi } from '#api/create.ts'
+import { readPushKeys } from '#api/manage/push/keys.ts'
 import { askServer } from '#api/operate/operator/socket.ts'
 import { newId } from '#api/platform/ids.ts'
 import { readSettings } from '#api/platform/settings/settings.ts'
@@ -127,6 +128,8 @@ function newFolder(): string {
 
 async function firstBackup(dir: string): Promise<string> {
   const file = path.join(dir, 'first.zip')
+  // They are made when somebody first opens the preferences.
+  await readPushKeys(api.deps.db)
   await backupOf(api.deps.settings.dataDir, file)
   return file
 }
