@@ -26,12 +26,12 @@ test('a code block of Markdown that continues on the next page stays a code bloc
   expect(pages.at(-1)?.view?.html).toMatch(/<p>End\.<\/p>$/)
 })
 
-test('links of Markdown that lead to other files are text', async () => {
+test('links of Markdown to other files have their names, and dangerous ones are text', async () => {
   const [page] = await pagesOf(
     'a.md',
     '# A\n\n[b](b.md) [c](javascript:d) ![e](https://f.de/g.png)',
   )
-  expect(page?.view?.html).toContain('b c <a href="https://f.de/g.png"')
+  expect(page?.view?.html).toContain('<a data-file="b.md">b</a> c <a href="https://f.de/g.png"')
 })
 
 test('a comment of source code that began on an earlier page is known', async () => {

@@ -135,7 +135,7 @@ test('after 30 days a deleted knowledge base goes with its files', async () => {
   expect(rows).toEqual([])
 })
 
-const ofKb = new Set<CallName>(['createTerm', 'createAccessKey', 'search'])
+const ofKb = new Set<CallName>(['createTerm', 'createAccessKey', 'decideAuthorization', 'search'])
 
 // Without an id of a knowledge base these calls are about the person, or about what is public.
 const outside = new Set<CallName>([
