@@ -20,7 +20,7 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 const commented = 'underline decoration-accent decoration-dotted decoration-2 underline-offset-4'
 
 const number =
-  'relative mx-0.5 inline-flex h-5 min-w-5 scroll-mt-[30vh] items-center justify-center rounded-full bg-accent px-1.5 align-[2px] font-sans text-accent-ink text-xs leading-none no-underline after:absolute after:-inset-2 hover:bg-accent-strong target:outline-2 target:outline-accent target:outline-offset-2 print:hidden'
+  'relative mx-0.5 inline-flex h-5 min-w-5 select-none scroll-mt-[30vh] items-center justify-center rounded-full bg-accent px-1.5 align-[2px] font-sans text-accent-ink text-xs leading-none no-underline after:absolute after:-inset-2 hover:bg-accent-strong target:outline-2 target:outline-accent target:outline-offset-2 print:hidden'
 
 /**
  * Underlines the words of each mark, and puts a link with its number after them. Words that the

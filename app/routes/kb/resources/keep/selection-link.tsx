@@ -84,9 +84,18 @@ function readSelected(): Selected | null {
   const before = document.createRange()
   before.setStart(page, 0)
   before.setEnd(range.startContainer, range.startOffset)
-  const start = Math.max(0, before.toString().length - leewayCharacters)
+  const start = Math.max(0, lengthOf(before) - leewayCharacters)
   const { right, bottom } = [...range.getClientRects()].at(-1) ?? range.getBoundingClientRect()
   return { page: page.dataset.page ?? '1', start: String(start), text, x: right, y: bottom }
+}
+
+// What only screen readers are told belongs to no text.
+function lengthOf(range: Range): number {
+  const told = range.cloneContents().querySelectorAll('[data-missing] > span:last-child')
+  return [...told].reduce(
+    (rest, { textContent }) => rest - textContent.length,
+    range.toString().length,
+  )
 }
 
 function pageOf(node: Node): HTMLElement | null {

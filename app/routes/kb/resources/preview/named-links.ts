@@ -39,7 +39,7 @@ function missingLink(
   target: string,
 ): string {
   const hint = attribute(noPage)
-  const told = `${words}<span class="sr-only"> (${hint})</span>`
+  const told = `${words}<span class="sr-only select-none"> (${hint})</span>`
   if (!newPage) return `<span data-missing title="${hint}">${told}</span>`
   const path = attribute(newPage(unescaped(name)))
   return `<a data-missing href="${path}" title="${hint}"${target}>${told}</a>`

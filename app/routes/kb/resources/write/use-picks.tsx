@@ -62,14 +62,17 @@ interface Found {
 }
 
 // Until there is more, what was found before stays if its name has the letters: a key that is for
-// the list must never replace words that are none of its names.
+// the list must never replace words that are none of its names. What is written already is not
+// offered, so that Enter begins a line.
 function offered(found: Found, typed: TypedPick | null): Pick<Found, 'options' | 'state'> {
-  const { mark, query } = typed ?? {}
-  if (!typed || found.typed?.mark !== mark) return { options: [], state: 'loading' }
-  if (found.typed?.query === query) return found
+  if (!typed || found.typed?.mark !== typed.mark) return { options: [], state: 'loading' }
+  const isFor = found.typed.query === typed.query
   const letters = typed.query.trim().toLowerCase()
-  const options = found.options.filter(({ name }) => name.toLowerCase().includes(letters))
-  return { options, state: 'loading' }
+  const options = found.options.filter(
+    ({ name, text }) =>
+      text !== typed.mark + typed.query && (isFor || name.toLowerCase().includes(letters)),
+  )
+  return { options, state: isFor ? found.state : 'loading' }
 }
 
 function useSearch(kbId: string) {
