@@ -13,7 +13,7 @@ const places = {
 test('words of links that are commented on stay marked, and links stay links', () => {
   const marked = '<span class="commented">two</span>'
   expect(withNamedLinks(`<a data-missing="Two">one ${marked}</a>`, places)).toBe(
-    `<a data-missing href="/new?title=Two" title="no page">one ${marked}<span class="sr-only"> (no page)</span></a>`,
+    `<a data-missing href="/new?title=Two" title="no page">one ${marked}<span class="sr-only select-none"> (no page)</span></a>`,
   )
   expect(withNamedLinks(`<a data-resource="${id}" data-title="T">${marked}</a>`, places)).toBe(
     `<a href="/r/${id}">${marked}</a>`,
