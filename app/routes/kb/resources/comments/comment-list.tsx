@@ -3,6 +3,7 @@ import { StayHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { PassageComment } from '#contract/entities/passage-comment.ts'
 import { commentId, markId, threadOf } from './comment-path.ts'
@@ -38,9 +39,10 @@ export function CommentList({ kbId, resourceId, comments }: CommentListProps) {
         </section>
       )}
       {resolved.length > 0 && (
-        <details>
-          <summary className="min-h-control cursor-pointer content-center text-ink-2">
+        <details className="group/resolved">
+          <summary className="flex min-h-control cursor-pointer items-center gap-1.5 text-ink-2">
             {t('comments.resolved', { count: resolved.length })}
+            <Icon className="group-open/resolved:rotate-180" name="keyboard_arrow_down" size={18} />
           </summary>
           <Comments {...at} comments={resolved} />
         </details>
