@@ -105,7 +105,9 @@ function Assistants({ origin }: { origin: string }) {
       <p>{t('mcp.text')}</p>
       <Code>{url}</Code>
       <p>{t('mcp.asks')}</p>
-      <Client name="Claude Code">{`claude mcp add --transport http commonplace ${url}`}</Client>
+      <Client name="Claude Code">
+        {`claude mcp add --transport http commonplace \\\n  ${url}`}
+      </Client>
       <Client name="VS Code (.vscode/mcp.json)">
         {json({ servers: { commonplace: { type: 'http', url } } })}
       </Client>
