@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { createYield } from '#api/platform/yield.ts'
 import type { PassageComment } from '#contract/entities/passage-comment.ts'
+import { limits } from '#contract/limits.ts'
 import { findAllWords, type Quotable, quotable, type Span } from '#shared/match-quote.ts'
 import type { PassageCommentTable } from './tables.ts'
 
@@ -12,6 +13,9 @@ export interface Section {
 
 /** Words of which only so many places are looked at in a section. */
 const mostPlaces = 100
+
+/** In a longer text, words are found only as they were written. */
+const mostRead = limits.textTogether.bytes
 
 /** How many characters around a quote are stored. */
 const around = 60
@@ -43,6 +47,8 @@ export async function placesOf(
 ): Promise<(Place | null)[]> {
   const takeTurn = createYield()
   const texts = new Map<Section, Quotable>()
+  // Reading a text without its white space takes far longer than searching it as it is written.
+  const isShort = sections.reduce((sum, { text }) => sum + text.length, 0) <= mostRead
   const places: (Place | null)[] = []
   for (const comment of comments) {
     const found: Found[] = []
@@ -50,8 +56,7 @@ export async function placesOf(
       found.push(...asWritten(section, comment.quote))
       await takeTurn()
     }
-    // Reading a text without its white space takes longer than searching it.
-    for (const section of found.length === 0 ? sections : []) {
+    for (const section of found.length === 0 && isShort ? sections : []) {
       const text = texts.get(section) ?? quotable(section.text)
       texts.set(section, text)
       found.push(...foundIn(section, findAllWords(text, comment.quote, mostPlaces)))
