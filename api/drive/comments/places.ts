@@ -11,7 +11,7 @@ export interface Section {
   text: string
 }
 
-/** Words of which only so many places are looked at in a section. */
+/** Of words that occur more often, about so many places are compared, in the nearest sections. */
 const mostPlaces = 100
 
 /** In a longer text, words are found only as they were written. */
@@ -52,11 +52,14 @@ export async function placesOf(
   const places: (Place | null)[] = []
   for (const comment of comments) {
     const found: Found[] = []
-    for (const section of sections) {
+    const nearest = nearestFirst(sections, comment)
+    for (const section of nearest) {
+      if (found.length >= mostPlaces) break
       found.push(...asWritten(section, comment.quote))
       await takeTurn()
     }
-    for (const section of found.length === 0 && isShort ? sections : []) {
+    for (const section of found.length === 0 && isShort ? nearest : []) {
+      if (found.length >= mostPlaces) break
       const text = texts.get(section) ?? quotable(section.text)
       texts.set(section, text)
       found.push(...foundIn(section, findAllWords(text, comment.quote, mostPlaces)))
@@ -65,6 +68,12 @@ export async function placesOf(
     places.push(bestOf(found, comment))
   }
   return places
+}
+
+function nearestFirst(sections: Section[], { heading, page }: Commented): Section[] {
+  const distance = ({ n, name }: Section) =>
+    Math.abs(n - page) + (name === heading ? 0 : sections.length)
+  return sections.toSorted((one, other) => distance(one) - distance(other))
 }
 
 interface Found extends Place {
