@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { createYield } from '#api/platform/yield.ts'
 import type { PassageComment } from '#contract/entities/passage-comment.ts'
+import { limits } from '#contract/limits.ts'
 import { findAllWords, type Quotable, quotable, type Span } from '#shared/match-quote.ts'
 import type { PassageCommentTable } from './tables.ts'
 
@@ -10,9 +11,11 @@ export interface Section {
   text: string
 }
 
-/** Words of which only so many places are looked at in a section, and about so many in all. */
+/** Of words that occur more often, about so many places are compared, in the nearest sections. */
 const mostPlaces = 100
-const mostInAll = 200
+
+/** In a longer text, words are found only as they were written. */
+const mostRead = limits.textTogether.bytes
 
 /** How many characters around a quote are stored. */
 const around = 60
@@ -44,18 +47,19 @@ export async function placesOf(
 ): Promise<(Place | null)[]> {
   const takeTurn = createYield()
   const texts = new Map<Section, Quotable>()
+  // Reading a text without its white space takes far longer than searching it as it is written.
+  const isShort = sections.reduce((sum, { text }) => sum + text.length, 0) <= mostRead
   const places: (Place | null)[] = []
   for (const comment of comments) {
     const found: Found[] = []
-    const likely = likeliestFirst(sections, comment)
-    for (const section of likely) {
+    const nearest = nearestFirst(sections, comment)
+    for (const section of nearest) {
+      if (found.length >= mostPlaces) break
       found.push(...asWritten(section, comment.quote))
-      if (found.length >= mostInAll) break
       await takeTurn()
     }
-    // Reading a text without its white space takes longer than searching it.
-    for (const section of found.length === 0 ? likely : []) {
-      if (found.length >= mostInAll) break
+    for (const section of found.length === 0 && isShort ? nearest : []) {
+      if (found.length >= mostPlaces) break
       const text = texts.get(section) ?? quotable(section.text)
       texts.set(section, text)
       found.push(...foundIn(section, findAllWords(text, comment.quote, mostPlaces)))
@@ -66,15 +70,10 @@ export async function placesOf(
   return places
 }
 
-/** Comparing places takes longer than finding them, so of very many only those are compared. */
-function likeliestFirst(sections: Section[], { heading, page }: Commented): Section[] {
-  const [same, others] = [
-    sections.filter(({ name }) => name === heading),
-    sections.filter(({ name }) => name !== heading),
-  ]
-  const byDistance = (one: Section, other: Section) =>
-    Math.abs(one.n - page) - Math.abs(other.n - page)
-  return [...same.sort(byDistance), ...others.sort(byDistance)]
+function nearestFirst(sections: Section[], { heading, page }: Commented): Section[] {
+  const distance = ({ n, name }: Section) =>
+    Math.abs(n - page) + (name === heading ? 0 : sections.length)
+  return sections.toSorted((one, other) => distance(one) - distance(other))
 }
 
 interface Found extends Place {
