@@ -11,7 +11,7 @@ export const en = {
   save: 'Save',
   preview: 'Preview',
   cancel: 'Cancel',
-  keys: 'Ctrl S saves. [[ offers pages, @ people. In a list, Tab indents a line; after Escape, Tab leaves the text.',
+  keys: 'Ctrl S saves. [[ offers pages, @ people. In a list, Tab indents a line, in a table it goes to the next cell; after Escape, Tab leaves the text.',
   tools: 'Format the text',
   formats: {
     heading: 'Heading',

@@ -14,7 +14,7 @@ export const zh = {
   save: '保存',
   preview: '预览',
   cancel: '取消',
-  keys: '按 Ctrl S 保存。输入 [[ 可选择页面，输入 @ 可选择成员。在列表中按 Tab 可缩进一行；先按 Esc 再按 Tab 可离开正文。',
+  keys: '按 Ctrl S 保存。输入 [[ 可选择页面，输入 @ 可选择成员。在列表中按 Tab 可缩进一行，在表格中可跳到下一个单元格；先按 Esc 再按 Tab 可离开正文。',
   tools: '文字格式',
   formats: {
     heading: '标题',

@@ -5,6 +5,7 @@ import { formatByKey } from '#app/ui/formatting/format-by-key.ts'
 import { type Format, formatText } from '#app/ui/formatting/format-text.ts'
 import { enterInList, type KeyChange, tabInList } from '#app/ui/formatting/list-keys.ts'
 import { replaceText } from '#app/ui/formatting/replace-text.ts'
+import { tabInTable } from '#app/ui/formatting/table-keys.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import type { AttachFilesProps } from './attach-files.tsx'
@@ -121,7 +122,8 @@ function useKeys() {
     const { value, selectionStart: start, selectionEnd: end } = field
     const selected = { value, start, end }
     if (key === 'Enter' && !shiftKey) apply(event, enterInList(selected))
-    else if (key === 'Tab' && !isLeaving) apply(event, tabInList(selected, shiftKey))
+    else if (key === 'Tab' && !isLeaving)
+      apply(event, tabInTable(selected, shiftKey) ?? tabInList(selected, shiftKey))
   }
 }
 
