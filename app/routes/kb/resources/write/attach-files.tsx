@@ -15,11 +15,16 @@ import { fileLink } from './written-link.ts'
 
 type Field = RefObject<HTMLTextAreaElement | null>
 
+/** Those that are chosen before this script is loaded wait for it. */
+export interface ChosenFiles {
+  add: ((files: File[]) => void) | null
+  waiting: File[]
+}
+
 export interface AttachFilesProps {
   field: Field
   place: WritingPlace
-  /** For files that are chosen. */
-  attach: RefObject<((files: File[]) => void) | null>
+  attach: RefObject<ChosenFiles>
 }
 
 /** Uploads files into the folder of the page, and writes where they are in the text. */
@@ -37,9 +42,11 @@ export default function AttachFiles({ field, place, attach }: AttachFilesProps) 
     expect(queue.snapshot().filter(({ id }) => !known.has(id)))
   }
   useSubscription(() => {
-    attach.current = add
+    const chosen = attach.current
+    chosen.add = add
+    add(chosen.waiting.splice(0))
     return () => {
-      attach.current = null
+      chosen.add = null
     }
   }, place.folderId)
   const isOverPage = useIncomingFiles(add)

@@ -37,7 +37,11 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
       {useHydrated() && (
         <Tools
           onFormat={(format) => field.current && formatText(field.current, format)}
-          onFiles={(files) => attach.current?.(files)}
+          onFiles={(files) => {
+            const { add, waiting } = attach.current
+            if (add) add(files)
+            else waiting.push(...files)
+          }}
         />
       )}
       <textarea

@@ -19,7 +19,7 @@ import { FieldNote } from '#app/ui/fields/field.tsx'
 import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import type { AttachFilesProps } from './attach-files.tsx'
+import type { AttachFilesProps, ChosenFiles } from './attach-files.tsx'
 import { WritingField } from './writing-field.tsx'
 
 /** Of the page that is written. */
@@ -56,7 +56,7 @@ export function WritingForm(props: WritingFormProps) {
   const preview = useFetcher<Previewed>()
   const html = preview.data?.preview ?? props.preview
   const field = useRef<HTMLTextAreaElement>(null)
-  const attach = useRef<((files: File[]) => void) | null>(null)
+  const attach = useRef<ChosenFiles>({ add: null, waiting: [] })
   const [isBeside, setBeside] = useState(false)
   const isHydrated = useHydrated()
   return (
