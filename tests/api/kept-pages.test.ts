@@ -124,6 +124,19 @@ test('each change of what the explore page shows is on the next page of each ser
   }
 })
 
+test('requests for a kept page that arrive together share what they ask', async () => {
+  const { get, text, made } = await serve()
+  const page = await text('/explore')
+  made.length = 0
+  await get('/explore')
+  const alone = made.length
+  made.length = 0
+  const pages = await Promise.all(Array.from({ length: 40 }, () => text('/explore')))
+  expect(new Set(pages)).toEqual(new Set([page]))
+  expect(alone).toBeGreaterThan(0)
+  expect(made.length).toBeLessThan(40 * alone)
+})
+
 test('a page that could not read everything is not kept', async () => {
   const { get, made } = await serve()
   await get('/explore?before=not-an-id')

@@ -32,10 +32,10 @@ export function keepPages({ visitorPages, render, call, mostBytes }: Options) {
     if (kept) store.put(key, kept)
     return kept
   }
-  const isFresh = async (request: IncomingMessage, { reads }: Kept): Promise<boolean> => {
+  const isFresh = shared(async (request: IncomingMessage, { reads }: Kept): Promise<boolean> => {
     const { url, headers, signal } = requestOf(request)
     return areSame(reads, call, { url, headers, signal })
-  }
+  })
   return {
     /** `next` renders the page. */
     sendIfKept: (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
@@ -58,6 +58,30 @@ export function keepPages({ visitorPages, render, call, mostBytes }: Options) {
           .catch(() => null)
           .then((kept) => (kept ? sendKept(request, response, kept) : pages(request, response)))
       },
+  }
+}
+
+type Check = (request: IncomingMessage, kept: Kept) => Promise<boolean>
+
+/**
+ * Requests for a page that arrive while it is compared share the next comparison: one that has begun
+ * may not know of a change that was made before they were sent.
+ */
+function shared(check: Check): Check {
+  const running = new Map<Kept, { now: Promise<boolean>; next: Promise<boolean> | null }>()
+  const begin: Check = (request, kept) => {
+    const turn = { now: check(request, kept).catch(() => false), next: null }
+    running.set(kept, turn)
+    void turn.now.then(() => {
+      if (running.get(kept)?.next === null) running.delete(kept)
+    })
+    return turn.now
+  }
+  return (request, kept) => {
+    const turn = running.get(kept)
+    if (!turn) return begin(request, kept)
+    turn.next ??= turn.now.then(() => begin(request, kept))
+    return turn.next
   }
 }
 
