@@ -84,7 +84,8 @@ const codes = {
     'This knowledge base has as many files and links as it can have. Delete some that are no longer needed.',
   too_many_versions:
     'This file has as many versions as it can have. Delete versions that are no longer needed.',
-  too_many_templates: 'A knowledge base can have at most 50 templates. Take one away first.',
+  too_many_templates:
+    'This knowledge base has as many templates as it can have. Take one away first.',
   too_many_members:
     'This knowledge base has as many members as it can have. Somebody has to leave it first.',
   too_many_memberships:

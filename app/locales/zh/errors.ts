@@ -61,7 +61,7 @@ export const zh = {
   too_many_folders: '这个知识库的文件夹数量已达上限。请先删除不再需要的文件夹。',
   too_many_resources: '这个知识库的文件和链接数量已达上限。请先删除不再需要的。',
   too_many_versions: '这个文件的版本数量已达上限。请先删除不再需要的版本。',
-  too_many_templates: '一个知识库最多有 50 个模板，请先取消一个。',
+  too_many_templates: '这个知识库的模板数量已达上限，请先取消一个。',
   too_many_members: '这个知识库的成员数量已达上限，需要有人先退出。',
   too_many_memberships: '此人加入的知识库数量已达上限，需要先退出一个。',
   mail_link_not_found: '这个链接不属于本站的任何邮件。',
