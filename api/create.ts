@@ -54,6 +54,7 @@ export type Api = {
   measure: () => Promise<void>
   redis: Redis | null
   pool: () => pg.Pool
+  countWrites: Data['countWrites']
   /** Accepts no new work. Resolves when the bot has finished the answers that it is writing. */
   drain: () => Promise<void>
   /** Call it after all requests have ended. Hands unfinished work over. */
@@ -92,6 +93,7 @@ export async function openApi(settings: Settings, { selfUrl, origins }: Place) {
     watch: api.watch,
     upgrade: api.upgrade,
     measure: api.measure,
+    countWrites: api.countWrites,
     rateLimits: api.deps.rateLimits,
     parts: describeParts(settings),
     drain: api.drain,
@@ -156,6 +158,7 @@ async function create(options: ApiOptions): Promise<Api> {
     measure: () => measure({ db: data.db, pool: data.pool, countSockets: sockets.count }),
     redis,
     pool: data.pool,
+    countWrites: data.countWrites,
     drain: async () => {
       await Promise.all([stopWork(), deps.bot.settle()])
     },

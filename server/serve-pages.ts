@@ -26,6 +26,7 @@ export async function servePages(
   { settings, place, built }: Options,
 ): Promise<Program> {
   const { demo, maxUploadBytes, upstream, call, watch, pass, measure, drain, close } = backend
+  const { countWrites = null } = backend
   // A remote API knows the public origin; the web server need not be configured again.
   const publicOrigin = settings.publicOrigin ?? backend.publicOrigin
   const serving = { ...settings, demo, publicOrigin, maxUploadBytes }
@@ -34,7 +35,7 @@ export async function servePages(
   const front = await openPages(needs, {
     takeTurn: createPageTurns(),
     built,
-    keep: settings.keepPages,
+    keep: settings.keepPages ? { countWrites } : null,
   })
   const rateLimits = createRateLimits(settings.rateLimits ? rates : null)
   const guard = createGuard({ apiBase: '/api', maxUploadBytes, rateLimits })

@@ -10,7 +10,7 @@ import type { PageNeeds, UpstreamFetch } from '#shared/pages.ts'
 import { sessionOf } from '#shared/session-cookie.ts'
 import { inTurns, type Refuse, type TakePageTurn, type Visitor } from './page-turns.ts'
 import { createStaticFiles } from './static-files.ts'
-import { keepPages, type VisitorPages } from './visitors/keep-pages.ts'
+import { type KeepOptions, keepPages, type VisitorPages } from './visitors/keep-pages.ts'
 
 // Above it, the oldest session counts by its address until the API accepts it again.
 const mostRemembered = 20_000
@@ -29,12 +29,14 @@ export type PagesModule = {
   visitorPages: VisitorPages
 }
 
+type Keep = Pick<KeepOptions, 'countWrites'>
+
 type Options = {
   takeTurn: TakePageTurn
   /** If absent, the pages are served as they are now, for development. */
   built?: (() => Promise<PagesModule>) | undefined
-  /** Whether pages of visitors are kept. Never in development. */
-  keep: boolean
+  /** Whether pages of visitors are kept, and how. Never in development. */
+  keep: Keep | null
 }
 
 /** `patterns` are those of the pages' paths; in development none. */
@@ -60,10 +62,11 @@ export async function openPages(
   return { listener, patterns }
 }
 
-function openBuilt(module: PagesModule, needs: PageNeeds, keep: boolean) {
+function openBuilt(module: PagesModule, needs: PageNeeds, keep: Keep | null) {
   const pages = module.createPages(needs)
   const { visitorPages, routes } = module
-  const kept = keep ? keepPages({ visitorPages, render: pages.answer, call: needs.call }) : null
+  const { answer: render } = pages
+  const kept = keep && keepPages({ visitorPages, render, call: needs.call, ...keep })
   const files = createStaticFiles('./build/client')
   return { pages, files, patterns: patternsOf(routes), kept }
 }

@@ -111,7 +111,7 @@ const changes: [what: string, change: () => Promise<unknown>][] = [
 const change = (body: object) => api.call(ana, 'updateKb', { params: { kbId: kb.id }, body })
 
 test('each change of what the explore page shows is on the next page of each server', async () => {
-  const servers = [await serve(), await serve()]
+  const servers = [await serve(), await serve(), await serve({ alone: true })]
   for (const [what, make] of changes) {
     const before = await Promise.all(servers.map(({ text }) => text('/explore')))
     expect(new Set(before).size).toBe(1)
@@ -122,6 +122,20 @@ test('each change of what the explore page shows is on the next page of each ser
       expect(now, what).toBe(await (await get('/explore', rendered)).text())
     }
   }
+})
+
+test('a server that alone writes to the database asks again only when something was written', async () => {
+  const { text, made } = await serve({ alone: true })
+  const page = await text('/explore')
+  made.length = 0
+  expect(await text('/explore')).toBe(page)
+  expect(made).toEqual([])
+  await api.call(ben, 'createKb', { body: { title: 'Nobody else reads this' } })
+  expect(await text('/explore')).toBe(page)
+  const once = made.length
+  expect(once).toBeGreaterThan(0)
+  await text('/explore')
+  expect(made.length).toBe(once)
 })
 
 test('requests for a kept page that arrive together share what they ask', async () => {

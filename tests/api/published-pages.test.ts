@@ -69,29 +69,32 @@ test('a knowledge base whose title is an address of its own has its page beside 
   expect(await text(`/p/${kbId}/search?q=dusk`)).toContain('<mark>dusk</mark>')
 })
 
-test('a kept page is missing as soon as its readers may not see it, and is back with the right', async () => {
-  const { kbId, at, feed } = await scene()
-  const { get, made } = await servePages(api)
-  const paths = [...Object.values(at), feed]
-  const statuses = () => Promise.all(paths.map(async (path) => (await get(path)).status))
-  const all = (status: number) => paths.map(() => status)
-  for (const _ of [1, 2]) expect(await statuses()).toEqual(all(200))
-  made.length = 0
-  await get(at.file)
-  expect(made).toEqual(['readPublishedFile'])
-  for (const [close, open] of [
-    [{ isPublic: false }, { isPublic: true }],
-    [{ canEveryoneRead: false }, { canEveryoneRead: true }],
-  ] as const) {
-    await change(kbId, close)
+test.each(['with others', 'alone'])(
+  'a kept page of a server %s is missing as soon as its readers may not see it, and is back with the right',
+  async (way) => {
+    const { kbId, at, feed } = await scene()
+    const { get, made } = await servePages(api, { alone: way === 'alone' })
+    const paths = [...Object.values(at), feed]
+    const statuses = () => Promise.all(paths.map(async (path) => (await get(path)).status))
+    const all = (status: number) => paths.map(() => status)
+    for (const _ of [1, 2]) expect(await statuses()).toEqual(all(200))
+    made.length = 0
+    await get(at.file)
+    expect(made).toEqual(way === 'alone' ? [] : ['readPublishedFile'])
+    for (const [close, open] of [
+      [{ isPublic: false }, { isPublic: true }],
+      [{ canEveryoneRead: false }, { canEveryoneRead: true }],
+    ] as const) {
+      await change(kbId, close)
+      expect(await statuses()).toEqual(all(404))
+      expect((await get(at.file)).headers.get('cache-control')).toBe('no-store')
+      await change(kbId, open)
+      expect(await statuses()).toEqual(all(200))
+    }
+    await owner.call('DELETE', `/kb/${kbId}`)
     expect(await statuses()).toEqual(all(404))
-    expect((await get(at.file)).headers.get('cache-control')).toBe('no-store')
-    await change(kbId, open)
-    expect(await statuses()).toEqual(all(200))
-  }
-  await owner.call('DELETE', `/kb/${kbId}`)
-  expect(await statuses()).toEqual(all(404))
-})
+  },
+)
 
 test('a shared cache may have the page of a visitor without cookies for a minute, and no other', async () => {
   const { at } = await scene()

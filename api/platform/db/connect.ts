@@ -46,6 +46,7 @@ export type Connection = {
   db: Db
   query: WatchedPool['query']
   pool: () => pg.Pool
+  countWrites: WatchedPool['countWrites']
   /** Called each time the server is back after an outage. */
   onBack: WatchedPool['onBack']
   migrate: (only?: string[]) => Promise<void>
@@ -139,17 +140,19 @@ function embedded(pglite: PGlite, dir: string | null): WatchedPool {
   return openEmbeddedPool({ ...owner, stream: () => new EmbeddedSocket(pglite), types }, dir)
 }
 
-type Opened = Pick<Connection, 'db' | 'query' | 'pool' | 'onBack'> & { end: () => Promise<void> }
+type Opened = Pick<Connection, 'db' | 'query' | 'pool' | 'countWrites' | 'onBack'> & {
+  end: () => Promise<void>
+}
 
 function open(opened: WatchedPool): Opened {
   const dialect = new PostgresDialect({ pool: named(opened) })
   const db = repeatTransactions(new Kysely<Database>({ dialect }))
-  const { query, pool, onBack } = opened
+  const { query, pool, countWrites, onBack } = opened
   const end = async () => {
     await db.destroy()
     await opened.end()
   }
-  return { db, query, pool, onBack, end }
+  return { db, query, pool, countWrites, onBack, end }
 }
 
 async function openPglite(

@@ -20,6 +20,8 @@ export type WatchedPool = {
   pool: () => pg.Pool
   hold: () => Promise<HeldConnection>
   query: HeldConnection['query']
+  /** Statements that may have written, so far. Null if other processes write too. */
+  countWrites: (() => number) | null
   onBack: Watch['onBack']
   end: () => Promise<void>
 }
@@ -85,20 +87,29 @@ export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPo
     // The wait is limited, because a broken connection does not confirm that it has closed.
     await Promise.race([pool.end(), wait(databaseLimits.endMs, undefined, { ref: false })])
   }
-  return { ...poolOf(checkOut, run), pool: () => pool, onBack: watch.onBack, end }
+  const { onBack } = watch
+  return { ...poolOf(checkOut, run), pool: () => pool, countWrites: null, onBack, end }
 }
 
 /** The one connection, which lives as long as this process. */
 export function openEmbeddedPool(config: pg.PoolConfig, dir: string | null): WatchedPool {
   const pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 0 })
   pool.on('error', (error) => console.error('database connection lost:', error.message))
+  let writes = 0
   const run = async (client: pg.PoolClient, statement: pg.QueryConfig) => {
-    if (dir) checkDiskRoom(dir, statement.text)
-    return client.query(statement)
+    if (!writing.test(statement.text)) return client.query(statement)
+    if (dir) checkDiskRoom(dir)
+    try {
+      return await client.query(statement)
+    } finally {
+      // Whoever counted before it may have read before it.
+      writes += 1
+    }
   }
   return {
     ...poolOf(() => pool.connect(), run),
     pool: () => pool,
+    countWrites: () => writes,
     onBack: () => {},
     end: () => pool.end(),
   }
@@ -138,10 +149,9 @@ function cut(client: pg.PoolClient): void {
   void client.end().catch(() => {})
 }
 
-// Throws PostgreSQL's `disk_full` (53100) for a statement that writes with less than 32 MB free,
-// and `DatabaseUnavailable` if the disk is away.
-function checkDiskRoom(dir: string, statement: string): void {
-  if (!writing.test(statement)) return
+// Throws PostgreSQL's `disk_full` (53100) with less than 32 MB free, and `DatabaseUnavailable` if
+// the disk is away.
+function checkDiskRoom(dir: string): void {
   const { bavail, bsize } = diskOf(dir)
   if (bavail * bsize >= leastFreeBytes) return
   throw Object.assign(new Error(`less than 32 MB free at ${dir}`), { code: '53100' })

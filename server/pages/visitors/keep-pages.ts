@@ -12,37 +12,58 @@ const longestKey = 2_000
 /** Of the pages that are the same for all visitors whose other cookies are not named here. */
 export type VisitorPages = { isOne: (path: string) => boolean; cookies: Set<string> }
 
-type Options = {
+// What depends on the time is at most so late.
+const uncomparedMs = 10_000
+
+export type KeepOptions = {
   visitorPages: VisitorPages
   render: (request: Request, call: MakeCall) => Promise<Response>
   call: MakeCall
+  /** Writes to the database so far. Null if it is unknown because others write too. */
+  countWrites: (() => number) | null
   mostBytes?: number
 }
 
 /**
  * Keeps pages of visitors as finished, compressed bodies. A page is sent only if the API still gives
- * each answer that it was made from, so no change has to be announced to it.
+ * each answer that it was made from, so no change has to be announced to it. While nothing at all was
+ * written to the database, the API need not be asked.
  */
-export function keepPages({ visitorPages, render, call, mostBytes }: Options) {
+export function keepPages({ visitorPages, render, call, countWrites, mostBytes }: KeepOptions) {
   const store = createStore(mostBytes)
+  /** When the API was last asked. */
+  const compared = new WeakMap<Kept, Moment>()
+  const moment = (): Moment => ({ writes: countWrites?.() ?? null, at: performance.now() })
   const make = async (request: IncomingMessage, key: string): Promise<Kept | null> => {
     const recorded = recordReads(call)
+    const now = moment()
     const page = await render(requestOf(request), recorded.call)
     const kept = hasFailed(recorded.reads) ? null : await keptOf(page, recorded.reads)
-    if (kept) store.put(key, kept)
+    if (!kept) return null
+    store.put(key, kept)
+    compared.set(kept, now)
     return kept
   }
-  const isFresh = shared(async (request: IncomingMessage, { reads }: Kept): Promise<boolean> => {
+  const isFresh = shared(async (request: IncomingMessage, kept: Kept): Promise<boolean> => {
+    const now = moment()
     const { url, headers, signal } = requestOf(request)
-    return areSame(reads, call, { url, headers, signal })
+    const fresh = await areSame(kept.reads, call, { url, headers, signal })
+    if (fresh) compared.set(kept, now)
+    return fresh
   })
+  const isUnchanged = (kept: Kept): boolean => {
+    if (kept.reads.length === 0) return true
+    const [now, last] = [moment(), compared.get(kept)]
+    if (!last || now.writes === null) return false
+    return now.writes === last.writes && now.at - last.at < uncomparedMs
+  }
   return {
     /** `next` renders the page. */
     sendIfKept: (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
       const key = keyOf(request, visitorPages)
       const kept = key === null ? undefined : store.get(key)
       if (!kept) next()
-      else if (kept.reads.length === 0) sendKept(request, response, kept)
+      else if (isUnchanged(kept)) sendKept(request, response, kept)
       else
         void isFresh(request, kept)
           .catch(() => false)
@@ -60,6 +81,8 @@ export function keepPages({ visitorPages, render, call, mostBytes }: Options) {
       },
   }
 }
+
+type Moment = { writes: number | null; at: number }
 
 type Check = (request: IncomingMessage, kept: Kept) => Promise<boolean>
 
