@@ -1,12 +1,44 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  type Server,
+  ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { requestIdHeader } from '#contract/headers.ts'
 import { serverLimits } from '#server/limits.ts'
-import { rawAnswer } from '#shared/raw-answer.ts'
+import { rawAnswer, securityHeaders } from '#shared/raw-answer.ts'
+
+type Head = [message?: string | Headers, headers?: Headers]
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
+
+const common = Object.entries(securityHeaders)
+
+/**
+ * Has the headers that every answer has, unless it was given others. They are added when it is sent:
+ * to set them before takes a third of the time of a small answer.
+ */
+class Answer extends ServerResponse<IncomingMessage> {
+  override writeHead(status: number, ...head: Head): this {
+    const all = [...common, [requestIdHeader, String(this.req.headers[requestIdHeader])] as const]
+    const [given] = head
+    if (Array.isArray(given) && this.getHeaderNames().length === 0)
+      return super.writeHead(
+        status,
+        given.concat(all.filter(([name]) => !given.includes(name)).flat()),
+      )
+    for (const [name, value] of all) if (!this.hasHeader(name)) this.setHeader(name, value)
+    return super.writeHead(status, ...(head as [string, Headers]))
+  }
+}
 
 /** By itself it answers only what cannot be read. */
 export function createHttpServer(): Server {
   const server = createServer({
+    ServerResponse: Answer,
     headersTimeout: serverLimits.headersMs,
     connectionsCheckingInterval: serverLimits.headersMs / 4,
     // A large upload over a slow link may take any time; the guard limits bodies.

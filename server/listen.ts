@@ -10,7 +10,7 @@ import type { Settings } from '#api/platform/settings/settings.ts'
 import { portFailure } from '#api/platform/start-failure.ts'
 import { startTracing } from '#api/platform/tracing/start.ts'
 import { askedByHeader, clientAddressHeader } from '#contract/headers.ts'
-import { rawAnswer, securityHeaders } from '#shared/raw-answer.ts'
+import { rawAnswer } from '#shared/raw-answer.ts'
 import { createDrain, type Drain } from './drain.ts'
 import { createHttpServer } from './http-server.ts'
 import type { Program } from './program.ts'
@@ -45,8 +45,7 @@ export async function listen(
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     stampClientAddress(request, settings.trustedProxies)
     drain.add(response)
-    setSecurityHeaders(response)
-    const requestId = stampRequestId(request, response, settings.trustedProxies)
+    const requestId = stampRequestId(request, settings.trustedProxies)
     withRequestId(requestId, () => {
       if (drain.hasBegun() && requestPath(request) === '/ready') answerNotReady(response)
       else if (program) program.request(request, response)
@@ -174,9 +173,4 @@ function serverAddressOf(
     selfUrl: host === '0.0.0.0' ? `http://127.0.0.1:${port}` : own,
     origins: publicOrigin ? [publicOrigin, ...loopback] : loopback,
   }
-}
-
-/** Before anything answers. */
-function setSecurityHeaders(response: ServerResponse): void {
-  for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
 }

@@ -47,18 +47,23 @@ function isOwnName({ host, publicOrigin }: Named, request: IncomingMessage): boo
 }
 
 // Almost all requests name the same host.
-let last = { name: '', host: '', isNamed: false }
+let lastNamed = { name: '', host: '', isNamed: false }
 
 function isNamed(name: string, host: string): boolean {
-  if (last.name !== name || last.host !== host)
-    last = { name, host, isNamed: isLoopback(name) || name === host.toLowerCase() }
-  return last.isNamed
+  if (lastNamed.name !== name || lastNamed.host !== host)
+    lastNamed = { name, host, isNamed: isLoopback(name) || name === host.toLowerCase() }
+  return lastNamed.isNamed
 }
 
+let last: { given: string; host: URL | null } = { given: '', host: null }
+
 // Null if the header is not a host with or without a port.
-function hostOf({ headers }: IncomingMessage): URL | null {
-  const asked = /^[\w.:[\]-]+$/.exec(headers.host ?? '')?.[0] ?? ''
-  return URL.parse(`http://${asked}`)
+function hostOf({ headers: { host: given = '' } }: IncomingMessage): URL | null {
+  if (given !== last.given) {
+    const asked = /^[\w.:[\]-]+$/.exec(given)?.[0] ?? ''
+    last = { given, host: URL.parse(`http://${asked}`) }
+  }
+  return last.host
 }
 
 function isForThisMachine({ host, publicOrigin }: { host: string; publicOrigin: string }): boolean {

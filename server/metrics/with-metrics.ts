@@ -53,7 +53,7 @@ export function withMetrics<P extends Pick<Program, 'request' | 'upgrade'>>(
       if (path === '/metrics' && mayRead(settings, request)) return void answer(response, measure)
       const [kind, route] = routeOf(path)
       const method = methods.has(request.method ?? '') ? String(request.method) : 'other'
-      observe(response, { kind, method, route })
+      observe({ request, response }, { kind, method, route })
       const answerNow = () => program.request(request, response)
       const isTrusted = settings.trustedProxies > 0
       if (!traceable.has(kind) || untraced.has(route)) answerNow()
@@ -103,14 +103,16 @@ function matches({ segments, endless }: Pattern, given: string[]): boolean {
 
 type Observed = { kind: string; method: string; route: string }
 
-function observe(response: ServerResponse, { kind, method, route }: Observed): void {
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+function observe({ request, response }: Exchange, { kind, method, route }: Observed): void {
   const end = requestSeconds.startTimer({ kind })
   response.once('close', () => {
     const ms = Math.round(end() * 1_000)
     // 499: the client ended the connection before there was an answer.
     const status = response.headersSent ? response.statusCode : 499
     requests.inc({ method, route, status })
-    const requestId = String(response.getHeader(requestIdHeader) ?? '')
+    const requestId = String(request.headers[requestIdHeader] ?? '')
     noteRequest({ requestId, method, route, status, ms })
   })
 }

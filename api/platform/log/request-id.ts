@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { requestIdHeader } from '#contract/headers.ts'
 
 /** For its answer, the log and the calls of its page. A trusted proxy may have given it. */
-export function stampRequestId(
-  request: IncomingMessage,
-  response: ServerResponse,
-  trustedProxies: number,
-): string {
+export function stampRequestId(request: IncomingMessage, trustedProxies: number): string {
   const given =
     trustedProxies > 0 ? /^[\w-]{8,64}$/.exec(String(request.headers[requestIdHeader])) : null
   const id = given?.[0] ?? randomUUID()
   replaceHeader(request, requestIdHeader, id)
-  response.setHeader(requestIdHeader, id)
   return id
 }
 

@@ -51,7 +51,7 @@ export function traceRequest(
   const headers: Record<string, string> = {}
   propagation.inject(active, headers)
   replaceHeader(request, traceHeader, headers[traceHeader] ?? '')
-  span.setAttribute('commonplace.request_id', String(response.getHeader(requestIdHeader) ?? ''))
+  span.setAttribute('commonplace.request_id', String(request.headers[requestIdHeader] ?? ''))
   response.once('close', () => {
     if (response.headersSent) span.setAttribute('http.response.status_code', response.statusCode)
     if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })

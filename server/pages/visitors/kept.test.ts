@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createStore, type Kept } from './kept.ts'
 
 const page = (): Kept => ({
-  headers: {},
+  headers: [],
   tag: null,
-  bodies: [{ bytes: '.'.repeat(10_000), encoding: null }],
+  bodies: [{ bytes: '.'.repeat(10_000), encoding: null, headers: [] }],
   reads: [],
 })
 
