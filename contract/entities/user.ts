@@ -60,7 +60,10 @@ export const cardSize = z.enum(['small', 'large'])
 export const signedInUser = user.extend({ theme: theme.nullable(), language: language.nullable() })
 export type SignedInUser = z.infer<typeof signedInUser>
 
-/** Section 3, Preferences; defaults of section 9. `mail…`: ours, unread notifications by e-mail. */
+/**
+ * Section 3, Preferences; defaults of section 9. Ours are what is told of unread notifications:
+ * `mail…` by e-mail, `notice…` in the browsers with notices turned on.
+ */
 export const preferences = z.object({
   theme,
   language,
@@ -72,7 +75,11 @@ export const preferences = z.object({
   mailPrivate: mailFrequency,
   mailReplies: mailFrequency,
   mailMembers: mailFrequency,
-  /** No such mails between these hours of `timeZone`; `quietFrom` null: at any hour. */
+  noticeMentions: z.boolean(),
+  noticePrivate: z.boolean(),
+  noticeReplies: z.boolean(),
+  noticeMembers: z.boolean(),
+  /** None of both between these hours of `timeZone`; `quietFrom` null: at any hour. */
   quietFrom: z.number().int().nullable(),
   quietTo: z.number().int(),
   /** IANA name. */

@@ -110,6 +110,17 @@ test('messages of groups are not told, private ones are, in the language of the 
   ])
 })
 
+test('each kind is told in browsers unless its reader chose not to be', async () => {
+  const { ana, ben, kb, browser, mention } = await scene()
+  await api.call(ben, 'updatePreferences', { body: { noticeMentions: false } })
+  await mention('this stays in the inbox')
+  const body = { kbId: kb.id, otherUserId: ben.id }
+  const chat = await api.call(ana, 'openPrivateChat', { body })
+  await api.message(ana, chat.id, 'Only to you')
+  await after('11 seconds')
+  expect(await noticesOf(browser)).toMatchObject([{ body: 'Only to you' }])
+})
+
 test('nothing is told that was read, deleted, or may not be read any more when it is sent', async () => {
   const [read, deleted, left] = [await scene(), await scene(), await scene()]
   for (const { browser } of [read, deleted, left]) browser.status = 503

@@ -31,13 +31,15 @@ export async function queueNotices(db: Db, add: AddNotices): Promise<boolean> {
   return found
 }
 
-/**
- * The kinds that mails tell too, and invitations. Unlike mails they need no choice: who wants none
- * turns them off in the browser.
- */
-const isWanted = sql<boolean>`case when notifications.type = 'message_new'
-  then chats.chat_type = 'pm' and not exists (select from users bot
-    where bot.id = notifications.actor_id and bot.is_bot) else true end`
+/** Messages of groups and answers of the bot are never told. Invitations always are. */
+const isWanted = sql<boolean>`case notifications.type
+  when 'message_mention' then coalesce(preferences.notice_mentions, true)
+  when 'message_reply' then coalesce(preferences.notice_replies, true)
+  when 'message_new' then chats.chat_type = 'pm' and coalesce(preferences.notice_private, true)
+    and not exists (select from users bot where bot.id = notifications.actor_id and bot.is_bot)
+  when 'invitation_accept' then
+    notifications.invitee_id is not null or coalesce(preferences.notice_members, true)
+  else true end`
 
 function selectUntold(hours: Hours, who: RawBuilder<unknown>) {
   return sql`from push_subscriptions subscription

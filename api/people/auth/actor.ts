@@ -77,6 +77,8 @@ function selectActors(db: Db) {
     .select(['preferences.bot_mention_enabled', 'preferences.preferred_model'])
     .select(['preferences.mail_mentions', 'preferences.mail_private'])
     .select(['preferences.mail_replies', 'preferences.mail_members'])
+    .select(['preferences.notice_mentions', 'preferences.notice_private'])
+    .select(['preferences.notice_replies', 'preferences.notice_members'])
     .select(['preferences.quiet_from', 'preferences.quiet_to', 'preferences.time_zone'])
     .select((eb) =>
       eb

@@ -48,6 +48,10 @@ export interface PreferencesTable {
   mail_private: MailFrequency | null
   mail_replies: MailFrequency | null
   mail_members: MailFrequency | null
+  notice_mentions: boolean | null
+  notice_private: boolean | null
+  notice_replies: boolean | null
+  notice_members: boolean | null
   quiet_from: number | null
   quiet_to: number | null
   time_zone: string | null

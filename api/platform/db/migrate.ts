@@ -39,6 +39,7 @@ import * as linkReadings from './migrations/link-readings.ts'
 import * as linkSites from './migrations/link-sites.ts'
 import * as mentions from './migrations/mentions.ts'
 import * as modifiedAt from './migrations/modified-at.ts'
+import * as noticeKinds from './migrations/notice-kinds.ts'
 import * as oauth from './migrations/oauth.ts'
 import * as pageAspect from './migrations/page-aspect.ts'
 import * as pageEditors from './migrations/page-editors.ts'
@@ -134,6 +135,7 @@ const migrations: Record<string, Migration> = {
   '174-passage-comments': passageComments,
   '192-page-names': pageNames,
   '193-page-editors': pageEditors,
+  '211-notice-kinds': noticeKinds,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

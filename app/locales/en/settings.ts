@@ -59,10 +59,10 @@ export const en = {
     notSetUp:
       'This site sends no mails: whoever runs it has not set up a mail server (SMTP_URL) and its address (PUBLIC_ORIGIN).',
     kinds: {
-      mailMentions: 'Mentions',
-      mailPrivate: 'Private messages',
-      mailReplies: 'Replies in threads you follow',
-      mailMembers: 'New members',
+      Mentions: 'Mentions',
+      Private: 'Private messages',
+      Replies: 'Replies in threads you follow',
+      Members: 'New members',
     },
     quiet: 'No mails and notices during these hours',
     quietFrom: 'from',
@@ -76,6 +76,8 @@ export const en = {
     choose: 'Choose in your settings what you are told by e-mail',
   },
   notices: {
+    kinds: 'Unread notifications in browsers',
+    kindsHelp: 'What is told in each browser in which you turn notices on, below.',
     heading: 'Notices of this browser',
     help: 'The system shows unread mentions, private messages, replies and new members within seconds, also when no page of this site is open. They end when you sign out.',
     needsScript: 'To turn notices on, allow scripts in this browser.',

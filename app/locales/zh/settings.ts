@@ -60,10 +60,10 @@ export const zh = {
     help: '15 分钟后仍未读的内容，会汇总成一封邮件。',
     notSetUp: '本站不发送邮件：管理者还没有设置邮件服务器（SMTP_URL）和网站地址（PUBLIC_ORIGIN）。',
     kinds: {
-      mailMentions: '提到你',
-      mailPrivate: '私信',
-      mailReplies: '你关注的话题中的回复',
-      mailMembers: '新成员',
+      Mentions: '提到你',
+      Private: '私信',
+      Replies: '你关注的话题中的回复',
+      Members: '新成员',
     },
     quiet: '免打扰时段',
     quietFrom: '从',
@@ -77,6 +77,8 @@ export const zh = {
     choose: '在设置中选择通过邮件接收哪些通知',
   },
   notices: {
+    kinds: '浏览器中的未读通知',
+    kindsHelp: '选择在已开启通知的浏览器中（见下方）提醒哪些内容。',
     heading: '此浏览器的通知',
     help: '未读的提及、私信、回复和新成员，会在几秒内由系统显示，即使没有打开本站的页面。退出登录后不再接收。',
     needsScript: '要开启通知，请允许此浏览器运行脚本。',

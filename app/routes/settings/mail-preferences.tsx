@@ -3,9 +3,14 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Preferences } from '#contract/entities/user.ts'
 import { mailFrequencies } from '#contract/preferences.ts'
-import { ChoicePreference, preferenceRow, usePreference } from './preference-rows.tsx'
+import {
+  ChoicePreference,
+  preferenceRow,
+  SwitchPreference,
+  usePreference,
+} from './preference-rows.tsx'
 
-const mailKinds = ['mailMentions', 'mailPrivate', 'mailReplies', 'mailMembers'] as const
+const kinds = ['Mentions', 'Private', 'Replies', 'Members'] as const
 
 /** When unread notifications are sent by e-mail. */
 export function MailPreferences({ preferences }: { preferences: Preferences }) {
@@ -24,15 +29,36 @@ export function MailPreferences({ preferences }: { preferences: Preferences }) {
         {user.can.getMails ? t('mails.help') : t('mails.notSetUp')}
       </p>
       {user.can.getMails &&
-        mailKinds.map((kind) => (
+        kinds.map((kind) => (
           <ChoicePreference
             key={kind}
-            name={kind}
+            name={`mail${kind}`}
             label={t(`mails.kinds.${kind}`)}
-            value={preferences[kind]}
+            value={preferences[`mail${kind}`]}
             choices={choices}
           />
         ))}
+    </section>
+  )
+}
+
+/** What is told in the browsers in which notices are turned on. */
+export function NoticePreferences({ preferences }: { preferences: Preferences }) {
+  const { t } = useTranslation('settings')
+  return (
+    <section className="pt-6" aria-labelledby="notice-kinds">
+      <h2 className="text-base" id="notice-kinds">
+        {t('notices.kinds')}
+      </h2>
+      <p className="text-ink-2 text-sm">{t('notices.kindsHelp')}</p>
+      {kinds.map((kind) => (
+        <SwitchPreference
+          key={kind}
+          name={`notice${kind}`}
+          label={t(`mails.kinds.${kind}`)}
+          value={preferences[`notice${kind}`]}
+        />
+      ))}
     </section>
   )
 }

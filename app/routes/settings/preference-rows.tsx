@@ -38,7 +38,7 @@ export function ChoicePreference({ name, label, value, choices }: ChoiceProps) {
 interface SwitchProps {
   name: string
   label: string
-  help: string
+  help?: string
   value: boolean
 }
 
@@ -50,7 +50,7 @@ export function SwitchPreference({ name, label, help, value }: SwitchProps) {
       <input type="hidden" name={name} value="off" />
       <span>
         <span className="font-label wrap-anywhere block">{label}</span>
-        <span className="text-ink-2 text-sm block">{help}</span>
+        {help && <span className="text-ink-2 text-sm block">{help}</span>}
       </span>
       <input
         type="checkbox"

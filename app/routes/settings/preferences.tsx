@@ -14,7 +14,7 @@ import type { Preferences } from '#contract/entities/user.ts'
 import { themes } from '#contract/preferences.ts'
 import type { Route } from './+types/preferences.ts'
 import { BrowserNotices } from './browsers/notices.tsx'
-import { MailPreferences, QuietHours } from './mail-preferences.tsx'
+import { MailPreferences, NoticePreferences, QuietHours } from './mail-preferences.tsx'
 import {
   ChoicePreference,
   preferenceRow,
@@ -129,6 +129,7 @@ function OfThePerson({ preferences }: { preferences: Preferences }) {
       />
       <ModelPreference value={preferences.preferredModel} />
       <MailPreferences preferences={preferences} />
+      <NoticePreferences preferences={preferences} />
       <QuietHours preferences={preferences} />
     </>
   )
