@@ -97,7 +97,7 @@ async function sendNotice(
   if (!newest) return
   const notice = noticeOf(tag, [newest, ...others], to.language ?? 'en')
   const signing = { ...(await readPushKeys(db)), subject: subjectOf(settings) }
-  const allowed = new Set(settings.pushAllow)
+  const allowed = new Set(settings.privatePushServices)
   const text = JSON.stringify(notice)
   const outcome = await postNotice(to, { topic: tag, text }, { allowed, signing, ending })
   const ofBrowser = db.updateTable('push_subscriptions').where('id', '=', subscriptionId)
