@@ -18,6 +18,11 @@ export function mailOf(e: Environment) {
   }
 }
 
+export function tracingOf(e: Environment) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = e
+  return endpoint ? { endpoint, share } : null
+}
+
 export function openaiOf(e: Environment) {
   return {
     apiKey: e.OPENAI_API_KEY ?? null,

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { s3Url } from '#api/platform/files/s3/settings.ts'
 import { apiLimits } from '#api/platform/limits.ts'
 import { StartFailure } from '#api/platform/start-failure.ts'
-import { tracingSettingsOf } from '#api/platform/tracing/settings.ts'
 import { refuseOpenDemo } from './safe-start.ts'
 import {
   mailOf,
@@ -13,6 +12,7 @@ import {
   redirectSources,
   refuseHalfSet,
   refuseRemoved,
+  tracingOf,
 } from './setting-groups.ts'
 
 const emails = z
@@ -197,7 +197,7 @@ export function readSettings(env: Record<string, string | undefined>, only?: str
     role: e.only,
     rateLimits: e.RATE_LIMITS,
     metricsToken: e.METRICS_TOKEN,
-    tracing: tracingSettingsOf(e),
+    tracing: tracingOf(e),
     maxUploadBytes: e.MAX_UPLOAD_BYTES,
     maxKbBytes: e.MAX_KB_BYTES,
     maxPersonBytes: e.MAX_PERSON_BYTES,
