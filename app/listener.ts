@@ -20,7 +20,7 @@ import {
 import { preferenceNames } from './preferences/cookies.ts'
 import { refusePlainly } from './problems/plain-refusal.ts'
 import { isKeptAddress } from './routes/public/published/addresses.ts'
-import { siteAddresses } from './site-addresses.ts'
+import { siteAddresses } from './routes/site/site-addresses.ts'
 
 export const { routes } = build
 

@@ -1,7 +1,7 @@
 import { publicOrigin } from '#app/middleware/public-origin.ts'
-import { siteAddresses } from '#app/site-addresses.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { languages } from '#contract/preferences.ts'
+import { siteAddresses } from './site-addresses.ts'
 
 /** The pages of the site itself. */
 export function loader(arrival: Arrival) {
