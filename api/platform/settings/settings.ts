@@ -31,7 +31,9 @@ const emails = z
   })
 
 /** Everything; only pages; only calls, sockets and the bot; or only jobs, such as reading files. */
-const role = z.enum(['all', 'web', 'api', 'worker']).default('all')
+const role = z
+  .enum(['all', 'web', 'api', 'worker'], 'the start option --only is web, api or worker')
+  .default('all')
 
 /** Tesseract's names of languages. */
 const languages = z
