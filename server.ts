@@ -19,8 +19,8 @@ const { values } = parseArgs({
   strict: false,
 })
 const dev = values.dev === true
-// What the process does: `--only worker` is the same as ROLE=worker.
-const role = values.only === undefined ? {} : { ROLE: String(values.only) }
+// What the process does; without it, everything.
+const only = values.only === undefined ? undefined : String(values.only)
 // New files are readable only by the account that the server runs under.
 process.umask(0o077)
 // A folder of this program, because others could write into the usual one.
@@ -29,7 +29,7 @@ process.env.NODE_ENV ??= dev ? 'development' : 'production'
 
 structureLogsIfSet()
 await startProgram(async () => {
-  const settings = readSettings({ ...process.env, ...role })
+  const settings = readSettings(process.env, only)
   if (!settings.upstreamUrl) refuseUnnamedOrigin(settings)
   await listen(settings, (place) => begin(settings, place))
   flushCompileCache()

@@ -1,13 +1,13 @@
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { changeHead, lowerScripts, renderDocument } from './head/document.ts'
 import { splitHandoff, withHandoff } from './head/handoff.ts'
-import { preloadWords } from './head/preload-words.ts'
 import { pageTranslatorOf } from './locales/server-translator.ts'
 import { WordsContext } from './locales/use-translation.ts'
 import { belowContext } from './middleware/instead.ts'
 import { nonceContext } from './middleware/security.ts'
 import { getLanguage } from './preferences/language.ts'
 import { logError } from './problems/log-error.ts'
+import { wordFilesOf } from './route-files/load-translator.ts'
 
 export const handleError = logError
 
@@ -43,4 +43,20 @@ export default async function handleRequest(
   const body = Buffer.from(await withHandoff(changed, { data, nonce }))
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
+}
+
+const addLinks =
+  'for(const href of files)document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"fetch",crossOrigin:"anonymous",fetchPriority:"low",href}))'
+
+// The words load together with the scripts that need them. A script asks for them, so that browsers
+// without scripts do not fetch them.
+function preloadWords(
+  head: string,
+  { language, routes, nonce }: { language: string; routes: string[]; nonce: string },
+): string {
+  const at = head.indexOf('<link rel="modulepreload"')
+  if (at < 0) return head
+  const files = JSON.stringify(wordFilesOf(language, routes))
+  const script = `<script nonce="${nonce}">{const files=${files};${addLinks}}</script>`
+  return head.slice(0, at) + script + head.slice(at)
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestListener } from '@react-router/node'
-import { createRequestHandler, href, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { MakeCall } from '#contract/make-call.ts'
 import type { PageNeeds } from '#shared/pages.ts'
 import { type PreservedForm, preservedFormContext } from './forms/preserved-form.ts'
@@ -20,23 +20,15 @@ import {
 import { preferenceNames } from './preferences/cookies.ts'
 import { refusePlainly } from './problems/plain-refusal.ts'
 import { isKeptAddress } from './routes/public/published/addresses.ts'
+import { siteAddresses } from './routes/site/site-addresses.ts'
 
 export const { routes } = build
 
-const siteMap = new Set<string>([
-  href('/'),
-  href('/login'),
-  href('/about'),
-  href('/explore'),
-  href('/privacy'),
-  href('/terms'),
-  href('/changelog'),
-  href('/developers'),
-])
+const addresses = new Set(siteAddresses)
 
 /** With no other cookies than these, everybody gets the same page. */
 export const visitorPages = {
-  isOne: (path: string) => siteMap.has(path) || isKeptAddress(path),
+  isOne: (path: string) => addresses.has(path) || isKeptAddress(path),
   cookies: new Set([...preferenceNames, 'tz']),
 }
 

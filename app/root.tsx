@@ -33,15 +33,17 @@ import { getLanguage, languageMiddleware } from './preferences/language.ts'
 import { useTimeZone } from './preferences/time-zone.ts'
 import { keepPageMiddleware } from './problems/keep-page.ts'
 import { keepPageOnFailure } from './problems/keep-page-on-failure.ts'
+import { ProblemContent } from './problems/problem.tsx'
 import { UnsentNotice } from './problems/unsent-notice.tsx'
 import { useServerLanguage } from './route-files/speaking.tsx'
 import { isPaneMove } from './routes/kb/chats/pane/pane-address.ts'
 import type { RouteHandle } from './routes/route-handle.ts'
 import type { loader as liveLoader } from './routes/signed-in.tsx'
+import { Brand } from './shell/brand.tsx'
 import { messageFieldId } from './shell/message-field-id.ts'
-import { ProblemPage } from './shell/problem-page.tsx'
 import publicStyles from './styles/public.css?url'
 import { useMenuDismiss } from './ui/menus/use-menu-dismiss.ts'
+import { Wrap } from './ui/wrap.tsx'
 import { rememberReadsMiddleware } from './upstream/read-once.ts'
 import { whoIs } from './upstream/user.ts'
 
@@ -194,5 +196,15 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ProblemPage error={error} />
+  const signedIn = Boolean(useRouteLoaderData<typeof loader>('root')?.user)
+  return (
+    <div className="flex min-h-dvh flex-col print:min-h-0">
+      <Wrap as="header" className="flex min-h-17 items-center gap-2">
+        <Brand href={signedIn ? href('/dashboard') : href('/')} />
+      </Wrap>
+      <main className="flex-1" id="content">
+        <ProblemContent error={error} />
+      </main>
+    </div>
+  )
 }

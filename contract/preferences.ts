@@ -7,3 +7,12 @@ export type MailFrequency = (typeof mailFrequencies)[number]
 
 export const languages = ['en', 'zh'] as const
 export type Language = (typeof languages)[number]
+
+/** The name that programs use for this time zone; undefined if there is none. */
+export function timeZoneNamed(name: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}

@@ -3,7 +3,7 @@
 # the loopback address, with their data in one folder. Needs the programs (Debian: postgresql,
 # redis-server) and the installed npm packages.
 #
-#   eval "$(scripts/services.sh start)"   # sets DATABASE_URL, REDIS_URL and S3_*
+#   eval "$(scripts/services.sh start)"   # sets DATABASE_URL, REDIS_URL and S3_URL
 #   scripts/services.sh stop
 #
 # The folder is .services, or the second argument.
@@ -76,11 +76,7 @@ start() {
   cat <<LINES
 export DATABASE_URL=postgres://owner:$(cat "$dir/postgres/password")@127.0.0.1:$postgres_port/postgres
 export REDIS_URL=redis://127.0.0.1:$redis_port
-export S3_ENDPOINT=http://127.0.0.1:$s3_port
-export S3_BUCKET=commonplace
-export S3_REGION=us-east-1
-export S3_ACCESS_KEY_ID=S3RVER
-export S3_SECRET_ACCESS_KEY=S3RVER
+export S3_URL=http://S3RVER:S3RVER@127.0.0.1:$s3_port/commonplace
 LINES
 }
 

@@ -8,7 +8,7 @@ import type { Program } from './program.ts'
 import { requestPath } from './request-path.ts'
 
 // Calls are at the root of its host, the WebSocket at /ws, and a demo's sign-in at /oidc. With
-// `ROLE=worker` it only works on jobs, and answers /health, /ready and /metrics.
+// `--only worker` it only works on jobs, and answers /health, /ready and /metrics.
 export function serveApi(api: OwnApi, settings: Settings, place: ServerAddress): Program {
   const { measure, drain, close } = api
   const isWorker = settings.role === 'worker'

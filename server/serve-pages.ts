@@ -35,7 +35,7 @@ export async function servePages(
   const front = await openPages(needs, {
     takeTurn: createPageTurns(),
     built,
-    keep: settings.keepPages ? { countWrites } : null,
+    countWrites,
   })
   const rateLimits = createRateLimits(settings.rateLimits ? rates : null)
   const guard = createGuard({ apiBase: '/api', maxUploadBytes, rateLimits })

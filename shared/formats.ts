@@ -215,8 +215,14 @@ export function formatOfName(name: string): NamedFormat | undefined {
 
 /** In lower case, or an empty string. */
 export function extensionOf(name: string): string {
+  return splitName(name).ending.slice(1).toLowerCase()
+}
+
+/** A name, and its extension with the dot, or an empty string. */
+export function splitName(name: string): { stem: string; ending: string } {
   const dot = name.lastIndexOf('.')
-  return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase()
+  const end = dot > 0 ? dot : name.length
+  return { stem: name.slice(0, end), ending: name.slice(end) }
 }
 
 export const pictureTypes = typesOf('png', 'jpeg', 'webp')

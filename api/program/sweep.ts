@@ -5,6 +5,7 @@ import { purgeDue } from '#api/manage/bin/purge.ts'
 import { purgeOauth } from '#api/manage/oauth/clients.ts'
 import type { FileStore } from '#api/platform/files/file-store.ts'
 import { findUnused, releaseFiles, sweepUnsent } from '#api/platform/files/release.ts'
+import { createRounds } from '#api/platform/jobs/rounds.ts'
 import type { Db } from '#api/schema.ts'
 
 const hourMs = 3_600_000
@@ -57,24 +58,18 @@ export function createSweeper(
   files: FileStore,
   { everyMs = hourMs, olderThanMs = dayMs } = {},
 ): Sweeper {
-  let timer: NodeJS.Timeout | undefined
-  let sweeping = Promise.resolve()
-  let stopped = false
-  const sweep = (olderThan: number) => {
-    sweeping = sweepFiles(db, files, olderThan)
-      .catch((error) => {
-        if (!stopped) console.error('unused files could not be deleted:', error)
-      })
-      .then(() => {
-        if (!stopped) timer = setTimeout(sweep, everyMs, olderThanMs).unref()
-      })
+  let ageMs = olderThanMs
+  const sweep = () => {
+    const now = ageMs
+    ageMs = olderThanMs
+    return sweepFiles(db, files, now)
   }
+  const rounds = createRounds(sweep, { everyMs, complaint: 'unused files could not be deleted' })
   return {
-    start: (isAlone) => sweep(isAlone ? anyAgeMs : olderThanMs),
-    stop: () => {
-      stopped = true
-      clearTimeout(timer)
-      return sweeping
+    start: (isAlone) => {
+      if (isAlone) ageMs = anyAgeMs
+      rounds.start('at once')
     },
+    stop: rounds.stop,
   }
 }

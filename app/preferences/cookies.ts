@@ -1,5 +1,5 @@
 import { cookieLine, cookieOf, forgottenCookie } from '#app/middleware/cookies.ts'
-import { type Theme, themes } from '#contract/preferences.ts'
+import { type Theme, themes, timeZoneNamed } from '#contract/preferences.ts'
 import type { PreferencesForm } from './form.ts'
 import {
   type FirstSteps,
@@ -58,17 +58,9 @@ const mostZones = 1_000
 
 /** Cached, because the check takes a tenth of the time of a page. */
 function zoneNamed(name: string): string {
-  const found = zones.get(name) ?? findZone(name)
+  const found = zones.get(name) ?? timeZoneNamed(name)
   if (found && zones.size < mostZones) zones.set(name, found)
   return found ?? 'UTC'
-}
-
-function findZone(name: string): string | undefined {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    return undefined
-  }
 }
 
 export function preferenceCookies(values: PreferencesForm): string[] {

@@ -15,19 +15,12 @@ import {
 } from '#contract/entities/user.ts'
 import { flag, id, limit, line, text, wholeNumber, word, writtenText } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import { timeZoneNamed } from '#contract/preferences.ts'
 
 export const profileInput = z.object({
   displayName: line(limits.displayNameLength),
   bio: text(limits.bioLength).optional(),
 })
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 
 export const preferencesInput = z
   .object({
@@ -47,7 +40,10 @@ export const preferencesInput = z
     noticeMembers: flag,
     quietFrom: z.union([z.literal('').transform(() => null), wholeNumber(0, 23).nullable()]),
     quietTo: wholeNumber(0, 23),
-    timeZone: line(limits.titleLength).refine(isTimeZone, 'invalid'),
+    timeZone: line(limits.titleLength).refine(
+      (name) => timeZoneNamed(name) !== undefined,
+      'invalid',
+    ),
   })
   .partial()
 

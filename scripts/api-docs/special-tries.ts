@@ -21,7 +21,7 @@ export async function openWorld() {
   const icon = page(await readFile('tests/files/picture.png'), 'image/png')
   const site = await openSite({ '/icon.png': icon })
   const env = { APP_ADMINS: admin, SUBSCRIPTION_ACCOUNTS: payer, LINK_FETCH_ALLOW: site.host }
-  const api = await openApi({ demo: true, env: { ...stripe.env, ...env } })
+  const api = await openApi({ demo: true, env: { ...stripe.env, ...env }, change: stripe.change })
   return {
     api,
     siteUrl: site.url(''),

@@ -29,25 +29,21 @@ export type PagesModule = {
   visitorPages: VisitorPages
 }
 
-type Keep = Pick<KeepOptions, 'countWrites'>
-
-type Options = {
+type Options = Pick<KeepOptions, 'countWrites'> & {
   takeTurn: TakePageTurn
   /** If absent, the pages are served as they are now, for development. */
   built?: (() => Promise<PagesModule>) | undefined
-  /** Whether pages of visitors are kept, and how. Never in development. */
-  keep: Keep | null
 }
 
 /** `patterns` are those of the pages' paths; in development none. */
 export async function openPages(
   needs: PageNeeds,
-  { takeTurn, built, keep }: Options,
+  { takeTurn, built, countWrites }: Options,
 ): Promise<{ listener: Listener; patterns: string[] }> {
   const { call, visitor } = createVisitors(needs.call)
   const answerState = createStateAnswer(needs.upstream)
   const { pages, files, patterns, kept } = built
-    ? await openBuilt(await built(), { ...needs, call }, keep)
+    ? openBuilt(await built(), { ...needs, call }, countWrites)
     : await openDeveloped({ ...needs, call })
   const render = kept?.rendering(pages.listener) ?? pages.listener
   const inTurn = inTurns({ takeTurn, visitor, refuse: pages.refuse }, render)
@@ -62,11 +58,11 @@ export async function openPages(
   return { listener, patterns }
 }
 
-function openBuilt(module: PagesModule, needs: PageNeeds, keep: Keep | null) {
+function openBuilt(module: PagesModule, needs: PageNeeds, countWrites: KeepOptions['countWrites']) {
   const pages = module.createPages(needs)
   const { visitorPages, routes } = module
   const { answer: render } = pages
-  const kept = keep && keepPages({ visitorPages, render, call: needs.call, ...keep })
+  const kept = keepPages({ visitorPages, render, call: needs.call, countWrites })
   const files = createStaticFiles('./build/client')
   return { pages, files, patterns: patternsOf(routes), kept }
 }

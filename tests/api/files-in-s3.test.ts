@@ -106,15 +106,9 @@ test.skipIf(!postgresPrograms)(
   },
 )
 
-const starting = (env: Record<string, string>) => openApi({ env: { ...s3.env, ...env } })
-
 test('a start without a reachable bucket names the setting to correct', async () => {
-  await expect(starting({ S3_ENDPOINT: 'http://127.0.0.1:9' })).rejects.toThrow('S3_ENDPOINT')
-  await expect(starting({ S3_BUCKET: 'missing' })).rejects.toThrow('correct S3_BUCKET')
-})
-
-test('a part of the settings of S3 stops the start and names the missing ones', async () => {
-  const { S3_BUCKET, S3_REGION } = s3.env
-  const start = openApi({ env: { S3_BUCKET, S3_REGION } })
-  await expect(start).rejects.toThrow('S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY')
+  const starting = (S3_URL: string) => openApi({ env: { S3_URL } })
+  await expect(starting('http://key:secret@127.0.0.1:9/files')).rejects.toThrow('correct S3_URL')
+  const missing = s3.env.S3_URL.replace(/files$/, 'missing')
+  await expect(starting(missing)).rejects.toThrow('The bucket missing')
 })

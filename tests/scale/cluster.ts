@@ -25,14 +25,10 @@ export async function startCluster() {
   const DATABASE_URL = postgres.url().replace(`:${postgres.port}/`, `:${toPostgres.port}/`)
   const REDIS_URL = `redis://127.0.0.1:${toRedis.port}`
   const shared = { DATABASE_URL, REDIS_URL, ...s3.env }
-  const start = (ROLE: 'web' | 'api' | 'worker', port: number, env: Record<string, string>) =>
-    runProgram('server.ts', {
-      ROLE,
-      PORT: `${port}`,
-      PUBLIC_ORIGIN: front,
-      TRUST_PROXY: '1',
-      ...env,
-    })
+  const start = (only: 'web' | 'api' | 'worker', port: number, env: Record<string, string>) => {
+    const seen = { PORT: `${port}`, PUBLIC_ORIGIN: front, TRUST_PROXY: '1' }
+    return runProgram('server.ts', { ...seen, ...env }, {}, ['--only', only])
+  }
   const own = (port: number) => ({
     ...shared,
     DATA_DIR: path.join(dir, `${port}`),

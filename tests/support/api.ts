@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createApi, openAll } from '#api/create.ts'
 import { createDemoProvider } from '#api/people/auth/provider.ts'
-import { readSettings } from '#api/platform/settings/settings.ts'
+import { readSettings, type Settings } from '#api/platform/settings/settings.ts'
 import type { Rates } from '#contract/rates.ts'
 import { createCalls } from './api-calls.ts'
 import { createFirstObjects } from './api-objects.ts'
@@ -18,6 +18,8 @@ export type TestApi = Awaited<ReturnType<typeof openApi>>
 type Options = {
   demo?: boolean
   env?: Record<string, string>
+  /** Changes what no environment variable does. */
+  change?: (settings: Settings) => Settings
   rates?: Rates | undefined
   inMemory?: boolean
 }
@@ -71,14 +73,16 @@ export async function openApi(options: Options = {}) {
   }
 }
 
-async function startProgram({ demo = false, env = {}, rates, inMemory = true }: Options) {
+async function startProgram({ inMemory = true, ...options }: Options) {
+  const { demo = false, rates, change = (settings) => settings } = options
   const dir = await mkdtemp(path.join(os.tmpdir(), 'api-'))
-  const settings = readSettings(environment({ dir, demo, rates, env }))
+  const read = (env = options.env) => change(readSettings(environment({ ...options, dir, env })))
+  const settings = read()
   const opened = await openAll({ settings, inMemory })
   const { server, port } = await startServer()
   const url = `http://127.0.0.1:${port}`
-  const start = (change: Record<string, string> = {}) => {
-    const changed = readSettings(environment({ dir, demo, rates, env: { ...env, ...change } }))
+  const start = (env: Record<string, string> = {}) => {
+    const changed = read({ ...options.env, ...env })
     return createApi({ settings: changed, selfUrl: () => url, rates, opened })
   }
   const provider = demo ? createDemoProvider([url, `http://localhost:${port}`], opened.redis) : null
@@ -92,11 +96,11 @@ async function startProgram({ demo = false, env = {}, rates, inMemory = true }: 
      */
     restart: async (
       between: () => Promise<void> = async () => {},
-      change: Record<string, string> = {},
+      env: Record<string, string> = {},
     ) => {
       await program.api.close()
       await between()
-      program.api = await start(change)
+      program.api = await start(env)
       answerOn(server, program.api, provider)
     },
     close: async () => {

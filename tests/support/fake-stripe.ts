@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
+import type { Settings } from '#api/platform/settings/settings.ts'
 import { createLedger } from './fake-stripe-ledger.ts'
 import { type Form, type Json, Refusal } from './fake-stripe-objects.ts'
 
@@ -41,13 +42,14 @@ export async function startFakeStripe() {
   })
 
   return {
-    /** The settings with which the API uses this provider. */
+    url,
+    /** With these settings and this change of them, the API uses this provider. */
     env: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_PRICE_ID: 'price_pro',
-      STRIPE_API_BASE: url,
     },
+    change: usesProvider(url),
     /** Every request so far, oldest first. */
     requests,
     ledger,
@@ -143,4 +145,12 @@ async function read(message: IncomingMessage): Promise<StripeRequest> {
 function write(response: ServerResponse, status: number, body: Json): void {
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify(body))
+}
+
+/** Payments are taken by the provider at this address instead of Stripe's. */
+export function usesProvider(apiBase: string): (settings: Settings) => Settings {
+  return (settings) => ({
+    ...settings,
+    payments: settings.payments && { ...settings.payments, apiBase },
+  })
 }

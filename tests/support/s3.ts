@@ -37,14 +37,8 @@ export async function openS3() {
     settings,
     /** The network before the server. */
     proxy,
-    /** The same settings as environment variables. */
-    env: {
-      S3_ENDPOINT: settings.endpoint,
-      S3_BUCKET: bucket,
-      S3_REGION: settings.region,
-      S3_ACCESS_KEY_ID: settings.accessKeyId,
-      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-    },
+    /** The same settings as an environment variable. */
+    env: { S3_URL: `http://S3RVER:S3RVER@127.0.0.1:${proxy.port}/${bucket}` },
     /** How many parts of unfinished uploads have arrived. */
     countParts: async () => {
       const places = await readdir(directory, { recursive: true })

@@ -12,7 +12,6 @@ import { openRemote } from '#server/remote/open.ts'
 import type { TestApi } from './api.ts'
 
 export type ServeOptions = {
-  keep?: boolean
   /** As if no other process wrote to the database, which holds for the embedded one. */
   alone?: boolean
 }
@@ -22,7 +21,7 @@ const built = path.join(import.meta.dirname, '../../build/server/index.js')
 /** Until the end of the test: a server of pages over the same API as others. `made` are the calls of its pages. */
 export async function servePages(
   { url: apiUrl, countWrites }: Pick<TestApi, 'url' | 'countWrites'>,
-  { keep = true, alone = false }: ServeOptions = {},
+  { alone = false }: ServeOptions = {},
 ) {
   const remote = await openRemote(apiUrl, { programId: 'pages' })
   const made: CallName[] = []
@@ -34,8 +33,8 @@ export async function servePages(
   const settings = { demo: false, maxUploadBytes: 1_000_000, redirectOrigins: [], publicOrigin }
   const needs = { upstream: remote.upstream, watch: remote.watch, call, settings }
   const load = (): Promise<PagesModule> => import(pathToFileURL(built).href)
-  const kept = keep ? { countWrites: alone ? countWrites : null } : null
-  const pages = await openPages(needs, { takeTurn: createPageTurns(), built: load, keep: kept })
+  const writes = { countWrites: alone ? countWrites : null }
+  const pages = await openPages(needs, { takeTurn: createPageTurns(), built: load, ...writes })
   const server = createServer(pages.listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

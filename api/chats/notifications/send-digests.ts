@@ -5,50 +5,35 @@ import { mayMail } from '#api/people/users/policy.ts'
 import { usualMails } from '#api/people/users/preferences.ts'
 import { type Hours, isQuiet, readHours } from '#api/people/users/quiet-hours.ts'
 import type { Jobs } from '#api/platform/jobs/jobs.ts'
+import { createRounds, type Rounds } from '#api/platform/jobs/rounds.ts'
 import { words, writeMail } from '#api/platform/mail/template.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import type { Db } from '#api/schema.ts'
 import type { Notification } from '#contract/entities/notification.ts'
 import type { Language } from '#contract/preferences.ts'
 import { digestWords, titleOf } from './digest-words.ts'
+import { forEachPerson } from './each-person.ts'
 import { maySee, presentNotification, selectNotifications } from './present.ts'
 
 type Sending = { db: Db; mail: Jobs['mail']; origin: string }
 
 const everyMs = 60_000
 
-type Digests = { start: () => void; stop: () => Promise<void> }
-
 /** Only if the server sends mails; without a mail server each would be a file that nobody reads. */
 export function createDigests({
   wake,
   settings,
   ...rest
-}: Omit<Sending, 'origin'> & { wake: () => void; settings: Settings }): Digests {
-  let timer: NodeJS.Timeout | undefined
-  let sending = Promise.resolve()
-  let stopped = false
+}: Omit<Sending, 'origin'> & { wake: () => void; settings: Settings }): Rounds {
   const origin = settings.publicOrigin ?? ''
-  const send = () => {
-    sending = sendDigests({ ...rest, origin })
-      .then(wake)
-      .catch((error) => {
-        if (!stopped) console.error('mails about unread notifications could not be sent:', error)
-      })
-      .then(later)
-  }
-  const later = () => {
-    if (!stopped) timer = setTimeout(send, everyMs).unref()
-  }
+  const send = () => sendDigests({ ...rest, origin }).then(wake)
+  const complaint = 'mails about unread notifications could not be sent'
+  const { start, stop } = createRounds(send, { everyMs, complaint })
   return {
     start: () => {
-      if (mayMail(settings)) later()
+      if (mayMail(settings)) start()
     },
-    stop: () => {
-      stopped = true
-      clearTimeout(timer)
-      return sending
-    },
+    stop,
   }
 }
 
@@ -59,20 +44,14 @@ const toldOfOne = 1_000
 /**
  * A mail for each person with unread notifications of the last three days that are older than 15
  * minutes and wanted by mail now. Each notification is told once: what is told is marked in the
- * transaction that queues the mail, and several servers take different people. Each person is tried
- * once, so that nobody to whom no mail can be sent now holds up the others.
+ * transaction that queues the mail, and several servers take different people.
  */
 export async function sendDigests(sending: Sending): Promise<void> {
   const hours = await readHours(sending.db)
-  const failures: unknown[] = []
-  let after: string | undefined
-  do {
-    const people = await findPeople(sending.db, hours, after)
-    for (const userId of people)
-      await sendDigest(sending, hours, userId).catch((error) => failures.push(error))
-    after = people.length === peopleAtOnce ? people.at(-1) : undefined
-  } while (after)
-  if (failures.length > 0) throw new AggregateError(failures)
+  await forEachPerson(
+    (after) => findPeople(sending.db, hours, after),
+    (userId) => sendDigest(sending, hours, userId),
+  )
 }
 
 const chosen = (column: keyof typeof usualMails) =>
@@ -108,7 +87,7 @@ function selectUntold(hours: Hours, who: RawBuilder<unknown>) {
       and ${isDue} and not ${isQuiet(hours)} and ${maySee} and ${who}`
 }
 
-async function findPeople(db: Db, hours: Hours, after: string | undefined): Promise<string[]> {
+async function findPeople(db: Db, hours: Hours, after: string | null): Promise<string[]> {
   const others = after ? sql`notifications.user_id > ${after}` : sql`true`
   const { rows } = await sql<{ user_id: string }>`select distinct notifications.user_id
     ${selectUntold(hours, others)} order by notifications.user_id limit ${peopleAtOnce}`.execute(db)

@@ -1,4 +1,5 @@
 import { nfc } from '#contract/fields.ts'
+import { splitName } from '#shared/formats.ts'
 
 // Characters that some systems do not allow in names, and direction marks, which could hide an
 // extension.
@@ -33,7 +34,6 @@ export function createPaths(): (folder: string, name: string) => string {
 }
 
 function numbered(name: string, number: number): string {
-  const dot = name.lastIndexOf('.')
-  const stem = dot > 0 ? name.slice(0, dot) : name
-  return `${stem} (${number})${name.slice(stem.length)}`
+  const { stem, ending } = splitName(name)
+  return `${stem} (${number})${ending}`
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FoundKb } from '#api/kbs/find.ts'
 import type { Db } from '#api/schema.ts'
 import { limits } from '#contract/limits.ts'
+import { splitName } from '#shared/formats.ts'
 import { resourceAbilities, seesResource } from './policy.ts'
 
 export type Taken = Map<string, { id: string; canReplace: boolean }>
@@ -73,9 +74,8 @@ const longestMark = 12
 
 // A long title is shortened to have room for its number.
 function sharedStart(title: string): string {
-  const dot = title.lastIndexOf('.')
-  const stem = dot > 0 ? title.slice(0, dot) : title
-  const room = Math.max(limits.fileNameLength - (title.length - stem.length) - longestMark, 0)
+  const { stem, ending } = splitName(title)
+  const room = Math.max(limits.fileNameLength - ending.length - longestMark, 0)
   return stem
     .slice(0, room)
     .toWellFormed()
@@ -83,10 +83,8 @@ function sharedStart(title: string): string {
 }
 
 function numbered(title: string, n: number): string {
-  const dot = title.lastIndexOf('.')
-  const ending = dot > 0 ? title.slice(dot) : ''
+  const { stem, ending } = splitName(title)
   const mark = ` (${n})`
-  const stem = dot > 0 ? title.slice(0, dot) : title
   const room = Math.max(limits.fileNameLength - ending.length - mark.length, 0)
   return stem.slice(0, room).replace(/[\ud800-\udbff]$/, '') + mark + ending
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { HandlerContext } from '#api/deps.ts'
-import { findResource } from '#api/drive/resources/find.ts'
+import { type FoundResource, findResource } from '#api/drive/resources/find.ts'
+import { resourceAbilities } from '#api/drive/resources/policy.ts'
+import { kbAbilities } from '#api/kbs/policy.ts'
 import { presentPerson } from '#api/people/users/present.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
@@ -20,11 +22,11 @@ export async function noteEditing(
   isEditing: boolean,
 ): Promise<Person[]> {
   const { db, actor, publish } = context
-  const { resource, can } = await findResource(context, ids)
+  const { kb, resource, can } = await findResource(context, ids)
   if (isEditing && !can.edit) throw new ApiError('forbidden')
   const changed = await note(db, { resourceId: resource.id, userId: actor.id, isEditing })
   if (!can.edit && !changed) throw new ApiError('forbidden')
-  const others = await othersEditing(db, resource.id, actor.id)
+  const others = await othersEditing(db, { kb, resource }, actor.id)
   if (changed && others.length > 0) {
     const data = { ...ids, person: presentPerson(actor), isEditing }
     publish(
@@ -32,7 +34,7 @@ export async function noteEditing(
       { type: 'page_editor', data },
     )
   }
-  return can.edit ? others.slice(0, limits.editorsShown) : []
+  return can.edit ? others : []
 }
 
 type Note = { resourceId: string; userId: string; isEditing: boolean }
@@ -60,28 +62,26 @@ async function note(db: Db, { resourceId, userId, isEditing }: Note): Promise<bo
   return rows[0]?.is_new ?? false
 }
 
-async function othersEditing(db: Db, resourceId: string, userId: string): Promise<Person[]> {
+// Who may no longer change it, or was removed, learns nothing more.
+async function othersEditing(
+  db: Db,
+  { kb, resource }: Pick<FoundResource, 'kb' | 'resource'>,
+  userId: string,
+): Promise<Person[]> {
   const rows = await db
     .selectFrom('page_editors')
     .innerJoin('users', 'users.id', 'page_editors.user_id')
-    .innerJoin('resources', 'resources.id', 'page_editors.resource_id')
-    // Who was removed meanwhile learns nothing more.
-    .innerJoin('kb_members', (join) =>
-      join
-        .onRef('kb_members.kb_id', '=', 'resources.kb_id')
-        .onRef('kb_members.user_id', '=', 'page_editors.user_id'),
-    )
+    .innerJoin('kb_members', 'kb_members.user_id', 'users.id')
     .select(['users.id', 'users.name', 'users.display_name', 'users.picture', 'users.is_bot'])
-    .where('page_editors.resource_id', '=', resourceId)
+    .select('kb_members.role')
+    .where('page_editors.resource_id', '=', resource.id)
     .where('page_editors.user_id', '<>', userId)
-    .where((eb) =>
-      eb.or([
-        eb('kb_members.role', '!=', 'viewer'),
-        eb('resources.uploader_id', '=', eb.ref('users.id')),
-      ]),
-    )
+    .where('kb_members.kb_id', '=', kb.id)
     .orderBy('users.display_name')
     .orderBy('users.id')
+    .limit(limits.editorsShown)
     .execute()
-  return rows.map(presentPerson)
+  const mayEdit = ({ id, role }: (typeof rows)[number]) =>
+    resourceAbilities(id, { role, can: kbAbilities(role, kb, false) }, resource).edit
+  return rows.filter(mayEdit).map(presentPerson)
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { answerVisitor } from '#api/answers/bot/answer-visitor.ts'
+import { answerDirectly } from '#api/answers/bot/by-extraction.ts'
+import { retrieve } from '#api/answers/bot/retrieve.ts'
+import type { StoredCitation } from '#api/chats/messages/tables.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import type { PublishedQuote } from '#contract/entities/published.ts'
@@ -10,7 +12,7 @@ import { pagesTogether } from './read-file.ts'
 export async function ask(db: Db, kb: PublishedRow, question: string): Promise<PublishedQuote[]> {
   if (kb.visitor_questions === 0) throw new ApiError('kb_not_found')
   await countQuestion(db, kb)
-  const citations = await answerVisitor(db, kb.id, question)
+  const citations = await quote(db, kb.id, question)
   return citations.map(({ resourceId, title, page, pageKind, quote, marks }) => ({
     resourceId,
     title,
@@ -19,6 +21,13 @@ export async function ask(db: Db, kb: PublishedRow, question: string): Promise<P
     quote,
     marks,
   }))
+}
+
+/** Without terms, lines of the book, earlier questions and a model. Empty if nothing answers. */
+async function quote(db: Db, kbId: string, text: string): Promise<StoredCitation[]> {
+  const found = await retrieve(db, { kbId, text, mayRead: true, resourceIds: [] })
+  if (found.outcome) return []
+  return (await answerDirectly(text, found)).draft.citations
 }
 
 async function countQuestion(db: Db, { id, visitor_questions: most }: PublishedRow): Promise<void> {

@@ -54,7 +54,7 @@ async function createSubscription(
   body: Input,
 ): Promise<PushSubscription> {
   const { endpoint } = body
-  checkInput(body, new Set(settings.pushAllow))
+  checkInput(body, new Set(settings.privatePushServices))
   const id = newId()
   const made = await db.transaction().execute(async (trx) => {
     await lockUser(trx, actor.id)

@@ -9,7 +9,8 @@ let service: PushService
 let api: TestApi
 beforeAll(async () => {
   service = await openPushService()
-  api = await openApi({ env: { PUSH_ALLOW: service.host } })
+  const privatePushServices = [service.host]
+  api = await openApi({ change: (settings) => ({ ...settings, privatePushServices }) })
 })
 afterAll(async () => {
   await api.close()

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { forEachPerson } from '#api/chats/notifications/each-person.ts'
 import { maySee } from '#api/chats/notifications/present.ts'
 import { type Hours, isQuiet, readHours } from '#api/people/users/quiet-hours.ts'
 import type { Db } from '#api/schema.ts'
@@ -17,18 +18,10 @@ export type AddNotices = (trx: Db, by: string, notices: WaitingNotice[]) => Prom
  */
 export async function queueNotices(db: Db, add: AddNotices): Promise<boolean> {
   const hours = await readHours(db)
-  const failures: unknown[] = []
-  let after: string | undefined
-  let found = false
-  do {
-    const people = await findPeople(db, hours, after)
-    for (const userId of people)
-      await queueOfPerson(db, { hours, userId, add }).catch((error) => failures.push(error))
-    found ||= people.length > 0
-    after = people.length === pushLimits.peopleAtOnce ? people.at(-1) : undefined
-  } while (after)
-  if (failures.length > 0) throw new AggregateError(failures)
-  return found
+  return forEachPerson(
+    (after) => findPeople(db, hours, after),
+    (userId) => queueOfPerson(db, { hours, userId, add }),
+  )
 }
 
 /** Messages of groups and answers of the bot are never told. Invitations always are. */
@@ -55,7 +48,7 @@ function selectUntold(hours: Hours, who: RawBuilder<unknown>) {
       and ${isWanted} and not ${isQuiet(hours)} and ${maySee} and ${who}`
 }
 
-async function findPeople(db: Db, hours: Hours, after: string | undefined): Promise<string[]> {
+async function findPeople(db: Db, hours: Hours, after: string | null): Promise<string[]> {
   const others = after ? sql`subscription.user_id > ${after}` : sql`true`
   const { rows } = await sql<{ user_id: string }>`select distinct subscription.user_id
     ${selectUntold(hours, others)}

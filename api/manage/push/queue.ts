@@ -4,6 +4,7 @@ import { presentNotification, selectNotifications } from '#api/chats/notificatio
 import { isQuiet, readHours } from '#api/people/users/quiet-hours.ts'
 import { untilAvailable } from '#api/platform/db/unavailable.ts'
 import { placeOf } from '#api/platform/jobs/in-turns.ts'
+import { createRounds } from '#api/platform/jobs/rounds.ts'
 import { startWorkers, wakeWorkers } from '#api/platform/jobs/workers.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import type { Db } from '#api/schema.ts'
@@ -41,21 +42,11 @@ export function createPushQueue(boss: PgBoss, deps: PushDeps): PushQueue {
     const jobs = notices.map((data, n) => ({ data, priority: -(first + n), group: { id: by } }))
     await boss.insert(queue, jobs, { db: fromKysely(trx) })
   }
-  let timer: NodeJS.Timeout | undefined
-  let looking = Promise.resolve()
-  const later = () => {
-    if (!ending.aborted) timer = setTimeout(look, pushLimits.checkMs).unref()
+  const look = async () => {
+    if (await queueNotices(db, add)) wake()
   }
-  const look = () => {
-    looking = queueNotices(db, add)
-      .then((found) => {
-        if (found) wake()
-      })
-      .catch((error) => {
-        if (!ending.aborted) console.error('notices for browsers could not be queued:', error)
-      })
-      .then(later)
-  }
+  const complaint = 'notices for browsers could not be queued'
+  const rounds = createRounds(look, { everyMs: pushLimits.checkMs, complaint })
   const work = async ([job]: JobWithMetadata<WaitingNotice>[]) => {
     if (!job) return
     const giveUpNow = AbortSignal.any([ending, job.signal])
@@ -71,12 +62,9 @@ export function createPushQueue(boss: PgBoss, deps: PushDeps): PushQueue {
     start: async () => {
       await boss.createQueue(queue, queueOptions)
       await startWorkers(boss, queue, pushLimits.senders, work)
-      if (settings.role !== 'api') later()
+      if (settings.role !== 'api') rounds.start()
     },
-    stop: () => {
-      clearTimeout(timer)
-      return looking
-    },
+    stop: rounds.stop,
   }
 }
 
@@ -97,7 +85,7 @@ async function sendNotice(
   if (!newest) return
   const notice = noticeOf(tag, [newest, ...others], to.language ?? 'en')
   const signing = { ...(await readPushKeys(db)), subject: subjectOf(settings) }
-  const allowed = new Set(settings.pushAllow)
+  const allowed = new Set(settings.privatePushServices)
   const text = JSON.stringify(notice)
   const outcome = await postNotice(to, { topic: tag, text }, { allowed, signing, ending })
   const ofBrowser = db.updateTable('push_subscriptions').where('id', '=', subscriptionId)

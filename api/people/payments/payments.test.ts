@@ -8,7 +8,8 @@ let stripe: FakeStripe
 let api: TestApi
 beforeAll(async () => {
   stripe = await startFakeStripe()
-  api = await openApi({ env: { ...stripe.env, SUBSCRIPTION_ACCOUNTS: accounts.join(',') } })
+  const env = { ...stripe.env, SUBSCRIPTION_ACCOUNTS: accounts.join(',') }
+  api = await openApi({ env, change: stripe.change })
 })
 afterAll(async () => {
   await api.close()

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readSettings } from '#api/platform/settings/settings.ts'
+import { usesProvider } from '#tests/support/fake-stripe.ts'
 import { openProvider, reach } from './provider.ts'
 
 test('the log does not contain the key that the payment provider repeats in an error', async () => {
@@ -13,12 +14,9 @@ test('the log does not contain the key that the payment provider repeats in an e
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  const settings = readSettings({
-    STRIPE_SECRET_KEY: 'sk_test_secret',
-    STRIPE_WEBHOOK_SECRET: 'whsec_test',
-    STRIPE_PRICE_ID: 'price_pro',
-    STRIPE_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  })
+  const use = usesProvider(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const env = { STRIPE_SECRET_KEY: 'sk_test_secret', STRIPE_WEBHOOK_SECRET: 'whsec_test' }
+  const settings = use(readSettings({ ...env, STRIPE_PRICE_ID: 'price_pro' }))
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => log.mockRestore())
   const { stripe } = await openProvider(settings)

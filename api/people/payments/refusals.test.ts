@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '#api/platform/settings/settings.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
-import { type FakeStripe, signedRequest, startFakeStripe } from '#tests/support/fake-stripe.ts'
+import {
+  type FakeStripe,
+  signedRequest,
+  startFakeStripe,
+  usesProvider,
+} from '#tests/support/fake-stripe.ts'
 import { readAnswer } from '#tests/support/files.ts'
 import { openProxy } from '#tests/support/tcp-proxy.ts'
 
@@ -13,7 +18,7 @@ let stripe: FakeStripe
 let api: TestApi
 beforeAll(async () => {
   stripe = await startFakeStripe()
-  api = await openApi({ env: { ...stripe.env, ...env } })
+  api = await openApi({ env: { ...stripe.env, ...env }, change: stripe.change })
 })
 afterAll(async () => {
   await api.close()
@@ -47,10 +52,10 @@ test('if the provider is down, calls report it and the event is not marked as pr
 })
 
 test('calls do not wait for a provider that is frozen, and work again when it goes on', async () => {
-  const proxy = await openProxy(Number(new URL(stripe.env.STRIPE_API_BASE).port))
+  const proxy = await openProxy(Number(new URL(stripe.url).port))
   onTestFinished(proxy.close)
-  const STRIPE_API_BASE = `http://127.0.0.1:${proxy.port}`
-  const behind = await openApi({ env: { ...stripe.env, ...env, STRIPE_API_BASE } })
+  const change = usesProvider(`http://127.0.0.1:${proxy.port}`)
+  const behind = await openApi({ env: { ...stripe.env, ...env }, change })
   onTestFinished(behind.close)
   const ana = await behind.person('Ana', accounts[0])
   const { url } = await behind.call(ana, 'startCheckout', {})

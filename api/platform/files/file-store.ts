@@ -29,7 +29,7 @@ export type Parts = {
  */
 export type FileStore = {
   place: string
-  setting: 'DATA_DIR' | 'S3_BUCKET'
+  setting: 'DATA_DIR' | 'S3_URL'
   /** Holds the content until `release`: once a row refers to it or never will. */
   put: (content: AsyncIterable<Uint8Array>) => Promise<StoredFile>
   release: (hash: string) => void | Promise<void>

@@ -1,5 +1,6 @@
+import { s3Limits } from '#api/platform/files/s3/limits.ts'
 import { StartFailure } from '#api/platform/start-failure.ts'
-import type { Environment, Settings } from './settings.ts'
+import type { Environment } from './settings.ts'
 
 export function oidcOf(e: Environment) {
   return {
@@ -15,6 +16,11 @@ export function mailOf(e: Environment) {
     smtpUrl: e.SMTP_URL ?? null,
     from: e.MAIL_FROM ?? `Commonplace <commonplace@${hostOf(e.PUBLIC_ORIGIN)}>`,
   }
+}
+
+export function tracingOf(e: Environment) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = e
+  return endpoint ? { endpoint, share } : null
 }
 
 export function openaiOf(e: Environment) {
@@ -36,40 +42,46 @@ export function paymentsOf(e: Environment) {
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     priceId: STRIPE_PRICE_ID,
-    apiBase: e.STRIPE_API_BASE ?? null,
     currency: e.PAYMENT_CURRENCY,
+    /** Only tests have another server than Stripe's. */
+    apiBase: null as string | null,
   }
 }
 
 /** The sign-in provider and payment page may redirect further. Plain http is for tests. */
 export function redirectSources(e: Environment): string[] {
-  const plain = [e.OIDC_ISSUER, e.STRIPE_API_BASE].filter((url) => url?.startsWith('http:'))
   const leaves = Boolean(e.OIDC_CLIENT_ID || e.STRIPE_SECRET_KEY)
-  return [...(leaves ? ['https:'] : []), ...plain.map((url) => new URL(url ?? '').origin)]
+  const plain = e.OIDC_ISSUER?.startsWith('http:') ? [new URL(e.OIDC_ISSUER).origin] : []
+  return [...(leaves ? ['https:'] : []), ...plain]
 }
 
 function hostOf(origin: string | undefined): string {
   return origin ? new URL(origin).hostname : 'localhost'
 }
 
-type Groups = {
-  OIDC_CLIENT_ID?: string | undefined
-  OIDC_CLIENT_SECRET?: string | undefined
-  OIDC_ISSUER?: string | undefined
-  OIDC_TRUST_EMAIL?: boolean
-  DATABASE_URL?: string | undefined
-  DATABASE_READ_URL?: string | undefined
-  REDIS_URL: string | null
-  S3_ENDPOINT?: string | undefined
-  UPSTREAM_URL?: string | undefined
-  ROLE: Settings['role']
-  OPENAI_API_KEY?: string | undefined
-  OPENAI_BASE_URL?: string | undefined
-  OPENAI_EMBEDDINGS?: string | undefined
+const toS3Url = 'it is part of S3_URL, https://key:secret@host/bucket?region=region'
+
+// Settings of earlier versions, and what to do instead.
+const removed: Record<string, string> = {
+  S3_ENDPOINT: toS3Url,
+  S3_BUCKET: toS3Url,
+  S3_REGION: toS3Url,
+  S3_ACCESS_KEY_ID: toS3Url,
+  S3_SECRET_ACCESS_KEY: toS3Url,
+  ROLE: 'start the server with --only web, --only api or --only worker instead',
+  KEEP_PAGES: 'pages of visitors are always kept',
+  PUSH_ALLOW: 'notices go to push services on the public internet only',
+  STRIPE_API_BASE: 'payments are always taken by Stripe itself',
+}
+
+/** Throws if a setting that was removed is set, because it would have no effect. */
+export function refuseRemoved(set: Record<string, string | undefined>): void {
+  for (const [name, instead] of Object.entries(removed))
+    if (set[name]) refuse(`${name} is not a setting any more: ${instead}`)
 }
 
 /** Throws if a setting has no effect without another one. */
-export function refuseHalfSet(set: Groups): void {
+export function refuseHalfSet(set: Environment): void {
   refuseHalfRole(set)
   for (const name of ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER', 'OIDC_TRUST_EMAIL'] as const)
     if (set[name] && !set.OIDC_CLIENT_ID)
@@ -83,6 +95,8 @@ export function refuseHalfSet(set: Groups): void {
     refuse('REDIS_URL also needs DATABASE_URL; servers cannot share the embedded database')
   if (set.DATABASE_READ_URL && !set.DATABASE_URL)
     refuse('DATABASE_READ_URL also needs DATABASE_URL; the embedded database has no replica')
+  if (set.S3_URL && set.MAX_UPLOAD_BYTES > s3Limits.mostBytesPerFile)
+    refuse(`MAX_UPLOAD_BYTES is at most ${s3Limits.mostBytesPerFile} for files in S3`)
   if (set.OPENAI_BASE_URL && !set.OPENAI_API_KEY)
     refuse('OPENAI_BASE_URL also needs OPENAI_API_KEY; without it the bot only quotes')
   if (set.OPENAI_EMBEDDINGS && !set.OPENAI_API_KEY)
@@ -90,14 +104,14 @@ export function refuseHalfSet(set: Groups): void {
 }
 
 // A process with a part of the work needs the processes with the rest, and what connects them.
-function refuseHalfRole({ ROLE, UPSTREAM_URL, ...set }: Groups): void {
-  if (ROLE === 'web' && !UPSTREAM_URL)
-    refuse('ROLE=web also needs UPSTREAM_URL; pages have no data without an API')
-  if (ROLE !== 'api' && ROLE !== 'worker') return
-  if (UPSTREAM_URL) refuse(`UPSTREAM_URL is for pages, and ROLE=${ROLE} serves none`)
-  for (const name of ['DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT'] as const)
+function refuseHalfRole({ only, UPSTREAM_URL, ...set }: Environment): void {
+  if (only === 'web' && !UPSTREAM_URL)
+    refuse('--only web also needs UPSTREAM_URL; pages have no data without an API')
+  if (only !== 'api' && only !== 'worker') return
+  if (UPSTREAM_URL) refuse(`UPSTREAM_URL is for pages, and --only ${only} serves none`)
+  for (const name of ['DATABASE_URL', 'REDIS_URL', 'S3_URL'] as const)
     if (!set[name])
-      refuse(`ROLE=${ROLE} also needs ${name}; other processes do the rest of the work`)
+      refuse(`--only ${only} also needs ${name}; other processes do the rest of the work`)
 }
 
 function refuse(sentence: string): never {

@@ -1,9 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { s3SettingsOf } from '#api/platform/files/s3/settings.ts'
+import { s3Url } from '#api/platform/files/s3/settings.ts'
 import { apiLimits } from '#api/platform/limits.ts'
 import { StartFailure } from '#api/platform/start-failure.ts'
-import { tracingSettingsOf } from '#api/platform/tracing/settings.ts'
 import { refuseOpenDemo } from './safe-start.ts'
 import {
   mailOf,
@@ -12,6 +11,8 @@ import {
   paymentsOf,
   redirectSources,
   refuseHalfSet,
+  refuseRemoved,
+  tracingOf,
 } from './setting-groups.ts'
 
 const emails = z
@@ -30,7 +31,9 @@ const emails = z
   })
 
 /** Everything; only pages; only calls, sockets and the bot; or only jobs, such as reading files. */
-const role = z.enum(['all', 'web', 'api', 'worker']).default('all')
+const role = z
+  .enum(['all', 'web', 'api', 'worker'], 'the start option --only is web, api or worker')
+  .default('all')
 
 /** Tesseract's names of languages. */
 const languages = z
@@ -106,13 +109,9 @@ const environment = z.object({
   // Whether the embedded database reaches the disk before it confirms.
   DURABLE: unlessNo,
   REDIS_URL: redisUrl,
-  S3_ENDPOINT: link,
-  S3_BUCKET: word,
-  S3_REGION: word,
-  S3_ACCESS_KEY_ID: word,
-  S3_SECRET_ACCESS_KEY: word,
+  S3_URL: s3Url,
   UPSTREAM_URL: link,
-  ROLE: role,
+  only: role,
   // How many proxies in front of the server are trusted to report the client's address.
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_FORMAT: z.enum(['text', 'json']).default('text'),
@@ -121,8 +120,6 @@ const environment = z.object({
   // A request with this token may read /metrics from another machine.
   METRICS_TOKEN: word.transform((value) => value ?? null),
   RATE_LIMITS: unlessNo,
-  // Whether finished pages of visitors are kept.
-  KEEP_PAGES: unlessNo,
   MAX_UPLOAD_BYTES: z.coerce
     .number()
     .int()
@@ -142,7 +139,6 @@ const environment = z.object({
   SMTP_URL: smtpUrl,
   MAIL_FROM: sender,
   LINK_FETCH_ALLOW: hosts,
-  PUSH_ALLOW: hosts,
   OCR_LANGUAGES: languages,
   OPENAI_API_KEY: word,
   OPENAI_BASE_URL: link,
@@ -150,7 +146,6 @@ const environment = z.object({
   STRIPE_SECRET_KEY: word,
   STRIPE_WEBHOOK_SECRET: word,
   STRIPE_PRICE_ID: word,
-  STRIPE_API_BASE: link,
   PAYMENT_CURRENCY: currency,
   COMMUNITY_URL: link,
   COMPANY_URL: link,
@@ -167,10 +162,14 @@ export type Environment = z.output<typeof environment>
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** Blank settings count as missing. One error names every invalid setting. */
-export function readSettings(env: Record<string, string | undefined>) {
-  const filledIn = Object.entries(env).filter(([, value]) => value?.trim())
-  const result = environment.safeParse(Object.fromEntries(filledIn))
+/**
+ * Blank settings count as missing. One error names every invalid setting. `only` is the start
+ * option.
+ */
+export function readSettings(env: Record<string, string | undefined>, only?: string) {
+  const filledIn = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  refuseRemoved(filledIn)
+  const result = environment.safeParse({ ...filledIn, only })
   if (!result.success) {
     throw new StartFailure(`Invalid settings:\n${z.prettifyError(result.error)}`)
   }
@@ -195,13 +194,12 @@ export function readSettings(env: Record<string, string | undefined>) {
     databaseReadUrl: e.DATABASE_READ_URL ?? null,
     durable: e.DURABLE,
     redisUrl: e.REDIS_URL,
-    s3: s3SettingsOf(e),
+    s3: e.S3_URL ?? null,
     upstreamUrl: e.UPSTREAM_URL ?? null,
-    role: e.ROLE,
+    role: e.only,
     rateLimits: e.RATE_LIMITS,
-    keepPages: e.KEEP_PAGES,
     metricsToken: e.METRICS_TOKEN,
-    tracing: tracingSettingsOf(e),
+    tracing: tracingOf(e),
     maxUploadBytes: e.MAX_UPLOAD_BYTES,
     maxKbBytes: e.MAX_KB_BYTES,
     maxPersonBytes: e.MAX_PERSON_BYTES,
@@ -210,7 +208,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     subscriptionAccounts: subscriptionAccountsOf(e, demo),
     mail: mailOf(e),
     linkFetchAllow: e.LINK_FETCH_ALLOW,
-    pushAllow: e.PUSH_ALLOW,
+    /** `host:port`. Only tests have some: others are on the public internet. */
+    privatePushServices: [] as string[],
     ocrLanguages: e.OCR_LANGUAGES,
     openai: openaiOf(e),
     payments: paymentsOf(e),

@@ -22,7 +22,6 @@ export const en = {
   left_other: '{{count}} days left',
   restore: 'Restore',
   restoreOne: 'Restore “{{title}}”',
-  purge: 'Delete for good',
   purgeOne: 'Delete “{{title}}” for good',
   emptyBin: 'Empty bin',
   newest: 'Newest',

@@ -22,7 +22,6 @@ export const zh = {
   left_other: '还剩 {{count}} 天',
   restore: '恢复',
   restoreOne: '恢复“{{title}}”',
-  purge: '彻底删除',
   purgeOne: '彻底删除“{{title}}”',
   emptyBin: '清空回收站',
   newest: '最新',

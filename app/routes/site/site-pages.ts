@@ -1,23 +1,12 @@
-import { href } from 'react-router'
 import { publicOrigin } from '#app/middleware/public-origin.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { languages } from '#contract/preferences.ts'
-
-const paths = [
-  href('/'),
-  href('/explore'),
-  href('/about'),
-  href('/changelog'),
-  href('/developers'),
-  href('/privacy'),
-  href('/terms'),
-  href('/login'),
-]
+import { siteAddresses } from './site-addresses.ts'
 
 /** The pages of the site itself. */
 export function loader(arrival: Arrival) {
   const origin = publicOrigin(arrival)
-  const urls = paths.flatMap((path) => entries(origin + path))
+  const urls = siteAddresses.flatMap((path) => entries(origin + path))
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}

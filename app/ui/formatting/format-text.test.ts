@@ -52,6 +52,7 @@ test('all selected lines become a list or a quote, and stop being one together',
   expect(formatted('> tw|o', 'quote')).toBe('tw|o')
   expect(formatted('>| two', 'quote')).toBe('|two')
   expect(formatted('|', 'list')).toBe('- |')
+  expect(formatted('|\none', 'list')).toBe('- |\none')
 })
 
 test('several selected lines of code stand between fences', () => {

@@ -1,3 +1,4 @@
+import { lineStart } from './line-start.ts'
 import { replaceText } from './replace-text.ts'
 
 export type Format = 'bold' | 'italic' | 'heading' | 'list' | 'code' | 'quote' | 'link'
@@ -88,7 +89,7 @@ function fenced({ value, start, end }: Selected): Change {
 }
 
 function linesWith(prefix: string, { value, start, end }: Selected): Change {
-  const from = value.lastIndexOf('\n', start - 1) + 1
+  const from = lineStart(value, start)
   const next = value.indexOf('\n', end)
   const to = next < 0 ? value.length : next
   const lines = value.slice(from, to).split('\n')

@@ -49,5 +49,6 @@ test('Tab in a list moves lines in and out', () => {
 test('Tab elsewhere leaves the field, and so does Shift Tab in an item at the margin', () => {
   expect(tab('word|')).toBeNull()
   expect(tab('|- one\nword|')).toBeNull()
+  expect(tab('|\n- one|')).toBeNull()
   expect(tab('- on|e', true)).toBeNull()
 })

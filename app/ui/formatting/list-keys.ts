@@ -1,3 +1,5 @@
+import { lineStart } from './line-start.ts'
+
 interface Selected {
   value: string
   start: number
@@ -18,7 +20,7 @@ const indent = '  '
 /** Enter in a list begins the next item; in an empty item it ends the list. */
 export function enterInList({ value, start, end }: Selected): KeyChange | null {
   if (start !== end) return null
-  const from = value.lastIndexOf('\n', start - 1) + 1
+  const from = lineStart(value, start)
   const found = item.exec(value.slice(from, start))
   if (!found) return null
   const [mark, space = '', sign = '', gap = '', box] = found
@@ -36,7 +38,7 @@ function nextSign(sign: string): string {
 
 /** Tab in a list moves its lines one level in or out. Elsewhere it leaves the field. */
 export function tabInList({ value, start, end }: Selected, isOut: boolean): KeyChange | null {
-  const from = value.lastIndexOf('\n', start - 1) + 1
+  const from = lineStart(value, start)
   const next = value.indexOf('\n', Math.max(end - 1, start))
   const to = next < 0 ? value.length : next
   const lines = value.slice(from, to).split('\n')

@@ -1,3 +1,4 @@
+import { lineStart } from './line-start.ts'
 import type { KeyChange } from './list-keys.ts'
 
 interface Selected {
@@ -57,11 +58,6 @@ function linesAround(value: string, at: number): Line[] {
     from += text.length + 1
   }
   return lines
-}
-
-/** `lastIndexOf` takes a place before the first character for the first one. */
-function lineStart(value: string, at: number): number {
-  return at === 0 ? 0 : value.lastIndexOf('\n', at - 1) + 1
 }
 
 function lineAt(value: string, from: number): string {

@@ -5,6 +5,7 @@ import { nearlyOf } from '#api/answers/search/query.ts'
 import { parseQuestion, type Question } from '#api/answers/search/question.ts'
 import type { QueryTerm } from '#api/documents/words/terms.ts'
 import { placesIn, tsqueryOf, tsqueryOfNear } from '#api/documents/words/tsvector.ts'
+import type { PassageTable } from '#api/drive/resources/tables.ts'
 import { customPlan } from '#api/platform/db/statement.ts'
 import { createYield } from '#api/platform/yield.ts'
 import type { Database } from '#api/schema.ts'
@@ -55,20 +56,7 @@ export type Readable = {
 
 type Candidates = { skip: number; count: number }
 
-type Row = {
-  id: string
-  kb_id: string
-  resource_id: string
-  page: number
-  start_offset: number
-  end_offset: number
-  heading: string | null
-  text: string
-  length: number
-  tsv: string
-  passages: number
-  counts: number[]
-}
+type Row = Omit<PassageTable, 'id'> & { id: string; passages: number; counts: number[] }
 
 /** A term in more passages does not help to select them. */
 const maxHitsPerTerm = 3000

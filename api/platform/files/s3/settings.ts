@@ -1,47 +1,50 @@
+import { z } from 'zod'
 import { StoreUnavailable } from '#api/platform/files/file-store.ts'
 import { StartFailure } from '#api/platform/start-failure.ts'
-import { s3Limits } from './limits.ts'
 import type { S3Settings } from './objects.ts'
 
-type Group = {
-  S3_ENDPOINT?: string | undefined
-  S3_BUCKET?: string | undefined
-  S3_REGION?: string | undefined
-  S3_ACCESS_KEY_ID?: string | undefined
-  S3_SECRET_ACCESS_KEY?: string | undefined
+// What stores without regions accept.
+const usualRegion = 'us-east-1'
+const form =
+  'not https://key:secret@host/bucket?region=region; write / : @ ? # in the secret as %XX'
+
+/** The bucket is the last part of the path. */
+export const s3Url = z
+  .url({ protocol: /^https?$/, error: form })
+  .transform((text, context) => {
+    const settings = settingsIn(new URL(text))
+    if (settings) return settings
+    context.addIssue({ code: 'custom', message: form })
+    return z.NEVER
+  })
+  .optional()
+
+function settingsIn(url: URL): S3Settings | null {
+  const [, above = '', bucket] = /^(.*?)\/([^/]+)\/?$/.exec(url.pathname) ?? []
+  const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)]
+  if (!bucket || !accessKeyId || !secretAccessKey) return null
+  const region = url.searchParams.get('region') || usualRegion
+  return { endpoint: url.origin + above, bucket, region, accessKeyId, secretAccessKey }
 }
 
-/** Null if they are in a folder. Throws if a part of the settings is missing. */
-export function s3SettingsOf(set: Group & { MAX_UPLOAD_BYTES: number }): S3Settings | null {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = set
-  const needed = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : name))
-  if (missing.length === Object.keys(needed).length) return null
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
-    throw new StartFailure(`Invalid settings: files in S3 also need ${missing.join(', ')}.`)
-  if (set.MAX_UPLOAD_BYTES > s3Limits.mostBytesPerFile)
-    throw new StartFailure(
-      `Invalid settings: MAX_UPLOAD_BYTES is at most ${s3Limits.mostBytesPerFile} for files in S3.`,
-    )
-  return {
-    endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET,
-    region: S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
   }
 }
 
 /** The error itself if the bucket is not its cause. */
-export function bucketFailure(error: unknown, { endpoint, bucket }: S3Settings): unknown {
+export function bucketFailure(error: unknown, { endpoint, bucket, region }: S3Settings): unknown {
   if (error instanceof StoreUnavailable)
     return new StartFailure(
-      `No S3 store answers at ${endpoint} (${error.message}): start it there, or correct S3_ENDPOINT.`,
+      `No S3 store answers at ${endpoint} (${error.message}): start it there, or correct S3_URL.`,
       { cause: error },
     )
   if (!(error instanceof Error) || !('$metadata' in error)) return error
   return new StartFailure(
-    `The bucket ${bucket} at ${endpoint} cannot be used (${error.name}): create it, or correct S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+    `The bucket ${bucket} at ${endpoint} in the region ${region} cannot be used (${error.name}): create it, or correct the bucket, the region, the key and the secret in S3_URL.`,
     { cause: error },
   )
 }

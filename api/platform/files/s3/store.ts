@@ -39,7 +39,7 @@ export async function createS3Store(options: Options): Promise<FileStore & { clo
 
   return {
     place: `${settings.endpoint}/${settings.bucket}`,
-    setting: 'S3_BUCKET',
+    setting: 'S3_URL',
     put,
     release: holds.release,
     parts,

@@ -1,14 +1,15 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
+import { withNamedLinks } from '#app/routes/kb/resources/preview/named-links.ts'
 import { reflow } from '#app/routes/kb/resources/preview/reflow.ts'
 import { textBlocks } from '#app/routes/kb/resources/preview/text-blocks.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
-import type { PublishedPage, PublishedReading } from '#contract/entities/published.ts'
+import type { PublishedKb, PublishedPage, PublishedReading } from '#contract/entities/published.ts'
 import { limits } from '#contract/limits.ts'
+import { fileAddress, folderAddress } from './addresses.ts'
 import { pageImage } from './image-address.ts'
-import { linkedHtml } from './linked-html.ts'
 
 interface DocumentProps {
   reading: PublishedReading
@@ -183,4 +184,15 @@ function Table({ rows, head }: { rows: string[]; head?: string | undefined }) {
 
 function cellsOf(row: string): { cell: string; column: number }[] {
   return row.split('\t').map((cell, column) => ({ cell, column }))
+}
+
+/** A document whose names lead to public pages. */
+function linkedHtml(html: string, kb: PublishedKb, noPage: string): string {
+  return withNamedLinks(html, {
+    resource: (id, title) => fileAddress(kb, { id, title }),
+    folder: (id, name) => folderAddress(kb, { id, name }),
+    picture: (id) => pageImage(kb.id, id, 1),
+    newPage: null,
+    noPage,
+  })
 }

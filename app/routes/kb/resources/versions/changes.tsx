@@ -1,15 +1,15 @@
-import { href, useNavigation } from 'react-router'
-import { DialogForm } from '#app/dialogs/dialog-form.tsx'
+import { href } from 'react-router'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { useWithinDialog } from '#app/dialogs/within.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/preferences/language.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { documentText } from '#app/ui/text/quote.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { ChangedPiece, TextHunk } from '#contract/entities/written.ts'
 import type { Route } from './+types/changes.ts'
+import { RestoreForm } from './version-row.tsx'
 import { changesPath, versionsPath } from './versions-path.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -28,6 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Changes({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('versions')
+  const within = useWithinDialog()
   const { title, changes, n } = loaderData
   const { before, after, hunks, isCut } = changes
   return (
@@ -46,7 +47,13 @@ export default function Changes({ loaderData, params }: Route.ComponentProps) {
             <ButtonLink dialog="within" to={changesPath(params, after)}>
               {t('number', { n: after })}
             </ButtonLink>
-            <RestoreForm n={n} params={params} />
+            {/* The page of the versions restores. */}
+            <RestoreForm
+              className="ml-auto"
+              icon="undo"
+              n={n}
+              action={within(versionsPath(params))}
+            />
           </>
         )}
       </nav>
@@ -56,27 +63,6 @@ export default function Changes({ loaderData, params }: Route.ComponentProps) {
       <Hunks hunks={hunks} />
       {isCut && <p className="text-ink-2">{t('changesCut')}</p>}
     </DialogPage>
-  )
-}
-
-// The page of the versions restores.
-function RestoreForm({ n, params }: { n: number; params: { kbId: string; resourceId: string } }) {
-  const { t } = useTranslation('versions')
-  const within = useWithinDialog()
-  const busy = useNavigation().formData?.get('n') === String(n)
-  return (
-    <DialogForm className="ml-auto" action={within(versionsPath(params))}>
-      <input type="hidden" name="n" value={n} />
-      <Button
-        name="intent"
-        value="restore"
-        icon="undo"
-        busy={busy}
-        aria-label={t('restoreOf', { n })}
-      >
-        {t('restore')}
-      </Button>
-    </DialogForm>
   )
 }
 

@@ -4,6 +4,7 @@ import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { IconName } from '#app/ui/icons/names.ts'
 import { MenuLink, MoreMenu } from '#app/ui/menus/menu.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { Resource } from '#contract/entities/resource.ts'
@@ -57,16 +58,24 @@ export function VersionRow({ resource, version, isAsked }: RowProps) {
   )
 }
 
-function RestoreForm({ n }: { n: number }) {
+interface RestoreProps {
+  n: number
+  /** If it is not the page of the form. */
+  action?: string
+  className?: string
+  icon?: IconName
+}
+
+export function RestoreForm({ n, icon = 'history', ...form }: RestoreProps) {
   const { t } = useTranslation('versions')
   const busy = useNavigation().formData?.get('n') === String(n)
   return (
-    <DialogForm>
+    <DialogForm {...form}>
       <input type="hidden" name="n" value={n} />
       <Button
         name="intent"
         value="restore"
-        icon="history"
+        icon={icon}
         busy={busy}
         aria-label={t('restoreOf', { n })}
       >

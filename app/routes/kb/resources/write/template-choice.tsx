@@ -1,5 +1,6 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { formatOfName, splitName } from '#shared/formats.ts'
 import { newPagePath } from './paths.ts'
 
 interface TemplateChoiceProps {
@@ -27,7 +28,7 @@ export function TemplateChoice({ kbId, folder, templates, chosen }: TemplateChoi
               to={newPagePath(kbId, { folder, template: id })}
               aria-current={id === chosen ? 'true' : undefined}
             >
-              {title.replace(/\.(md|markdown|txt)$/i, '')}
+              {formatOfName(title) ? splitName(title).stem : title}
             </ButtonLink>
           </li>
         ))}
