@@ -28,6 +28,12 @@ test('every font size of the scale is written by its name', () => {
   expect(found(new RegExp(`font-size: (${sizes.join('|')});`))).toEqual([])
 })
 
+test('the name of no font begins with a generic family, because minified it has no quotes', () => {
+  expect(
+    found(/font-family: "(serif|sans-serif|monospace|cursive|fantasy|math|system-ui) /i),
+  ).toEqual([])
+})
+
 test('every style sheet is imported by one of the two entry sheets, and is short', () => {
   const loaded = ['styles/public.css', 'styles/app.css'].flatMap((name) => {
     const text = sheets.find((sheet) => sheet.name === name)?.text ?? ''

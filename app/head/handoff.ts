@@ -1,4 +1,4 @@
-import type { EntryContext } from 'react-router'
+import { type EntryContext, href } from 'react-router'
 
 type Data = () => EntryContext['serverHandoffStream']
 
@@ -13,6 +13,9 @@ export function splitHandoff(context: EntryContext): [EntryContext, Data] {
 const controller = 'window.__reactRouterContext.streamController'
 const bodyEnd = '</body></html>'
 
+// Notes that the page signs out, which it can before its script is loaded.
+const watchSignOut = `addEventListener("submit",e=>{if(e.target.matches('[action="${href('/logout')}"]'))signingOut=true},true);`
+
 /** In the form that the router's script reads. */
 export async function withHandoff(
   page: string,
@@ -22,7 +25,7 @@ export async function withHandoff(
   if (!stream) return page
   const end = page.lastIndexOf(bodyEnd)
   const text = inScript(JSON.stringify(await new Response(stream).text()))
-  const script = `<script nonce="${nonce}">${controller}.enqueue(${text});${controller}.close();</script>`
+  const script = `<script nonce="${nonce}">${watchSignOut}${controller}.enqueue(${text});${controller}.close();</script>`
   return page.slice(0, end) + script + page.slice(end)
 }
 

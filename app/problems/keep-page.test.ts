@@ -23,6 +23,7 @@ const page = [
 ]
 
 beforeEach(() => {
+  vi.unstubAllGlobals()
   showTexts()
   reportFresh()
   rememberShown(page, '?sort=name')
@@ -34,7 +35,7 @@ function showTexts(...values: string[]) {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { querySelectorAll }))
 }
 
-async function fetched(path: string, results: Record<string, unknown>) {
+async function fetched(path: string, results: Record<string, unknown>, meanwhile = () => {}) {
   const answer = await keepPageMiddleware(
     {
       request: new Request(`http://here.test${path}`),
@@ -43,7 +44,10 @@ async function fetched(path: string, results: Record<string, unknown>) {
       pattern: '',
       url: new URL(`http://here.test${path}`),
     },
-    async () => results as never,
+    async () => {
+      meanwhile()
+      return results as never
+    },
   )
   return answer ?? results
 }
@@ -126,6 +130,24 @@ test('a page with unsaved input is kept after its session has ended, and says so
   })
   expect(reasons).toEqual(['signedOut'])
   expect(await fetched('/kb/2/files', { list: redirect })).toEqual({ list: redirect })
+})
+
+test('while somebody signs out, no answer to the page leads to the login page', async () => {
+  const headers = { location: '/login?next=%2Fkb%2F1' }
+  const redirect = { type: 'error', result: new Response(null, { status: 302, headers }) }
+  let answered = 0
+  const count = () => {
+    answered += 1
+  }
+  const signOut = () => vi.stubGlobal('signingOut', true)
+  // Of a refresh that had begun, of an opened page, and of a refresh that begins now.
+  void fetched('/kb/1/files?sort=name', { list: redirect }, signOut).then(count)
+  vi.stubGlobal('signingOut', false)
+  void fetched('/kb/2/files', { list: redirect }, signOut).then(count)
+  void fetched('/kb/1/files?sort=name', { list: redirect }).then(count)
+  // Whoever opens another page after all has stayed.
+  expect(await fetched('/kb/2/files', { list: redirect })).toEqual({ list: redirect })
+  expect(answered).toBe(0)
 })
 
 test('failures are counted until a fetch succeeds completely', async () => {

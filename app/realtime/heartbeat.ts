@@ -3,6 +3,7 @@ import { announceUnsent } from '#app/forms/form-events.ts'
 import { hasUnsavedInput } from '#app/forms/has-unsaved-input.ts'
 import { pageLimits } from '#app/limits.ts'
 import { CallFailed, fetchApi } from '#app/upstream/browser.ts'
+import { isSigningOut } from '#app/upstream/signing-out.ts'
 import { limits } from '#contract/limits.ts'
 import type { SocketStatus } from './live-socket.ts'
 
@@ -55,6 +56,7 @@ export class Heartbeat {
 }
 
 function leaveForLogin(): void {
+  if (isSigningOut()) return
   if (hasUnsavedInput()) {
     announceUnsent('signedOut')
     return

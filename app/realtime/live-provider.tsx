@@ -13,6 +13,7 @@ import {
 import { useNavigation, useRevalidator } from 'react-router'
 import { pageLimits } from '#app/limits.ts'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
+import { forgetSigningOut } from '#app/upstream/signing-out.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { type Health, healthOf } from './health.ts'
 import { Heartbeat } from './heartbeat.ts'
@@ -199,7 +200,11 @@ function keepConnected(socket: LiveSocket, heartbeat: Heartbeat): () => void {
     if (document.visibilityState === 'visible')
       setTimeout(reconnect, pageLimits.reconnectWhenVisibleMs)
   }
-  const whenShown = ({ persisted }: PageTransitionEvent) => persisted && reconnect()
+  const whenShown = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    forgetSigningOut()
+    reconnect()
+  }
   document.addEventListener('visibilitychange', whenVisible, { signal })
   window.addEventListener('online', reconnect, { signal })
   window.addEventListener('pageshow', whenShown, { signal })

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
 import { addressOf } from '#tests/support/call.ts'
 import { type Door, findDoors } from '#tests/support/hostile/doors.ts'
-import { type SlowRead, slowestReads, timeOf } from '#tests/support/hostile/slowest.ts'
+import { growthOf, type SlowRead, slowestReads } from '#tests/support/hostile/slowest.ts'
 import { type HostileText, plainText } from '#tests/support/hostile/texts.ts'
 import { hostileNames } from '#tests/support/hostile-text.ts'
 import { type Kind, oneOfEach } from '#tests/support/kinds.ts'
@@ -18,6 +18,8 @@ import { longestTurn } from '#tests/support/turns.ts'
 // full length, or of a plain text in the same field. The texts are generated from a fixed seed.
 
 const mostTimes = 6
+/** Of linear work it is about 1, of quadratic work about 8. */
+const mostGrowth = 4
 /** Of a shorter field each text is tried in some fields only, because there are many fields. */
 const longField = 2_000
 const shareOfShort = 6
@@ -75,14 +77,21 @@ test.for(doors)('no text as $name keeps others waiting', { timeout: 120_000 }, a
   }
 })
 
-// Also a model's answer is a text that somebody sends, but not by a call.
-test('no text takes long in any function that reads texts', () => {
+// Also a model's answer is a text that somebody sends, but not by a call. Whether a function takes
+// long depends on the machine, but not whether it takes longer than for the same in short texts.
+test('a long text costs a function about as much as short ones of the same length together', () => {
   for (const { name, read, texts } of reads)
     for (const text of texts) {
-      const whole = text.of(limits.messageLength)
-      const ms = Math.min(...[1, 2, 3].map(() => timeOf(read, whole)))
-      expect(ms, `${text.name} for ${name}`).toBeLessThanOrEqual(mostTimes * ofMessage)
+      const growth = growthOf(read, text, { length: limits.messageLength, most: mostGrowth })
+      expect(growth, `${text.name} for ${name}`).toBeLessThanOrEqual(mostGrowth)
     }
+})
+
+test('the comparison with short texts detects quadratic work', () => {
+  const pairs = (text: string) => [...text].every((one) => text.lastIndexOf(`${one}b`) < 0)
+  const text = { name: 'a', of: (length: number) => 'a'.repeat(length) }
+  const growth = growthOf(pairs, text, { length: 4_000, most: mostGrowth })
+  expect(growth).toBeGreaterThan(mostGrowth)
 })
 
 /** Adds people to the chat whose names are looked for in its messages. */

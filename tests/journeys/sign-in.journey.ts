@@ -1,10 +1,12 @@
+import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
+import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, openNewKb } from './kbs.ts'
 import { withOwnSocket } from './own-socket.ts'
 import { identifyAs, signIn } from './sign-in.ts'
-import { withScript } from './with-script.ts'
+import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
 test('after signing in a user sees their knowledge bases and their name', {
@@ -144,3 +146,70 @@ test('Back after signing out shows no private content', async ({ page, errors })
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Kept to ourselves')).toHaveCount(0)
 })
+
+test('signing out leads to the start page while the page is being refreshed', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'needs script')
+  const page = await person('Ada Byron')
+  await page.goto('/dashboard')
+  await ready(page)
+  const ended = Promise.withResolvers<void>()
+  let isRefreshing = false
+  await page.route(/\/dashboard\.data/, async (route) => {
+    isRefreshing = true
+    await ended.promise
+    await route.continue()
+  })
+  // A change that is made before the page is connected does not refresh it.
+  const change = async () => {
+    await call(page, 'updatePreferences', { body: { theme: 'dark' } })
+    return isRefreshing
+  }
+  await expect.poll(change).toBe(true)
+  await answerSignOutAfter(page, async () => {
+    const answer = page.waitForResponse(/\/dashboard\.data/)
+    ended.resolve()
+    await (await answer).finished()
+  })
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(en.toasts.signedOut)).toBeVisible()
+})
+
+test('signing out leads to the start page before the script of the page is loaded', async ({
+  person,
+  errors,
+}) => {
+  test.skip(!withScript(), 'needs script')
+  errors.allow(/401 GET .*\/(heartbeat|count)$/, /status of 401/, /WebSocket connection/)
+  const page = await person('Ada Byron')
+  const ended = Promise.withResolvers<void>()
+  await page.route(/\/entry\.client-[^/]*\.js$/, async (route) => {
+    await ended.promise
+    await route.continue()
+  })
+  await answerSignOutAfter(page, async () => {
+    const heartbeat = page.waitForResponse('**/api/heartbeat')
+    ended.resolve()
+    await (await heartbeat).finished()
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(en.toasts.signedOut)).toBeVisible()
+})
+
+async function signOut(page: Page): Promise<void> {
+  await page.locator('#account > summary').click()
+  await page.getByRole('button', { name: en.shell.signOut }).click({ noWaitAfter: true })
+}
+
+/** The session has ended, and the page has learned so before it gets the answer to its form. */
+async function answerSignOutAfter(page: Page, learn: () => Promise<void>): Promise<void> {
+  await page.route('**/logout', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    await learn()
+    await route.fulfill({ response })
+  })
+}

@@ -20,17 +20,17 @@ export function Reactions({ place, message, userId, from }: ReactionsProps) {
   const counts = countReactions(message.reactions, userId)
   if (counts.length === 0) return null
   return (
-    <form
-      className="flex flex-wrap items-center gap-1.5"
-      method="post"
-      data-reactions
-      action={reactionsPath(place)}
-      aria-label={t('reactions.label')}
-    >
+    <form method="post" data-reactions action={reactionsPath(place)}>
       {isInApp ? <FromHere /> : <From path={from} />}
-      {counts.map((count) => (
-        <Chip key={count.reaction} count={count} />
-      ))}
+      {/* A form with a name would be a landmark of the page, one in each message. */}
+      <fieldset
+        className="flex min-w-0 flex-wrap items-center gap-1.5"
+        aria-label={t('reactions.label')}
+      >
+        {counts.map((count) => (
+          <Chip key={count.reaction} count={count} />
+        ))}
+      </fieldset>
     </form>
   )
 }
