@@ -3,18 +3,28 @@ import type { z } from 'zod'
 import type { Handlers } from '#api/deps.ts'
 import { createKb } from '#api/kbs/create.ts'
 import { findKb } from '#api/kbs/find.ts'
-import { presentKb, presentKbCard, readKb, readKbRow, selectKbs } from '#api/kbs/present.ts'
+import { mayReadFiles } from '#api/kbs/policy.ts'
+import {
+  filesChangedAt,
+  latest,
+  presentKb,
+  presentKbCard,
+  readKb,
+  readKbRow,
+  selectKbs,
+  talk,
+} from '#api/kbs/present.ts'
 import type { KbTable } from '#api/kbs/tables.ts'
 import { deleteKb } from '#api/manage/bin/delete-kb.ts'
 import { joinPublicKb } from '#api/manage/invitations/request.ts'
 import { isOutsideKey } from '#api/people/access-keys/policy.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { likePattern } from '#api/platform/db/like-pattern.ts'
-import { statement } from '#api/platform/db/statement.ts'
+import { customPlan, statement } from '#api/platform/db/statement.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
 import type { kbCalls } from '#contract/calls/kbs.ts'
-import type { KbCard, KbIcon } from '#contract/entities/kb.ts'
+import type { KbCard, KbIcon, KbName } from '#contract/entities/kb.ts'
 import { updateKb } from './update.ts'
 
 // How many knowledge bases one statement compares with what is searched for.
@@ -30,16 +40,12 @@ export const kbHandlers = {
     return reached.map((row) => presentKb(settings, actor, row))
   },
 
-  listKbNames: async ({ db, actor }) => {
-    const rows = await readNames(db, { readerId: actor.id })
-    const reached = rows.filter(({ id }) => !isOutsideKey(actor, id))
-    return reached.map(({ is_favorite, resource_count, created_at, icon, ...row }) => ({
-      ...row,
-      icon: icon as KbIcon,
-      isFavorite: Boolean(is_favorite),
-      resourceCount: resource_count,
-      createdAt: created_at,
-    }))
+  listKbNames: async ({ db, actor }, { query }) => {
+    const reader = { readerId: actor.id }
+    const isReached = ({ id }: { id: string }) => !isOutsideKey(actor, id)
+    if (!query.withActivity) return (await readNames(db, reader)).filter(isReached).map(presentName)
+    const rows = (await readNamesWithActivity(db, reader)).filter(isReached)
+    return rows.map((row) => ({ ...presentName(row), lastActivityAt: lastActivityOf(row) }))
   },
 
   listPublicKbs: async ({ db }, { query }) => listPublicKbs(db, query),
@@ -100,8 +106,38 @@ const readSome = statement((db, { readerId, ids }: { readerId: string; ids: stri
     .orderBy('kbs.id', 'desc'),
 )
 
-const readNames = statement((db, { readerId }: { readerId: string }) =>
-  db
+const readNames = statement((db, { readerId }: { readerId: string }) => selectNames(db, readerId))
+
+const readNamesWithActivity = statement((db, { readerId }: { readerId: string }) =>
+  selectNames(db, readerId)
+    .modifyFront(customPlan)
+    .innerJoin(talk(readerId), (join) => join.onTrue())
+    .select(['kbs.is_public', 'kbs.can_everyone_read', 'talk.talked_at'])
+    .select(filesChangedAt.as('files_changed_at')),
+)
+
+type NameRow = Awaited<ReturnType<typeof readNames>>[number]
+type ActiveRow = Awaited<ReturnType<typeof readNamesWithActivity>>[number]
+
+function presentName(row: NameRow): KbName {
+  return {
+    id: row.id,
+    title: row.title,
+    icon: row.icon as KbIcon,
+    role: row.role,
+    isFavorite: Boolean(row.is_favorite),
+    resourceCount: row.resource_count,
+    createdAt: row.created_at,
+  }
+}
+
+function lastActivityOf(row: ActiveRow): string {
+  const changedAt = mayReadFiles(row.role, row) ? row.files_changed_at : null
+  return latest(row.created_at, row.talked_at, changedAt)
+}
+
+function selectNames(db: Db, readerId: string) {
+  return db
     .selectFrom('kb_members as mine')
     .innerJoin('kbs', 'kbs.id', 'mine.kb_id')
     .leftJoin('kb_favorites', (join) =>
@@ -119,8 +155,8 @@ const readNames = statement((db, { readerId }: { readerId: string }) =>
       'mine.role',
     ])
     .select((eb) => eb('kb_favorites.kb_id', 'is not', null).as('is_favorite'))
-    .orderBy('kbs.id', 'desc'),
-)
+    .orderBy('kbs.id', 'desc')
+}
 
 type Query = z.output<typeof kbCalls.listPublicKbs.query>
 

@@ -14,7 +14,7 @@ interface RowProps extends HTMLAttributes<HTMLElement> {
   as?: 'tr' | 'li'
 }
 
-/** In use from the first focus, mouse or click on; without JavaScript never. */
+/** In use from the first focus or pointer on; without JavaScript never. */
 export function UsableRow({ as: Element = 'tr', ...rest }: RowProps) {
   const [isUsed, setUsed] = useState(false)
   const onUse = isUsed ? undefined : () => setUsed(true)
@@ -25,7 +25,6 @@ export function UsableRow({ as: Element = 'tr', ...rest }: RowProps) {
         onFocus={onUse}
         // A finger that enters a row may tap on what would be replaced under it.
         onPointerEnter={(event) => event.pointerType !== 'touch' && onUse?.()}
-        onClickCapture={onUse}
       />
     </InUse>
   )

@@ -20,7 +20,7 @@ export function RowName({ to, name, icon, siteIcon, isStarred }: RowNameProps) {
   const { t } = useTranslation('resources')
   return (
     <Link
-      className={isStarred ? 'flex' : undefined}
+      className={isStarred ? 'flex items-center' : undefined}
       to={to}
       title={tooltipOf(name, lettersOfName)}
       data-covers-row

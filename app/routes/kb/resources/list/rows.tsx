@@ -29,7 +29,7 @@ export function Rows({ caption, headings, children }: RowsProps) {
     <div className="@container">
       <table
         // In a list of several folders they are more useful than the kinds.
-        className="rows max-[90rem]:[&_tr>:nth-child(4):nth-last-child(5)]:hidden"
+        className="rows @min-table:max-[90rem]:[&_tr>:nth-child(4):nth-last-child(5)]:hidden"
         data-columns="files"
       >
         <caption className="sr-only">{caption}</caption>
