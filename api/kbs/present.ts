@@ -177,7 +177,7 @@ function isFavorite(readerId: string) {
     where kb_favorites.kb_id = kbs.id and kb_favorites.user_id = ${readerId})`
 }
 
-export function talk(readerId: string) {
+function talk(readerId: string) {
   return sql<{ unread: number; talked_at: string | null }>`lateral (
     select coalesce(sum(greatest(chats.seq - chat_members.last_read_seq, 0))
       filter (where chat_members.notify = 'everything'), 0)::bigint as unread,

@@ -12,7 +12,6 @@ import {
   readKb,
   readKbRow,
   selectKbs,
-  talk,
 } from '#api/kbs/present.ts'
 import type { KbTable } from '#api/kbs/tables.ts'
 import { deleteKb } from '#api/manage/bin/delete-kb.ts'
@@ -20,7 +19,7 @@ import { joinPublicKb } from '#api/manage/invitations/request.ts'
 import { isOutsideKey } from '#api/people/access-keys/policy.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { likePattern } from '#api/platform/db/like-pattern.ts'
-import { customPlan, statement } from '#api/platform/db/statement.ts'
+import { statement } from '#api/platform/db/statement.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
 import type { kbCalls } from '#contract/calls/kbs.ts'
@@ -44,8 +43,13 @@ export const kbHandlers = {
     const reader = { readerId: actor.id }
     const isReached = ({ id }: { id: string }) => !isOutsideKey(actor, id)
     if (!query.withActivity) return (await readNames(db, reader)).filter(isReached).map(presentName)
-    const rows = (await readNamesWithActivity(db, reader)).filter(isReached)
-    return rows.map((row) => ({ ...presentName(row), lastActivityAt: lastActivityOf(row) }))
+    const [rows, talks] = await Promise.all([readNamesWithFiles(db, reader), readTalks(db, reader)])
+    const talkedAt = new Map(talks.map((talk) => [talk.kb_id, talk.talked_at]))
+    return rows.filter(isReached).map((row) => {
+      const changedAt = mayReadFiles(row.role, row) ? row.files_changed_at : null
+      const lastActivityAt = latest(row.created_at, talkedAt.get(row.id) ?? null, changedAt)
+      return { ...presentName(row), lastActivityAt }
+    })
   },
 
   listPublicKbs: async ({ db }, { query }) => listPublicKbs(db, query),
@@ -108,16 +112,24 @@ const readSome = statement((db, { readerId, ids }: { readerId: string; ids: stri
 
 const readNames = statement((db, { readerId }: { readerId: string }) => selectNames(db, readerId))
 
-const readNamesWithActivity = statement((db, { readerId }: { readerId: string }) =>
+const readNamesWithFiles = statement((db, { readerId }: { readerId: string }) =>
   selectNames(db, readerId)
-    .modifyFront(customPlan)
-    .innerJoin(talk(readerId), (join) => join.onTrue())
-    .select(['kbs.is_public', 'kbs.can_everyone_read', 'talk.talked_at'])
+    .select(['kbs.is_public', 'kbs.can_everyone_read'])
     .select(filesChangedAt.as('files_changed_at')),
 )
 
+// For all knowledge bases at once. A join with their names might compare each with each.
+const readTalks = statement((db, { readerId }: { readerId: string }) =>
+  db
+    .selectFrom('chat_members')
+    .innerJoin('chats', 'chats.id', 'chat_members.chat_id')
+    .where('chat_members.user_id', '=', readerId)
+    .groupBy('chats.kb_id')
+    .select('chats.kb_id')
+    .select((eb) => eb.fn.max('chats.last_message_at').as('talked_at')),
+)
+
 type NameRow = Awaited<ReturnType<typeof readNames>>[number]
-type ActiveRow = Awaited<ReturnType<typeof readNamesWithActivity>>[number]
 
 function presentName(row: NameRow): KbName {
   return {
@@ -129,11 +141,6 @@ function presentName(row: NameRow): KbName {
     resourceCount: row.resource_count,
     createdAt: row.created_at,
   }
-}
-
-function lastActivityOf(row: ActiveRow): string {
-  const changedAt = mayReadFiles(row.role, row) ? row.files_changed_at : null
-  return latest(row.created_at, row.talked_at, changedAt)
 }
 
 function selectNames(db: Db, readerId: string) {

@@ -64,7 +64,7 @@ export function RowMenu({ itemId, label, children }: RowMenuProps) {
         hadFocus.current = true
         setOpened(true)
       }}
-     />
+    />
   )
 }
 
