@@ -17,7 +17,7 @@ const hasPendingRequests = sql<boolean>`exists (select from join_requests
   where join_requests.kb_id = kbs.id and join_requests.status = 'pending')`
 
 // An index ends with it.
-const filesChangedAt = sql<string | null>`(select max(resources.modified_at) from resources
+export const filesChangedAt = sql<string | null>`(select max(resources.modified_at) from resources
   where resources.kb_id = kbs.id)`
 
 type KbRow = Selectable<KbTable>
@@ -86,7 +86,7 @@ export function presentKb(settings: Settings, actor: KbViewer, row: KbForReader)
   }
 }
 
-function latest(first: string, ...others: (string | null)[]): string {
+export function latest(first: string, ...others: (string | null)[]): string {
   const times = [first, ...others].filter((time) => time !== null)
   return times.sort().at(-1) ?? first
 }

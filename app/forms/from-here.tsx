@@ -1,12 +1,11 @@
-import { useLocation } from 'react-router'
+import { useHere } from '#app/ui/here.ts'
 
 export function From({ path }: { path: string }) {
   return <input type="hidden" name="from" value={path} />
 }
 
 export function FromHere() {
-  const { pathname, search } = useLocation()
-  return <From path={pathname + search} />
+  return <From path={useHere()} />
 }
 
 /** With JavaScript the action does not redirect (`backWithFlash`). */

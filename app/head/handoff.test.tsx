@@ -14,7 +14,7 @@ import { renderDocument } from './document.ts'
 import { splitHandoff, withHandoff } from './handoff.ts'
 
 const nonce = 'n0nce'
-const title = '灯塔 </script><script>alert("1")</script> \u2028 &amp;'
+const title = '灯塔\'s "\\" </script><script>alert("1")</script> \u2028 &amp; \\\''
 
 function Page({ scripts }: { scripts: boolean }) {
   return (
@@ -74,13 +74,23 @@ async function byUs(context: EntryContext): Promise<string> {
   return withHandoff(page, { data, nonce })
 }
 
-/** Returns the statements of the page's scripts that hand over the data. */
-function handedOver(html: string): string[] {
+/** Returns what the page's scripts hand over, call by call. */
+function handedOver(html: string): unknown[] {
   const scripts = [...html.matchAll(/<script nonce="([^"]*)">(.*?)<\/script>/gs)]
   expect(scripts.every(([, own]) => own === nonce)).toBe(true)
   return scripts
     .flatMap(([, , script = '']) => script.split(/(?<=\);)(?=window\.)/))
     .filter((statement) => /streamController\.(enqueue|close)/.test(statement))
+    .map(argumentsOf)
+}
+
+function argumentsOf(statement: string): unknown {
+  const streamController = {
+    enqueue: (text: string) => ['enqueue', text],
+    close: () => ['close'],
+  }
+  const window = { __reactRouterContext: { streamController } }
+  return new Function('window', `return ${statement}`)(window)
 }
 
 test('a page hands the data of its loaders to the browser as the router would', async () => {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
+import { useHere } from './here.ts'
 import { Link } from './link.tsx'
 
 export interface AnchorProps extends ComponentProps<'a'> {
@@ -27,8 +28,7 @@ function WithinAnchor({ to, ...rest }: AnchorProps & { to: string }) {
 }
 
 function DialogAnchor({ to, ...rest }: AnchorProps & { to: string }) {
-  const { pathname, search } = useLocation()
-  return <Link {...rest} to={openedFrom(to, pathname + search)} preventScrollReset />
+  return <Link {...rest} to={openedFrom(to, useHere())} preventScrollReset />
 }
 
 /** Works without JavaScript. */

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter, Link as RouterLink } from 'react-router'
+import { type LinkProps, MemoryRouter, Link as RouterLink } from 'react-router'
 import { expect, test } from 'vitest'
 import { Link } from './link.tsx'
 
@@ -34,10 +34,14 @@ const addresses = [
   { search: '?page=2' },
 ]
 
+function QuietLink(props: LinkProps) {
+  return <RouterLink {...props} discover="none" />
+}
+
 for (const to of addresses)
   test(`the server renders the link ${JSON.stringify(to)} as the router does`, () => {
     const props = { to, className: 'button', preventScrollReset: true, replace: true }
-    const rendered = [Link, RouterLink].map((Component) =>
+    const rendered = [Link, QuietLink].map((Component) =>
       renderToStaticMarkup(
         <MemoryRouter initialEntries={['/kb/1/chats']}>
           <Component {...props} aria-current="page" onClick={() => {}}>

@@ -64,7 +64,9 @@ export const kbCalls = {
     method: 'GET',
     path: '/kb-names',
     access: 'signed_in',
-    summary: 'The same knowledge bases, with what is needed to choose one of many.',
+    summary:
+      'The same knowledge bases, with what is needed to choose one of many; `withActivity` adds `lastActivityAt`.',
+    query: z.object({ withActivity: flag.default(false) }),
     answer: z.array(kbName),
   }),
   listPublicKbs: call({

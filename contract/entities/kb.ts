@@ -101,15 +101,20 @@ export const kb = kbFlags.extend({
 export type Kb = z.infer<typeof kb>
 
 /** What is needed to list many and choose among them. */
-export const kbName = kb.pick({
-  id: true,
-  title: true,
-  icon: true,
-  role: true,
-  isFavorite: true,
-  resourceCount: true,
-  createdAt: true,
-})
+export const kbName = kb
+  .pick({
+    id: true,
+    title: true,
+    icon: true,
+    role: true,
+    isFavorite: true,
+    resourceCount: true,
+    createdAt: true,
+  })
+  .extend({
+    /** Only if it is asked for. */
+    lastActivityAt: time.optional(),
+  })
 export type KbName = z.infer<typeof kbName>
 
 /** As the explore page shows it, also without sign-in. */

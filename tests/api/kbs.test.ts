@@ -168,6 +168,10 @@ test('names are those of the listed knowledge bases, and some can be listed alon
   expect(names).toEqual(
     all.map((one) => Object.fromEntries(fields.map((name) => [name, one[name]]))),
   )
+  const active = await api.call(viewer, 'listKbNames', { query: { withActivity: 'true' } })
+  expect(active).toEqual(
+    names.map((one, n) => ({ ...one, lastActivityAt: all[n]?.lastActivityAt })),
+  )
   expect(names.filter(({ isFavorite }) => isFavorite).map(({ id }) => id)).toEqual([kb.id])
   const query = { ids: `${kb.id},${open.id}` }
   expect(await api.call(viewer, 'listKbs', { query })).toEqual(

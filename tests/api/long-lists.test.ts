@@ -111,7 +111,7 @@ test('favorites and the switcher are as long with ten times as many, and the pag
   ])
   const home = await pages.read(ana, `/kb/${kb.id}`)
   expect(home.match(/class="menu-item" href="\/kb\/[0-9a-f-]{36}"/g)?.length).toBeLessThanOrEqual(
-    pageLimits.kbsShown + 1,
+    pageLimits.kbChoicesShown + 1,
   )
   expect(home).toMatch(/All 1K knowledge bases/)
 })

@@ -237,7 +237,7 @@ test('a file gets a star, which is listed, and loses it on its page', async ({ p
   await page.goto(`${kb}/resources`)
   await ready(page)
   const menu = filled(en.resources.actionsOf, { name: 'readme.md' })
-  await page.locator(`summary[aria-label="${menu}"]`).click()
+  await page.getByLabel(menu).click()
   const row = page.getByRole('row').filter({ hasText: 'readme.md' })
   await row.getByRole('button', { name: en.resources.star.add, exact: true }).click()
   await expect(page.getByText(en.toasts.fileStarred)).toBeVisible()

@@ -3,7 +3,16 @@ import type { z } from 'zod'
 import type { Handlers } from '#api/deps.ts'
 import { createKb } from '#api/kbs/create.ts'
 import { findKb } from '#api/kbs/find.ts'
-import { presentKb, presentKbCard, readKb, readKbRow, selectKbs } from '#api/kbs/present.ts'
+import { mayReadFiles } from '#api/kbs/policy.ts'
+import {
+  filesChangedAt,
+  latest,
+  presentKb,
+  presentKbCard,
+  readKb,
+  readKbRow,
+  selectKbs,
+} from '#api/kbs/present.ts'
 import type { KbTable } from '#api/kbs/tables.ts'
 import { deleteKb } from '#api/manage/bin/delete-kb.ts'
 import { joinPublicKb } from '#api/manage/invitations/request.ts'
@@ -14,7 +23,7 @@ import { statement } from '#api/platform/db/statement.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
 import type { kbCalls } from '#contract/calls/kbs.ts'
-import type { KbCard, KbIcon } from '#contract/entities/kb.ts'
+import type { KbCard, KbIcon, KbName } from '#contract/entities/kb.ts'
 import { updateKb } from './update.ts'
 
 // How many knowledge bases one statement compares with what is searched for.
@@ -30,16 +39,17 @@ export const kbHandlers = {
     return reached.map((row) => presentKb(settings, actor, row))
   },
 
-  listKbNames: async ({ db, actor }) => {
-    const rows = await readNames(db, { readerId: actor.id })
-    const reached = rows.filter(({ id }) => !isOutsideKey(actor, id))
-    return reached.map(({ is_favorite, resource_count, created_at, icon, ...row }) => ({
-      ...row,
-      icon: icon as KbIcon,
-      isFavorite: Boolean(is_favorite),
-      resourceCount: resource_count,
-      createdAt: created_at,
-    }))
+  listKbNames: async ({ db, actor }, { query }) => {
+    const reader = { readerId: actor.id }
+    const isReached = ({ id }: { id: string }) => !isOutsideKey(actor, id)
+    if (!query.withActivity) return (await readNames(db, reader)).filter(isReached).map(presentName)
+    const [rows, talks] = await Promise.all([readNamesWithFiles(db, reader), readTalks(db, reader)])
+    const talkedAt = new Map(talks.map((talk) => [talk.kb_id, talk.talked_at]))
+    return rows.filter(isReached).map((row) => {
+      const changedAt = mayReadFiles(row.role, row) ? row.files_changed_at : null
+      const lastActivityAt = latest(row.created_at, talkedAt.get(row.id) ?? null, changedAt)
+      return { ...presentName(row), lastActivityAt }
+    })
   },
 
   listPublicKbs: async ({ db }, { query }) => listPublicKbs(db, query),
@@ -100,8 +110,41 @@ const readSome = statement((db, { readerId, ids }: { readerId: string; ids: stri
     .orderBy('kbs.id', 'desc'),
 )
 
-const readNames = statement((db, { readerId }: { readerId: string }) =>
+const readNames = statement((db, { readerId }: { readerId: string }) => selectNames(db, readerId))
+
+const readNamesWithFiles = statement((db, { readerId }: { readerId: string }) =>
+  selectNames(db, readerId)
+    .select(['kbs.is_public', 'kbs.can_everyone_read'])
+    .select(filesChangedAt.as('files_changed_at')),
+)
+
+// For all knowledge bases at once. A join with their names might compare each with each.
+const readTalks = statement((db, { readerId }: { readerId: string }) =>
   db
+    .selectFrom('chat_members')
+    .innerJoin('chats', 'chats.id', 'chat_members.chat_id')
+    .where('chat_members.user_id', '=', readerId)
+    .groupBy('chats.kb_id')
+    .select('chats.kb_id')
+    .select((eb) => eb.fn.max('chats.last_message_at').as('talked_at')),
+)
+
+type NameRow = Awaited<ReturnType<typeof readNames>>[number]
+
+function presentName(row: NameRow): KbName {
+  return {
+    id: row.id,
+    title: row.title,
+    icon: row.icon as KbIcon,
+    role: row.role,
+    isFavorite: Boolean(row.is_favorite),
+    resourceCount: row.resource_count,
+    createdAt: row.created_at,
+  }
+}
+
+function selectNames(db: Db, readerId: string) {
+  return db
     .selectFrom('kb_members as mine')
     .innerJoin('kbs', 'kbs.id', 'mine.kb_id')
     .leftJoin('kb_favorites', (join) =>
@@ -119,8 +162,8 @@ const readNames = statement((db, { readerId }: { readerId: string }) =>
       'mine.role',
     ])
     .select((eb) => eb('kb_favorites.kb_id', 'is not', null).as('is_favorite'))
-    .orderBy('kbs.id', 'desc'),
-)
+    .orderBy('kbs.id', 'desc')
+}
 
 type Query = z.output<typeof kbCalls.listPublicKbs.query>
 

@@ -1,8 +1,8 @@
 import { collatorOf } from '#app/locales/collator.ts'
-import type { Kb } from '#contract/entities/kb.ts'
+import type { KbName } from '#contract/entities/kb.ts'
 import type { DashboardQuery, Sort } from './query.ts'
 
-type ArrangedKbs = Pick<Kb, 'title' | 'role' | 'createdAt' | 'isFavorite' | 'lastActivityAt'>
+type ArrangedKbs = Pick<KbName, 'title' | 'role' | 'createdAt' | 'isFavorite' | 'lastActivityAt'>
 type Order = (one: ArrangedKbs, other: ArrangedKbs) => number
 
 /** Names are sorted by the rules of the language. */
@@ -24,11 +24,14 @@ function orders(language: string): Record<Sort, Order> {
   const name: Order = (one, other) => compare(one.title, other.title)
   return {
     active: (one, other) =>
-      Number(other.isFavorite) - Number(one.isFavorite) ||
-      other.lastActivityAt.localeCompare(one.lastActivityAt),
+      Number(other.isFavorite) - Number(one.isFavorite) || lastOf(other).localeCompare(lastOf(one)),
     newest,
     oldest: (one, other) => newest(other, one),
     name,
     'name-desc': (one, other) => name(other, one),
   }
+}
+
+function lastOf({ lastActivityAt, createdAt }: ArrangedKbs): string {
+  return lastActivityAt ?? createdAt
 }

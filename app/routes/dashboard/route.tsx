@@ -18,9 +18,11 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'
 import { readSkip } from '#app/ui/lists/read-skip.ts'
-import { MenuLink, MenuRule, MoreMenu } from '#app/ui/menus/menu.tsx'
+import { MenuLink, MenuRule } from '#app/ui/menus/menu.tsx'
+import { RowMenu } from '#app/ui/menus/row-menu.tsx'
+import { UsableRow } from '#app/ui/menus/usable-row.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { upstream } from '#app/upstream/client.ts'
+import { type Upstream, upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
@@ -38,9 +40,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readQuery(searchParams)
   const skip = readSkip(searchParams)
   const api = upstream({ request, context })
-  const all = await api.listKbs({})
-  const [{ cardSize }, found] = await Promise.all([
+  const all = await api.listKbNames({ query: { withActivity: query.sort === 'active' } })
+  const arranged = arrange(all, query, getLanguage(context))
+  const end = skip + pageLimits.kbsShown
+  const [{ cardSize }, kbs, found] = await Promise.all([
     api.readPreferences({}),
+    readShown(
+      api,
+      arranged.slice(skip, end).map(({ id }) => id),
+    ),
     // The public list may include the user's own knowledge bases.
     api.attempt.listPublicKbs({
       query: { limit: Math.min(all.length + pageLimits.otherKbsShown, limits.kbPageSize) },
@@ -50,18 +58,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const others = listed(found, (cards) =>
     cards.filter(({ id }) => !own.has(id)).slice(0, pageLimits.otherKbsShown),
   )
-  const arranged = arrange(all, query, getLanguage(context))
-  const end = skip + pageLimits.kbsShown
   return {
     title: t('title'),
     query,
     cardSize,
-    kbs: arranged.slice(skip, end),
+    kbs,
     skip,
     next: end < arranged.length ? end : null,
     total: all.length,
     others,
   }
+}
+
+/** In this order. Only these, because one person may have hundreds. */
+async function readShown(api: Upstream, ids: string[]): Promise<Kb[]> {
+  if (ids.length === 0) return []
+  const kbs = await api.listKbs({ query: { ids: ids.join(',') } })
+  const byId = new Map(kbs.map((kb) => [kb.id, kb]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** With fewer, a card says that there can be more. */
@@ -210,7 +224,7 @@ function KbCard({ kb, menu }: KbCardProps) {
   const { t } = useTranslation()
   const { moment } = useFormats()
   return (
-    <li className="kb-card">
+    <UsableRow as="li" className="kb-card">
       <header>
         <Icon name={kb.icon} />
         <h2 className="line-clamp-2" title={kb.title}>
@@ -224,9 +238,13 @@ function KbCard({ kb, menu }: KbCardProps) {
         {kb.role && kb.role !== 'owner' && <span>{t(`roles.${kb.role}`)}</span>}
         <span>{t('files', { count: kb.resourceCount })}</span>
         <time dateTime={kb.lastActivityAt}>{moment(kb.lastActivityAt)}</time>
-        {menu && <MoreMenu label={t('moreOf', { name: kb.title })}>{menu}</MoreMenu>}
+        {menu && (
+          <RowMenu itemId={kb.id} label={t('moreOf', { name: kb.title })}>
+            {menu}
+          </RowMenu>
+        )}
       </footer>
-    </li>
+    </UsableRow>
   )
 }
 

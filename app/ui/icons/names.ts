@@ -146,3 +146,24 @@ export const iconSprites = {
 } as const
 
 export type IconName = keyof typeof iconSprites
+
+/** Those of row-icons.css. */
+export type RowIcon =
+  | 'article'
+  | 'attach_file'
+  | 'audio_file'
+  | 'code'
+  | 'description'
+  | 'folder'
+  | 'image'
+  | 'info'
+  | 'link'
+  | 'mail'
+  | 'menu_book'
+  | 'more_horiz'
+  | 'movie'
+  | 'picture_as_pdf'
+  | 'public'
+  | 'slideshow'
+  | 'storage'
+  | 'table'

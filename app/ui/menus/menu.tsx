@@ -1,15 +1,17 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Anchor, type AnchorProps } from '#app/ui/anchor.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
-import { HydrateOnUse } from './hydrate-on-use.tsx'
 
 interface MenuProps {
-  id?: string
+  id?: string | undefined
   /** The button needs a `label` if this has no text. */
   button: ReactNode
   label?: string
+  /** When it appears. */
+  open?: boolean
+  buttonRef?: Ref<HTMLElement>
   buttonClass?: string
   buttonLook?: 'icon' | 'plain' | 'primary'
   className?: string
@@ -22,6 +24,8 @@ export function Menu({
   id,
   button,
   label,
+  open,
+  buttonRef,
   buttonClass,
   buttonLook,
   className,
@@ -29,8 +33,9 @@ export function Menu({
   children,
 }: MenuProps) {
   return (
-    <details id={id} className={classes('menu', className)} name="menu">
+    <details id={id} className={classes('menu', className)} name="menu" open={open}>
       <summary
+        ref={buttonRef}
         className={buttonClass}
         data-look={buttonLook}
         aria-label={label}
@@ -38,12 +43,17 @@ export function Menu({
       >
         {button}
       </summary>
-      <HydrateOnUse className={classes('menu-panel', panelClass)}>{children}</HydrateOnUse>
+      <div className={classes('menu-panel', panelClass)}>{children}</div>
     </details>
   )
 }
 
-export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
+interface MoreMenuProps {
+  label: string
+  children: ReactNode
+}
+
+export function MoreMenu({ label, children }: MoreMenuProps) {
   return (
     <Menu label={label} button={<Icon name="more_horiz" />} buttonClass="button" buttonLook="icon">
       {children}

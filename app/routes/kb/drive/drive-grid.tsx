@@ -4,6 +4,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { FolderMenu } from '#app/routes/kb/resources/list/folder-menu.tsx'
 import { ItemIcon } from '#app/routes/kb/resources/list/item-icon.tsx'
+import type { ListedFile } from '#app/routes/kb/resources/list/packed-files.ts'
 import { AskEntry, AskForm } from '#app/routes/kb/resources/list/quick-actions.tsx'
 import { ResourceMenu } from '#app/routes/kb/resources/list/resource-menu.tsx'
 import { isRead } from '#app/routes/kb/resources/list/resource-status.tsx'
@@ -15,8 +16,8 @@ import { batchFormId, isSelectable } from '#app/routes/kb/resources/selection/ba
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { UsableRow } from '#app/ui/menus/hydrate-on-use.tsx'
-import type { Folder, Resource } from '#contract/entities/resource.ts'
+import { UsableRow } from '#app/ui/menus/usable-row.tsx'
+import type { Folder } from '#contract/entities/resource.ts'
 import { dropLook } from './drop-look.ts'
 import type { Drive } from './read-drive.ts'
 import { thumbnailOf } from './thumbnail.ts'
@@ -81,12 +82,12 @@ function FolderCard({ drive, folder }: CardOf & { folder: Folder }) {
         <RowName to={drive.paths[id] ?? ''} name={name} icon="folder" />
         <Facts facts={[drive.labels[parentId ?? ''], files]} />
       </div>
-      <FolderMenu kbId={drive.kbId} folder={folder} />
+      <FolderMenu kbId={drive.kbId} folder={folder} inRow />
     </UsableRow>
   )
 }
 
-function FileCard({ drive, resource }: CardOf & { resource: Resource }) {
+function FileCard({ drive, resource }: CardOf & { resource: ListedFile }) {
   const { t } = useTranslation('resources')
   const { id, title, folderId, size, site, can } = resource
   const kind = site?.name || t(`types.${fileType(resource).type}`)
@@ -124,7 +125,7 @@ function FileCard({ drive, resource }: CardOf & { resource: Resource }) {
             </p>
           )}
         </div>
-        <ResourceMenu kbId={drive.kbId} resource={resource} isStarred={isStarred}>
+        <ResourceMenu kbId={drive.kbId} resource={resource} isStarred={isStarred} inRow>
           <AskEntry resource={resource} />
         </ResourceMenu>
       </div>
@@ -133,7 +134,7 @@ function FileCard({ drive, resource }: CardOf & { resource: Resource }) {
 }
 
 // Decoration: the name and the kind are written below.
-function Picture({ resource }: { resource: Resource }) {
+function Picture({ resource }: { resource: ListedFile }) {
   const source = thumbnailOf(resource)
   return (
     <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-t-md border-line border-b bg-paper text-ink-2">

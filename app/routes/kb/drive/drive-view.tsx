@@ -12,7 +12,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'
 import { DriveGrid } from './drive-grid.tsx'
 import { DriveInfo } from './drive-info.tsx'
-import { columns, FileRow, FolderRow } from './drive-rows.tsx'
+import { FileRow, FolderRow } from './drive-rows.tsx'
 import { DriveToolbar } from './drive-toolbar.tsx'
 import { EmptyFolder } from './empty-folder.tsx'
 import { FolderTree } from './folder-tree.tsx'
@@ -91,18 +91,18 @@ function DriveTable({ drive }: { drive: Drive }) {
   return (
     <>
       <AskForm kbId={drive.kbId} />
-      <table className="rows">
+      <table className="rows" data-columns="drive">
         <caption className="sr-only">{trail.at(-1)?.name ?? t('title')}</caption>
         <thead>
           <tr>
-            <td className={columns.check}>
+            <td>
               <SelectAll shown={drive} />
             </td>
             <Heading drive={drive} column="name" />
             <Heading drive={drive} column="modified" />
             <Heading drive={drive} column="type" />
             <Heading drive={drive} column="size" />
-            <th scope="col" className={columns.menu}>
+            <th scope="col">
               <span className="sr-only">{t('resources:columns.actions')}</span>
             </th>
           </tr>
@@ -128,11 +128,7 @@ function Heading({ drive, column }: { drive: Drive; column: keyof typeof orders 
   const isDown = (query.sort === usual) === isDescending
   const sort = query.sort === usual ? opposite : usual
   return (
-    <th
-      scope="col"
-      className={columns[column]}
-      aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
-    >
+    <th scope="col" aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}>
       <Link
         className="inline-flex min-h-9 items-center gap-0.5 rounded-sm hover:text-ink hover:underline hover:underline-offset-3 focus-visible:-outline-offset-2"
         to={drivePath(kbId, trail, { ...query, sort, skip: 0, cursor: null })}

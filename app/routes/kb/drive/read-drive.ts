@@ -11,6 +11,7 @@ import {
   readDriveQuery,
   type Trail,
 } from '#app/routes/kb/resources/list/drive-query.ts'
+import type { ListedFile } from '#app/routes/kb/resources/list/packed-files.ts'
 import { readStars } from '#app/routes/kb/resources/list/read-list.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import { dataOf } from '#app/upstream/failure.ts'
@@ -21,7 +22,7 @@ import { type TreeNode, treeOf } from './tree-nodes.ts'
 
 const foldersPerPage = 100
 
-export interface Drive {
+export interface Drive<File = ListedFile> {
   kbId: string
   query: DriveQuery
   /** From the top to the current folder. */
@@ -32,7 +33,7 @@ export interface Drive {
   paths: Record<string, string>
   /** Of found items, by id. */
   labels: Record<string, string>
-  resources: Resource[]
+  resources: File[]
   /** The ids of files with the reader's star. */
   stars: string[]
   /** Of the whole list; the size in bytes. */
@@ -43,7 +44,10 @@ export interface Drive {
   info: Awaited<ReturnType<typeof readInfo>>
 }
 
-type Outcome = { state: 'shown'; drive: Drive } | { state: 'gone' } | { state: 'unreadable' }
+type Outcome =
+  | { state: 'shown'; drive: Drive<Resource> }
+  | { state: 'gone' }
+  | { state: 'unreadable' }
 
 /** Redirects to the folder's own address from another one. */
 export async function readDrive(api: Upstream, kbId: string, url: URL): Promise<Outcome> {
@@ -83,7 +87,7 @@ interface Place {
   query: DriveQuery
 }
 
-async function readFolder(api: Upstream, place: Place): Promise<Drive> {
+async function readFolder(api: Upstream, place: Place): Promise<Drive<Resource>> {
   const { kbId, all, trail, query } = place
   const matching = matchingFolders(place)
   const isMap = query.view === 'map'

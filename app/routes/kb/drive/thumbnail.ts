@@ -1,8 +1,8 @@
+import type { FileItem } from '#app/routes/kb/resources/list/packed-files.ts'
 import { apiHref } from '#app/upstream/browser.ts'
-import type { Resource } from '#contract/entities/resource.ts'
 
 /** The path of a small image of a picture, or of the first page of a document; null for others. */
-export function thumbnailOf(resource: Resource): string | null {
+export function thumbnailOf(resource: FileItem): string | null {
   const { kbId, id: resourceId, previewKind, pageCount, can } = resource
   if (!can.preview || pageCount === 0) return null
   if (previewKind !== 'image' && previewKind !== 'pages') return null

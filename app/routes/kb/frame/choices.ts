@@ -12,7 +12,7 @@ export function choicesOf(
   { current, language }: { current: string; language: string },
 ): Choices {
   const some = inOrder(kbs, language)
-    .filter(({ id }, at) => at < pageLimits.kbsShown || id === current)
+    .filter(({ id }, at) => at < pageLimits.kbChoicesShown || id === current)
     .map(({ id, title, icon, isFavorite }) => ({ id, title, icon, isFavorite }))
   return { some, count: kbs.length }
 }

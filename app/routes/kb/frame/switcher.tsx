@@ -25,7 +25,7 @@ export function Switcher({ current, choices }: { current: string; choices: Liste
   const searched = wanted && isPart && all ? all : some
   const found = searched
     .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
-    .slice(0, wanted ? pageLimits.kbsShown : undefined)
+    .slice(0, wanted ? pageLimits.kbChoicesShown : undefined)
   const search = (typed: string) => {
     setWords(typed)
     if (!isPart || all) return

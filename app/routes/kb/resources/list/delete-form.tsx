@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { href, useFetcher, useLocation } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { batchFormId } from '#app/routes/kb/resources/selection/batch-form.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useHere } from '#app/ui/here.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { unaskedField } from './items.ts'
 import { focusRowAfter, rowOf } from './row-events.ts'
@@ -65,11 +66,6 @@ export function DeleteSelected({ kbId, className }: { kbId: string; className: s
       {t('delete')}
     </Button>
   )
-}
-
-function useHere(): string {
-  const { pathname, search } = useLocation()
-  return pathname + search
 }
 
 function selectedRows(): HTMLElement[] {

@@ -1,10 +1,10 @@
 import type { en } from '#app/locales/en/resources.ts'
-import type { IconName } from '#app/ui/icons/names.ts'
+import type { RowIcon } from '#app/ui/icons/names.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { formatOfName, formatOfType } from '#shared/formats.ts'
 
 type FileType = keyof (typeof en)['types']
-type Look = { type: FileType; icon: IconName }
+type Look = { type: FileType; icon: RowIcon }
 
 const link: Look = { type: 'link', icon: 'link' }
 const file: Look = { type: 'file', icon: 'attach_file' }

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { openedFrom } from '#app/ui/anchor.tsx'
 import { MenuLink, MoreMenu } from '#app/ui/menus/menu.tsx'
+import { RowMenu } from '#app/ui/menus/row-menu.tsx'
 import type { Folder } from '#contract/entities/resource.ts'
 import { archivePath, itemsPath } from './items.ts'
 
@@ -10,17 +11,19 @@ interface FolderMenuProps {
   folder: Folder
   /** If it is not the current page. */
   from?: string
+  inRow?: boolean
 }
 
-export function FolderMenu({ kbId, folder, from }: FolderMenuProps) {
+export function FolderMenu({ kbId, folder, from, inRow }: FolderMenuProps) {
   const { t } = useTranslation('resources')
   const { id, name, can } = folder
   if (!(can.download || can.rename || can.move || can.delete)) return null
   const only = { resourceIds: [], folderIds: [id] }
   const link = (to: string) =>
     from ? { to: openedFrom(to, from), preventScrollReset: true } : { to, dialog: true }
+  const Frame = inRow ? RowMenu : MoreMenu
   return (
-    <MoreMenu label={t('actionsOf', { name })}>
+    <Frame itemId={id} label={t('actionsOf', { name })}>
       {can.download && (
         <MenuLink icon="download" href={archivePath(kbId, only)}>
           {t('download')}
@@ -54,6 +57,6 @@ export function FolderMenu({ kbId, folder, from }: FolderMenuProps) {
           {t('delete')}
         </MenuLink>
       )}
-    </MoreMenu>
+    </Frame>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { href, useRouteLoaderData } from 'react-router'
 import { SearchField } from '#app/forms/search-field.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
@@ -27,6 +27,7 @@ import type { Route } from './+types/list.ts'
 import { EmptyList, Unreadable } from './empty-list.tsx'
 import { FolderMenu } from './folder-menu.tsx'
 import { listPath, readListQuery, sorts, views } from './list-query.ts'
+import { packFiles, unpackFiles } from './packed-files.ts'
 import { readList, type ShownList } from './read-list.ts'
 import { isWaiting } from './resource-status.tsx'
 import { ResourceTable } from './resource-table.tsx'
@@ -37,14 +38,22 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const query = readListQuery(request.url)
   const list = await readList(upstream({ request, context }), params.kbId, query)
   const t = getTranslator(context).getFixedT(null, 'resources')
-  return { title: list?.trail.at(-1)?.name ?? t('title'), query, list }
+  return {
+    title: list?.trail.at(-1)?.name ?? t('title'),
+    query,
+    list: list && { ...list, resources: packFiles(list.resources) },
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
 export default function ResourceListPage({ loaderData, params }: Route.ComponentProps) {
-  const { query, list } = loaderData
+  const { query, list: loaded } = loaderData
+  const list = useMemo(
+    () => loaded && { ...loaded, resources: unpackFiles(loaded.resources) },
+    [loaded],
+  )
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   useRevalidateSoon((event) => isOfResources(params.kbId, event))
   if (!list) return <Unreadable kbId={params.kbId} canUpload={kb?.can.upload ?? false} />

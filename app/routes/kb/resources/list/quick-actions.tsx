@@ -4,7 +4,8 @@ import { aboutParam } from '#app/routes/kb/asked-files/asked-files.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { IconButton, IconLink } from '#app/ui/button.tsx'
 import { MenuButton } from '#app/ui/menus/menu.tsx'
-import type { Resource } from '#contract/entities/resource.ts'
+import { useIsInUse } from '#app/ui/menus/usable-row.tsx'
+import type { FileItem } from './packed-files.ts'
 import { downloadPath } from './resource-menu.tsx'
 
 const askFormId = 'ask-about-file'
@@ -14,12 +15,13 @@ export function AskForm({ kbId }: { kbId: string }) {
   return <Form id={askFormId} hidden method="post" action={href('/kb/:kbId/chats/ask', { kbId })} />
 }
 
-/** While the pointer or the keyboard is in the row. */
-export function QuickActions({ resource }: { resource: Resource }) {
+/** While the pointer or the keyboard is in the row. The menu has them too. */
+export function QuickActions({ resource }: { resource: FileItem }) {
   const { t } = useTranslation(['resources', 'askedFiles'])
   const mayAsk = useMayAsk(resource)
+  const isInUse = useIsInUse()
   const { id, kbId, title: name, can } = resource
-  if (!mayAsk && !can.download) return null
+  if (!isInUse || !(mayAsk || can.download)) return null
   return (
     <span className="quick-actions invisible in-[tr:has(:focus-visible)]:visible in-[tr:hover]:visible">
       {mayAsk && (
@@ -45,7 +47,7 @@ export function QuickActions({ resource }: { resource: Resource }) {
   )
 }
 
-export function AskEntry({ resource }: { resource: Resource }) {
+export function AskEntry({ resource }: { resource: FileItem }) {
   const { t } = useTranslation('askedFiles')
   if (!useMayAsk(resource)) return null
   return (
@@ -55,7 +57,7 @@ export function AskEntry({ resource }: { resource: Resource }) {
   )
 }
 
-function useMayAsk({ status }: Resource): boolean {
+function useMayAsk({ status }: FileItem): boolean {
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   return status === 'completed' && kb?.can.chat === true
 }

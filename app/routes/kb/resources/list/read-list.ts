@@ -6,9 +6,10 @@ import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
 import { drivePath } from './drive-query.ts'
 import { type ListQuery, listPath } from './list-query.ts'
+import type { ListedFile } from './packed-files.ts'
 
-export interface ResourceList {
-  resources: Resource[]
+export interface ResourceList<File = Resource> {
+  resources: File[]
   /** The ids of those with the reader's star. */
   stars: string[]
   /** Of the current folder, or those that match the search. */
@@ -33,7 +34,7 @@ interface Place {
 export interface ShownList {
   kbId: string
   query: ListQuery
-  list: ResourceList
+  list: ResourceList<ListedFile>
 }
 
 /** Null if the reader may not read files. */

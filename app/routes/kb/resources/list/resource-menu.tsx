@@ -4,28 +4,32 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { StarEntry } from '#app/routes/kb/resources/star/star-form.tsx'
 import { versionsPath } from '#app/routes/kb/resources/versions/versions-path.ts'
 import { MenuButton, MenuLink, MoreMenu } from '#app/ui/menus/menu.tsx'
+import { RowMenu } from '#app/ui/menus/row-menu.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
 import { DeleteForm } from './delete-form.tsx'
 import { itemsPath } from './items.ts'
+import type { FileItem } from './packed-files.ts'
 
 interface ResourceMenuProps {
   kbId: string
-  resource: Resource
+  resource: FileItem
   /** Undefined for somebody who cannot read files. */
   isStarred?: boolean | undefined
+  inRow?: boolean
   /** Above the others. */
   children?: React.ReactNode
 }
 
-export function ResourceMenu({ kbId, resource, isStarred, children }: ResourceMenuProps) {
+export function ResourceMenu({ kbId, resource, isStarred, inRow, children }: ResourceMenuProps) {
   const { t } = useTranslation('resources')
   const { id, title, can } = resource
   const at = { kbId, resourceId: id }
   const mayStar = isStarred !== undefined && can.preview
   if (!(mayStar || can.download || can.rename || can.move || can.delete)) return null
   const only = { resourceIds: [id], folderIds: [] }
+  const Frame = inRow ? RowMenu : MoreMenu
   return (
-    <MoreMenu label={t('actionsOf', { name: title })}>
+    <Frame itemId={id} label={t('actionsOf', { name: title })}>
       {children}
       {can.download && (
         <MenuLink icon="download" href={downloadPath(kbId, id)}>
@@ -70,7 +74,7 @@ export function ResourceMenu({ kbId, resource, isStarred, children }: ResourceMe
           </MenuButton>
         </DeleteForm>
       )}
-    </MoreMenu>
+    </Frame>
   )
 }
 

@@ -5,16 +5,17 @@ import { batchFormId, isSelectable } from '#app/routes/kb/resources/selection/ba
 import { SelectAll } from '#app/routes/kb/resources/selection/select-all.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { Folder, Resource } from '#contract/entities/resource.ts'
+import type { Folder } from '#contract/entities/resource.ts'
 import { fileType } from './file-type.ts'
 import { FolderMenu } from './folder-menu.tsx'
 import { listPath, type Sort } from './list-query.ts'
+import type { ListedFile } from './packed-files.ts'
 import { AskEntry, AskForm, QuickActions } from './quick-actions.tsx'
 import type { ShownList } from './read-list.ts'
 import { ResourceMenu } from './resource-menu.tsx'
 import { isRead } from './resource-status.tsx'
 import { RowStatus } from './row-status.tsx'
-import { noSize, Row, Rows } from './rows.tsx'
+import { Row, Rows } from './rows.tsx'
 
 /** Folders, then files. */
 export function ResourceTable(shown: ShownList) {
@@ -72,8 +73,9 @@ function SortLink({ kbId, query, label, first, second = first }: SortLinkProps) 
   )
 }
 
-function hasPlaces({ query }: ShownList): boolean {
-  return query.view !== 'tree' || query.q !== ''
+// All of them may be at the top.
+function hasPlaces({ list }: ShownList): boolean {
+  return Object.keys(list.places).length > 0
 }
 
 function placeOf(shown: ShownList, folderId: string | null) {
@@ -94,15 +96,15 @@ function FolderRow({ folder, ...shown }: ShownList & { folder: Folder }) {
       icon="folder"
       place={placeOf(shown, parentId)}
       kind={resourceCount > 0 ? t('common:files', { count: resourceCount }) : t('emptyFolder')}
-      size={resourceCount > 0 ? formatSize(resourceSize) : noSize}
-      when={{ iso: createdAt, shown: moment(createdAt) }}
+      size={resourceCount > 0 ? formatSize(resourceSize) : ''}
+      when={moment(createdAt)}
       box={isSelectable(can) ? box : undefined}
-      menu={<FolderMenu kbId={kbId} folder={folder} />}
+      menu={<FolderMenu kbId={kbId} folder={folder} inRow />}
     />
   )
 }
 
-function ResourceRow({ resource, ...shown }: ShownList & { resource: Resource }) {
+function ResourceRow({ resource, ...shown }: ShownList & { resource: ListedFile }) {
   const { kbId, query, list } = shown
   const { t } = useTranslation('resources')
   const { moment } = useFormats()
@@ -120,14 +122,14 @@ function ResourceRow({ resource, ...shown }: ShownList & { resource: Resource })
       isStarred={isStarred}
       place={placeOf(shown, folderId)}
       kind={site?.name || t(`types.${type}`)}
-      size={size > 0 ? formatSize(size) : noSize}
+      size={size > 0 ? formatSize(size) : ''}
       status={isRead(resource) ? undefined : <RowStatus resource={resource} />}
-      person={uploader.displayName || uploader.name}
-      when={{ iso: at, shown: moment(at) }}
+      person={uploader}
+      when={moment(at)}
       box={isSelectable(can) ? box : undefined}
       quick={<QuickActions resource={resource} />}
       menu={
-        <ResourceMenu kbId={kbId} resource={resource} isStarred={isStarred}>
+        <ResourceMenu kbId={kbId} resource={resource} isStarred={isStarred} inRow>
           <AskEntry resource={resource} />
         </ResourceMenu>
       }

@@ -1,30 +1,40 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { IconName } from '#app/ui/icons/names.ts'
+import type { RowIcon } from '#app/ui/icons/names.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ItemIcon } from './item-icon.tsx'
+import { tooltipOf } from './tooltip-of.ts'
 
 interface RowNameProps {
   to: string
   name: string
-  icon: IconName
+  icon: RowIcon
   siteIcon?: string | null | undefined
   isStarred?: boolean | undefined
-  className?: string
 }
 
-export function RowName({ to, name, icon, siteIcon, isStarred, className }: RowNameProps) {
+/** On a phone a name is cut if it is longer. */
+const lettersOfName = 20
+
+export function RowName({ to, name, icon, siteIcon, isStarred }: RowNameProps) {
   const { t } = useTranslation('resources')
-  const look = 'group flex min-w-0 items-center gap-3 font-semibold text-ink'
   return (
-    <Link className={classes(look, className)} to={to} title={name} data-covers-row>
-      <ItemIcon className="text-ink-2" name={icon} site={siteIcon} />
-      <span className="min-w-0 truncate group-hover:underline group-hover:underline-offset-3">
-        {name}
-      </span>
+    <Link
+      className={isStarred ? 'flex items-center' : undefined}
+      to={to}
+      title={tooltipOf(name, lettersOfName)}
+      data-covers-row
+      data-icon={siteIcon ? undefined : icon}
+    >
+      {siteIcon && <ItemIcon className="mr-3 inline-block" name={icon} site={siteIcon} />}
+      {isStarred ? <span className="min-w-0 truncate">{name}</span> : name}
       {isStarred && (
-        <Icon className="flex-none text-accent" name="star-fill" size={16} label={t('star.has')} />
+        <Icon
+          className="ml-3 flex-none text-accent"
+          name="star-fill"
+          size={16}
+          label={t('star.has')}
+        />
       )}
     </Link>
   )

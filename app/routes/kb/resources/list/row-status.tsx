@@ -1,10 +1,10 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { Resource } from '#contract/entities/resource.ts'
+import type { FileItem } from './packed-files.ts'
 import { RetryForm } from './resource-menu.tsx'
 import { ResourceStatus } from './resource-status.tsx'
 
 /** After a failure with the button that tries again. */
-export function RowStatus({ resource }: { resource: Resource }) {
+export function RowStatus({ resource }: { resource: FileItem }) {
   const { t } = useTranslation('resources')
   if (!resource.can.retry) return <ResourceStatus {...resource} />
   return (

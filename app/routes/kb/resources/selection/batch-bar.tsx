@@ -16,7 +16,7 @@ const narrow =
 interface BatchBarProps {
   kbId: string
   /** The selection is counted again when it changes. */
-  shown: { folders: Folder[]; resources: Resource[] }
+  shown: { folders: Folder[]; resources: Pick<Resource, 'can'>[] }
   /** The dialogs lead back to this page of the drive. */
   isInDrive?: boolean
 }

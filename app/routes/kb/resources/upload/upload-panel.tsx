@@ -18,8 +18,13 @@ interface PanelProps {
   queue: Pick<UploadQueue<never>, 'cancel' | 'retry' | 'clear'>
   maxBytes: number
   /** They are as far analysed as the page says. */
-  listed: readonly SharedResource[]
+  listed: readonly AnalysedFile[]
 }
+
+export type AnalysedFile = Pick<
+  SharedResource,
+  'id' | 'version' | 'kind' | 'status' | 'failure' | 'isPartial'
+>
 
 export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
   const { t } = useTranslation('resources')
@@ -68,7 +73,7 @@ export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
 }
 
 // As soon as the list has its version.
-function fileOf({ state, stored }: Upload<Resource[]>, listed: readonly SharedResource[]) {
+function fileOf({ state, stored }: Upload<Resource[]>, listed: readonly AnalysedFile[]) {
   const file = state === 'done' ? stored?.[0] : undefined
   return file && listed.find(({ id, version }) => id === file.id && version >= file.version)
 }
@@ -115,7 +120,7 @@ interface RowProps {
   queue: Pick<UploadQueue<never>, 'cancel' | 'retry' | 'clear'>
   maxBytes: number
   /** If the list on the page has it. */
-  file: SharedResource | undefined
+  file: AnalysedFile | undefined
 }
 
 function UploadRow({ upload, queue, maxBytes, file }: RowProps) {

@@ -19,11 +19,10 @@ import { UploadQueue } from '#app/routes/kb/uploads/upload-queue.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import type { SameName } from '#contract/calls/same-name.ts'
-import type { Resource } from '#contract/entities/resource.ts'
 import type { SharedResource } from '#contract/events.ts'
 import { uploadLimits } from '#contract/limits.ts'
 import { announceOutcome, useOutcomeToast } from './upload-outcome.ts'
-import { UploadPanel } from './upload-panel.tsx'
+import { type AnalysedFile, UploadPanel } from './upload-panel.tsx'
 
 const shown = 5
 const mostChanged = 500
@@ -54,7 +53,7 @@ interface UploadsProps {
   maxBytes: number
   /** Undefined for the top. */
   folder: { id: string; name: string } | undefined
-  listed: readonly Resource[]
+  listed: readonly AnalysedFile[]
   children: ReactNode
 }
 
