@@ -20,6 +20,7 @@ import * as encodings from './migrations/encodings.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
 import * as fileHolds from './migrations/file-holds.ts'
 import * as fileStars from './migrations/file-stars.ts'
+import * as fileStems from './migrations/file-stems.ts'
 import * as filesRead from './migrations/files-read.ts'
 import * as first from './migrations/first.ts'
 import * as foldedTitles from './migrations/folded-titles.ts'
@@ -135,6 +136,7 @@ const migrations: Record<string, Migration> = {
   '174-passage-comments': passageComments,
   '192-page-names': pageNames,
   '193-page-editors': pageEditors,
+  '200-file-stems': fileStems,
   '211-notice-kinds': noticeKinds,
 }
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/schema.ts'
 import { limits } from '#contract/limits.ts'
-import { formats } from '#shared/formats.ts'
-import { findNamed, mostNames, type Reader } from './find-named.ts'
+import { findNamed, mostNames, type Reader, stemOf } from './find-named.ts'
 import { namesIn } from './link-names.ts'
 
 type Page = { resourceId: string; kbId: string }
@@ -46,16 +45,14 @@ export async function pagesNaming(db: Db, reader: Reader, { id, title }: Target)
     .orderBy('resources.id', 'desc')
     .limit(mostNames)
     .execute()
-  const asked = rows.map(({ name, folder_id: folderId }) => ({ name, folderId, isFile: true }))
+  const asked = rows.map(({ name, folder_id: folderId }) => ({ name, folderId }))
   const meant = await findNamed(db, reader, asked)
   const pages = new Map(rows.flatMap((row, n) => (meant[n]?.id === id ? [[row.id, row]] : [])))
   return [...pages.values()].slice(0, limits.answersQuoting)
 }
 
-/** A page also has its title without the ending. */
+/** A file is also named without its ending. */
 function namesOf(title: string): string[] {
-  const lower = title.toLowerCase()
-  const endings = formats.md.extensions.map((extension) => `.${extension}`)
-  const ending = endings.find((one) => lower.endsWith(one))
-  return ending ? [title, title.slice(0, -ending.length)] : [title]
+  const stem = stemOf(title)
+  return stem === null ? [title] : [title, stem]
 }
