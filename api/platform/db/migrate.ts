@@ -38,6 +38,7 @@ import * as kbSummaries from './migrations/kb-summaries.ts'
 import * as kbSummaryWriter from './migrations/kb-summary-writer.ts'
 import * as linkReadings from './migrations/link-readings.ts'
 import * as linkSites from './migrations/link-sites.ts'
+import * as mentionSentences from './migrations/mention-sentences.ts'
 import * as mentions from './migrations/mentions.ts'
 import * as modifiedAt from './migrations/modified-at.ts'
 import * as noticeKinds from './migrations/notice-kinds.ts'
@@ -137,6 +138,7 @@ const migrations: Record<string, Migration> = {
   '192-page-names': pageNames,
   '193-page-editors': pageEditors,
   '200-file-stems': fileStems,
+  '201-mention-sentences': mentionSentences,
   '211-notice-kinds': noticeKinds,
 }
 

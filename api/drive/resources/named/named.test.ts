@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PublishedReading } from '#contract/entities/published.ts'
 import type { Folder, Resource, ResourcePage } from '#contract/entities/resource.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
+import { limits } from '#contract/limits.ts'
 import {
   type Caller,
   type FilesApi,
@@ -177,6 +178,27 @@ test('a page is mentioned in the pages that mean it', async () => {
   const save = { content: 'Nothing.', base: 1 }
   await owner.call('PUT', `/kb/${kbId}/resources/${start}/text`, save)
   expect(await mentions(tides)).toEqual(['Also.md'])
+})
+
+test('a mention has the sentence around it, and a page with only a link its summary', async () => {
+  const { owner, kbId, page } = await world()
+  const tides = await page('Tides', 'High at six.')
+  const long = 'word '.repeat(100)
+  const kept = {
+    Long: `First one. ${long}then [[Tides]] ${long}. Last one.`,
+    List: '- **Ships** & co\n- See `ebb` or [[Tides|the tides]]. More of it.\n\n[[Tides]]',
+    Chinese: '先看船。潮汐见[[Tides]]，每天两次。再看灯。',
+    Alone: 'Nobody sails in winter.\n\n- [[Tides]]',
+  }
+  for (const [title, content] of Object.entries(kept)) await page(title, content)
+  const path = `/kb/${kbId}/resources/${tides}/answers`
+  const { data } = await owner.call<SearchHit[]>('GET', path)
+  const of = (title: string) => data.find((hit) => hit.title === title)?.excerpt ?? ''
+  expect(of('List.md')).toBe('See ebb or the tides.')
+  expect(of('Chinese.md')).toBe('潮汐见Tides，每天两次。')
+  expect(of('Alone.md')).toContain('Nobody sails in winter.')
+  expect(of('Long.md')).toMatch(/^…(word )+then Tides (word )+word…$/)
+  expect(of('Long.md').length).toBeLessThanOrEqual(limits.chatPreviewLength)
 })
 
 test('visitors get the same links, and titles that nothing has', async () => {
