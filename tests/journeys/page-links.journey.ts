@@ -184,7 +184,7 @@ test('a preview beside the text follows it', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Harbour')
   await openEditor(page, await havePage(page, kb, 'Start', '# Harbour\n\nShips.'))
-  await button(page, words.side).click()
+  await button(page, words.preview).click()
   const preview = page.getByRole('region', { name: words.preview })
   await expect(preview.getByRole('heading', { name: 'Harbour' })).toBeVisible()
   await text(page).focus()
@@ -193,8 +193,57 @@ test('a preview beside the text follows it', async ({ person }) => {
   await expect(preview.getByRole('heading', { name: 'Weather' })).toBeVisible()
   await expect(text(page)).toBeFocused()
   await checkPage(page)
-  await button(page, words.side).click()
+  await button(page, words.preview).click()
   await expect(preview).toBeHidden()
+})
+
+test('on a narrow screen a preview is instead of the text, which comes back as it was', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'the form is sent for a preview without script')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Harbour')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openEditor(page, await havePage(page, kb, 'Start', '# Harbour\n\nShips.'))
+  await text(page).fill(`# Weather\n\n${'Storm.\n\n'.repeat(40)}`)
+  const preview = page.getByRole('region', { name: words.preview })
+  await button(page, words.preview).press('Enter')
+  await expect(preview.getByRole('heading', { name: 'Weather' })).toBeVisible()
+  await expect(text(page)).toBeHidden()
+  await expect(button(page, words.preview)).toHaveAttribute('aria-pressed', 'true')
+  await checkPage(page)
+  await button(page, words.preview).press('Enter')
+  await expect(text(page)).toHaveValue(/^# Weather/)
+  await expect(preview).toBeHidden()
+  await button(page, words.preview).press('Enter')
+  await button(page, words.save).click()
+  await expect(shown(page).getByRole('heading', { name: 'Weather' })).toBeVisible()
+})
+
+test('going up in a long text, the line with the caret stays below the tools', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'the tools need script')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Harbour')
+  const lines = Array.from({ length: 120 }, (_, n) => `Line ${n}`).join('\n')
+  await openEditor(page, await havePage(page, kb, 'Start', lines))
+  const tools = page.getByRole('toolbar', { name: words.tools })
+  const caretTop = () =>
+    text(page).evaluate((field: HTMLTextAreaElement) => {
+      const { lineHeight, paddingTop } = getComputedStyle(field)
+      const above = field.value.slice(0, field.selectionStart).split('\n').length - 1
+      const top = field.getBoundingClientRect().top + Number.parseFloat(paddingTop)
+      return top + above * Number.parseFloat(lineHeight)
+    })
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await text(page).focus()
+    await page.keyboard.press('Control+End')
+    for (let up = 0; up < 70; up++) await page.keyboard.press('ArrowUp')
+    const box = await tools.boundingBox()
+    expect(await caretTop()).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) - 1)
+  }
 })
 
 test('those who edit a page at once see each other, until one leaves', async ({ person }) => {
