@@ -225,6 +225,13 @@ export function splitName(name: string): { stem: string; ending: string } {
   return { stem: name.slice(0, end), ending: name.slice(end) }
 }
 
+const pageEnding = new RegExp(String.raw`(?<=.)\.(?:${formats.md.extensions.join('|')})$`, 'i')
+
+/** How people read the name of a file: a Markdown file is a page, whose title has no ending. */
+export function documentTitle(title: string, kind: 'file' | 'link' | null = 'file'): string {
+  return kind === 'file' ? title.replace(pageEnding, '') : title
+}
+
 export const pictureTypes = typesOf('png', 'jpeg', 'webp')
 
 export const feedbackImageTypes = typesOf('png', 'jpeg', 'webp', 'gif', 'tiff', 'avif', 'svg')

@@ -76,6 +76,7 @@ test('a section is commented on, its thread opened from the mark, resolved and o
   const kb = await createKb(ada, 'Farm')
   const at = await openPage(ada, kb)
   await ada.getByRole('link', { name: filled(shown.addTo, { name: 'Winter' }) }).click()
+  await expect(ada.getByRole('radio', { name: 'Feed twice · Water twice' })).toHaveCount(1)
   await ada.getByRole('radio', { name: /north gate/ }).check()
   await checkPage(ada)
   await send(ada, 'Which dusk?')

@@ -43,12 +43,27 @@ test('a page links to another one by its title, and begins one that is missing',
   await expect(page.getByRole('textbox', { name: words.title, exact: true })).toHaveValue('Ships')
   await text(page).fill('Two of them.')
   await button(page, words.create).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Ships.md' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ships', exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(/^Ships (?!.*\.md)/)
   await expect(page.getByRole('heading', { name: en.file.mentionedIn })).toBeVisible()
-  await page.getByRole('link', { name: /^Start\.md/ }).click()
+  await page.getByRole('link', { name: /^Start/ }).click()
   await ready(page)
   await shown(page).getByRole('link', { name: 'the tides' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Tides.md' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tides', exact: true })).toBeVisible()
+})
+
+test('a page links to a file of another kind by its name without the ending', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Harbour')
+  await uploadFiles(page, idOf(kb), ['tests/files/people.csv'])
+  await page.goto(await havePage(page, kb, 'Start', 'See [[People]] and [[people|who is here]].'))
+  await ready(page)
+  await expect(shown(page).getByRole('link', { name: 'People' })).toBeVisible()
+  await shown(page).getByRole('link', { name: 'who is here' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'people.csv' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Start\b.*See/ })).toBeVisible()
 })
 
 test('visitors follow the links of a public page, and see pictures', async ({
@@ -68,8 +83,11 @@ test('visitors follow the links of a public page, and see pictures', async ({
   await expect(reader.getByText(`Ships (${en.published.noPage})`)).toBeVisible()
   await expect(reader.getByRole('img', { name: 'A lamp' })).toBeVisible()
   await reader.getByRole('link', { name: 'Tides' }).click()
-  await expect(reader.getByRole('heading', { level: 1, name: 'Tides.md' })).toBeVisible()
+  await expect(reader.getByRole('heading', { level: 1, name: 'Tides', exact: true })).toBeVisible()
   await expect(reader).toHaveURL(/\/p\//)
+  await expect(reader).toHaveTitle(/^Tides · Harbour/)
+  await reader.getByRole('link', { name: 'Harbour', exact: true }).first().click()
+  await expect(reader.getByRole('heading', { name: 'Tides', exact: true })).toBeVisible()
 })
 
 test('pages and people are offered while one writes', async ({ person }) => {
@@ -85,7 +103,7 @@ test('pages and people are offered while one writes', async ({ person }) => {
   const list = page.getByRole('listbox', { name: words.picks.list })
   await expect(list.getByRole('option')).toHaveCount(2)
   await checkPage(page)
-  await list.getByRole('option', { name: 'Tides.md' }).click()
+  await list.getByRole('option', { name: 'Tides', exact: true }).click()
   await expect(text(page)).toHaveValue('See [[Tides]]')
   await page.keyboard.type(' and [[Tides [')
   await page.keyboard.press('Escape')
@@ -93,13 +111,13 @@ test('pages and people are offered while one writes', async ({ person }) => {
   await text(page).fill('See [[old')
   await expect(list.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(text(page)).toHaveValue('See [Tides \\[old\\].md](Tides%20%5Bold%5D.md)')
+  await expect(text(page)).toHaveValue('See [Tides \\[old\\]](Tides%20%5Bold%5D.md)')
   await page.keyboard.type(' by @ad')
   await list.getByRole('option', { name: 'Ada Byron' }).waitFor()
   await page.keyboard.press('Tab')
   await expect(text(page)).toHaveValue(/ by @Ada Byron $/)
   await button(page, words.save).click()
-  await expect(shown(page).getByRole('link', { name: 'Tides [old].md' })).toBeVisible()
+  await expect(shown(page).getByRole('link', { name: 'Tides [old]' })).toBeVisible()
 })
 
 test('files are attached while one writes, and the page is saved when they are there', async ({
@@ -130,7 +148,7 @@ test('files are attached while one writes, and the page is saved when they are t
   }, picture.toString('base64'))
   // Saved while the file is on its way.
   await button(page, words.save).click()
-  await expect(page.getByText(filled(en.toasts.pageSaved, { name: 'Start.md' }))).toBeVisible()
+  await expect(page.getByText(filled(en.toasts.pageSaved, { name: 'Start' }))).toBeVisible()
   await expect(shown(page).getByRole('img', { name: 'my lamp.png' })).toBeVisible()
   await expect(shown(page).getByRole('img', { name: 'second.png' })).toBeVisible()
   const width = shown(page)
@@ -166,7 +184,7 @@ test('a preview beside the text follows it', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Harbour')
   await openEditor(page, await havePage(page, kb, 'Start', '# Harbour\n\nShips.'))
-  await button(page, words.side).click()
+  await button(page, words.preview).click()
   const preview = page.getByRole('region', { name: words.preview })
   await expect(preview.getByRole('heading', { name: 'Harbour' })).toBeVisible()
   await text(page).focus()
@@ -175,8 +193,57 @@ test('a preview beside the text follows it', async ({ person }) => {
   await expect(preview.getByRole('heading', { name: 'Weather' })).toBeVisible()
   await expect(text(page)).toBeFocused()
   await checkPage(page)
-  await button(page, words.side).click()
+  await button(page, words.preview).click()
   await expect(preview).toBeHidden()
+})
+
+test('on a narrow screen a preview is instead of the text, which comes back as it was', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'the form is sent for a preview without script')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Harbour')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openEditor(page, await havePage(page, kb, 'Start', '# Harbour\n\nShips.'))
+  await text(page).fill(`# Weather\n\n${'Storm.\n\n'.repeat(40)}`)
+  const preview = page.getByRole('region', { name: words.preview })
+  await button(page, words.preview).press('Enter')
+  await expect(preview.getByRole('heading', { name: 'Weather' })).toBeVisible()
+  await expect(text(page)).toBeHidden()
+  await expect(button(page, words.preview)).toHaveAttribute('aria-pressed', 'true')
+  await checkPage(page)
+  await button(page, words.preview).press('Enter')
+  await expect(text(page)).toHaveValue(/^# Weather/)
+  await expect(preview).toBeHidden()
+  await button(page, words.preview).press('Enter')
+  await button(page, words.save).click()
+  await expect(shown(page).getByRole('heading', { name: 'Weather' })).toBeVisible()
+})
+
+test('going up in a long text, the line with the caret stays below the tools', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'the tools need script')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Harbour')
+  const lines = Array.from({ length: 120 }, (_, n) => `Line ${n}`).join('\n')
+  await openEditor(page, await havePage(page, kb, 'Start', lines))
+  const tools = page.getByRole('toolbar', { name: words.tools })
+  const caretTop = () =>
+    text(page).evaluate((field: HTMLTextAreaElement) => {
+      const { lineHeight, paddingTop } = getComputedStyle(field)
+      const above = field.value.slice(0, field.selectionStart).split('\n').length - 1
+      const top = field.getBoundingClientRect().top + Number.parseFloat(paddingTop)
+      return top + above * Number.parseFloat(lineHeight)
+    })
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await text(page).focus()
+    await page.keyboard.press('Control+End')
+    for (let up = 0; up < 70; up++) await page.keyboard.press('ArrowUp')
+    const box = await tools.boundingBox()
+    expect(await caretTop()).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) - 1)
+  }
 })
 
 test('those who edit a page at once see each other, until one leaves', async ({ person }) => {

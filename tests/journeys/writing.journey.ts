@@ -56,8 +56,8 @@ test('a page is written, previewed, created and read as a document', async ({ pe
   await checkPage(page)
 
   await button(page, words.create).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Tides.md' })).toBeVisible()
-  await expect(page.getByText(filled(en.toasts.pageCreated, { name: 'Tides.md' }))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tides', exact: true })).toBeVisible()
+  await expect(page.getByText(filled(en.toasts.pageCreated, { name: 'Tides' }))).toBeVisible()
   const shown = page.getByRole('region', { name: en.file.preview })
   await expect(shown.getByRole('heading', { name: 'Ships' })).toBeVisible()
   await expect(shown.getByText('☑ Paint the hull')).toBeVisible()
@@ -84,7 +84,9 @@ test('a page becomes a template, and a new page begins with its text', async ({ 
   await checkPage(page)
   await title(page).fill('Tides of tomorrow')
   await button(page, words.create).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Tides of tomorrow.md' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Tides of tomorrow', exact: true }),
+  ).toBeVisible()
 })
 
 test('a name that is taken loses nothing of what was written', async ({ person, errors }) => {
@@ -101,7 +103,9 @@ test('a name that is taken loses nothing of what was written', async ({ person, 
   await expect(text(page)).toHaveValue('Another text.')
   await title(page).fill('Tides of spring')
   await button(page, words.create).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Tides of spring.md' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Tides of spring', exact: true }),
+  ).toBeVisible()
 })
 
 test('what two people write in different paragraphs is put together', async ({ person }) => {
@@ -115,7 +119,7 @@ test('what two people write in different paragraphs is put together', async ({ p
   })
   await text(page).fill(tides.replace('six', 'seven'))
   await button(page, words.save).click()
-  await expect(page.getByText(filled(en.toasts.pageMerged, { name: 'Tides.md' }))).toBeVisible()
+  await expect(page.getByText(filled(en.toasts.pageMerged, { name: 'Tides' }))).toBeVisible()
   const shown = page.getByRole('region', { name: en.file.preview })
   await expect(shown.getByText('seven')).toBeVisible()
   await expect(shown.getByText('Storm at dawn.')).toBeVisible()
@@ -147,7 +151,7 @@ test('of the same paragraph one of two texts is chosen, and the text goes on', a
   await button(page, words.decide.continue).click()
   await expect(text(page)).toHaveValue(/Storm at noon\.\n\nStorm at dawn\./)
   await button(page, words.save).click()
-  await expect(page.getByText(filled(en.toasts.pageSaved, { name: 'Tides.md' }))).toBeVisible()
+  await expect(page.getByText(filled(en.toasts.pageSaved, { name: 'Tides' }))).toBeVisible()
   const shown = page.getByRole('region', { name: en.file.preview })
   await expect(shown.getByText('Storm at noon.')).toBeVisible()
   await expect(shown.getByText('Storm at dawn.')).toBeVisible()
@@ -209,7 +213,7 @@ test('lists go on by themselves, and a text survives a reload', async ({ person 
     .click()
   await text(page).focus()
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(filled(en.toasts.pageSaved, { name: 'Tides.md' }))).toBeVisible()
+  await expect(page.getByText(filled(en.toasts.pageSaved, { name: 'Tides' }))).toBeVisible()
   await openEditor(page, path)
   await page.keyboard.press('Escape')
   await text(page).focus()

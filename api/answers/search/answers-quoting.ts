@@ -40,7 +40,8 @@ export const quotingHandlers = {
 
 type Page = Awaited<ReturnType<typeof pagesNaming>>[number]
 
-function hitOf(kb: FoundKb, { id, title, folder_id, modified_at, summary }: Page): SearchHit {
+function hitOf(kb: FoundKb, page: Page): SearchHit {
+  const { id, title, folder_id, modified_at, summary, sentence } = page
   return {
     ...otherFields,
     kind: 'resource',
@@ -50,7 +51,7 @@ function hitOf(kb: FoundKb, { id, title, folder_id, modified_at, summary }: Page
     resourceKind: 'file',
     folderId: folder_id,
     title,
-    excerpt: summary.slice(0, limits.chatPreviewLength),
+    excerpt: sentence ?? summary.slice(0, limits.chatPreviewLength),
     createdAt: modified_at,
   }
 }

@@ -12,6 +12,7 @@ import type { Db } from '#api/schema.ts'
 import type { PublishedHit } from '#contract/entities/published.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { limits } from '#contract/limits.ts'
+import { documentTitle } from '#shared/formats.ts'
 import { ask } from './ask.ts'
 import { serveCard } from './card.ts'
 import { findPublishedKb, presentPublishedKb } from './find.ts'
@@ -55,7 +56,8 @@ export const publishedHandlers = {
     const { title, description } = presentPublishedKb(kb)
     if (!resourceId) return serveCard(request, { title, above: 'Commonplace', text: description })
     const file = await findPublishedFile(db, { kbId: kb.id, resourceId })
-    return serveCard(request, { title: file.title, above: title, text: file.summary })
+    const heading = documentTitle(file.title, file.kind)
+    return serveCard(request, { title: heading, above: title, text: file.summary })
   },
 
   downloadPublishedFile: async ({ db, files, request }, { params }) => {

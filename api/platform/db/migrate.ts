@@ -20,6 +20,7 @@ import * as encodings from './migrations/encodings.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
 import * as fileHolds from './migrations/file-holds.ts'
 import * as fileStars from './migrations/file-stars.ts'
+import * as fileStems from './migrations/file-stems.ts'
 import * as filesRead from './migrations/files-read.ts'
 import * as first from './migrations/first.ts'
 import * as foldedTitles from './migrations/folded-titles.ts'
@@ -37,6 +38,7 @@ import * as kbSummaries from './migrations/kb-summaries.ts'
 import * as kbSummaryWriter from './migrations/kb-summary-writer.ts'
 import * as linkReadings from './migrations/link-readings.ts'
 import * as linkSites from './migrations/link-sites.ts'
+import * as mentionSentences from './migrations/mention-sentences.ts'
 import * as mentions from './migrations/mentions.ts'
 import * as modifiedAt from './migrations/modified-at.ts'
 import * as noticeKinds from './migrations/notice-kinds.ts'
@@ -135,6 +137,8 @@ const migrations: Record<string, Migration> = {
   '174-passage-comments': passageComments,
   '192-page-names': pageNames,
   '193-page-editors': pageEditors,
+  '200-file-stems': fileStems,
+  '201-mention-sentences': mentionSentences,
   '211-notice-kinds': noticeKinds,
 }
 

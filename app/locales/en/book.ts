@@ -17,6 +17,7 @@ export const en = {
   empty: 'No lines yet',
   emptyText:
     'Choose “Keep this line” at a message, a quote or selected words of a file. The line then stands here with its source.',
+  lineGone: 'This line is not in the book',
   noneFound: 'No line has these words',
   noneFoundText: 'Try fewer words, or search all lines.',
   noneShared: 'Nobody has shared a line yet',

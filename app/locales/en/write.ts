@@ -35,7 +35,6 @@ export const en = {
     waits: 'Will be saved as soon as the files are uploaded.',
     drop: 'Drop to attach',
   },
-  side: 'Preview beside the text',
   nothing: 'What you write is shown here.',
   editing: {
     one: '{{name}} is editing too. What you both write is put together.',

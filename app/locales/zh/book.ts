@@ -19,6 +19,7 @@ export const zh = {
   clear: '全部摘录',
   empty: '还没有摘录',
   emptyText: '在消息、引文或文件中选中的文字旁选择“摘录”，这里就会出现这句话和它的出处。',
+  lineGone: '摘录本里没有这一条',
   noneFound: '没有包含这些词的摘录',
   noneFoundText: '减少几个词再试，或查看全部摘录。',
   noneShared: '还没有人共享摘录',

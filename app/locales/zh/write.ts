@@ -37,7 +37,6 @@ export const zh = {
     waits: '文件上传完后将自动保存。',
     drop: '松开即可添加',
   },
-  side: '在正文旁预览',
   nothing: '你写的内容会显示在这里。',
   editing: {
     one: '{{name}} 也在编辑。你们写的内容会合并在一起。',

@@ -23,7 +23,7 @@ export type Reader = { kb: Pick<FoundKb, 'id' | 'folders_version'>; onlyOf: stri
 /**
  * What each name means, in their order, whatever the case: a file with this title, or a page with
  * it before its ending; of several the one in the nearest folder above, then the oldest of the
- * knowledge base; then a folder.
+ * knowledge base; then a folder; then, of files with another ending, the nearest or oldest.
  */
 export async function findNamed(
   db: Db,
@@ -35,9 +35,12 @@ export async function findNamed(
   const found = await findResources(db, reader, some)
   const isLeft = reader.onlyOf === null && some.some(({ isFile }, n) => !isFile && !found.has(n))
   const folders = isLeft ? await foldersByName(db, reader.kb) : new Map<string, Named>()
-  return some.map(
+  const named = some.map(
     ({ name, isFile }, n) => found.get(n) ?? (isFile ? undefined : folders.get(name.toLowerCase())),
   )
+  const left = [...named.keys()].filter((n) => !named[n])
+  const byStem = await findByStem(db, reader, { asked: some, left })
+  return named.map((one, n) => one ?? byStem.get(n))
 }
 
 type Row = { n: number; id: string; title: string; type: string }
@@ -48,19 +51,9 @@ async function findResources(
   { kb, onlyOf }: Reader,
   asked: Asked[],
 ): Promise<Map<number, Named>> {
-  const names = asked.map(({ name }) => name.normalize('NFC'))
-  const folders = asked.map(({ folderId }) => folderId)
-  const own = onlyOf === null ? sql`true` : sql`resources.uploader_id = ${onlyOf}`
+  const own = ownOf(onlyOf)
   const { rows } = await sql<Row>`
-    with recursive asked as (
-      select n::int - 1 as n, name, folder_id
-      from unnest(${names}::text[], ${folders}::uuid[]) with ordinality as one (name, folder_id, n)
-    ), above (start, id, depth) as (
-      select distinct folder_id, folder_id, 0 from asked
-      union select above.start, folders.parent_id, above.depth + 1
-      from above join folders on folders.id = above.id
-      where above.depth < ${sql.lit(mostDepth)}
-    )
+    with recursive ${askedAndAbove(asked)}
     select distinct on (asked.n) asked.n, found.id, found.title, found.type
     from asked
     cross join lateral (
@@ -83,9 +76,81 @@ async function findResources(
         order by resources.id limit 1)
     ) as found
     order by asked.n, found.depth, form.position, found.id`.execute(db)
+  return byPosition(rows)
+}
+
+function ownOf(onlyOf: string | null) {
+  return onlyOf === null ? sql`true` : sql`resources.uploader_id = ${onlyOf}`
+}
+
+// `n` is the position among all that is asked.
+function askedAndAbove(asked: Asked[], positions = [...asked.keys()]) {
+  const names = positions.map((n) => asked[n]?.name.normalize('NFC') ?? '')
+  const folders = positions.map((n) => asked[n]?.folderId ?? null)
+  return sql`asked as (
+      select n, name, folder_id
+      from unnest(${positions}::int[], ${names}::text[], ${folders}::uuid[])
+        as one (n, name, folder_id)
+    ), above (start, id, depth) as (
+      select distinct folder_id, folder_id, 0 from asked
+      union select above.start, folders.parent_id, above.depth + 1
+      from above join folders on folders.id = above.id
+      where above.depth < ${sql.lit(mostDepth)}
+    )`
+}
+
+function byPosition(rows: Row[]): Map<number, Named> {
   return new Map(
     rows.map(({ n, id, title, type }) => [n, { kind: 'resource' as const, id, title, type }]),
   )
+}
+
+const ending = String.raw`\.[0-9]{0,4}[a-zA-Z][a-zA-Z0-9]{0,9}$`
+
+/** A file's name without its ending, or null. "Plan 3.5" has none. */
+export function stemOf(title: string): string | null {
+  return new RegExp(`^(.+)${ending}`).exec(title)?.[1] ?? null
+}
+
+// An index has this expression.
+const stem = sql`lower(regexp_replace(resources.title, ${sql.lit(`^(.+)${ending}`)}, '\\1'))`
+
+// The oldest of very many files with one name are enough.
+const mostOfStem = 1_000
+
+// PostgreSQL hashes equal values, but compares all pairs of values that may be null.
+function orTop(folderId: string) {
+  return sql`coalesce(${sql.ref(folderId)}, '00000000-0000-0000-0000-000000000000')`
+}
+
+// Each name is looked for once, wherever it is asked.
+async function findByStem(
+  db: Db,
+  { kb, onlyOf }: Reader,
+  { asked, left }: { asked: Asked[]; left: number[] },
+): Promise<Map<number, Named>> {
+  if (left.length === 0) return new Map()
+  const { rows } = await sql<Row>`
+    with recursive ${askedAndAbove(asked, left)}, files as materialized (
+      select names.name, found.*
+      from (select distinct lower(name) as name from asked) as names
+      cross join lateral (
+        select resources.id, resources.folder_id, resources.title, resources.type
+        from resources
+        where resources.kb_id = ${kb.id} and resources.kind = 'file'
+          and ${stem} = names.name and ${ownOf(onlyOf)}
+        order by resources.id limit ${sql.lit(mostOfStem)}
+      ) as found
+    ), oldest as (
+      select distinct on (name, folder_id) * from files order by name, folder_id, id
+    )
+    select distinct on (asked.n) asked.n, oldest.id, oldest.title, oldest.type
+    from asked
+    join oldest on oldest.name = lower(asked.name)
+    left join above on ${orTop('above.start')} = ${orTop('asked.folder_id')}
+      and ${orTop('above.id')} = ${orTop('oldest.folder_id')}
+    order by asked.n, above.depth nulls last, oldest.id`.execute(db)
+  return byPosition(rows)
 }
 
 async function foldersByName(db: Db, kb: Reader['kb']): Promise<Map<string, Named>> {

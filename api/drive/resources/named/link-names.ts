@@ -2,6 +2,7 @@ import { isImage } from '#api/drive/resources/present.ts'
 import { escapeHtml } from '#api/platform/http/escape.ts'
 import type { Db } from '#api/schema.ts'
 import { findNamed, mostNames, type Named, type Reader } from './find-named.ts'
+import { unescaped } from './unescaped.ts'
 
 // As the sanitiser writes it. No link is in another one.
 const named = /<a data-(name|file|picture)="([^"]*)">([^<]*(?:<(?!\/?a[ >])[^<]*)*)<\/a>/g
@@ -42,7 +43,7 @@ export async function linkNames(
 }
 
 /** Once for each place in the text. */
-export function namesIn(html: string): { kind: string; name: string }[] {
+function namesIn(html: string): { kind: string; name: string }[] {
   if (!html.includes('<a data-')) return []
   return [...html.matchAll(named)].map(([, kind = '', attribute = '']) => ({
     kind,
@@ -57,10 +58,4 @@ function keyOf(kind: string, name: string): string {
 function linkTo({ kind, id, title, type }: Named, mark: string, words: string): string {
   const shown = mark === 'picture' && isImage(type) ? 'picture' : kind
   return `<a data-${shown}="${id}" data-title="${escapeHtml(title)}">${words}</a>`
-}
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
-
-function unescaped(attribute: string): string {
-  return attribute.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
 }

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PublishedReading } from '#contract/entities/published.ts'
 import type { Folder, Resource, ResourcePage } from '#contract/entities/resource.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
-import { type Caller, type FilesApi, openFilesApi, uploadAndAnalyse } from '#tests/support/files.ts'
+import { limits } from '#contract/limits.ts'
+import {
+  type Caller,
+  type FilesApi,
+  openFilesApi,
+  upload,
+  uploadAndAnalyse,
+} from '#tests/support/files.ts'
 
 let api: FilesApi
 beforeAll(async () => {
@@ -85,6 +92,40 @@ test('a page that is renamed or deleted is missing where it was named, until the
   expect(await html(start)).toContain('data-missing')
 })
 
+test('a name without an ending means the file that has it before another ending', async () => {
+  const { owner, kbId, page, folder, html, mentions } = await world()
+  const sea = await folder('Sea')
+  const start = await page('Start', '[[travel policy]] [[Plan 3]] [there](Travel%20policy)', sea)
+  expect(await html(start)).not.toContain('data-resource')
+  await uploadAndAnalyse(api, owner, kbId, 'Plan 3.5', 'Draft.')
+  const title = 'Travel policy.txt'
+  const policy = await uploadAndAnalyse(api, owner, kbId, title, 'By train.')
+  expect(await html(start)).toBe(
+    `<p>${link(policy.id, title, 'travel policy')} <a data-missing="Plan 3">Plan 3</a> ${link(policy.id, title, 'there')}</p>`,
+  )
+  expect(await mentions(policy.id)).toEqual(['Start.md'])
+  const [near = policy] = await upload(owner, kbId, { [title]: 'At sea.' }, { folderId: sea })
+  expect(await html(start)).toContain(link(near.id, title, 'travel policy'))
+  expect(await mentions(near.id)).toEqual(['Start.md'])
+  expect(await mentions(policy.id)).toEqual([])
+  const written = await page('Travel policy', 'By bus.')
+  expect(await html(start)).toContain(link(written, 'Travel policy.md', 'travel policy'))
+  const exact = await uploadAndAnalyse(api, owner, kbId, 'Travel policy', 'On foot.')
+  expect(await html(start)).toContain(link(exact.id, 'Travel policy', 'travel policy'))
+  expect(await mentions(exact.id)).toEqual(['Start.md'])
+  expect(await mentions(near.id)).toEqual([])
+})
+
+test('a folder is meant before a file with another ending', async () => {
+  const { owner, kbId, page, folder, html, mentions } = await world()
+  const { id } = await uploadAndAnalyse(api, owner, kbId, 'Sea.txt', 'Salt.')
+  const start = await page('Start', '[[Sea]]')
+  expect(await html(start)).toContain(id)
+  const sea = await folder('Sea')
+  expect(await html(start)).toContain(`data-folder="${sea}"`)
+  expect(await mentions(id)).toEqual([])
+})
+
 test('a relative address links to a file by its name, and a picture is shown', async () => {
   const { owner, kbId, page, html } = await world()
   const { id } = await uploadAndAnalyse(api, owner, kbId, 'my map.png', picture)
@@ -102,14 +143,15 @@ test('nobody reaches another knowledge base or what they may not see by a name',
   await page('Secret', 'x')
   const collector = await api.person('Ada')
   await api.member(kbId, collector.id, 'viewer')
+  await upload(owner, kbId, { 'Plan.txt': 'x' })
   const own = await page('Mine', '[[Secret]] [[Other]] [[Mine]]', undefined, collector)
   expect(await html(own)).toContain('data-missing="Other"')
   const preview = async (by: Caller) => {
-    const body = { content: '[[Secret]]' }
+    const body = { content: '[[Secret]] [[Plan]]' }
     return (await by.call<{ html: string }>('POST', `/kb/${kbId}/pages/preview`, body)).data.html
   }
-  expect(await preview(owner)).toContain('data-resource')
-  expect(await preview(collector)).toContain('data-missing')
+  expect(await preview(owner)).not.toContain('data-missing')
+  expect(await preview(collector)).not.toContain('data-resource')
 })
 
 test('a preview resolves names from the folder of the page', async () => {
@@ -136,6 +178,27 @@ test('a page is mentioned in the pages that mean it', async () => {
   const save = { content: 'Nothing.', base: 1 }
   await owner.call('PUT', `/kb/${kbId}/resources/${start}/text`, save)
   expect(await mentions(tides)).toEqual(['Also.md'])
+})
+
+test('a mention has the sentence around it, and a page with only a link its summary', async () => {
+  const { owner, kbId, page } = await world()
+  const tides = await page('Tides', 'High at six.')
+  const long = 'word '.repeat(100)
+  const kept = {
+    Long: `First one. ${long}then [[Tides]] ${long}. Last one.`,
+    List: '- **Ships** & co\n- See `ebb` or [[Tides|the tides]]. More of it.\n\n[[Tides]]',
+    Chinese: '先看船。潮汐见[[Tides]]，每天两次。再看灯。',
+    Alone: 'Nobody sails in winter.\n\n- [[Tides]]',
+  }
+  for (const [title, content] of Object.entries(kept)) await page(title, content)
+  const path = `/kb/${kbId}/resources/${tides}/answers`
+  const { data } = await owner.call<SearchHit[]>('GET', path)
+  const of = (title: string) => data.find((hit) => hit.title === title)?.excerpt ?? ''
+  expect(of('List.md')).toBe('See ebb or the tides.')
+  expect(of('Chinese.md')).toBe('潮汐见Tides，每天两次。')
+  expect(of('Alone.md')).toContain('Nobody sails in winter.')
+  expect(of('Long.md')).toMatch(/^…(word )+then Tides (word )+word…$/)
+  expect(of('Long.md').length).toBeLessThanOrEqual(limits.chatPreviewLength)
 })
 
 test('visitors get the same links, and titles that nothing has', async () => {

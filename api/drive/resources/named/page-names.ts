@@ -1,24 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/schema.ts'
 import { limits } from '#contract/limits.ts'
-import { formats } from '#shared/formats.ts'
-import { findNamed, mostNames, type Reader } from './find-named.ts'
-import { namesIn } from './link-names.ts'
+import { findNamed, mostNames, type Reader, stemOf } from './find-named.ts'
+import { namingSentences } from './naming-sentences.ts'
 
 type Page = { resourceId: string; kbId: string }
 
-/** Notes what these parts of a page name. */
+/** Notes what these parts of a page name, and in which sentences. */
 export async function storeNames(
   db: Db,
   { resourceId, kbId }: Page,
   htmls: string[],
 ): Promise<void> {
-  const all = htmls.flatMap((html) => namesIn(html).map(({ name }) => name.normalize('NFC')))
-  const names = [...new Set(all)].slice(0, mostNames)
-  if (names.length === 0) return
-  await sql`insert into page_names (resource_id, kb_id, name)
-    select distinct ${resourceId}::uuid, ${kbId}::uuid, lower(name)
-    from unnest(${names}::text[]) as one (name)
+  const first = new Map<string, string | null>()
+  for (const { name, sentence } of htmls.flatMap(namingSentences)) {
+    const key = name.normalize('NFC')
+    if (first.size < mostNames || first.has(key)) first.set(key, first.get(key) ?? sentence)
+  }
+  if (first.size === 0) return
+  await sql`insert into page_names (resource_id, kb_id, name, sentence)
+    select ${resourceId}::uuid, ${kbId}::uuid, lower(name), sentence
+    from unnest(${[...first.keys()]}::text[], ${[...first.values()]}::text[]) as one (name, sentence)
     on conflict do nothing`.execute(db)
 }
 
@@ -36,7 +38,7 @@ export async function pagesNaming(db: Db, reader: Reader, { id, title }: Target)
     .selectFrom('page_names')
     .innerJoin('resources', 'resources.id', 'page_names.resource_id')
     .select(['resources.id', 'resources.title', 'resources.folder_id', 'resources.modified_at'])
-    .select(['resources.summary', 'page_names.name'])
+    .select(['resources.summary', 'page_names.name', 'page_names.sentence'])
     .where('page_names.kb_id', '=', reader.kb.id)
     .where(sql<boolean>`page_names.name in (
       select lower(name) from unnest(${names}::text[]) as one (name))`)
@@ -46,16 +48,14 @@ export async function pagesNaming(db: Db, reader: Reader, { id, title }: Target)
     .orderBy('resources.id', 'desc')
     .limit(mostNames)
     .execute()
-  const asked = rows.map(({ name, folder_id: folderId }) => ({ name, folderId, isFile: true }))
+  const asked = rows.map(({ name, folder_id: folderId }) => ({ name, folderId }))
   const meant = await findNamed(db, reader, asked)
   const pages = new Map(rows.flatMap((row, n) => (meant[n]?.id === id ? [[row.id, row]] : [])))
   return [...pages.values()].slice(0, limits.answersQuoting)
 }
 
-/** A page also has its title without the ending. */
+/** A file is also named without its ending. */
 function namesOf(title: string): string[] {
-  const lower = title.toLowerCase()
-  const endings = formats.md.extensions.map((extension) => `.${extension}`)
-  const ending = endings.find((one) => lower.endsWith(one))
-  return ending ? [title, title.slice(0, -ending.length)] : [title]
+  const stem = stemOf(title)
+  return stem === null ? [title] : [title, stem]
 }

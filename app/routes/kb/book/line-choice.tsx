@@ -1,4 +1,5 @@
 import { constraints } from '#app/forms/constraints.build.ts'
+import { plainItems } from '#app/ui/text/plain-items.ts'
 import type { Choice } from './choices.ts'
 
 const words = 'font-serif text-lg leading-[1.45] wrap-anywhere'
@@ -18,7 +19,9 @@ export function LineChoice({ choices, chosen, label, none }: LineChoiceProps) {
   if (choices.length === 1)
     return (
       <figure className="border-marker border-l-3 py-1 pl-4">
-        <blockquote className={`max-h-60 overflow-y-auto ${words}`}>{only.quote}</blockquote>
+        <blockquote className={`max-h-60 overflow-y-auto ${words}`}>
+          {plainItems(only.quote)}
+        </blockquote>
         {only.place && <figcaption className="text-ink-2 text-sm">{only.place}</figcaption>}
         <input type="hidden" name="line" value={fieldValue(only)} />
       </figure>
@@ -42,7 +45,7 @@ export function LineChoice({ choices, chosen, label, none }: LineChoiceProps) {
               defaultChecked={chosen ? chosen === values[index] : index === 0}
             />
             <span className="min-w-0">
-              <span className={`block ${words}`}>{choice.quote}</span>
+              <span className={`block ${words}`}>{plainItems(choice.quote)}</span>
               {choice.place && <span className="text-ink-2 text-sm">{choice.place}</span>}
             </span>
           </label>

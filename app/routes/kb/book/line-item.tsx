@@ -6,6 +6,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
+import { plainItems } from '#app/ui/text/plain-items.ts'
 import { Quote } from '#app/ui/text/quote.tsx'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { BookLine } from '#contract/entities/book-line.ts'
@@ -18,7 +19,7 @@ export function LineItem({ line }: { line: BookLine }) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Quote
-        parts={[quote]}
+        parts={[plainItems(quote)]}
         source={useSourceName(source)}
         to={sourcePath(line)}
         icon={

@@ -18,7 +18,7 @@ import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { BookLine } from '#contract/entities/book-line.ts'
 import type { Route } from './+types/quote.ts'
-import { sourceName, sourcePath } from './source.ts'
+import { linePath, sourceName, sourcePath } from './source.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
@@ -47,8 +47,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const line = await api.readBookLine({ params })
   const t = getTranslator(context).getFixedT(null, 'chats')
   const written = await readDraftText(api, { chatId, rootId: null })
-  const link = publicOrigin({ request, context }) + sourcePath(line)
-  const quoted = quotation(line, sourceName(line.source, t), link)
+  const origin = publicOrigin({ request, context })
+  const source = markdownLink(sourceName(line.source, t), origin + sourcePath(line))
+  const title = getTranslator(context).getFixedT(null, 'book')('title')
+  const book = markdownLink(title, origin + linePath(line))
+  // Others would find nothing behind the link of a line that is not shared.
+  const quoted = quotation(line, line.isShared ? `${source} · ${book}` : source)
   const content = written.trim() ? `${written.trimEnd()}\n\n${quoted}` : quoted
   const answer = await api.attempt.saveDraft({ params: { chatId }, body: { content } })
   if (!answer.ok) return data({ error: answer.error.code }, { status: answer.status })
@@ -56,9 +60,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 // In Markdown, with an empty line at the end to go on writing.
-function quotation({ quote }: BookLine, name: string, link: string): string {
+function quotation({ quote }: BookLine, links: string): string {
   const lines = quote.split('\n').map((line) => `> ${line}`)
-  return `${lines.join('\n')}\n\n[${name.replace(/[[\]\\]/g, '\\$&')}](${link})\n\n`
+  return `${lines.join('\n')}\n\n${links}\n\n`
+}
+
+function markdownLink(name: string, address: string): string {
+  return `[${name.replace(/[[\]\\]/g, '\\$&')}](${address})`
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { upstream } from '#app/upstream/client.ts'
+import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { BookShown } from '#contract/calls/book.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/route.ts'
@@ -22,9 +22,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const shown = shownOf(searchParams.get('shown'))
   const before = searchParams.get('before') || undefined
   const query = { shown, before, search: q || undefined }
-  const page = await upstream({ request, context }).listBookLines({ params, query })
+  const api = upstream({ request, context })
+  const lineId = searchParams.get('line')
+  const page = lineId
+    ? await readOne(api, { ...params, lineId })
+    : await api.listBookLines({ params, query })
   const title = getTranslator(context).getFixedT(null, 'book')('title')
-  return { title, q, shown, before, ...page }
+  return { title, q, shown, before, isOne: lineId !== null, ...page }
+}
+
+async function readOne({ attempt }: Upstream, params: { kbId: string; lineId: string }) {
+  const answer = await attempt.readBookLine({ params })
+  return { lines: answer.ok ? [answer.data] : [], hasMore: false }
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
@@ -58,7 +67,7 @@ function bookPath(kbId: string, { q, shown, before }: BookAddress): string {
 
 export default function Book({ loaderData, params: { kbId } }: Route.ComponentProps) {
   const { t } = useTranslation('book')
-  const { title, q, shown, before, lines, hasMore } = loaderData
+  const { title, q, shown, before, isOne, lines, hasMore } = loaderData
   const last = lines.at(-1)?.id
   return (
     <>
@@ -79,10 +88,10 @@ export default function Book({ loaderData, params: { kbId } }: Route.ComponentPr
           tabs={all.map((one) => ({
             to: bookPath(kbId, { q, shown: one }),
             label: t(`filter.${one}`),
-            current: one === shown,
+            current: one === shown && !isOne,
           }))}
         />
-        {lines.length === 0 && <Nothing {...{ kbId, q, shown }} />}
+        {lines.length === 0 && <Nothing {...{ kbId, q, shown, isOne }} />}
         <ol>
           {lines.map((line) => (
             <li
@@ -94,6 +103,11 @@ export default function Book({ loaderData, params: { kbId } }: Route.ComponentPr
             </li>
           ))}
         </ol>
+        {isOne && lines.length > 0 && (
+          <ButtonLink className="print:hidden" to={bookPath(kbId, {})}>
+            {t('clear')}
+          </ButtonLink>
+        )}
         {(before || hasMore) && (
           <Paging label={t('pages')} className="print:hidden">
             {before && <ButtonLink to={bookPath(kbId, { q, shown })}>{t('first')}</ButtonLink>}
@@ -111,10 +125,17 @@ interface NothingProps {
   kbId: string
   q: string
   shown: BookShown
+  isOne: boolean
 }
 
-function Nothing({ kbId, q, shown }: NothingProps) {
+function Nothing({ kbId, q, shown, isOne }: NothingProps) {
   const { t } = useTranslation('book')
+  if (isOne)
+    return (
+      <Empty icon="menu_book" title={t('lineGone')}>
+        <ButtonLink to={bookPath(kbId, {})}>{t('clear')}</ButtonLink>
+      </Empty>
+    )
   if (q)
     return (
       <Empty icon="search" title={t('noneFound')} text={t('noneFoundText')}>

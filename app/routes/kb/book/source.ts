@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { placeNamer } from '#app/routes/kb/chats/answer/citation.ts'
 import { talkPath } from '#app/routes/kb/chats/message/message-path.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
@@ -14,6 +15,11 @@ export function sourcePath({ kbId, source }: Pick<BookLine, 'kbId' | 'source'>):
     kbId,
     isOlder ? { resourceId } : { resourceId, page, passages: [{ start, end }] },
   )
+}
+
+/** In the book. */
+export function linePath({ kbId, id }: Pick<BookLine, 'kbId' | 'id'>): string {
+  return `${href('/kb/:kbId/book', { kbId })}?${new URLSearchParams({ line: id })}`
 }
 
 /** “Protocol v4.pdf, page 12”, or the title of a chat. */

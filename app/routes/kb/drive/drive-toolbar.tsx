@@ -59,7 +59,8 @@ function Heading({ drive }: { drive: Drive }) {
   return (
     <div className="mr-auto min-w-0 flex-[1_1_120px]">
       {folder && <Breadcrumb className="-ml-1 text-sm" crumbs={crumbs} />}
-      <div className="flex items-center gap-2">
+      {/* The total is below the name where there is no space beside it. */}
+      <div className="flex flex-wrap items-center gap-x-2">
         <h1 className="min-w-0 truncate text-xl" title={folder?.name}>
           {folder?.name ?? t('title')}
         </h1>
@@ -68,7 +69,7 @@ function Heading({ drive }: { drive: Drive }) {
             <FolderMenu kbId={kbId} folder={folder} from={driveIdPath(kbId, folder.id)} />
           </div>
         )}
-        <p className="min-w-0 flex-[0_1000_auto] truncate text-ink-2 text-sm">
+        <p className="text-ink-2 text-sm">
           {(total.files > 0 || query.q) &&
             t('resources:totals', { files, size: formatSize(total.size) })}
         </p>

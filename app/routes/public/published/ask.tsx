@@ -11,6 +11,7 @@ import { Marked } from '#app/ui/text/quote.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { visitorQuestion } from '#contract/calls/published.ts'
 import type { PublishedKb, PublishedQuote } from '#contract/entities/published.ts'
+import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/ask.ts'
 import { quoteAddress } from './addresses.ts'
 import { cachedFor } from './arrive.ts'
@@ -73,7 +74,7 @@ function Quotes({ kb, quotes }: { kb: PublishedKb; quotes: PublishedQuote[] }) {
               className="after:absolute after:inset-0 hover:underline"
               href={quoteAddress(kb, quote)}
             >
-              {quote.title}
+              {documentTitle(quote.title)}
               {quote.page > 1 && ` · ${t('page', { n: quote.page })}`}
             </a>
           </p>

@@ -8,6 +8,7 @@ import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'
 import type { PublishedContents, PublishedFile, PublishedKb } from '#contract/entities/published.ts'
+import { documentTitle } from '#shared/formats.ts'
 import { fileAddress, folderAddress } from './addresses.ts'
 
 interface ContentsProps {
@@ -59,7 +60,7 @@ function FileRow({ kb, file }: { kb: PublishedKb; file: PublishedFile }) {
     <Row
       icon={file.kind === 'link' ? 'link' : 'description'}
       to={fileAddress(kb, file)}
-      title={file.title}
+      title={documentTitle(file.title, file.kind)}
       text={file.summary}
     >
       {t(`types.${fileType(file).type}`)}
@@ -110,7 +111,7 @@ export function Newest({ kb, files }: { kb: PublishedKb; files: PublishedFile[] 
               className="line-clamp-2 wrap-anywhere after:absolute after:inset-0 hover:underline"
               href={fileAddress(kb, file)}
             >
-              {file.title}
+              {documentTitle(file.title, file.kind)}
             </a>
             <time className="text-ink-3 text-sm" dateTime={file.modifiedAt}>
               {day(file.modifiedAt)}

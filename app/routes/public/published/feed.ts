@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { publicOrigin } from '#app/middleware/public-origin.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { PublishedFile, PublishedKb } from '#contract/entities/published.ts'
+import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/feed.ts'
 import { fileAddress, kbAddress } from './addresses.ts'
 import { cachedFor } from './arrive.ts'
@@ -37,10 +38,10 @@ ${files.map((file) => entryOf(kb, file, origin)).join('\n')}
 }
 
 function entryOf(kb: PublishedKb, file: PublishedFile, origin: string): string {
-  const { id, title, summary, uploadedAt, modifiedAt } = file
+  const { id, title, kind, summary, uploadedAt, modifiedAt } = file
   return `<entry>
 <id>urn:uuid:${id}</id>
-<title>${xmlText(title)}</title>
+<title>${xmlText(documentTitle(title, kind))}</title>
 <link href="${xmlText(origin + fileAddress(kb, file))}"/>
 <published>${uploadedAt}</published>
 <updated>${modifiedAt}</updated>

@@ -7,6 +7,7 @@ import { Paging } from '#app/ui/lists/paging.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { PublishedReading } from '#contract/entities/published.ts'
+import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/file.ts'
 import { fileAddress } from './addresses.ts'
 import { cachedFor, redirectTo } from './arrive.ts'
@@ -27,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     {
       kb,
       above,
-      title: file.title,
+      title: documentTitle(file.title, file.kind),
       description: (part === 1 && file.summary) || (pages[0]?.text.slice(0, 1_000) ?? ''),
       address: fileAddress(kb, file, part),
       file,
@@ -45,7 +46,7 @@ export default function File({ loaderData: { reading } }: Route.ComponentProps) 
   const inside = href('/kb/:kbId/resources/:resourceId', { kbId: kb.id, resourceId: file.id })
   return (
     <Frame kb={kb} above={above} inside={inside}>
-      <h1 className="mb-1 text-title wrap-anywhere">{file.title}</h1>
+      <h1 className="mb-1 text-title wrap-anywhere">{documentTitle(file.title, file.kind)}</h1>
       <Facts reading={reading} />
       <Document reading={reading} />
       <Parts reading={reading} />

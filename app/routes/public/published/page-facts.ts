@@ -57,7 +57,7 @@ function dataOf(described: Described, { origin, picture }: PageFacts) {
     ? {
         '@type': 'Article',
         ...about,
-        headline: file.title.slice(0, 110).toWellFormed(),
+        headline: about.name.slice(0, 110).toWellFormed(),
         datePublished: file.uploadedAt,
         mainEntityOfPage: url,
         isPartOf: { '@type': 'CollectionPage', name: kb.title, url: origin + kbAddress(kb) },

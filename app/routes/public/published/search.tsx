@@ -9,6 +9,7 @@ import { Marked } from '#app/ui/text/quote.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { PublishedHit, PublishedKb } from '#contract/entities/published.ts'
 import { limits } from '#contract/limits.ts'
+import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/search.ts'
 import { folderAddress, hitAddress } from './addresses.ts'
 import { cachedFor } from './arrive.ts'
@@ -67,14 +68,17 @@ function keyOf({ kind, resourceId, folderId, page, excerpt }: PublishedHit): str
 
 function Hit({ kb, hit }: { kb: PublishedKb; hit: PublishedHit }) {
   const { t } = useTranslation('published')
-  const { kind, title, titleMarks, folderId, page, excerpt } = hit
+  const { kind, title, titleMarks, resourceKind, folderId, page, excerpt } = hit
+  const name = documentTitle(title, resourceKind)
+  // A mark may be on the ending, which is not shown.
+  const marks = titleMarks.filter(({ end }) => end <= name.length)
   const to =
     kind === 'folder' ? folderAddress(kb, { id: folderId ?? '', name: title }) : hitAddress(kb, hit)
   return (
     <li className="relative border-line border-b py-3 hover:bg-hover">
       <h2 className="font-label text-lg wrap-anywhere">
         <a className="after:absolute after:inset-0 hover:underline" href={to}>
-          <Marked parts={excerptParts({ excerpt: title, marks: titleMarks })} />
+          <Marked parts={excerptParts({ excerpt: name, marks })} />
         </a>
       </h2>
       {excerpt && (

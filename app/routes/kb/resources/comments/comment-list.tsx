@@ -5,6 +5,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { plainItems } from '#app/ui/text/plain-items.ts'
 import type { PassageComment } from '#contract/entities/passage-comment.ts'
 import { commentId, markId, threadOf } from './comment-path.ts'
 import type { ShownComments } from './shown-comments.ts'
@@ -76,7 +77,7 @@ function Comment({ kbId, resourceId, comment }: CommentProps) {
   const { t } = useTranslation(['file', 'chatLinks'])
   const { moment } = useFormats()
   const { messageId, quote, place, sender, createdAt, excerpt, replyCount, chat } = comment
-  const words = <span className="line-clamp-2 wrap-anywhere">{quote}</span>
+  const words = <span className="line-clamp-2 wrap-anywhere">{plainItems(quote)}</span>
   const path = href('/kb/:kbId/resources/:resourceId', { kbId, resourceId })
   return (
     <>

@@ -20,6 +20,7 @@ import { ButtonLink, IconLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { templateInput } from '#contract/calls/written.ts'
+import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/detail.ts'
 import { readDetail, type ShownDetail } from './read-detail.ts'
 import { ResourceFacts } from './resource-facts.tsx'
@@ -51,8 +52,12 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   return isPageShown(change) ? false : change.defaultShouldRevalidate
 }
 
+function titleOf({ title, kind }: ShownDetail['resource']): string {
+  return documentTitle(title, kind)
+}
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageTitle(matches, loaderData?.resource.title)
+  pageTitle(matches, loaderData && titleOf(loaderData.resource))
 
 export default function ResourceDetail({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation(['resources', 'file'])
@@ -69,7 +74,7 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
               crumbs={folderCrumbs(params.kbId, t('top'), trail, false)}
             />
           )}
-          <h1 className="wrap-anywhere text-xl">{resource.title}</h1>
+          <h1 className="wrap-anywhere text-xl">{titleOf(resource)}</h1>
           {author && <WrittenBy {...author} />}
         </div>
         <WritingLinks resource={resource} isWritten={author !== null} />

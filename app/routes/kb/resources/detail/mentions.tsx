@@ -2,6 +2,7 @@ import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { SearchHit } from '#contract/entities/search.ts'
+import { documentTitle } from '#shared/formats.ts'
 import { hitPath } from './hit-path.ts'
 
 /** The pages that link to the file, and the newest answers that quote it. */
@@ -34,9 +35,9 @@ export function Mentions({ answers }: { answers: SearchHit[] }) {
 }
 
 function titleOf(
-  { isWithBot, systemChat, title }: SearchHit,
+  { isWithBot, systemChat, title, resourceKind }: SearchHit,
   t: ReturnType<typeof useTranslation<['file', 'chatLinks']>>['t'],
 ): string {
   if (isWithBot) return t('chatLinks:withBot')
-  return systemChat ? t(`chatLinks:system.${systemChat}`) : title
+  return systemChat ? t(`chatLinks:system.${systemChat}`) : documentTitle(title, resourceKind)
 }

@@ -142,11 +142,14 @@ function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: boolean }
   const files = t('common:files', { count: list.totalCount })
   return (
     <PaneHeader className={oneRow}>
-      <h1 className="text-xl">{t('title')}</h1>
-      <p className="mr-auto min-w-0 truncate text-ink-2 text-sm">
-        {(list.totalCount > 0 || query.q) &&
-          t('totals', { files, size: formatSize(list.totalSize) })}
-      </p>
+      {/* The total is below the title where there is no space beside it. */}
+      <div className="mr-auto flex min-w-0 flex-[1_1_120px] flex-wrap items-baseline gap-x-2">
+        <h1 className="text-xl">{t('title')}</h1>
+        <p className="text-ink-2 text-sm">
+          {(list.totalCount > 0 || query.q) &&
+            t('totals', { files, size: formatSize(list.totalSize) })}
+        </p>
+      </div>
       <FileSearch {...shown} />
       <ToolbarMore>
         <div className="flex gap-0.5">

@@ -12,6 +12,7 @@ import { notAllowed } from '#app/problems/not-allowed.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import { writtenInput } from '#contract/calls/written.ts'
+import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/edit.ts'
 import { AlsoEditing } from './also-editing.tsx'
 import { DecideForm } from './decide-form.tsx'
@@ -31,7 +32,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const draft = kept.ok && kept.data?.content !== text ? kept.data : null
   const isFromDraft = draft !== null && new URL(request.url).searchParams.has('draft')
   const t = getTranslator(context).getFixedT(null, 'write')
-  const name = resource.title
+  const name = documentTitle(resource.title)
   const begun = isFromDraft ? draft : { content: text, base: version }
   const { folderId } = resource
   return { title: t('edit', { name }), name, text, begun, draft, isFromDraft, folderId }
@@ -71,7 +72,7 @@ async function save(api: Upstream, params: Ids, form: FormData) {
     return redirectWithFlash(resourcePlacePath(params.kbId, params), {
       kind: 'success',
       key: isMerged ? 'pageMerged' : 'pageSaved',
-      values: { name: resource.title },
+      values: { name: documentTitle(resource.title) },
     })
   }
   const refused = { refused: outcome.result }

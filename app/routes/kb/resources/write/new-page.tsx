@@ -15,6 +15,7 @@ import { readUploadTarget } from '#app/routes/kb/resources/upload/read-upload-ta
 import { upstream } from '#app/upstream/client.ts'
 import { newPageInput } from '#contract/calls/written.ts'
 import { limits } from '#contract/limits.ts'
+import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/new-page.ts'
 import { previewOf } from './preview-of.ts'
 import { TemplateChoice } from './template-choice.tsx'
@@ -48,11 +49,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     api.attempt.createPage({ params, body }),
   )
   if (!outcome.ok) return data({ refused: outcome.result }, { status: outcome.status })
-  const { id: resourceId, title: name } = outcome.data
+  const { id: resourceId, title } = outcome.data
   return redirectWithFlash(resourcePlacePath(params.kbId, { resourceId }), {
     kind: 'success',
     key: 'pageCreated',
-    values: { name },
+    values: { name: documentTitle(title) },
   })
 }
 

@@ -6,7 +6,7 @@ import type { Chat } from '#contract/entities/chat.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
-import { formats } from '#shared/formats.ts'
+import { documentTitle } from '#shared/formats.ts'
 import { fileLink, written } from './written-link.ts'
 
 /** `text` is what is inserted. */
@@ -26,8 +26,9 @@ export function personOption(person: KbMember): PickOption {
 }
 
 export function resourceOption(resource: Resource): PickOption {
-  const { id, title: name } = resource
-  return { id, icon: fileType(resource).icon, name, text: titleLink(name) }
+  const { id, title, kind } = resource
+  const name = documentTitle(title, kind)
+  return { id, icon: fileType(resource).icon, name, text: titleLink(title, name) }
 }
 
 export function chatOption({ id, knowledgeBaseId: kbId, title }: Chat): PickOption {
@@ -47,10 +48,7 @@ export function messageOption(hit: SearchHit): PickOption {
   }
 }
 
-const pageEnding = new RegExp(String.raw`\.(?:${formats.md.extensions.join('|')})$`, 'i')
-
 /** A title with brackets cannot be in brackets. */
-function titleLink(title: string): string {
-  const name = title.replace(pageEnding, '')
-  return /[[\]|]/.test(name) ? fileLink(title, { isPicture: false }) : `[[${name}]]`
+function titleLink(title: string, name: string): string {
+  return /[[\]|]/.test(name) ? fileLink(title, { isPicture: false, words: name }) : `[[${name}]]`
 }

@@ -4,24 +4,23 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { FormattedText } from '#app/routes/kb/resources/preview/formatted-text.tsx'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { blockPlaces, mapped } from './block-places.ts'
+import { isWide } from './is-wide.ts'
 import type { WritingPlace } from './writing-form.tsx'
 
 const pauseMs = 500
-
-// As wide as the style sheet shows it.
-const isWide = () => matchMedia('(width >= 64.0625rem)').matches
 
 interface SidePreviewProps {
   field: RefObject<HTMLTextAreaElement | null>
   place: WritingPlace
 }
 
-/** Follows the text after each pause, and where it is scrolled to. */
+/** Follows the text after each pause and, beside it, where it is scrolled to. */
 export default function SidePreview({ field, place }: SidePreviewProps) {
   const { t } = useTranslation('write')
   const pane = useRef<HTMLElement>(null)
   const { html, isBlank } = useFollowing(field)
-  const follow = () => pane.current && field.current && scrollWith(pane.current, field.current)
+  const follow = () =>
+    isWide() && pane.current && field.current && scrollWith(pane.current, field.current)
   useSubscription(() => {
     window.addEventListener('scroll', follow, { passive: true })
     return () => window.removeEventListener('scroll', follow)
@@ -32,17 +31,17 @@ export default function SidePreview({ field, place }: SidePreviewProps) {
   }, html)
   return (
     <section
-      className="sticky top-[calc(var(--spacing-header)+5rem)] max-h-[calc(100dvh-var(--spacing-header)-6rem)] self-start overflow-y-auto rounded-md max-lg:hidden short:static short:max-h-none"
+      className="min-w-0 self-start rounded-md lg:sticky lg:top-[calc(var(--spacing-header)+5rem)] lg:max-h-[calc(100dvh-var(--spacing-header)-6rem)] lg:overflow-y-auto short:static short:max-h-none"
       aria-label={t('preview')}
-      // It scrolls, so it must be focusable.
+      // Beside the text it scrolls, so it must be focusable.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
       tabIndex={0}
       ref={pane}
     >
-      {html && !isBlank ? (
-        <FormattedText html={html} place={{ ...place, isApart: true }} />
-      ) : (
+      {isBlank ? (
         <p className="rounded-md border border-line p-6 text-ink-2">{t('nothing')}</p>
+      ) : (
+        html && <FormattedText html={html} place={{ ...place, isApart: true }} />
       )}
     </section>
   )
@@ -60,7 +59,7 @@ function useFollowing(field: RefObject<HTMLTextAreaElement | null>) {
   }
   const render = useEffectEvent(() => {
     const form = field.current?.form
-    if (!form || !isWide()) return
+    if (!form) return
     const isNothing = field.current?.value.trim() === ''
     setBlank(isNothing)
     if (isNothing) return
@@ -77,11 +76,9 @@ function useFollowing(field: RefObject<HTMLTextAreaElement | null>) {
       pause = setTimeout(render, pauseMs)
     }
     text?.addEventListener('input', later)
-    window.addEventListener('resize', later)
     return () => {
       clearTimeout(pause)
       text?.removeEventListener('input', later)
-      window.removeEventListener('resize', later)
     }
   }, field)
   return { html: last, isBlank }

@@ -1,11 +1,6 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import {
-  type FetcherWithComponents,
-  Form,
-  useFetcher,
-  useLocation,
-  useNavigation,
-} from 'react-router'
+import { flushSync } from 'react-dom'
+import { Form, useLocation, useNavigation } from 'react-router'
 import { useFormDraft } from '#app/dialogs/form-draft.ts'
 import type { FormField } from '#app/forms/use-fields.ts'
 import { useFieldErrors } from '#app/locales/use-field-errors.ts'
@@ -20,6 +15,7 @@ import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { AttachFilesProps, ChosenFiles } from './attach-files.tsx'
+import { isWide } from './is-wide.ts'
 import { WritingField } from './writing-field.tsx'
 
 /** Of the page that is written. */
@@ -53,11 +49,9 @@ export function WritingForm(props: WritingFormProps) {
   const { heading, draft, content, errors, cancelTo, saveLabel, place } = props
   const reasonOf = useReason()
   const { pathname, search } = useLocation()
-  const preview = useFetcher<Previewed>()
-  const html = preview.data?.preview ?? props.preview
   const field = useRef<HTMLTextAreaElement>(null)
   const attach = useRef<ChosenFiles>({ add: null, waiting: [] })
-  const [isBeside, setBeside] = useState(false)
+  const [isPreviewed, setPreviewed] = useState(false)
   const isHydrated = useHydrated()
   return (
     <Form
@@ -69,45 +63,42 @@ export function WritingForm(props: WritingFormProps) {
       data-writing
       ref={useFormDraft(draft)}
     >
-      <WritingBar {...{ heading, cancelTo, saveLabel, preview, isBeside, setBeside }} />
+      <WritingBar {...{ heading, cancelTo, saveLabel, isPreviewed, setPreviewed }} />
       <div
         className={classes(
           'mx-auto grid w-full flex-1 grid-cols-1 content-start gap-x-6 px-6 pt-5 pb-12 max-sm:px-4',
-          isBeside ? 'max-w-[56rem] lg:max-w-[100rem] lg:grid-cols-2' : 'max-w-[56rem]',
+          isPreviewed ? 'max-w-[56rem] lg:max-w-[100rem] lg:grid-cols-2' : 'max-w-[56rem]',
         )}
       >
-        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-          {errors && <Notice kind="error">{reasonOf(errors)}</Notice>}
-          {html !== undefined && <Preview html={html} place={place} isHidden={isBeside} />}
+        {errors && <Notice kind="error">{reasonOf(errors)}</Notice>}
+        <div
+          className={classes(
+            'grid min-w-0 grid-cols-1 content-start gap-4',
+            isPreviewed && 'max-lg:hidden',
+          )}
+        >
+          {props.preview !== undefined && !isPreviewed && (
+            <Preview html={props.preview} place={place} />
+          )}
           {place.folderId && <input type="hidden" name="folderId" value={place.folderId} />}
           {props.children}
           <TextPart content={content} {...{ field, attach }} kbId={place.kbId} />
         </div>
-        {isBeside && <LazyPart load={loadSide} props={{ field, place }} />}
+        {isPreviewed && <LazyPart load={loadSide} props={{ field, place }} />}
       </div>
       {isHydrated && <LazyPart load={loadAttach} props={{ field, place, attach }} />}
     </Form>
   )
 }
 
-interface Previewed {
-  preview?: string
-  refused?: unknown
-}
-
 interface WritingBarProps extends Pick<WritingFormProps, 'heading' | 'cancelTo' | 'saveLabel'> {
-  preview: FetcherWithComponents<Previewed | undefined>
-  /** The preview is beside the text. */
-  isBeside: boolean
-  setBeside: (isBeside: boolean) => void
+  isPreviewed: boolean
+  setPreviewed: (isPreviewed: boolean) => void
 }
 
-function WritingBar({ heading, cancelTo, saveLabel, preview, ...beside }: WritingBarProps) {
-  const { isBeside, setBeside } = beside
+function WritingBar({ heading, cancelTo, saveLabel, ...preview }: WritingBarProps) {
   const { t } = useTranslation('write')
-  const { pathname, search } = useLocation()
   const { state, formMethod } = useNavigation()
-  const isHydrated = useHydrated()
   return (
     <PaneHeader className="sticky top-header z-above-list min-h-15 flex-wrap items-center bg-sheet py-2 short:static">
       <h1 className="mr-auto min-w-0 text-xl wrap-anywhere">{heading}</h1>
@@ -115,33 +106,7 @@ function WritingBar({ heading, cancelTo, saveLabel, preview, ...beside }: Writin
         <ButtonLink look="quiet" to={cancelTo}>
           {t('cancel')}
         </ButtonLink>
-        {isHydrated && (
-          <Button
-            className="max-lg:hidden"
-            type="button"
-            icon="view_sidebar"
-            aria-pressed={isBeside}
-            onClick={() => setBeside(!isBeside)}
-          >
-            {t('side')}
-          </Button>
-        )}
-        <Button
-          className={isBeside ? 'lg:hidden' : undefined}
-          name="intent"
-          value="preview"
-          icon="visibility"
-          formAction={`${pathname}${search}#${previewId}`}
-          busy={preview.state !== 'idle'}
-          onClick={(event) => {
-            const { form } = event.currentTarget
-            if (!form) return
-            event.preventDefault()
-            void preview.submit(new FormData(form, event.currentTarget), { method: 'post' })
-          }}
-        >
-          {t('preview')}
-        </Button>
+        <PreviewButton {...preview} />
         <Button
           look="primary"
           name="intent"
@@ -156,17 +121,43 @@ function WritingBar({ heading, cancelTo, saveLabel, preview, ...beside }: Writin
   )
 }
 
-interface PreviewProps {
-  html: string
-  place: WritingPlace
-  isHidden: boolean
+/** With script the preview is beside the text where there is space, and else instead of it. */
+function PreviewButton({
+  isPreviewed,
+  setPreviewed,
+}: Pick<WritingBarProps, 'isPreviewed' | 'setPreviewed'>) {
+  const { t } = useTranslation('write')
+  const { pathname, search } = useLocation()
+  const left = useRef(0)
+  const isHydrated = useHydrated()
+  const toggle = () => {
+    if (!isPreviewed) left.current = window.scrollY
+    flushSync(() => setPreviewed(!isPreviewed))
+    // The text is where it was left, and the preview begins at its beginning.
+    if (!isWide()) window.scrollTo({ top: isPreviewed ? left.current : 0 })
+  }
+  if (isHydrated)
+    return (
+      <Button type="button" icon="visibility" aria-pressed={isPreviewed} onClick={toggle}>
+        {t('preview')}
+      </Button>
+    )
+  return (
+    <Button
+      name="intent"
+      value="preview"
+      icon="visibility"
+      formAction={`${pathname}${search}#${previewId}`}
+    >
+      {t('preview')}
+    </Button>
+  )
 }
 
-function Preview({ html, place, isHidden }: PreviewProps) {
+function Preview({ html, place }: { html: string; place: WritingPlace }) {
   const { t } = useTranslation('write')
   return (
     <section
-      className={classes('scroll-mt-32', isHidden && 'lg:hidden')}
       id={previewId}
       aria-label={t('preview')}
       // Each new preview is shown, whatever part of a long text is visible.
