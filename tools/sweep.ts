@@ -1,28 +1,38 @@
-// Validates the document of every page of the demo, as it is sent: npm run sweep [ONLY…]
-// Prints what it finds, and ends with 1 if that is anything. ONLY: names of pages.
+// Looks at every page of the demo, and ends with 1 if it finds anything:
+//   npm run sweep [ONLY…]     ONLY: documents, screens, names of pages, languages, widths
+// `documents` validates the HTML that is sent, `screens` runs axe in a browser, with everything open
+// that opens.
 
-import { HtmlValidate } from 'html-validate'
 import { temporaryFolder } from '#tests/support/program.ts'
 import { addresses } from './pictures/addresses.ts'
-import { serveDemo, signedIn } from './pictures/serve-demo.ts'
+import { serveDemo, setLanguage, signedIn } from './pictures/serve-demo.ts'
+import { validateDocuments } from './sweep/documents.ts'
+import { checkScreens } from './sweep/screens.ts'
 
-const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
-
+const sweeps = { documents: validateDocuments, screens: checkScreens }
 const only = process.argv.slice(2)
+const chosen = <T extends string | number>(all: readonly T[]) => {
+  const given = all.filter((one) => only.includes(String(one)))
+  return given.length > 0 ? given : all
+}
+
 const data = temporaryFolder()
 const { origin, ids, stop } = await serveDemo(data.dir)
 let findings = 0
+const report = (finding: string) => {
+  findings += 1
+  console.log(finding)
+}
 try {
   const cookie = await signedIn(origin)
-  const pages = addresses(ids).filter(({ name }) => only.length === 0 || only.includes(name))
-  for (const { name, path, out } of pages) {
-    const headers = { accept: 'text/html', ...(out ? {} : { cookie }) }
-    const html = await (await fetch(origin + path, { headers })).text()
-    const { results } = await validator.validateString(html)
-    for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages)) {
-      findings += 1
-      console.log(`${name} (${path}): ${ruleId}: ${message} at ${selector}`)
-    }
+  const all = addresses(ids)
+  const names = chosen(all.map(({ name }) => name))
+  const pages = all.filter(({ name }) => names.includes(name))
+  const widths = chosen([320, 390, 1280])
+  for (const language of chosen(['en', 'zh'])) {
+    await setLanguage(origin, cookie, language)
+    for (const sweep of chosen(Object.keys(sweeps) as (keyof typeof sweeps)[]))
+      await sweeps[sweep]({ origin, cookie, pages, language, widths, report })
   }
   console.log(`${pages.length} pages: ${findings} findings`)
 } finally {

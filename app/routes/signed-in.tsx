@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { href, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router'
 import { DialogOutlet } from '#app/dialogs/dialog-outlet.tsx'
 import { useOpenDialog } from '#app/dialogs/use-open-dialog.ts'
+import { toastsId } from '#app/forms/toasts/toasts.tsx'
 import { useRememberShown } from '#app/problems/shown-data.ts'
 import { useTryAgain } from '#app/problems/use-try-again.ts'
 import {
@@ -29,7 +30,12 @@ import { rememberPlace } from './palette/recent-places.ts'
 
 const scriptAfterMs = 500
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: signedInStyles }]
+// A browser that draws a document while it arrives would draw half of a list, and move it when the
+// rest arrives. So it waits for the last element, the toasts.
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: signedInStyles },
+  { rel: 'expect', href: `#${toastsId}`, blocking: 'render' },
+]
 
 export function loader({ request, context }: Route.LoaderArgs): Promise<SignedIn> {
   return readSignedIn({ request, context })

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
-import axe, { type Result, type RunOnly } from 'axe-core'
 import { expect } from '#tests/reader/expect.ts'
+import { type Scheme, violationsOf } from '#tests/support/axe.ts'
 import { withReader, withScript } from './with-script.ts'
-
-const allRules: RunOnly = {
-  type: 'tag',
-  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-}
-// The second scheme differs only in its colours, so only contrast is checked again.
-const contrastOnly: RunOnly = { type: 'rule', values: ['color-contrast'] }
 
 /** Checks accessibility in both colour schemes, and that the page does not scroll sideways. */
 export async function checkPage(page: Page): Promise<void> {
@@ -24,26 +17,14 @@ export async function checkPage(page: Page): Promise<void> {
   await expectNoSidewaysScrolling(page)
 }
 
-async function expectNoViolations(page: Page, scheme: string): Promise<void> {
-  const violations = await runAxe(page, scheme === 'light' ? allRules : contrastOnly)
+async function expectNoViolations(page: Page, scheme: Scheme): Promise<void> {
+  const violations = await violationsOf(page, scheme)
   const found = violations.map(({ id, nodes }) => ({
     id,
     scheme,
     where: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
   }))
   expect(found, page.url()).toEqual([])
-}
-
-// Runs axe in the page itself. `@axe-core/playwright` would open a tab for each run and load axe
-// several times, which takes longer than the check.
-async function runAxe(page: Page, runOnly: RunOnly): Promise<Result[]> {
-  for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-  return page.evaluate(async (only) => {
-    const { axe: loaded } = window as unknown as { axe: typeof axe }
-    const { violations } = await loaded.run({ runOnly: only, resultTypes: ['violations'] })
-    return violations
-  }, runOnly)
 }
 
 // A minimal check for pages without JavaScript, where axe cannot run.

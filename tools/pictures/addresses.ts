@@ -10,7 +10,7 @@ export function addresses(ids: Ids): { name: string; path: string; out?: true }[
   const inKb = `/kb/${kb}`
   const files = `${inKb}/resources`
   return [
-    ...publicAddresses(ids['garden/link']),
+    ...publicAddresses(ids),
     { name: 'about', path: '/about' },
     { name: 'explore', path: '/explore' },
     { name: 'not-found', path: '/nowhere' },
@@ -24,14 +24,30 @@ export function addresses(ids: Ids): { name: string; path: string; out?: true }[
     { name: 'favorites', path: '/favorites' },
     { name: 'feedback', path: '/feedback' },
     { name: 'kb-new', path: '/kb/new' },
-    ...['profile', 'preferences', 'feedback', 'feedback/all', 'terms', 'subscription'].map(
-      (tab) => ({ name: `settings-${tab.replace('/', '-')}`, path: `/settings/${tab}` }),
-    ),
+    { name: 'kb-import', path: '/kb/import' },
+    { name: 'keys', path: '/keys' },
+    { name: 'dashboard-bin', path: '/dashboard/bin' },
+    ...[
+      'profile',
+      'preferences',
+      'inbox',
+      'feedback',
+      'feedback/all',
+      'terms',
+      'access-keys',
+      'access-keys/new',
+      'subscription',
+    ].map((tab) => ({ name: `settings-${tab.replace('/', '-')}`, path: `/settings/${tab}` })),
     { name: 'term-new', path: '/settings/terms/new' },
     { name: 'term-edit', path: `/settings/terms/${ids.SAE}` },
     { name: 'term-delete', path: `/settings/terms/${ids.SAE}/delete` },
     { name: 'kb-home', path: inKb },
     { name: 'kb-favorites', path: `${inKb}/favorites` },
+    ...['bin', 'book', 'search?q=washout'].map((path) => ({
+      name: `kb-${path.split('?')[0]}`,
+      path: `${inKb}/${path}`,
+    })),
+    { name: 'book-keep', path: `${inKb}/book/keep?messageId=${ids.washout}` },
     { name: 'kb-notifications', path: `${inKb}/notifications` },
     ...talkAddresses(ids),
     { name: 'resources', path: files },
@@ -51,11 +67,24 @@ export function addresses(ids: Ids): { name: string; path: string; out?: true }[
     ...['share', 'share/renew', 'settings', 'settings/collaborators', 'settings/requests'].map(
       (path) => ({ name: `kb-${path.replace('/', '-')}`, path: `${inKb}/${path}` }),
     ),
+    { name: 'kb-settings-activity', path: `${inKb}/settings/activity` },
     { name: 'kb-settings-others', path: `${inKb}/settings/others` },
     { name: 'member-remove', path: `${inKb}/members/${member}/remove` },
     { name: 'transfer', path: `${inKb}/transfer` },
     { name: 'kb-delete', path: `${inKb}/delete` },
     { name: 'upload', path: `${files}/upload` },
+    { name: 'resource-versions', path: `${files}/${resource}/versions` },
+    ...['', '/edit', '/comment', '/versions'].map((path) => ({
+      name: `written${path.replace('/', '-')}`,
+      path: `${files}/${ids['trials/Protocols/Synopsis.md']}${path}`,
+    })),
+    { name: 'new-page', path: `${files}/new-page` },
+    ...['Data/Enrolment.xlsx', 'Data/Query list.csv', 'Pictures/Bergen from the ferry.jpg'].map(
+      (file) => ({
+        name: `resource-${file.split('.').at(-1)}`,
+        path: `${files}/${ids[`trials/${file}`]}`,
+      }),
+    ),
     { name: 'links', path: `${files}/links` },
     { name: 'move', path: `${files}/move?id=${resource}` },
     { name: 'delete', path: `${files}/delete?id=${resource}` },
@@ -65,13 +94,35 @@ export function addresses(ids: Ids): { name: string; path: string; out?: true }[
   ]
 }
 
-function publicAddresses(token: string | undefined): { name: string; path: string; out: true }[] {
+function publicAddresses(ids: Ids): { name: string; path: string; out: true }[] {
+  const { garden: kb, 'garden/link': token } = ids
+  const published = `/p/${kb}`
   return [
-    ...['/', '/login', '/about', '/explore', '/privacy', '/terms', '/changelog', '/unsent'].map(
-      (path) => ({ name: `out-${path.slice(1) || 'home'}`, path, out: true as const }),
-    ),
+    ...[
+      '/',
+      '/login',
+      '/about',
+      '/explore',
+      '/privacy',
+      '/terms',
+      '/changelog',
+      '/unsent',
+      '/developers',
+    ].map((path) => ({ name: `out-${path.slice(1) || 'home'}`, path, out: true as const })),
     { name: 'out-invite-join', path: `/invite/${token}/join`, out: true },
     { name: 'out-not-found', path: '/nowhere', out: true },
+    { name: 'out-developers-noun', path: '/developers/messages', out: true },
+    { name: 'out-oauth-wrong', path: '/oauth/authorize', out: true },
+    { name: 'out-mails-wrong', path: '/mails/stop/nothing', out: true },
+    { name: 'out-published', path: published, out: true },
+    ...['Watering.md', 'Planting plan.csv', 'Compost.pdf', 'Beds.png'].map((file) => ({
+      name: `out-published-${file.split('.').at(-1)}`,
+      path: `${published}/garden/file/${ids[`garden/${file}`]}`,
+      out: true as const,
+    })),
+    { name: 'out-published-search', path: `${published}/search?q=water`, out: true },
+    { name: 'out-published-ask', path: `${published}/ask?q=water`, out: true },
+    { name: 'out-published-report', path: `${published}/report`, out: true },
   ]
 }
 
@@ -81,6 +132,7 @@ function talkAddresses(ids: Ids) {
   const townhall = ids['trials/Townhall']
   const ai = ids['trials/AI Chat']
   const group = ids['trials/Data review']
+  const answer = ids['How soon are serious adverse events reported?']
   const chats = `/kb/${kb}/chats`
   const chat = `${chats}/${townhall}`
   const inGroup = `${chats}/${group}`
@@ -97,6 +149,10 @@ function talkAddresses(ids: Ids) {
     { name: 'chat-images', path: `${chat}/images` },
     { name: 'chat-image', path: `${chat}/images/${attachment}` },
     { name: 'chat-files', path: `${chat}/files` },
+    { name: 'chat-pinned', path: `${chat}/pinned` },
+    { name: 'chat-new-post', path: `${chat}/new-post` },
+    { name: 'citation', path: `${chats}/${ai}/citation/${answer}/1` },
+    { name: 'message-dislike', path: `${chats}/${ai}/messages/${answer}/dislike` },
     { name: 'chat-search', path: `${chat}/search?q=washout` },
     { name: 'attachment-keep', path: `${chat}/attachments/${attachment}/keep` },
     { name: 'asked-files', path: `${chats}/${ai}/about` },

@@ -53,6 +53,22 @@ export async function signedIn(
   return browser.cookie
 }
 
+export function cookiesOf(header: string, origin: string) {
+  return header.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
+  })
+}
+
+/** It decides the language of the pages of who is signed in. */
+export async function setLanguage(origin: string, cookie: string, language: string): Promise<void> {
+  await fetch(`${origin}/api/user/preferences`, {
+    method: 'PUT',
+    headers: { cookie, origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ language }),
+  })
+}
+
 /** Fonts and images are loaded, and all heights stay the same. */
 export async function isStill(page: Page): Promise<void> {
   let before = ''

@@ -6,7 +6,7 @@ import { withOwnSocket } from '#tests/journeys/own-socket.ts'
 import { launchOptions } from '#tests/journeys/settings.ts'
 import type { Ids } from '../demo/world.ts'
 import { addresses } from './addresses.ts'
-import { isStill, serveDemo, signedIn } from './serve-demo.ts'
+import { cookiesOf, isStill, serveDemo, setLanguage, signedIn } from './serve-demo.ts'
 
 const widths = [320, 768, 1280]
 const schemes = ['light', 'dark'] as const
@@ -85,20 +85,4 @@ async function takeSet(browser: Browser, shots: Shots): Promise<void> {
   }
   await Promise.all([inside.close(), outside.close()])
   console.log(width, scheme, language, script)
-}
-
-function cookiesOf(header: string, origin: string) {
-  return header.split('; ').map((pair) => {
-    const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
-  })
-}
-
-// It decides the language of their pages.
-async function setLanguage(origin: string, cookie: string, language: string): Promise<void> {
-  await fetch(`${origin}/api/user/preferences`, {
-    method: 'PUT',
-    headers: { cookie, origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ language }),
-  })
 }

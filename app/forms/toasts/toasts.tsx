@@ -69,6 +69,8 @@ function newest(toasts: Toast[]): Toast[] {
   return toasts.slice(-pageLimits.toastsVisible)
 }
 
+export const toastsId = 'toasts'
+
 interface RegionProps {
   toasts: Toast[]
   dismiss: (id: string) => void
@@ -82,7 +84,13 @@ function ToastRegion({ toasts, dismiss, sound }: RegionProps) {
     if (key === 'F8') region.current?.focus()
   })
   return (
-    <section className="toasts" aria-label={t('notifications')} tabIndex={-1} ref={region}>
+    <section
+      id={toastsId}
+      className="toasts"
+      aria-label={t('notifications')}
+      tabIndex={-1}
+      ref={region}
+    >
       <div role="status" className="grid gap-2">
         {toasts.map((toast) => (
           <ToastSounds key={toast.id} toast={toast} dismiss={dismiss} sound={sound} />

@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { IconButton } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { formatByKey } from '#app/ui/formatting/format-by-key.ts'
 import { type Format, formatText } from '#app/ui/formatting/format-text.ts'
 import { enterInList, type KeyChange, tabInList } from '#app/ui/formatting/list-keys.ts'
@@ -34,16 +35,14 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
   const picks = usePicks(field, kbId)
   return (
     <>
-      {useHydrated() && (
-        <Tools
-          onFormat={(format) => field.current && formatText(field.current, format)}
-          onFiles={(files) => {
-            const { add, waiting } = attach.current
-            if (add) add(files)
-            else waiting.push(...files)
-          }}
-        />
-      )}
+      <Tools
+        onFormat={(format) => field.current && formatText(field.current, format)}
+        onFiles={(files) => {
+          const { add, waiting } = attach.current
+          if (add) add(files)
+          else waiting.push(...files)
+        }}
+      />
       <textarea
         {...props}
         {...picks.field}
@@ -70,9 +69,14 @@ interface ToolsProps {
 function Tools({ onFormat, onFiles }: ToolsProps) {
   const { t } = useTranslation('write')
   const files = useRef<HTMLInputElement>(null)
+  const isHydrated = useHydrated()
   return (
     <div
-      className="sticky top-[calc(var(--spacing-header)+3.75rem)] z-raised -mx-2 flex flex-wrap bg-sheet short:static"
+      // Until they work, the buttons only take their space, so that the text does not move.
+      className={classes(
+        'sticky top-[calc(var(--spacing-header)+3.75rem)] z-raised -mx-2 flex flex-wrap bg-sheet noscript:hidden short:static',
+        !isHydrated && 'invisible',
+      )}
       role="toolbar"
       aria-label={t('tools')}
       // The selection and the keyboard of a phone stay.
