@@ -147,6 +147,6 @@ function InfoLink({ label, to }: { label: string; to: string }) {
       aria-label={label}
       to={to}
       preventScrollReset
-     />
+    />
   )
 }
