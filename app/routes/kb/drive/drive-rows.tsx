@@ -4,13 +4,13 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { drivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { FolderMenu } from '#app/routes/kb/resources/list/folder-menu.tsx'
-import type { ListedFile } from '#app/routes/kb/resources/list/packed-files.ts'
 import { AskEntry, QuickActions } from '#app/routes/kb/resources/list/quick-actions.tsx'
 import { ResourceMenu } from '#app/routes/kb/resources/list/resource-menu.tsx'
 import { isRead } from '#app/routes/kb/resources/list/resource-status.tsx'
 import { RowName } from '#app/routes/kb/resources/list/row-name.tsx'
 import { RowStatus } from '#app/routes/kb/resources/list/row-status.tsx'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
+import type { ListedFile } from '#app/routes/kb/resources/rows/packed-files.ts'
 import { batchFormId, isSelectable } from '#app/routes/kb/resources/selection/batch-form.ts'
 import type { RowIcon } from '#app/ui/icons/names.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -147,6 +147,6 @@ function InfoLink({ label, to }: { label: string; to: string }) {
       aria-label={label}
       to={to}
       preventScrollReset
-     />
+    />
   )
 }
