@@ -1,11 +1,11 @@
-import { useHere } from '#app/ui/here.ts'
+import { usePagePath } from '#app/ui/hooks/use-page-path.ts'
 
 export function From({ path }: { path: string }) {
   return <input type="hidden" name="from" value={path} />
 }
 
 export function FromHere() {
-  return <From path={useHere()} />
+  return <From path={usePagePath()} />
 }
 
 /** With JavaScript the action does not redirect (`backWithFlash`). */

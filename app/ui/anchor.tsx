@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
-import { useHere } from './here.ts'
+import { usePagePath } from './hooks/use-page-path.ts'
 import { Link } from './link.tsx'
 
 export interface AnchorProps extends ComponentProps<'a'> {
@@ -28,7 +28,7 @@ function WithinAnchor({ to, ...rest }: AnchorProps & { to: string }) {
 }
 
 function DialogAnchor({ to, ...rest }: AnchorProps & { to: string }) {
-  return <Link {...rest} to={openedFrom(to, useHere())} preventScrollReset />
+  return <Link {...rest} to={openedFrom(to, usePagePath())} preventScrollReset />
 }
 
 /** Works without JavaScript. */

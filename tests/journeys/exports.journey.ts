@@ -44,7 +44,7 @@ test(
     const folder = info.outputPath('kb')
     await unpack(page, () => link.click(), folder)
     await page.goto(indexIn(folder))
-    await expect(page.getByRole('link', { name: 'readme.md' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'readme.md', exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Townhall' }).click()
     await expect(page.getByText('Who has the key?')).toBeVisible()
   },

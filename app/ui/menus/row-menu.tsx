@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { openMenuParam } from '#app/ui/here.ts'
+import { openMenuParam } from '#app/ui/hooks/use-page-path.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu } from './menu.tsx'
 import { useIsInUse } from './usable-row.tsx'

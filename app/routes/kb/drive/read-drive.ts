@@ -11,8 +11,8 @@ import {
   readDriveQuery,
   type Trail,
 } from '#app/routes/kb/resources/list/drive-query.ts'
-import type { ListedFile } from '#app/routes/kb/resources/list/packed-files.ts'
 import { readStars } from '#app/routes/kb/resources/list/read-list.ts'
+import type { ListedFile } from '#app/routes/kb/resources/rows/packed-files.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import { dataOf } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'

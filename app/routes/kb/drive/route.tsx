@@ -10,7 +10,7 @@ import {
   type PackedFile,
   packFiles,
   unpackFiles,
-} from '#app/routes/kb/resources/list/packed-files.ts'
+} from '#app/routes/kb/resources/rows/packed-files.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'

@@ -1,4 +1,4 @@
-import type { FileItem } from '#app/routes/kb/resources/list/packed-files.ts'
+import type { FileItem } from '#app/routes/kb/resources/rows/packed-files.ts'
 import { apiHref } from '#app/upstream/browser.ts'
 
 /** The path of a small image of a picture, or of the first page of a document; null for others. */

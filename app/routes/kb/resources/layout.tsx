@@ -5,7 +5,7 @@ import type { loader as homeLoader } from '#app/routes/kb/home/home.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import type { Route } from './+types/layout.ts'
 import type { loader as listLoader } from './list/list.tsx'
-import { unpackFiles } from './list/packed-files.ts'
+import { unpackFiles } from './rows/packed-files.ts'
 import { Uploads } from './upload/uploads.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {

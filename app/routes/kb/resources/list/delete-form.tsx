@@ -4,7 +4,7 @@ import { StayHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { batchFormId } from '#app/routes/kb/resources/selection/batch-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useHere } from '#app/ui/here.ts'
+import { usePagePath } from '#app/ui/hooks/use-page-path.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { unaskedField } from './items.ts'
 import { focusRowAfter, rowOf } from './row-events.ts'
@@ -18,7 +18,7 @@ interface DeleteFormProps {
 export function DeleteForm({ resource, children }: DeleteFormProps) {
   const { kbId, id, folderId } = resource
   const { Form } = useFetcher()
-  const here = useHere()
+  const here = usePagePath()
   return (
     <Form
       method="post"
@@ -41,7 +41,7 @@ export function DeleteForm({ resource, children }: DeleteFormProps) {
 export function DeleteSelected({ kbId, className }: { kbId: string; className: string }) {
   const { t } = useTranslation('resources')
   const { submit } = useFetcher()
-  const here = useHere()
+  const here = usePagePath()
   const action = href('/kb/:kbId/resources/delete', { kbId })
   return (
     <Button

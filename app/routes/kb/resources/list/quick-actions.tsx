@@ -1,11 +1,11 @@
 import { Form, href, useRouteLoaderData } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { aboutParam } from '#app/routes/kb/asked-files/asked-files.ts'
+import type { FileItem } from '#app/routes/kb/resources/rows/packed-files.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { IconButton, IconLink } from '#app/ui/button.tsx'
 import { MenuButton } from '#app/ui/menus/menu.tsx'
 import { useIsInUse } from '#app/ui/menus/usable-row.tsx'
-import type { FileItem } from './packed-files.ts'
 import { downloadPath } from './resource-menu.tsx'
 
 const askFormId = 'ask-about-file'

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import { foldersById, trailIn } from '#app/routes/kb/resources/change/folder-trail.ts'
+import type { ListedFile } from '#app/routes/kb/resources/rows/packed-files.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import { dataOf } from '#app/upstream/failure.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
 import { drivePath } from './drive-query.ts'
 import { type ListQuery, listPath } from './list-query.ts'
-import type { ListedFile } from './packed-files.ts'
 
 export interface ResourceList<File = Resource> {
   resources: File[]

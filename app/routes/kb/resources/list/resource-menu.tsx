@@ -1,6 +1,7 @@
 import { Form, href } from 'react-router'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import type { FileItem } from '#app/routes/kb/resources/rows/packed-files.ts'
 import { StarEntry } from '#app/routes/kb/resources/star/star-form.tsx'
 import { versionsPath } from '#app/routes/kb/resources/versions/versions-path.ts'
 import { MenuButton, MenuLink, MoreMenu } from '#app/ui/menus/menu.tsx'
@@ -8,7 +9,6 @@ import { RowMenu } from '#app/ui/menus/row-menu.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
 import { DeleteForm } from './delete-form.tsx'
 import { itemsPath } from './items.ts'
-import type { FileItem } from './packed-files.ts'
 
 interface ResourceMenuProps {
   kbId: string

@@ -1,9 +1,9 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { tooltipOf } from '#app/routes/kb/resources/rows/tooltip-of.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { RowIcon } from '#app/ui/icons/names.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ItemIcon } from './item-icon.tsx'
-import { tooltipOf } from './tooltip-of.ts'
 
 interface RowNameProps {
   to: string

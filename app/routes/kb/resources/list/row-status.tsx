@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { FileItem } from './packed-files.ts'
+import type { FileItem } from '#app/routes/kb/resources/rows/packed-files.ts'
 import { RetryForm } from './resource-menu.tsx'
 import { ResourceStatus } from './resource-status.tsx'
 

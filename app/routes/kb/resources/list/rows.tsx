@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { tooltipOf } from '#app/routes/kb/resources/rows/tooltip-of.ts'
 import type { RowIcon } from '#app/ui/icons/names.ts'
 import { Link } from '#app/ui/link.tsx'
 import { UsableRow } from '#app/ui/menus/usable-row.tsx'
 import { rowEvents } from './row-events.ts'
 import { RowName } from './row-name.tsx'
-import { tooltipOf } from './tooltip-of.ts'
 
 interface RowsProps {
   caption: string
@@ -106,7 +106,7 @@ export function Row(props: RowProps) {
         <td>
           {place && (
             <Link
-              className="block truncate leading-9 hover:text-ink hover:underline hover:underline-offset-3 focus-visible:-outline-offset-2 @max-table:pointer-events-none @max-table:leading-normal"
+              className="block truncate leading-9 hover:text-ink hover:underline hover:underline-offset-3 focus-visible:-outline-offset-2 @max-table:pointer-events-none @max-table:leading-[1.4]"
               to={place.to}
               title={place.label}
             >

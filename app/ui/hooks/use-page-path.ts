@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 export const openMenuParam = 'actions'
 
 /** The address of this page, to come back to. Its menus are closed then. */
-export function useHere(): string {
+export function usePagePath(): string {
   const { pathname, search } = useLocation()
   if (!search.includes(openMenuParam)) return pathname + search
   const query = new URLSearchParams(search)
