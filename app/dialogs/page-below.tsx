@@ -9,6 +9,8 @@ const closeLink = /<a\b[^>]*\bdata-close\b[^>]*>/
 const stylesheet = /<link rel="stylesheet"[^>]*>/g
 // A live frame would hold a connection for a page that nobody can use.
 const inactive = /<(script|noscript|iframe)\b[\s\S]*?<\/\1>/g
+// The dialog's document has its own.
+const toasts = /<section id="toasts"[\s\S]*?<\/section>/
 
 /** Of a dialog that is opened by its address: where the server writes the page that it closes to. */
 export function PageBelow() {
@@ -56,5 +58,8 @@ function closePath(html: string): string | null {
 function contentOf(html: string, dialog: string): string {
   const [head = '', body = ''] = html.split(/<\/head><body[^>]*>/)
   const styles = (head.match(stylesheet) ?? []).filter((link) => !dialog.includes(link))
-  return styles.join('') + body.slice(0, body.lastIndexOf('</body>')).replace(inactive, '')
+  return (
+    styles.join('') +
+    body.slice(0, body.lastIndexOf('</body>')).replace(inactive, '').replace(toasts, '')
+  )
 }
