@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
+import { call } from './call.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en } from './words.ts'
+
+const words = en.write
+
+const text = (page: Page) => page.getByRole('textbox', { name: words.text, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const shown = (page: Page) => page.getByRole('region', { name: en.file.preview })
+
+/** Opens the editor of a new page with this text. */
+async function openEditor(page: Page, content: string): Promise<void> {
+  const kb = await createKb(page, 'Harbour')
+  const params = { kbId: idOf(kb) }
+  const { id } = await call(page, 'createPage', { params, body: { title: 'Start', content } })
+  await page.goto(`${kb}/resources/${id}/edit`)
+  await ready(page)
+}
+
+test('a preview beside the text follows it', async ({ person }) => {
+  test.skip(!withScript(), 'it follows by script')
+  const page = await person('Ada Byron')
+  await openEditor(page, '# Harbour\n\nShips.')
+  await button(page, words.preview).click()
+  const preview = page.getByRole('region', { name: words.preview })
+  await expect(preview.getByRole('heading', { name: 'Harbour' })).toBeVisible()
+  await text(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('\n\n## Weather\n\nStorm.')
+  await expect(preview.getByRole('heading', { name: 'Weather' })).toBeVisible()
+  await expect(text(page)).toBeFocused()
+  await checkPage(page)
+  await button(page, words.preview).click()
+  await expect(preview).toBeHidden()
+})
+
+test('on a narrow screen a preview is instead of the text, which comes back as it was', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'the form is sent for a preview without script')
+  const page = await person('Ada Byron')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openEditor(page, '# Harbour\n\nShips.')
+  await text(page).fill(`# Weather\n\n${'Storm.\n\n'.repeat(40)}`)
+  const preview = page.getByRole('region', { name: words.preview })
+  await button(page, words.preview).press('Enter')
+  await expect(preview.getByRole('heading', { name: 'Weather' })).toBeVisible()
+  await expect(text(page)).toBeHidden()
+  await expect(button(page, words.preview)).toHaveAttribute('aria-pressed', 'true')
+  await checkPage(page)
+  await button(page, words.preview).press('Enter')
+  await expect(text(page)).toHaveValue(/^# Weather/)
+  await expect(preview).toBeHidden()
+  await button(page, words.preview).press('Enter')
+  await button(page, words.save).click()
+  await expect(shown(page).getByRole('heading', { name: 'Weather' })).toBeVisible()
+})
+
+test('going up in a long text, the line with the caret stays below the tools', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'the tools need script')
+  const page = await person('Ada Byron')
+  const lines = Array.from({ length: 120 }, (_, n) => `Line ${n}`).join('\n')
+  await openEditor(page, lines)
+  const tools = page.getByRole('toolbar', { name: words.tools })
+  const caretTop = () =>
+    text(page).evaluate((field: HTMLTextAreaElement) => {
+      const { lineHeight, paddingTop } = getComputedStyle(field)
+      const above = field.value.slice(0, field.selectionStart).split('\n').length - 1
+      const top = field.getBoundingClientRect().top + Number.parseFloat(paddingTop)
+      return top + above * Number.parseFloat(lineHeight)
+    })
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await text(page).focus()
+    await page.keyboard.press('Control+End')
+    for (let up = 0; up < 70; up++) await page.keyboard.press('ArrowUp')
+    const box = await tools.boundingBox()
+    expect(await caretTop()).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) - 1)
+  }
+})
