@@ -72,6 +72,15 @@ export function addresses(ids: Ids): { name: string; path: string; out?: true }[
     { name: 'member-remove', path: `${inKb}/members/${member}/remove` },
     { name: 'transfer', path: `${inKb}/transfer` },
     { name: 'kb-delete', path: `${inKb}/delete` },
+    ...fileAddresses(ids),
+  ]
+}
+
+function fileAddresses(ids: Ids): { name: string; path: string }[] {
+  const files = `/kb/${ids.trials}/resources`
+  const folder = ids['trials/Protocols']
+  const resource = ids['trials/Protocols/Protocol v4.pdf']
+  return [
     { name: 'upload', path: `${files}/upload` },
     { name: 'resource-versions', path: `${files}/${resource}/versions` },
     ...['', '/edit', '/comment', '/versions'].map((path) => ({
