@@ -105,7 +105,9 @@ test('the image of a page is shown whole, or larger than its place', { tag: '@br
   const kb = await createKb(page, 'Lighthouse')
   await upload(page, kb, [ownFile('handbook.pdf')])
   await expectReady(page, 'handbook.pdf')
-  await fileRow(page, 'handbook.pdf').getByRole('link', { name: 'handbook.pdf', exact: true }).click()
+  await fileRow(page, 'handbook.pdf')
+    .getByRole('link', { name: 'handbook.pdf', exact: true })
+    .click()
   const sizes = page.getByRole('navigation', { name: words.zoom })
   const image = page.locator('img[src*="/pages/"]').first()
   const width = async () => (await image.boundingBox())?.width ?? 0
@@ -127,7 +129,9 @@ test('the words of a printed page lie above its image in every size', { tag: '@b
   const kb = await createKb(page, 'Lighthouse')
   await upload(page, kb, [ownFile('handbook.pdf')])
   await expectReady(page, 'handbook.pdf')
-  await fileRow(page, 'handbook.pdf').getByRole('link', { name: 'handbook.pdf', exact: true }).click()
+  await fileRow(page, 'handbook.pdf')
+    .getByRole('link', { name: 'handbook.pdf', exact: true })
+    .click()
   const image = page.locator('img[src*="/pages/"]').first()
   const line = page.locator('svg text').first()
   const share = async () => {
