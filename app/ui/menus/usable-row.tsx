@@ -1,4 +1,5 @@
-import { createContext, type HTMLAttributes, use, useState } from 'react'
+import { createContext, type HTMLAttributes, type PointerEvent, use, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 const InUse = createContext(true)
 
@@ -23,9 +24,15 @@ export function UsableRow({ as: Element = 'tr', ...rest }: RowProps) {
       <Element
         {...rest}
         onFocus={onUse}
-        // A finger that enters a row may tap on what would be replaced under it.
-        onPointerEnter={(event) => event.pointerType !== 'touch' && onUse?.()}
+        onPointerEnter={onUse && ((event) => isFromMouse(event) && flushSync(onUse))}
       />
     </InUse>
   )
+}
+
+// What is pressed must not be replaced between its press and its click: that is why the row is
+// rendered before the next event, and why a finger, which enters and presses at once, does not
+// count.
+function isFromMouse({ pointerType }: PointerEvent): boolean {
+  return pointerType !== 'touch'
 }

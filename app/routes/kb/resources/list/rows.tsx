@@ -106,7 +106,7 @@ export function Row(props: RowProps) {
         <td>
           {place && (
             <Link
-              className="block truncate leading-9 hover:text-ink hover:underline hover:underline-offset-3 focus-visible:-outline-offset-2 @max-table:pointer-events-none @max-table:leading-[1.4]"
+              className="block truncate leading-9 hover:text-ink hover:underline hover:underline-offset-3 focus-visible:-outline-offset-2 @max-table:pointer-events-none @max-table:leading-6"
               to={place.to}
               title={place.label}
             >
