@@ -2,11 +2,8 @@ import type { Ids } from '../demo/world.ts'
 
 /** `out`: taken signed out. */
 export function addresses(ids: Ids): { name: string; path: string; out?: true }[] {
-  const { trials: kb, lin: member } = ids
+  const { trials: kb } = ids
   const token = ids['reading/link']
-  const folder = ids['trials/Protocols']
-  const resource = ids['trials/Protocols/Protocol v4.pdf']
-  const picture = ids['trials/Pictures/Enrolment by site.png']
   const inKb = `/kb/${kb}`
   const files = `${inKb}/resources`
   return [
@@ -57,22 +54,26 @@ export function addresses(ids: Ids): { name: string; path: string; out?: true }[
     })),
     { name: 'drive-folder', path: `${inKb}/drive/Protocols` },
     { name: 'drive-not-found', path: `${inKb}/drive/Nothing` },
-    { name: 'picture', path: `${files}/${picture}/picture` },
-    { name: 'people', path: `${inKb}/people` },
-    { name: 'person', path: `${inKb}/people/${member}` },
-    { name: 'kb-quit', path: `${inKb}/quit` },
-    { name: 'kb-settings-answers', path: `${inKb}/settings/answers` },
-    { name: 'resources-folder', path: `${files}?folder=${folder}` },
-    { name: 'resource', path: `${files}/${resource}` },
+    ...ruleAddresses(ids),
+    ...fileAddresses(ids),
+  ]
+}
+
+function ruleAddresses({ trials, lin: member }: Ids): { name: string; path: string }[] {
+  const inKb = `/kb/${trials}`
+  return [
     ...['share', 'share/renew', 'settings', 'settings/collaborators', 'settings/requests'].map(
       (path) => ({ name: `kb-${path.replace('/', '-')}`, path: `${inKb}/${path}` }),
     ),
+    { name: 'kb-settings-answers', path: `${inKb}/settings/answers` },
     { name: 'kb-settings-activity', path: `${inKb}/settings/activity` },
     { name: 'kb-settings-others', path: `${inKb}/settings/others` },
+    { name: 'people', path: `${inKb}/people` },
+    { name: 'person', path: `${inKb}/people/${member}` },
+    { name: 'kb-quit', path: `${inKb}/quit` },
     { name: 'member-remove', path: `${inKb}/members/${member}/remove` },
     { name: 'transfer', path: `${inKb}/transfer` },
     { name: 'kb-delete', path: `${inKb}/delete` },
-    ...fileAddresses(ids),
   ]
 }
 
@@ -81,6 +82,9 @@ function fileAddresses(ids: Ids): { name: string; path: string }[] {
   const folder = ids['trials/Protocols']
   const resource = ids['trials/Protocols/Protocol v4.pdf']
   return [
+    { name: 'resources-folder', path: `${files}?folder=${folder}` },
+    { name: 'resource', path: `${files}/${resource}` },
+    { name: 'picture', path: `${files}/${ids['trials/Pictures/Enrolment by site.png']}/picture` },
     { name: 'upload', path: `${files}/upload` },
     { name: 'resource-versions', path: `${files}/${resource}/versions` },
     ...['', '/edit', '/comment', '/versions'].map((path) => ({
