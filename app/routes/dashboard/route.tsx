@@ -70,12 +70,44 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** What a card and its menu need. */
+type CardKb = Pick<
+  Kb,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'icon'
+  | 'role'
+  | 'isFavorite'
+  | 'unreadCount'
+  | 'resourceCount'
+  | 'lastActivityAt'
+> & { can: Pick<Kb['can'], 'update' | 'manageMembers' | 'leave' | 'delete'> }
+
 /** In this order. Only these, because one person may have hundreds. */
-async function readShown(api: Upstream, ids: string[]): Promise<Kb[]> {
+async function readShown(api: Upstream, ids: string[]): Promise<CardKb[]> {
   if (ids.length === 0) return []
   const kbs = await api.listKbs({ query: { ids: ids.join(',') } })
-  const byId = new Map(kbs.map((kb) => [kb.id, kb]))
+  const byId = new Map(kbs.map((kb) => [kb.id, cardOf(kb)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function cardOf(kb: Kb): CardKb {
+  const { id, title, description, icon, role, isFavorite } = kb
+  const { unreadCount, resourceCount, lastActivityAt, can } = kb
+  const { update, manageMembers, leave } = can
+  return {
+    id,
+    title,
+    description,
+    icon,
+    role,
+    isFavorite,
+    unreadCount,
+    resourceCount,
+    lastActivityAt,
+    can: { update, manageMembers, leave, delete: can.delete },
+  }
 }
 
 /** With fewer, a card says that there can be more. */
@@ -180,7 +212,7 @@ function NothingFound({ query }: { query: DashboardQuery }) {
   )
 }
 
-function CardMenu({ kb }: { kb: Kb }) {
+function CardMenu({ kb }: { kb: CardKb }) {
   const { t } = useTranslation('dashboard')
   const { can, id: kbId, role } = kb
   return (
@@ -216,7 +248,7 @@ function CardMenu({ kb }: { kb: Kb }) {
 }
 
 interface KbCardProps {
-  kb: Kb
+  kb: CardKb
   menu?: ReactNode
 }
 
