@@ -68,11 +68,17 @@ test('the dashboard shows a knowledge base that its reader is added to, and the 
   const member = await person('Grace Hopper')
   await member.goto('/dashboard')
   await ready(member)
-  const own = member.getByRole('main').getByRole('list').first().getByRole('link', { name: title })
+  const own = member
+    .getByRole('main')
+    .getByRole('list')
+    .first()
+    .getByRole('link', { name: title, exact: true })
   await expect(own).toHaveCount(0)
   await call(member, 'joinKb', { params: { kbId: idOf(kb) } })
   await expect(own).toBeVisible()
   const renamed = `Beacon ${crypto.randomUUID()}`
   await call(owner, 'updateKb', { params: { kbId: idOf(kb) }, body: { title: renamed } })
-  await expect(member.locator('main').getByRole('link', { name: renamed })).toBeVisible()
+  await expect(
+    member.locator('main').getByRole('link', { name: renamed, exact: true }),
+  ).toBeVisible()
 })

@@ -22,7 +22,7 @@ test('a text whose encoding is unknown is read in the encoding that is chosen on
   await upload(page, kb, [{ name: 'a.txt', mimeType, buffer: encode('灯台', 'euc-jp') }])
   const reason = en.resources.failure.encoding_unknown
   await expectStatus(page, 'a.txt', filled(en.resources.status.failed, { reason }))
-  await fileRow(page, 'a.txt').getByRole('link', { name: 'a.txt' }).click()
+  await fileRow(page, 'a.txt').getByRole('link', { name: 'a.txt', exact: true }).click()
   await ready(page)
   await checkPage(page)
   await chinese.goto(page.url())
@@ -38,7 +38,7 @@ test('a text whose encoding is unknown is read in the encoding that is chosen on
   await expect(page.getByText(en.toasts.readAgain)).toBeVisible()
   await page.goto(`${kb}/resources`)
   await expectReady(page, 'a.txt')
-  await fileRow(page, 'a.txt').getByRole('link', { name: 'a.txt' }).click()
+  await fileRow(page, 'a.txt').getByRole('link', { name: 'a.txt', exact: true }).click()
   await expect(preview.getByText('灯台')).toBeVisible()
 })
 
@@ -50,7 +50,7 @@ test('a text that was read with the wrong letters is read again in another encod
   const text = 'Запасная лампа лежит в красном шкафу.'
   await upload(page, kb, [{ name: 'a.txt', mimeType, buffer: encode(text, 'windows-1251') }])
   await expectReady(page, 'a.txt')
-  await fileRow(page, 'a.txt').getByRole('link', { name: 'a.txt' }).click()
+  await fileRow(page, 'a.txt').getByRole('link', { name: 'a.txt', exact: true }).click()
   await ready(page)
   const preview = page.getByRole('region', { name: words.preview })
   await expect(preview.getByText(text)).toBeVisible()
@@ -63,7 +63,7 @@ test('a text that was read with the wrong letters is read again in another encod
   await expect(page.getByText(en.toasts.readAgain)).toBeVisible()
   await page.goto(`${kb}/resources`)
   await expectReady(page, 'a.txt')
-  await fileRow(page, 'a.txt').getByRole('link', { name: 'a.txt' }).click()
+  await fileRow(page, 'a.txt').getByRole('link', { name: 'a.txt', exact: true }).click()
   await expect(facts.getByLabel(words.encoding.label)).toHaveValue('koi8-u')
   await expect(page.getByText(text)).toHaveCount(0)
 })
