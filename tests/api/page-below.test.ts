@@ -20,7 +20,7 @@ afterAll(async () => {
 async function belowDialogFrom(path: string): Promise<string> {
   const html = await pages.read(ana, `/keys?from=${encodeURIComponent(path)}`)
   const [, below = ''] = html.split(/<div [^>]*data-page-below[^>]*>/)
-  return below.slice(0, below.lastIndexOf('<section class="toasts"'))
+  return below.slice(0, below.lastIndexOf('<section id="toasts"'))
 }
 
 test('below a dialog is the page that it closes to, without its scripts', async () => {
