@@ -18,7 +18,7 @@ async function open(page: Page, name: string, text: string) {
   await upload(page, kb, [file(name, text)])
   await expectReady(page, name)
   await fileRow(page, name).getByRole('link', { name, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.replace(/\.md$/, ''))
   await checkPage(page)
   return page.getByRole('region', { name: words.preview })
 }
