@@ -43,7 +43,7 @@ async function scene(more: object = {}) {
 test('visitors read the files, and each address has one right form to which others lead', async () => {
   const { kbId, fileId, at } = await scene()
   const { get, text } = await servePages(api)
-  expect(await text(at.home)).toContain('Lamp log.md')
+  expect(await text(at.home)).toContain('>Lamp log<')
   expect(await text(at.file)).toContain('It was lit at dusk')
   for (const [from, to] of [
     [`/p/${kbId}`, at.home],
