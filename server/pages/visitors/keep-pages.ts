@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientAddressHeader, requestIdHeader, traceHeader } from '#contract/headers.ts'
 import type { MakeCall } from '#contract/make-call.ts'
+import { serverLimits } from '#server/limits.ts'
 import type { Listener } from '#server/program.ts'
 import { requestPath } from '#server/request-path.ts'
 import { createStore, type Kept, keptOf, sendKept } from './kept.ts'
@@ -11,9 +12,6 @@ const longestKey = 2_000
 
 /** Of the pages that are the same for all visitors whose other cookies are not named here. */
 export type VisitorPages = { isOne: (path: string) => boolean; cookies: Set<string> }
-
-// What depends on the time is at most so late.
-const uncomparedMs = 10_000
 
 export type KeepOptions = {
   visitorPages: VisitorPages
@@ -55,7 +53,7 @@ export function keepPages({ visitorPages, render, call, countWrites, mostBytes }
     if (kept.reads.length === 0) return true
     const [now, last] = [moment(), compared.get(kept)]
     if (!last || now.writes === null) return false
-    return now.writes === last.writes && now.at - last.at < uncomparedMs
+    return now.writes === last.writes && now.at - last.at < serverLimits.keptUnaskedMs
   }
   return {
     /** `next` renders the page. */
