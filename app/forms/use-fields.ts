@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useCallback, useState } from 'react'
 import { constraints } from './constraints.build.ts'
 import type { constraintsOf } from './constraints-of.ts'
+import { useAnswer } from './use-answer.ts'
 
 type FormName = keyof typeof constraints
 type FieldName<Name extends FormName> = keyof (typeof constraints)[Name] & string
@@ -29,8 +30,9 @@ interface Begin<Name extends FormName> {
 /** The browser validates by the schema's constraints, with and without JavaScript. */
 export function useFields<Name extends FormName>(
   name: Name,
-  { id = name, values, refused }: Begin<Name>,
+  { id = name, values, refused: given }: Begin<Name>,
 ) {
+  const refused = useAnswer(given)
   const focus = useFocus(refused)
   const begun: Record<string, unknown> = (refused ? refused.initialValue : values) ?? {}
   const all: [string, Constraint][] = Object.entries(constraints[name])

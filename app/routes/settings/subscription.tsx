@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { DialogSection } from '#app/dialogs/dialog-section.tsx'
 import { readIntent } from '#app/forms/read-intent.ts'
+import { useAnswer } from '#app/forms/use-answer.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -36,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ failed: intent, code: answer.error.code }, { status: answer.status })
 }
 
-export default function SubscriptionTab({ loaderData, actionData }: Route.ComponentProps) {
+export default function SubscriptionTab({ loaderData, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData)
   const { result, known } = loaderData
   return (
     <>

@@ -3,6 +3,7 @@ import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { readForm } from '#app/forms/read-form.ts'
+import { useAnswer } from '#app/forms/use-answer.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -45,7 +46,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-export default function KeepLine({ loaderData, actionData }: Route.ComponentProps) {
+export default function KeepLine({ loaderData, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData)
   const { t } = useTranslation('book')
   const { title, choices, back } = loaderData
   const reason = useReason()

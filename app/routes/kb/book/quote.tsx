@@ -1,6 +1,7 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { readForm } from '#app/forms/read-form.ts'
+import { useAnswer } from '#app/forms/use-answer.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -72,7 +73,8 @@ function markdownLink(name: string, address: string): string {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-export default function QuoteLine({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function QuoteLine({ loaderData, params, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData)
   const { t } = useTranslation('book')
   const { title, quote, targets } = loaderData
   const reason = useReason()

@@ -6,6 +6,7 @@ import { withinDialogOf } from '#app/dialogs/within.ts'
 import { submitForm } from '#app/forms/submit.ts'
 import { CopyField } from '#app/forms/toasts/copy-field.tsx'
 import { useNotify } from '#app/forms/toasts/toasts.tsx'
+import { useAnswer } from '#app/forms/use-answer.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
@@ -64,7 +65,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-export default function Share({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function Share({ loaderData, params, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData)
   const { t } = useTranslation('sharing')
   const gone = useKbDialog(params.kbId)
   const { kb, link, members, invitees, administrators, address } = loaderData

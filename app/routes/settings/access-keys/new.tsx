@@ -4,6 +4,7 @@ import { FormSelect, FormText } from '#app/forms/form-fields.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { submit } from '#app/forms/submit.ts'
 import { CopyField } from '#app/forms/toasts/copy-field.tsx'
+import { useAnswer } from '#app/forms/use-answer.ts'
 import { type Refused, useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { collatorOf } from '#app/locales/collator.ts'
@@ -41,7 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-export default function NewAccessKey({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewAccessKey({ loaderData, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData)
   const made = actionData && 'made' in actionData ? actionData.made : undefined
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
   return (

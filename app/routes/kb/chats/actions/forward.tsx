@@ -6,6 +6,7 @@ import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.
 import { DialogSearch } from '#app/dialogs/dialog-search.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { readForm } from '#app/forms/read-form.ts'
+import { useAnswer } from '#app/forms/use-answer.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -61,7 +62,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-export default function ForwardMessage({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function ForwardMessage({ loaderData, params, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData)
   const { t } = useTranslation(['message', 'common'])
   const { title, message, targets, search, clientId } = loaderData
   const reason = useReason()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { submitForm } from '#app/forms/submit.ts'
+import { useAnswer } from '#app/forms/use-answer.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -41,7 +42,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-export default function MessagePerson({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function MessagePerson({ loaderData, params, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData)
   const { t } = useTranslation('chatSettings')
   const { title, people } = loaderData
   const reason = useReason()

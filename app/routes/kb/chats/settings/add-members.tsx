@@ -3,6 +3,7 @@ import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { CancelLink, DialogActions } from '#app/dialogs/dialog-page.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
 import { submitForm } from '#app/forms/submit.ts'
+import { useAnswer } from '#app/forms/use-answer.ts'
 import { useFieldErrors } from '#app/locales/use-field-errors.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -47,7 +48,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const shouldRevalidate = stayIfGone
 
-export default function AddMembers({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function AddMembers({ loaderData, params, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData)
   const { t } = useTranslation('chatSettings')
   const { people, hasOthers } = loaderData
   const reason = useReason()

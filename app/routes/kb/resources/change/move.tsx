@@ -4,6 +4,7 @@ import { backWithFlash, staysHere } from '#app/forms/back-with-flash.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { submit } from '#app/forms/submit.ts'
 import { reasonsOf } from '#app/forms/submit-here.ts'
+import { useAnswer } from '#app/forms/use-answer.ts'
 import { useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useReason } from '#app/locales/use-reason.ts'
@@ -67,7 +68,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-export default function MoveItems({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function MoveItems({ loaderData, params, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData)
   const { t } = useTranslation(['fileDialogs', 'common'])
   const { title, resources, folders, count, left, choice, folder } = loaderData
   const back = listPath(params.kbId, { folder })

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { FormTextArea } from '#app/forms/form-fields.tsx'
 import { submitForm } from '#app/forms/submit.ts'
+import { useAnswer } from '#app/forms/use-answer.ts'
 import { type Refused, useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useFieldErrors } from '#app/locales/use-field-errors.ts'
@@ -73,7 +74,8 @@ function shorten(typed: string): string {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-export default function AddLinks({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function AddLinks({ loaderData, params, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData)
   const { t } = useTranslation(['fileDialogs', 'resources'])
   const { title, mayUpload, folder } = loaderData
   const back = listPath(params.kbId, { folder: folder?.id ?? null })

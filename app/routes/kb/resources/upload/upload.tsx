@@ -2,6 +2,7 @@ import { data, href, useNavigation } from 'react-router'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { useWithinDialog } from '#app/dialogs/within.ts'
 import { constraints } from '#app/forms/constraints.build.ts'
+import { useAnswer } from '#app/forms/use-answer.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { formatSize } from '#app/locales/format.ts'
 import { reasonOf } from '#app/locales/reason.ts'
@@ -59,7 +60,8 @@ function messageOf(code: string, context: Route.ActionArgs['context']): string {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-export default function UploadPage({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function UploadPage({ loaderData, params, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData)
   const { t } = useTranslation(['resources', 'common'])
   const { title, mayUpload, folder, maxUploadBytes } = loaderData
   const back = listPath(params.kbId, { folder: folder?.id ?? null })

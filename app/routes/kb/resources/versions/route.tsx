@@ -4,6 +4,7 @@ import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { readForm } from '#app/forms/read-form.ts'
+import { useAnswer } from '#app/forms/use-answer.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { formatSize } from '#app/locales/format.ts'
 import { reasonOf } from '#app/locales/reason.ts'
@@ -49,7 +50,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-export default function Versions({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function Versions({ loaderData, params, ...props }: Route.ComponentProps) {
+  const actionData = useAnswer(props.actionData)
   const { t } = useTranslation('versions')
   const { resource, versions, before, older, asked } = loaderData
   useRevalidateSoon((event) => isOfResource(resource.id, event))

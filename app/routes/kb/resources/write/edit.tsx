@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readForm } from '#app/forms/read-form.ts'
 import { submit } from '#app/forms/submit.ts'
+import { useAnswer } from '#app/forms/use-answer.ts'
 import { useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -87,13 +87,6 @@ async function save(api: Upstream, params: Ids, form: FormData) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
-
-/** A live update of the page around it drops what the action answered. */
-function useAnswer<T>(given: T | undefined): T | undefined {
-  const [last, keep] = useState(given)
-  if (given && given !== last) keep(given)
-  return given ?? last
-}
 
 export default function EditPage({ loaderData, params, ...props }: Route.ComponentProps) {
   const { t } = useTranslation('write')
