@@ -54,7 +54,8 @@ export type Api = {
   measure: () => Promise<void>
   redis: Redis | null
   pool: () => pg.Pool
-  countWrites: Data['countWrites']
+  /** Everything that answers depend on, besides the time. Null if others write to the database too. */
+  countChanges: (() => number) | null
   /** Accepts no new work. Resolves when the bot has finished the answers that it is writing. */
   drain: () => Promise<void>
   /** Call it after all requests have ended. Hands unfinished work over. */
@@ -93,7 +94,7 @@ export async function openApi(settings: Settings, { selfUrl, origins }: Place) {
     watch: api.watch,
     upgrade: api.upgrade,
     measure: api.measure,
-    countWrites: api.countWrites,
+    countChanges: api.countChanges,
     rateLimits: api.deps.rateLimits,
     parts: describeParts(settings),
     drain: api.drain,
@@ -126,7 +127,7 @@ async function create(options: ApiOptions): Promise<Api> {
   mountMcp(app, deps.settings)
   mountOauth(app, deps)
   mountHealth(app, { ...deps, bus })
-  const { countOthers } = data
+  const { countOthers, countWrites } = data
   const mayMiss = redis && countOthers && (async () => bus.mayMiss(await countOthers()))
   const sockets = createSocketServer(deps, mayMiss)
   const calls = createRunning()
@@ -158,7 +159,7 @@ async function create(options: ApiOptions): Promise<Api> {
     measure: () => measure({ db: data.db, pool: data.pool, countSockets: sockets.count }),
     redis,
     pool: data.pool,
-    countWrites: data.countWrites,
+    countChanges: countWrites && (() => countWrites() + deps.hub.presenceChanges()),
     drain: async () => {
       await Promise.all([stopWork(), deps.bot.settle()])
     },

@@ -47,6 +47,8 @@ export const pageLimits = {
   afterLoginSeconds: 3_600,
   /** Browsers ignore a longer cookie, with its name and its attributes. */
   cookieLength: 4_096,
+  /** Finished pages of people who are signed in. */
+  ownPagesBytes: 32 * 1024 * 1024,
   /** How much of a signed-out user's form is preserved; see `app/forms/keep-form.ts`. */
   keptFormBytes: 512 * 1024,
   /** From this share of the storage limit on, pages warn that it is nearly used up. */

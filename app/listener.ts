@@ -17,6 +17,9 @@ import {
   pageRequest,
   renderBelowContext,
 } from './middleware/instead.ts'
+import { ownPagesContext } from './middleware/keep-own-page.ts'
+import { onceContext } from './middleware/once.ts'
+import { createOwnPages, type OwnPages } from './middleware/own-pages.ts'
 import { preferenceNames } from './preferences/cookies.ts'
 import { refusePlainly } from './problems/plain-refusal.ts'
 import { isKeptAddress } from './routes/public/published/addresses.ts'
@@ -34,13 +37,20 @@ export const visitorPages = {
 
 const { MODE: mode } = import.meta.env
 
+type Rendered = {
+  kept: PreservedForm | null
+  call: MakeCall
+  once: string[]
+  ownPages: OwnPages | null
+}
+
 /** The caller serves static files and calls of the API. */
 export function createPages(needs: PageNeeds) {
   const { upstream, watch, settings } = needs
   const handle = createRequestHandler(build, mode)
   const contextOf = (
     request: Request,
-    { kept = null, call = needs.call }: { kept?: PreservedForm | null; call?: MakeCall } = {},
+    { kept = null, call = needs.call, once = [], ownPages = null }: Partial<Rendered> = {},
   ) => {
     const context = new RouterContextProvider()
     context.set(upstreamContext, upstream)
@@ -49,12 +59,17 @@ export function createPages(needs: PageNeeds) {
     context.set(settingsContext, settings)
     context.set(preservedFormContext, kept)
     context.set(insteadContext, (path, form) => show(pageRequest(request, path), form))
-    context.set(renderBelowContext, (path) => renderBelow(pageRequest(request, path)))
+    context.set(onceContext, once)
+    context.set(ownPagesContext, ownPages)
+    // It is a part of this page, with all that it reads.
+    context.set(renderBelowContext, (path) =>
+      renderBelow(pageRequest(request, path), { call: context.get(callContext), once }),
+    )
     return context
   }
-  const renderBelow = async (request: Request) => {
+  const renderBelow = async (request: Request, of: Pick<Rendered, 'call' | 'once'>) => {
     const below: { document: string | null } = { document: null }
-    const context = contextOf(request)
+    const context = contextOf(request, of)
     context.set(belowContext, below)
     const { ok, body } = await handle(request, context)
     // A file or a stream may be of any length.
@@ -63,7 +78,9 @@ export function createPages(needs: PageNeeds) {
   }
   const show = (request: Request, kept?: PreservedForm): Promise<Response> =>
     handle(request, contextOf(request, { kept }))
-  const listen = createRequestListener({ build, mode, getLoadContext: (one) => contextOf(one) })
+  const ownPages = createOwnPages(needs.countChanges)
+  const getLoadContext = (request: Request) => contextOf(request, { ownPages })
+  const listen = createRequestListener({ build, mode, getLoadContext })
   return {
     /** `call` makes the calls of this page. */
     answer: (request: Request, call?: MakeCall): Promise<Response> =>
@@ -72,6 +89,8 @@ export function createPages(needs: PageNeeds) {
       request.url = readable(request.url)
       listen(request, response)
     },
+    /** A kept page of somebody signed in, if the API need not be asked for it. */
+    findOwn: ownPages.findUnasked,
     refuse: refusePlainly,
   }
 }

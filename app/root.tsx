@@ -26,6 +26,7 @@ import { compressMiddleware } from './middleware/compress.ts'
 import { settingsContext, waitContext } from './middleware/context.ts'
 import { flashContext, flashMiddleware } from './middleware/flash.ts'
 import { insteadContext } from './middleware/instead.ts'
+import { keepOwnPageMiddleware } from './middleware/keep-own-page.ts'
 import { pageUrlMiddleware } from './middleware/page-url.ts'
 import { securityMiddleware } from './middleware/security.ts'
 import { themeOf, timeZoneOf } from './preferences/cookies.ts'
@@ -65,6 +66,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   sameOriginMiddleware,
   keepFormMiddleware,
   compressMiddleware,
+  keepOwnPageMiddleware,
   rememberReadsMiddleware,
   pageUrlMiddleware,
   securityMiddleware,

@@ -14,9 +14,8 @@ export type Backend = Facts &
   Served & {
     /** False for a request for pages. */
     pass: (...[request, response]: Parameters<Listener>) => boolean
-    /** Both are absent without an API in this process. */
+    /** Absent without an API in this process. */
     measure?: () => Promise<void>
-    countWrites?: (() => number) | null
     /** One line each. */
     parts: string[]
   }
@@ -27,7 +26,6 @@ export type OwnApi = Served & {
   /** Below `/oidc`, in a demo. */
   provider: Listener | null
   measure: () => Promise<void>
-  countWrites: (() => number) | null
   rateLimits: RateLimits
   parts: string[]
 }

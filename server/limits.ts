@@ -3,8 +3,6 @@ export const serverLimits = {
   formFields: 2_500,
   /** Finished pages of visitors. */
   keptPagesBytes: 16 * 1024 * 1024,
-  /** How long a kept page is sent without asking the API: what depends on the time is so late. */
-  keptUnaskedMs: 10_000,
   // `bodyIdleMs`: the longest pause within a body. `bodyTotalMs`: for a body that is not an upload.
   bodyIdleMs: 20_000,
   bodyTotalMs: 60_000,

@@ -25,18 +25,14 @@ export async function servePages(
   backend: Backend,
   { settings, place, built }: Options,
 ): Promise<Program> {
-  const { demo, maxUploadBytes, upstream, call, watch, pass, measure, drain, close } = backend
-  const { countWrites = null } = backend
+  const { demo, maxUploadBytes, upstream, call, watch, countChanges } = backend
+  const { pass, measure, drain, close } = backend
   // A remote API knows the public origin; the web server need not be configured again.
   const publicOrigin = settings.publicOrigin ?? backend.publicOrigin
   const serving = { ...settings, demo, publicOrigin, maxUploadBytes }
   refuseOpenDemo(serving)
-  const needs = { upstream, call, watch, settings: pageSettingsOf(serving) }
-  const front = await openPages(needs, {
-    takeTurn: createPageTurns(),
-    built,
-    countWrites,
-  })
+  const needs = { upstream, call, watch, countChanges, settings: pageSettingsOf(serving) }
+  const front = await openPages(needs, { takeTurn: createPageTurns(), built })
   const rateLimits = createRateLimits(settings.rateLimits ? rates : null)
   const guard = createGuard({ apiBase: '/api', maxUploadBytes, rateLimits })
   announce(publicOrigin ?? place.address, demo, backend.parts)

@@ -35,6 +35,13 @@ export interface PageSettings {
   redirectOrigins?: string[] | undefined
 }
 
+/** A page that was kept for somebody signed in, not compressed. */
+export interface OwnPage {
+  status: 200 | 304
+  headers: [string, string][]
+  body: Buffer<ArrayBuffer> | null
+}
+
 /** From the program that serves them. */
 export interface PageNeeds {
   /** For requests that `call` cannot make: file downloads, and forms with files. */
@@ -42,4 +49,6 @@ export interface PageNeeds {
   call: MakeCall
   watch: WatchEvents
   settings: PageSettings
+  /** Of everything that answers of the API depend on, besides the time. Null if it is unknown. */
+  countChanges: (() => number) | null
 }

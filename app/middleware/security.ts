@@ -1,6 +1,7 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
 import { settingsContext } from './context.ts'
 import { keepToTls } from './cookies.ts'
+import { newNonce } from './once.ts'
 import { publicOrigin } from './public-origin.ts'
 
 /** Empty once a page without scripts is rendered. */
@@ -14,8 +15,7 @@ export const securityMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
 ) => {
-  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
-  context.set(nonceContext, nonce)
+  context.set(nonceContext, newNonce(context))
   const response = await next()
   const { headers } = response
   const { redirectOrigins = [] } = context.get(settingsContext)

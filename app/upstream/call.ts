@@ -86,7 +86,7 @@ const forwardedNames = [
   traceHeader,
 ]
 
-function callerOf({ headers, signal, url }: Request): Caller {
+export function callerOf({ headers, signal, url }: Request): Caller {
   const forwarded = new Headers()
   for (const name of forwardedNames) {
     const value = headers.get(name)

@@ -6,11 +6,12 @@ import { serverLimits } from '#server/limits.ts'
 import { patternsOf, type Routes } from '#server/metrics/with-metrics.ts'
 import type { Listener } from '#server/program.ts'
 import { requestPath } from '#server/request-path.ts'
-import type { PageNeeds, UpstreamFetch } from '#shared/pages.ts'
+import { compressed, encodingFor } from '#shared/compressed.ts'
+import type { OwnPage, PageNeeds, UpstreamFetch } from '#shared/pages.ts'
 import { sessionOf } from '#shared/session-cookie.ts'
 import { inTurns, type Refuse, type TakePageTurn, type Visitor } from './page-turns.ts'
 import { createStaticFiles } from './static-files.ts'
-import { type KeepOptions, keepPages, type VisitorPages } from './visitors/keep-pages.ts'
+import { keepPages, type VisitorPages } from './visitors/keep-pages.ts'
 
 // Above it, the oldest session counts by its address until the API accepts it again.
 const mostRemembered = 20_000
@@ -18,6 +19,8 @@ const mostRemembered = 20_000
 type Pages = {
   listener: Listener
   answer: (request: Request, call?: MakeCall) => Promise<Response>
+  /** A kept page of somebody signed in, if the API need not be asked for it. */
+  findOwn: (request: IncomingMessage) => OwnPage | null
   /** Without rendering a page. */
   refuse: Refuse
 }
@@ -29,7 +32,7 @@ export type PagesModule = {
   visitorPages: VisitorPages
 }
 
-type Options = Pick<KeepOptions, 'countWrites'> & {
+type Options = {
   takeTurn: TakePageTurn
   /** If absent, the pages are served as they are now, for development. */
   built?: (() => Promise<PagesModule>) | undefined
@@ -38,18 +41,20 @@ type Options = Pick<KeepOptions, 'countWrites'> & {
 /** `patterns` are those of the pages' paths; in development none. */
 export async function openPages(
   needs: PageNeeds,
-  { takeTurn, built, countWrites }: Options,
+  { takeTurn, built }: Options,
 ): Promise<{ listener: Listener; patterns: string[] }> {
   const { call, visitor } = createVisitors(needs.call)
   const answerState = createStateAnswer(needs.upstream)
-  const { pages, files, patterns, kept } = built
-    ? openBuilt(await built(), { ...needs, call }, countWrites)
+  const { pages, files, patterns, kept, findOwn } = built
+    ? openBuilt(await built(), { ...needs, call })
     : await openDeveloped({ ...needs, call })
   const render = kept?.rendering(pages.listener) ?? pages.listener
   const inTurn = inTurns({ takeTurn, visitor, refuse: pages.refuse }, render)
   const page: Listener = (request, response) => {
     const next = () => void inTurn(request, response)
-    if (kept) kept.sendIfKept(request, response, next)
+    const own = findOwn(request)
+    if (own) void sendOwn(request, response, own)
+    else if (kept) kept.sendIfKept(request, response, next)
     else next()
   }
   const listener: Listener = (request, response) => {
@@ -58,13 +63,18 @@ export async function openPages(
   return { listener, patterns }
 }
 
-function openBuilt(module: PagesModule, needs: PageNeeds, countWrites: KeepOptions['countWrites']) {
+function openBuilt(module: PagesModule, needs: PageNeeds) {
   const pages = module.createPages(needs)
   const { visitorPages, routes } = module
   const { answer: render } = pages
-  const kept = keepPages({ visitorPages, render, call: needs.call, countWrites })
+  const kept = keepPages({
+    visitorPages,
+    render,
+    call: needs.call,
+    countChanges: needs.countChanges,
+  })
   const files = createStaticFiles('./build/client')
-  return { pages, files, patterns: patternsOf(routes), kept }
+  return { pages, files, patterns: patternsOf(routes), kept, findOwn: pages.findOwn }
 }
 
 async function openDeveloped(needs: PageNeeds) {
@@ -75,7 +85,13 @@ async function openDeveloped(needs: PageNeeds) {
     // Otherwise it would use another copy of the router than the pages, which are not external.
     ssr: { noExternal: ['@react-router/node'] },
   })
-  return { pages: developed(vite, needs), files: vite.middlewares, patterns: [], kept: null }
+  return {
+    pages: developed(vite, needs),
+    files: vite.middlewares,
+    patterns: [],
+    kept: null,
+    findOwn: () => null,
+  }
 }
 
 // In development they may have changed.
@@ -121,6 +137,19 @@ export function createVisitors(makeCall: MakeCall) {
     }
   }
   return { call, visitor }
+}
+
+async function sendOwn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body: whole }: OwnPage,
+): Promise<void> {
+  const encoding = whole && encodingFor(request.headers['accept-encoding'])
+  const body = encoding ? await compressed(whole, encoding) : whole
+  const sent = [...headers.flat(), 'vary', 'Accept-Encoding']
+  if (body) sent.push('content-length', String(body.length))
+  if (encoding) sent.push('content-encoding', encoding)
+  response.writeHead(status, sent).end(body)
 }
 
 /** `/health` and `/ready`: the pages are ready when the API is. False for other requests. */

@@ -59,6 +59,7 @@ export async function openRemote(
     ...facts,
     upstream,
     call: callOverHttp(upstream),
+    countChanges: null,
     parts: ['  role: pages', `  API:  ${address}`],
     watch: (watch) => {
       const signal = AbortSignal.any([watch.signal, ending.signal])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#api/platform/ids.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import { table } from '#tests/api/permissions/table.ts'
+import { allowed, setting } from '#tests/api/permissions/allowed.ts'
 import { openApi, type Person } from '#tests/support/api.ts'
 import {
   openPostgres,
@@ -13,7 +13,7 @@ import { openProvider } from '#tests/support/provider.ts'
 import { type Fixture, makeFixture } from '#tests/support/scene.ts'
 import { slowLocks } from '#tests/support/slow-locks.ts'
 import { openProxy } from '#tests/support/tcp-proxy.ts'
-import type { Prepared, Target } from '#tests/support/tries/try.ts'
+import type { Prepared } from '#tests/support/tries/try.ts'
 import { attempts, perform } from '#tests/support/tries.ts'
 
 const withServer = test.skipIf(!postgresPrograms)
@@ -53,29 +53,6 @@ function groupsOf(names: CallName[]): CallName[][] {
   const twice = columns.flatMap((column) => [column.slice(0, 6), column.slice(6)])
   const groups = [...columns, ...lines, ...twice.map((some) => [...some, ...some])]
   return groups.filter((group) => group.length > 1)
-}
-
-const standings = ['owner', 'outsider'] as const
-
-// Finds who may make a call and on what.
-function allowed(name: CallName): { standing: (typeof standings)[number]; target: Target } {
-  const row = table[name]
-  const columns = 'of' in row ? Object.entries(row.of) : [['any', row] as const]
-  for (const standing of standings)
-    for (const [target, column] of columns) {
-      const verdict = column[standing === 'owner' ? 'owner' : 'stranger']
-      const outcome = typeof verdict === 'function' ? verdict(setting) : verdict
-      if (outcome === 'ok') return { standing, target: target as Target }
-    }
-  return { standing: 'owner', target: (columns[0]?.[0] ?? 'any') as Target }
-}
-const setting = {
-  isPublic: true,
-  canEveryoneRead: true,
-  canEveryoneDownload: true,
-  canEveryoneUpload: false,
-  canEveryoneCreateChat: true,
-  needApprovalToJoin: false,
 }
 
 type PreparedCall = { name: CallName; who: Person; call: Prepared }

@@ -46,7 +46,9 @@ export async function openApi(options: Options = {}) {
       return program.api.deps
     },
     measure: () => program.api.measure(),
-    countWrites: opened.data.countWrites,
+    get countChanges() {
+      return program.api.countChanges
+    },
     /** The calls as functions. Pages in this process make calls in this way. */
     get makeCall() {
       return program.api.call

@@ -27,7 +27,7 @@ export async function openFilesApi(env: Record<string, string> = {}) {
     url: api.url,
     fetch: api.fetch,
     restart: api.restart,
-    countWrites: api.countWrites,
+    countChanges: api.countChanges,
     close: api.close,
     person: async (name?: string) => asCaller(api, await api.person(name)),
     kb: async (owner: Caller, change: object = {}): Promise<string> =>

@@ -27,7 +27,8 @@ export async function openPages(api: TestApi, call?: MakeCall) {
   const web = (await import(pathToFileURL(built).href)) as { createPages: typeof createPages }
   const { upstream, watch } = remote
   const settings = { demo: false, maxUploadBytes: 1_000_000, redirectOrigins: [] }
-  const { answer } = web.createPages({ upstream, call: call ?? remote.call, watch, settings })
+  const needs = { upstream, watch, settings, countChanges: null }
+  const { answer } = web.createPages({ ...needs, call: call ?? remote.call })
   return {
     close: remote.close,
     /** Submits a form, as a browser without JavaScript does. */

@@ -20,7 +20,7 @@ const built = path.join(import.meta.dirname, '../../build/server/index.js')
 
 /** Until the end of the test: a server of pages over the same API as others. `made` are the calls of its pages. */
 export async function servePages(
-  { url: apiUrl, countWrites }: Pick<TestApi, 'url' | 'countWrites'>,
+  { url: apiUrl, countChanges }: Pick<TestApi, 'url' | 'countChanges'>,
   { alone = false }: ServeOptions = {},
 ) {
   const remote = await openRemote(apiUrl, { programId: 'pages' })
@@ -31,10 +31,10 @@ export async function servePages(
   }
   const publicOrigin = 'http://everywhere.test'
   const settings = { demo: false, maxUploadBytes: 1_000_000, redirectOrigins: [], publicOrigin }
-  const needs = { upstream: remote.upstream, watch: remote.watch, call, settings }
+  const { upstream, watch } = remote
+  const needs = { upstream, watch, call, settings, countChanges: alone ? countChanges : null }
   const load = (): Promise<PagesModule> => import(pathToFileURL(built).href)
-  const writes = { countWrites: alone ? countWrites : null }
-  const pages = await openPages(needs, { takeTurn: createPageTurns(), built: load, ...writes })
+  const pages = await openPages(needs, { takeTurn: createPageTurns(), built: load })
   const server = createServer(pages.listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

@@ -2,6 +2,7 @@ declare module 'autocannon' {
   type Options = {
     url: string
     headers: Record<string, string>
+    requests: { setupRequest: (request: object) => object }[] | undefined
     connections: number
     duration: number
   }

@@ -31,7 +31,7 @@ export async function* measureLargeFile({ served, child }: Running): AsyncGenera
     ['its last megabyte', (id: string) => `${place.kb}/resources/${id}/preview`, lastMegabyte],
   ] as const
   for (const [what, at, headers] of urls) {
-    const times = await mediansInTurns(at(small), at(large), { cookie, ...headers })
+    const times = await mediansInTurns(at(small), at(large), { cookie, headers })
     yield {
       name: `${what} over one of 2 MB`,
       value: times.large / times.small,

@@ -5,7 +5,14 @@ const roundSeconds = 2
 const rounds = 3
 const connections = 10
 
-export type Load = { url: string; cookie?: string; headers?: Record<string, string> }
+export type Load = {
+  url: string
+  /** Of a session. */
+  cookie?: string
+  headers?: Record<string, string>
+  /** Whether pages that did not change may be sent as they are kept. */
+  unchanged?: boolean
+}
 
 /** `rate`: requests a second. `cpuMs`: of the process that serves both, for each request. */
 type Round = { rate: number; cpuMs: number }
@@ -35,20 +42,30 @@ export async function ratioOf(running: Running, load: Load, floor: Load): Promis
   }
 }
 
-async function runRound({ cpuMs }: Running, { url, ...load }: Load): Promise<Round> {
+async function runRound({ cpuMs }: Running, load: Load): Promise<Round> {
+  const { url } = load
+  const setupRequest = (request: object) => ({ ...request, headers: headersOf(load) })
+  // The client then takes longer.
+  const differs = load.cookie !== undefined && !load.unchanged
+  const requests = differs ? [{ setupRequest }] : undefined
   const headers = headersOf(load)
   const before = await cpuMs()
-  const result = await autocannon({ url, headers, connections, duration: roundSeconds })
+  const result = await autocannon({ url, headers, requests, connections, duration: roundSeconds })
   const used = (await cpuMs()) - before
-  const { non2xx, errors, requests } = result
-  const unchanged = headers['if-none-match'] ? result['3xx'] : 0
+  const { non2xx, errors } = result
+  const unchanged = load.headers?.['if-none-match'] ? result['3xx'] : 0
   if (non2xx > unchanged || errors > 0)
     throw new Error(`${url}: ${non2xx} refused, ${errors} failed`)
-  return { rate: requests.average, cpuMs: used / requests.total }
+  return { rate: result.requests.average, cpuMs: used / result.requests.total }
 }
 
-function headersOf({ cookie, headers }: Omit<Load, 'url'>): Record<string, string> {
-  return { ...headers, ...(cookie ? { cookie } : {}) }
+let made = 0
+
+// A page for other cookies is rendered.
+function headersOf({ cookie, headers, unchanged }: Omit<Load, 'url'>): Record<string, string> {
+  if (!cookie) return headers ?? {}
+  made += 1
+  return { ...headers, cookie: unchanged ? cookie : `${cookie}; n=${made}` }
 }
 
 export async function medianMs({ url, ...load }: Load, times = 60): Promise<number> {
@@ -70,12 +87,12 @@ const timedRounds = 40
 export async function mediansInTurns(
   small: string,
   large: string,
-  headers: Record<string, string>,
+  load: Omit<Load, 'url'>,
 ): Promise<{ small: number; large: number }> {
   const taken = { small: [] as number[], large: [] as number[] }
   for (let n = 0; n < warmUps + timedRounds; n++) {
-    const one = await timeOf(small, headers)
-    const other = await timeOf(large, headers)
+    const one = await timeOf(small, headersOf(load))
+    const other = await timeOf(large, headersOf(load))
     if (n < warmUps) continue
     taken.small.push(one)
     taken.large.push(other)

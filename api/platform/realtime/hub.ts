@@ -30,6 +30,8 @@ export type Hub = {
   mayHaveMissed: (listener: Listener, ageMs: number) => boolean
   /** Counts every instance, each person once. */
   present: (topic: string) => Promise<string[]>
+  /** How often somebody came to a topic or left it, on this instance; it only grows. */
+  presenceChanges: () => number
   revoke: (userId: string, topics: string[]) => void
   keep: (userIds: string[], topics: string[]) => void
   endSession: (sessionHash: string) => void
@@ -64,7 +66,11 @@ export function createHub(
   bus: Bus,
   share: (own: (topic: string) => string[]) => Presence = createOwnPresence,
 ): Hub {
-  const audience = createAudience((changed) => presence.changed(changed))
+  let presenceChanges = 0
+  const audience = createAudience((changed) => {
+    presenceChanges += 1
+    presence.changed(changed)
+  })
   const { all, add, remove, join, leave, topicsOf, of } = audience
   const presence = share((topic) => [...new Set([...of([topic])].map(({ userId }) => userId))])
   const lastEvents = createLastEvents()
@@ -105,6 +111,7 @@ export function createHub(
     leave,
     mayHaveMissed: (listener, ageMs) => lastEvents.maybeSince(topicsOf(listener), ageMs),
     present: presence.of,
+    presenceChanges: () => presenceChanges,
     revoke: (userId, topics) => bus.publish({ kind: 'revoke', userId, topics }),
     keep: (userIds, topics) => bus.publish({ kind: 'keep', userIds, topics }),
     endSession: (sessionHash) => bus.publish({ kind: 'end_session', sessionHash }),

@@ -4,8 +4,16 @@ import type { MakeCall } from '#contract/make-call.ts'
 import { serverLimits } from '#server/limits.ts'
 import type { Listener } from '#server/program.ts'
 import { requestPath } from '#server/request-path.ts'
-import { createStore, type Kept, keptOf, sendKept } from './kept.ts'
-import { areSame, hasFailed, recordReads } from './reads.ts'
+import { createBoundedStore } from '#shared/bounded-store.ts'
+import {
+  createReadClock,
+  haveAnswers,
+  type ReadAt,
+  readAgain,
+  recordReads,
+} from '#shared/page-reads.ts'
+import type { PageNeeds } from '#shared/pages.ts'
+import { type Kept, keptOf, sendKept, sizeOf } from './kept.ts'
 
 // The key contains all of them.
 const longestKey = 2_000
@@ -17,43 +25,40 @@ export type KeepOptions = {
   visitorPages: VisitorPages
   render: (request: Request, call: MakeCall) => Promise<Response>
   call: MakeCall
-  /** Writes to the database so far. Null if it is unknown because others write too. */
-  countWrites: (() => number) | null
-  mostBytes?: number
+  countChanges: PageNeeds['countChanges']
 }
 
 /**
  * Keeps pages of visitors as finished, compressed bodies. A page is sent only if the API still gives
- * each answer that it was made from, so no change has to be announced to it. While nothing at all was
- * written to the database, the API need not be asked.
+ * each answer that it was made from, so no change has to be announced to it. While nothing at all
+ * has changed, the API need not be asked.
  */
-export function keepPages({ visitorPages, render, call, countWrites, mostBytes }: KeepOptions) {
-  const store = createStore(mostBytes)
+export function keepPages({ visitorPages, render, call, countChanges }: KeepOptions) {
+  const store = createBoundedStore<Kept>(serverLimits.keptPagesBytes, sizeOf)
+  const clock = createReadClock(countChanges)
   /** When the API was last asked. */
-  const compared = new WeakMap<Kept, Moment>()
-  const moment = (): Moment => ({ writes: countWrites?.() ?? null, at: performance.now() })
+  const compared = new WeakMap<Kept, ReadAt>()
   const make = async (request: IncomingMessage, key: string): Promise<Kept | null> => {
     const recorded = recordReads(call)
-    const now = moment()
+    const now = clock.now()
     const page = await render(requestOf(request), recorded.call)
-    const kept = hasFailed(recorded.reads) ? null : await keptOf(page, recorded.reads)
+    const kept = haveAnswers(recorded.reads) ? await keptOf(page, recorded.reads) : null
     if (!kept) return null
     store.put(key, kept)
     compared.set(kept, now)
     return kept
   }
   const isFresh = shared(async (request: IncomingMessage, kept: Kept): Promise<boolean> => {
-    const now = moment()
+    const now = clock.now()
     const { url, headers, signal } = requestOf(request)
-    const fresh = await areSame(kept.reads, call, { url, headers, signal })
-    if (fresh) compared.set(kept, now)
-    return fresh
+    const { same } = await readAgain(kept.reads, call, { url, headers, signal })
+    if (same) compared.set(kept, now)
+    return same
   })
   const isUnchanged = (kept: Kept): boolean => {
     if (kept.reads.length === 0) return true
-    const [now, last] = [moment(), compared.get(kept)]
-    if (!last || now.writes === null) return false
-    return now.writes === last.writes && now.at - last.at < serverLimits.keptUnaskedMs
+    const last = compared.get(kept)
+    return last !== undefined && clock.isStillTrue(last)
   }
   return {
     /** `next` renders the page. */
@@ -79,8 +84,6 @@ export function keepPages({ visitorPages, render, call, countWrites, mostBytes }
       },
   }
 }
-
-type Moment = { writes: number | null; at: number }
 
 type Check = (request: IncomingMessage, kept: Kept) => Promise<boolean>
 

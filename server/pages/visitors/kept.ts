@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { serverLimits } from '#server/limits.ts'
-import type { Read } from './reads.ts'
+import type { PageRead } from '#shared/page-reads.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -22,14 +21,14 @@ export type Kept = {
   /** The last one is not compressed. */
   bodies: Body[]
   /** What the page shows of the API. */
-  reads: Read[]
+  reads: PageRead[]
 }
 
 const replaced = new Set(['content-length', 'content-encoding', 'vary'])
 const encoded = 'Accept-Encoding'
 
 /** Null for a page that others may not get: one that failed, leads elsewhere or sets a cookie. */
-export async function keptOf(page: Response, reads: Read[]): Promise<Kept | null> {
+export async function keptOf(page: Response, reads: PageRead[]): Promise<Kept | null> {
   if (page.status !== 200 || page.headers.has('set-cookie')) return null
   const whole = Buffer.from(await page.arrayBuffer())
   const [br, gz] = await Promise.all([compressBrotli(whole, quality), compressGzip(whole)])
@@ -65,39 +64,7 @@ export function sendKept(request: IncomingMessage, response: ServerResponse, kep
   else response.end(body.bytes, 'latin1')
 }
 
-/** Bounded: those that were not asked for longest are dropped. */
-export function createStore(mostBytes: number = serverLimits.keptPagesBytes) {
-  const all = new Map<string, Kept>()
-  let bytes = 0
-  const drop = (key: string) => {
-    const kept = all.get(key)
-    if (kept) bytes -= sizeOf(key, kept)
-    all.delete(key)
-  }
-  return {
-    get: (key: string): Kept | undefined => {
-      const kept = all.get(key)
-      if (!kept) return undefined
-      all.delete(key)
-      all.set(key, kept)
-      return kept
-    },
-    put: (key: string, kept: Kept): void => {
-      drop(key)
-      all.set(key, kept)
-      bytes += sizeOf(key, kept)
-      for (const oldest of all.keys()) {
-        if (bytes <= mostBytes) break
-        drop(oldest)
-      }
-    },
-    drop,
-  }
-}
-
-// Besides what can be counted, an entry has objects of about a kilobyte.
-function sizeOf(key: string, { bodies, reads }: Kept): number {
-  const texts = [key, ...reads.map(({ answer }) => answer)]
-  const ofTexts = texts.reduce((sum, text) => sum + 2 * text.length, 1_024)
-  return bodies.reduce((sum, { bytes }) => sum + bytes.length, ofTexts)
+/** In bytes, about. */
+export function sizeOf({ bodies, reads }: Kept): number {
+  return bodies.reduce((sum, { bytes }) => sum + bytes.length, 256 * reads.length)
 }

@@ -9,11 +9,11 @@ import {
   useOutlet,
   useRouteLoaderData,
 } from 'react-router'
-import { v7 } from 'uuid'
 import { pageTitle } from '#app/head/page-title.ts'
 import { FormatsContext } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { noStore } from '#app/middleware/no-store.ts'
+import { newFormId } from '#app/middleware/once.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { arrivesLive } from '#app/realtime/arrives-live.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
@@ -74,12 +74,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     readPageSystemMessages(api, params.chatId, page),
     readLinkCards({ request, context }, page.messages),
     asksBot(chat) ? readAskedFiles(api, params.kbId, new URL(request.url).searchParams) : [],
-    asksBot(chat) && page.isNewest ? readSuggested(api, params.kbId, newest) : null,
+    asksBot(chat) && page.isNewest
+      ? readSuggested({ request, context }, params.kbId, newest)
+      : null,
   ])
   const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
   const { messages, hasMore, isNewest, around, start } = page
   const shown = { chat, title, people, here, messages, hasMore, isNewest, ...system }
-  return { ...shown, links, about, suggested, draft, around, start, clientId: v7() }
+  return { ...shown, links, about, suggested, draft, around, start, clientId: newFormId(context) }
 }
 
 export { noStore as headers }

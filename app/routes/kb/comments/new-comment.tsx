@@ -1,5 +1,4 @@
 import { data, Form, href, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
-import { v7 } from 'uuid'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { FormTextArea } from '#app/forms/form-fields.tsx'
@@ -11,6 +10,7 @@ import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { noStore } from '#app/middleware/no-store.ts'
+import { newFormId } from '#app/middleware/once.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { type Choice, choicesIn, chosenOf } from '#app/routes/kb/book/choices.ts'
 import { LineChoice } from '#app/routes/kb/book/line-choice.tsx'
@@ -46,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     chatId: last?.chatId ?? targets.toSorted(byLastMessage)[0]?.id,
     targets: targets.map((chat) => ({ id: chat.id, title: chatTitle(chat, t) })),
     mayCreateChat: kb.can.createChat,
-    clientId: v7(),
+    clientId: newFormId(context),
   }
 }
 

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { v7 } from 'uuid'
 import { pageTitle } from '#app/head/page-title.ts'
 import { pageLimits } from '#app/limits.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { noStore } from '#app/middleware/no-store.ts'
+import { newFormId } from '#app/middleware/once.ts'
 import { publicOrigin } from '#app/middleware/public-origin.ts'
 import { firstStepsOf } from '#app/preferences/cookies.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       ? api.attempt.listCollaborators({ params, query: { limit: pageLimits.facesShown } })
       : null,
     readForYou({ request, context }, kb),
-    kb.can.chat && kb.resourceCount > 0 ? readTopics(api, kb.id) : null,
+    kb.can.chat && kb.resourceCount > 0 ? readTopics({ request, context }, kb.id) : null,
   ])
   const { collaborators } = people?.ok ? people.data : noMembers
   const faces = collaborators.map(({ userId: id, displayName, profileURL }) => {
@@ -52,7 +52,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const list = listed(files, ({ resources }) => resources)
   const invitation = kb.invitationLink && publicOrigin({ request, context }) + kb.invitationLink
   const firstSteps = firstStepsOf(request)
-  return { files: list, faces, forYou, suggested, invitation, firstSteps, clientId: v7() }
+  return {
+    files: list,
+    faces,
+    forYou,
+    suggested,
+    invitation,
+    firstSteps,
+    clientId: newFormId(context),
+  }
 }
 
 export { noStore as headers }

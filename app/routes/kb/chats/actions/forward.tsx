@@ -1,5 +1,4 @@
 import { data, href, useNavigation } from 'react-router'
-import { v7 } from 'uuid'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
@@ -11,6 +10,7 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { newFormId } from '#app/middleware/once.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { MessageExcerpt } from '#app/routes/kb/chats/message/message-excerpt.tsx'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     .filter(({ id, can }) => id !== params.chatId && can.send)
     .map((chat) => ({ id: chat.id, title: chatTitle(chat, t), kb: chat.knowledgeBase.title }))
   const title = translator.getFixedT(null, 'message')('forwarding.title')
-  return { title, message, targets, search, clientId: v7() }
+  return { title, message, targets, search, clientId: newFormId(context) }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -1,5 +1,6 @@
-import { v7 } from 'uuid'
-import type { Upstream } from '#app/upstream/client.ts'
+import { newFormId } from '#app/middleware/once.ts'
+import type { Arrival } from '#app/upstream/call.ts'
+import { upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
 /** `after`: the answer that they follow; null at the beginning. */
@@ -10,22 +11,24 @@ export interface Suggested {
 }
 
 /** None without permission to read files. The question has an id of its own. */
-export async function readTopics({ attempt }: Upstream, kbId: string): Promise<Suggested> {
-  const answer = await attempt.listTopics({ params: { kbId } })
-  return { topics: answer.ok ? answer.data : [], clientId: v7(), after: null }
+export async function readTopics(arrival: Arrival, kbId: string): Promise<Suggested> {
+  const answer = await upstream(arrival).attempt.listTopics({ params: { kbId } })
+  return { topics: answer.ok ? answer.data : [], clientId: newFormId(arrival.context), after: null }
 }
 
 /** After the newest message of a chat with the bot; null if it is no answer with quotes. */
 export async function readSuggested(
-  api: Upstream,
+  arrival: Arrival,
   kbId: string,
   newest: Message | undefined,
 ): Promise<Suggested | null> {
-  if (!newest) return readTopics(api, kbId)
+  if (!newest) return readTopics(arrival, kbId)
   if (!isFollowed(newest)) return null
   const { chatId, id } = newest
-  const answer = await api.attempt.listTopicsAfter({ params: { chatId, messageId: id } })
-  return { topics: answer.ok ? answer.data : [], clientId: v7(), after: id }
+  const answer = await upstream(arrival).attempt.listTopicsAfter({
+    params: { chatId, messageId: id },
+  })
+  return { topics: answer.ok ? answer.data : [], clientId: newFormId(arrival.context), after: id }
 }
 
 export function isFollowed({ botState, citations }: Message): boolean {

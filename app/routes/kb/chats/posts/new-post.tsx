@@ -1,11 +1,11 @@
 import { use } from 'react'
 import { data, href, redirect, useNavigate } from 'react-router'
-import { v7 } from 'uuid'
 import { cameFromOf, useCameFrom } from '#app/dialogs/came-from.ts'
 import { CloseContext } from '#app/dialogs/close-context.ts'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { noStore } from '#app/middleware/no-store.ts'
+import { newFormId } from '#app/middleware/once.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { notAllowed } from '#app/problems/not-allowed.ts'
 import { ChatGone } from '#app/routes/kb/chats/chat-gone.tsx'
@@ -33,7 +33,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (chat.knowledgeBaseId !== kbId) throw data(null, { status: 404 })
   if (!chat.can.send) throw notAllowed()
   const t = getTranslator(context).getFixedT(null, 'chats')
-  return { title: t('post.title'), chat, chatTitle: chatTitle(chat, t), kb, draft, clientId: v7() }
+  return {
+    title: t('post.title'),
+    chat,
+    chatTitle: chatTitle(chat, t),
+    kb,
+    draft,
+    clientId: newFormId(context),
+  }
 }
 
 export { noStore as headers, stayIfGone as shouldRevalidate }

@@ -1,4 +1,4 @@
-import { v7 } from 'uuid'
+import { newFormId } from '#app/middleware/once.ts'
 import { readLinkCards } from '#app/routes/kb/chats/cards/read-link-cards.ts'
 import { readDraftText } from '#app/routes/kb/chats/drafts/read-draft-text.ts'
 import type { Arrival } from '#app/upstream/call.ts'
@@ -37,7 +37,7 @@ export async function readThread(
     follows,
     reply,
     draft,
-    clientId: v7(),
+    clientId: newFormId(arrival.context),
   }
 }
 

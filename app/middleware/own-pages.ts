@@ -1,0 +1,115 @@
+import type { IncomingMessage } from 'node:http'
+import { pageLimits } from '#app/limits.ts'
+import { createBoundedStore } from '#shared/bounded-store.ts'
+import { createReadClock, type PageRead, type ReadAt } from '#shared/page-reads.ts'
+import type { OwnPage, PageNeeds } from '#shared/pages.ts'
+import { sessionOf } from '#shared/session-cookie.ts'
+import { anotherOf } from './once.ts'
+
+type Kept = {
+  slot: number
+  reads: PageRead[]
+  /** When the API gave these answers last. */
+  readAt: ReadAt
+  headers: [string, string][]
+  /** Null if browsers must not store the page. */
+  tag: string | null
+  parts: Buffer<ArrayBuffer>[]
+  /** What stands between the parts, and is another text in each copy. */
+  once: string[]
+}
+
+export type OwnPages = ReturnType<typeof createOwnPages>
+
+/** Documents of people who are signed in. */
+export function createOwnPages(countChanges: PageNeeds['countChanges']) {
+  const store = createBoundedStore<Kept>(pageLimits.ownPagesBytes, sizeOf)
+  const clock = createReadClock(countChanges)
+  const find = (key: string): Kept | undefined => {
+    const kept = store.get(key)
+    return kept?.slot === slotNow() ? kept : undefined
+  }
+  return {
+    find,
+    clock,
+    put: (key: string, html: string, page: Omit<Kept, 'slot' | 'parts'>): void => {
+      const between = page.once.filter((text) => html.includes(text))
+      const { parts, once } = split(html, between)
+      store.put(key, { ...page, slot: slotNow(), parts, once })
+    },
+    /** If the API need not be asked. */
+    findUnasked: ({ method, url, headers }: IncomingMessage): OwnPage | null => {
+      const given = { cookie: headers.cookie, languages: headers['accept-language'] }
+      const key = keyOf({ method, address: `${headers.host}${url}`, ...given })
+      const kept = key === null ? undefined : find(key)
+      if (!kept || !clock.isStillTrue(kept.readAt)) return null
+      return copyOf(kept, headers['if-none-match'])
+    },
+  }
+}
+
+/** With random texts of its own. */
+export function copyOf(
+  { headers, tag, parts, once }: Kept,
+  known: string | null | undefined,
+): OwnPage {
+  if (tag && known?.split(/,\s*/).includes(tag)) {
+    // The policy belongs to the nonce of the copy that the browser has.
+    const same = headers.filter(([name]) => name !== 'content-security-policy')
+    return { status: 304, headers: same, body: null }
+  }
+  const others = new Map(once.map((text) => [text, anotherOf(text)]))
+  const pieces = parts.flatMap((part, at) => {
+    const text = once[at]
+    return text === undefined ? [part] : [part, Buffer.from(others.get(text) ?? '')]
+  })
+  const changed = headers.map(([name, value]): [string, string] => {
+    const found = [...others].find(([text]) => value.includes(text))
+    return [name, found ? value.replaceAll(...found) : value]
+  })
+  return { status: 200, headers: changed, body: Buffer.concat(pieces) }
+}
+
+function split(html: string, texts: string[]): Pick<Kept, 'parts' | 'once'> {
+  const parts: Kept['parts'] = []
+  const once: string[] = []
+  let from = 0
+  const places = texts.flatMap((text) => [...placesOf(html, text)].map((at) => ({ at, text })))
+  for (const { at, text } of places.sort((one, other) => one.at - other.at)) {
+    parts.push(Buffer.from(html.slice(from, at)))
+    once.push(text)
+    from = at + text.length
+  }
+  parts.push(Buffer.from(html.slice(from)))
+  return { parts, once }
+}
+
+function* placesOf(html: string, text: string): Generator<number> {
+  for (let at = html.indexOf(text); at >= 0; at = html.indexOf(text, at + text.length)) yield at
+}
+
+/** In bytes, about. */
+function sizeOf({ parts, reads }: Kept): number {
+  return parts.reduce((sum, { length }) => sum + length, 256 * reads.length)
+}
+
+// Days begin at these minutes of an hour in all time zones, and pages say "today".
+const slotMs = 15 * 60_000
+
+function slotNow(): number {
+  return Math.floor(Date.now() / slotMs)
+}
+
+type Asked = {
+  method: string | undefined
+  /** From the host on. */
+  address: string
+  cookie: string | null | undefined
+  languages: string | null | undefined
+}
+
+/** Everything that a page depends on, besides the API and the day. Null if it is not kept. */
+export function keyOf({ method, address, cookie, languages }: Asked): string | null {
+  if (method !== 'GET' || !sessionOf(cookie)) return null
+  return [address, cookie, languages ?? ''].join('\n')
+}
