@@ -6,7 +6,7 @@ import { callContext } from './context.ts'
 import { isFormId, onceContext } from './once.ts'
 import { copyOf, keyOf, type OwnPages } from './own-pages.ts'
 
-/** Null for a page that is rendered for another one, and in development. */
+/** Null for a page that is rendered for another one. */
 export const ownPagesContext = createContext<OwnPages | null>(null)
 
 /**
