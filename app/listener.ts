@@ -17,13 +17,13 @@ import {
   pageRequest,
   renderBelowContext,
 } from './middleware/instead.ts'
-import { ownPagesContext } from './middleware/keep-own-page.ts'
 import { onceContext } from './middleware/once.ts'
-import { createOwnPages, type OwnPages } from './middleware/own-pages.ts'
 import { preferenceNames } from './preferences/cookies.ts'
 import { refusePlainly } from './problems/plain-refusal.ts'
 import { isKeptAddress } from './routes/public/published/addresses.ts'
 import { siteAddresses } from './routes/site/site-addresses.ts'
+import { ownPagesContext } from './upstream/keep-own-page.ts'
+import { createOwnPages, type OwnPages } from './upstream/own-pages.ts'
 
 export const { routes } = build
 

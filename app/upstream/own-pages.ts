@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { pageLimits } from '#app/limits.ts'
+import { anotherOf } from '#app/middleware/once.ts'
 import { createBoundedStore } from '#shared/bounded-store.ts'
 import { createReadClock, type PageRead, type ReadAt } from '#shared/page-reads.ts'
 import type { OwnPage, PageNeeds } from '#shared/pages.ts'
 import { sessionOf } from '#shared/session-cookie.ts'
-import { anotherOf } from './once.ts'
 
 type Kept = {
   slot: number

@@ -1,9 +1,9 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
-import { callerOf } from '#app/upstream/call.ts'
+import { callContext } from '#app/middleware/context.ts'
+import { isFormId, onceContext } from '#app/middleware/once.ts'
 import { haveAnswers, type PageRead, readAgain, recordReads } from '#shared/page-reads.ts'
 import type { OwnPage } from '#shared/pages.ts'
-import { callContext } from './context.ts'
-import { isFormId, onceContext } from './once.ts'
+import { callerOf } from './call.ts'
 import { copyOf, keyOf, type OwnPages } from './own-pages.ts'
 
 /** Null for a page that is rendered for another one. */
