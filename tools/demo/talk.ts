@@ -96,10 +96,11 @@ async function keep(world: World, { kb, keep }: Talk, quoted: Quote): Promise<vo
   if (!keep) return
   const { quote, resourceId, page, start, messageId } = quoted
   const { by, ...body } = keep
-  await personOf(world, by).call('keepLine', {
+  const { id } = await personOf(world, by).call('keepLine', {
     params: { kbId: idOf(world, kb) },
     body: { ...body, quote, resourceId, page, start, messageId },
   })
+  world.ids[`${kb}/line`] = id
 }
 
 export async function readAll(world: World, name: string): Promise<void> {

@@ -44,7 +44,12 @@ export function addresses(ids: Ids): { name: string; path: string; out?: true }[
       name: `kb-${path.split('?')[0]}`,
       path: `${inKb}/${path}`,
     })),
-    { name: 'book-keep', path: `${inKb}/book/keep?messageId=${ids.washout}` },
+    {
+      name: 'book-keep',
+      path: `${inKb}/book/keep?chat=${ids['trials/Townhall']}&message=${ids.washout}`,
+    },
+    { name: 'book-quote', path: `${inKb}/book/${ids['trials/line']}/quote` },
+    { name: 'download-refused', path: `${inKb}/downloads/refused` },
     { name: 'kb-notifications', path: `${inKb}/notifications` },
     ...talkAddresses(ids),
     { name: 'resources', path: files },
@@ -87,6 +92,7 @@ function fileAddresses(ids: Ids): { name: string; path: string }[] {
     { name: 'picture', path: `${files}/${ids['trials/Pictures/Enrolment by site.png']}/picture` },
     { name: 'upload', path: `${files}/upload` },
     { name: 'resource-versions', path: `${files}/${resource}/versions` },
+    { name: 'resource-version', path: `${files}/${resource}/versions/1` },
     ...['', '/edit', '/comment', '/versions'].map((path) => ({
       name: `written${path.replace('/', '-')}`,
       path: `${files}/${ids['trials/Protocols/Synopsis.md']}${path}`,
@@ -134,7 +140,7 @@ function publicAddresses(ids: Ids): { name: string; path: string; out: true }[] 
       out: true as const,
     })),
     { name: 'out-published-search', path: `${published}/search?q=water`, out: true },
-    { name: 'out-published-ask', path: `${published}/ask?q=water`, out: true },
+    { name: 'out-published-ask', path: `${published}/ask`, out: true },
     { name: 'out-published-report', path: `${published}/report`, out: true },
   ]
 }
@@ -173,7 +179,10 @@ function talkAddresses(ids: Ids) {
       name: `chat-settings${tab.replaceAll('/', '-')}`,
       path: `${inGroup}/settings${tab}`,
     })),
-    { name: 'chat-leave', path: `${inGroup}/leave` },
+    {
+      name: 'chat-leave',
+      path: `/kb/${ids.garden}/chats/${ids['garden/Watering rota']}/leave`,
+    },
     { name: 'chat-dismiss', path: `${inGroup}/dismiss` },
     { name: 'message', path: `${chat}/messages/${message}` },
     ...['delete', 'forward'].map((action) => ({

@@ -8,6 +8,8 @@ export async function validateDocuments({ origin, cookie, pages, language, repor
   for (const { name, path, out } of pages) {
     const own = [`lang=${language}`, ...(out ? [] : [cookie])].join('; ')
     const answer = await fetch(origin + path, { headers: { accept: 'text/html', cookie: own } })
+    const isMissing = /(not-found|wrong)$/.test(name)
+    if (answer.status >= 400 && !isMissing) report(`${name} ${language}: answers ${answer.status}`)
     const { results } = await validator.validateString(await answer.text())
     for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))
       report(`${name} ${language}: ${ruleId}: ${message} at ${selector}`)
