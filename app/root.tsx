@@ -162,9 +162,13 @@ function SkipLink({ to, children }: { to: string; children: ReactNode }) {
 
 function useHasMessageField(): boolean {
   const failed = Boolean(useRouteError())
-  return useMatches().some(
-    ({ handle }) => !failed && (handle as RouteHandle | undefined)?.hasMessageField,
+  const matches = useMatches()
+  const first = matches.findIndex(
+    ({ handle }) => (handle as RouteHandle | undefined)?.hasMessageField,
   )
+  // What was not loaded has its error in the frame.
+  const isShown = matches.slice(first).every(({ loaderData }) => loaderData !== undefined)
+  return !failed && first >= 0 && isShown
 }
 
 function useScript(): boolean {

@@ -87,6 +87,19 @@ test('a skip link leads to the message field of a chat', { tag: '@browser' }, as
   await expect(composer(page)).toBeFocused()
 })
 
+test('a chat that is not found has no skip link to its message field', async ({
+  person,
+  errors,
+}) => {
+  errors.allow(/404/)
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(`${kb}/chats${kb.replace('/kb', '')}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.problems.notFound.title)
+  await expect(page.getByRole('link', { name: en.common.skipToContent })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: en.common.skipToField })).toHaveCount(0)
+})
+
 test('a chat that is opened with the keyboard takes the focus to its message field', async ({
   person,
 }) => {
