@@ -21,20 +21,14 @@ const a4 = 210 / 297
 /** A file as text, beside pictures of its pages. */
 export function Document({ reading }: DocumentProps) {
   const { t } = useTranslation('published')
-  const { kb, file, pages, part } = reading
+  const { file, pages, part } = reading
   const { previewKind } = file
   if (previewKind === 'audio' || previewKind === 'video') return <Media reading={reading} />
   if (previewKind === 'none') return <Empty icon="description" title={t('none')} />
   return (
     <>
       {file.isPartial && <Notice kind="warning">{t('partial')}</Notice>}
-      {previewKind === 'image' && part === 1 && (
-        <img
-          className="mb-6 max-h-[80dvh] w-auto max-w-full rounded-md border border-line bg-white"
-          src={pageImage(kb.id, file.id, 1)}
-          alt={file.summary || file.title}
-        />
-      )}
+      {previewKind === 'image' && part === 1 && <Picture reading={reading} />}
       {pages.map((page) => (
         <section className="mt-6 first:mt-0" key={page.n} id={`page-${page.n}`}>
           {previewKind === 'pages' ? (
@@ -46,6 +40,23 @@ export function Document({ reading }: DocumentProps) {
         </section>
       ))}
     </>
+  )
+}
+
+// Its proportions are known only if it was read. Otherwise nothing below it moves when it arrives.
+function Picture({ reading: { kb, file, pages } }: DocumentProps) {
+  const aspect = pages[0]?.aspect
+  const width = limits.pageImageWidthPx
+  return (
+    <div className={aspect ? 'mb-6' : 'min-h-[80dvh]'}>
+      <img
+        className={`max-h-[80dvh] max-w-full rounded-md border border-line bg-white ${aspect ? 'h-auto object-contain' : 'w-auto'}`}
+        src={pageImage(kb.id, file.id, 1)}
+        alt={file.summary || file.title}
+        width={aspect ? width : undefined}
+        height={aspect ? Math.round(width / aspect) : undefined}
+      />
+    </div>
   )
 }
 
