@@ -22,8 +22,8 @@ interface PaneProps {
   children: ReactNode
 }
 
-// On a phone its place is below its name.
-const fileLines = 'contents max-sm:grid max-sm:min-w-0 max-sm:flex-1'
+// Its place is below its name: beside it, the name would have no space.
+const fileLines = 'grid min-w-0 flex-1'
 const fileTitle = 'min-w-0 truncate text-base outline-none'
 
 // When it opens, the focus goes to the element with `data-pane-focus`, or to its heading; Escape
@@ -97,7 +97,7 @@ interface SubtitleProps {
 
 function Subtitle({ text, chatTitle }: SubtitleProps) {
   const { t } = useTranslation('threads')
-  const place = text ? 'mr-auto max-w-[45%] flex-none max-sm:max-w-full' : 'min-w-0 flex-1'
+  const place = text ? '' : 'min-w-0 flex-1'
   return (
     <span className={`truncate text-ink-2 text-sm ${place}`} title={text ?? chatTitle}>
       {text ?? t('pane.in', { title: chatTitle })}
