@@ -83,7 +83,7 @@ function NestedTile({ drive, item, active }: TileProps) {
         data-tile={id}
       >
         <Icon name="folder" size={16} />
-        <span className="min-w-0 truncate">{name}</span>
+        <span className="min-w-0 truncate">{name}</span>{' '}
         <span className="ml-auto flex-none text-ink-2 text-xs">{formatSize(size)}</span>
       </Link>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: as above */}
