@@ -22,7 +22,7 @@ export const zh = {
   countedAll: '旧版本和其他文件一样计入存储空间。',
   none: '再次上传此文件即可替换，旧版本都会保留在这里。',
   changesLink: '查看修改',
-  changesLinkOf: '查看版本 {{n}} 的修改',
+  changesLinkOf: '查看修改（版本 {{n}}）',
   changesOf: '“{{name}}”版本 {{n}} 的修改',
   comparedWith: '与版本 {{n}} 相比。下划线为新增，删除线为删去。',
   isFirst: '这是现存最早的版本。',
