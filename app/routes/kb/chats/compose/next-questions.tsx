@@ -3,7 +3,8 @@ import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { callApi } from '#app/upstream/browser.ts'
 import type { Chat, Message } from '#contract/entities/chat.ts'
 import { asksBot } from './asks-bot.ts'
-import { isFollowed, type Suggested } from './read-topics.ts'
+import { isFollowed } from './is-followed.ts'
+import type { Suggested } from './read-topics.ts'
 import { SuggestedQuestions } from './suggested-questions.tsx'
 
 interface NextQuestionsProps {

@@ -2,6 +2,7 @@ import { newFormId } from '#app/middleware/once.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'
+import { isFollowed } from './is-followed.ts'
 
 /** `after`: the answer that they follow; null at the beginning. */
 export interface Suggested {
@@ -29,8 +30,4 @@ export async function readSuggested(
     params: { chatId, messageId: id },
   })
   return { topics: answer.ok ? answer.data : [], clientId: newFormId(arrival.context), after: id }
-}
-
-export function isFollowed({ botState, citations }: Message): boolean {
-  return botState === 'done' && citations.length > 0
 }
