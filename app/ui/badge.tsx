@@ -8,11 +8,13 @@ interface BadgeProps {
   alert?: boolean
   /** These are counted only up to a limit. */
   ofNotifications?: boolean | undefined
+  /** What is counted, if not what is unread. */
+  words?: string
   className?: string
 }
 
 /** Nothing at zero. */
-export function Badge({ count, alert, ofNotifications, className }: BadgeProps) {
+export function Badge({ count, alert, ofNotifications, words, className }: BadgeProps) {
   const { t } = useTranslation()
   const unreadWords = useUnreadWords()
   if (count < 1) return null
@@ -20,7 +22,7 @@ export function Badge({ count, alert, ofNotifications, className }: BadgeProps) 
     <span className={classes('badge', alert && 'bg-danger text-danger-ink', className)}>
       <span aria-hidden="true">{ofNotifications ? unreadFigure(count) : formatCount(count)}</span>
       <span className="sr-only">
-        {ofNotifications ? unreadWords(count) : t('unread', { count })}
+        {words ?? (ofNotifications ? unreadWords(count) : t('unread', { count }))}
       </span>
     </span>
   )

@@ -27,6 +27,11 @@ export const chat = z.object({
   notify: chatNotify,
   seq: count,
   unreadCount: count,
+  /**
+   * Ids of the reader's unread notifications that somebody mentioned them there, also in its threads.
+   * Newest first, at most `limits.unreadCounted`.
+   */
+  unreadMentions: z.array(id),
   lastReadMessageId: id.nullable(),
   lastMessage: z.string().nullable(),
   lastMessageAt: time.nullable(),

@@ -12,7 +12,14 @@ import { id, optionalId, time } from '#contract/fields.ts'
 import { event, inChat, kbId } from './event.ts'
 
 export const sharedChat = chat
-  .omit({ can: true, unreadCount: true, lastReadMessageId: true, lastSender: true, notify: true })
+  .omit({
+    can: true,
+    unreadCount: true,
+    unreadMentions: true,
+    lastReadMessageId: true,
+    lastSender: true,
+    notify: true,
+  })
   .partial({ lastMessage: true })
 
 export const chatEvents = [

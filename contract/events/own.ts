@@ -10,12 +10,13 @@ const inKb = kbId.extend({ chatId: id })
 export const ownEvents = [
   /**
    * To: the recipient. Client: replaces the notification with this id or adds it. Its English
-   * `title` and `message` have the names from when it was made, until the client fetches it again.
+   * `title` and `message` have the names from when it was made, until the client fetches it again. An
+   * unread `message_mention` is one of its chat's `unreadMentions`.
    */
   event('notification', z.object({ notification })),
   /**
    * To: the recipient, on all their devices. Client: marks `ids` as read, or those of the chat, or
-   * all; removes `removedIds`. With `lastRead` they have read the chat `chatId` up to that message.
+   * all; removes `removedIds`, and all these from `unreadMentions` of chats. With `lastRead` they have read the chat `chatId` up to that message.
    */
   event(
     'notification_mark_as_read',

@@ -11,6 +11,12 @@ import {
   withPage,
 } from '#app/routes/kb/chats/messages/message-map.ts'
 import { newestPage } from '#app/routes/kb/chats/messages/read-page.ts'
+import {
+  noMentions,
+  readsUnnamed,
+  withMention,
+  withMentions,
+} from '#app/routes/kb/chats/unread/unread-mentions.ts'
 import { isOfFrame } from '#app/routes/kb/use-kb-changes.ts'
 import { isOfUnread } from '#app/shell/inbox/use-unread-count.ts'
 import { namesChanged } from '#app/shell/names-changed.ts'
@@ -56,10 +62,12 @@ export const livePages: Record<string, LivePage> = {
   'list of chats': {
     inKb: true,
     of: ({ chats }) => chats?.map(counted) ?? null,
-    isFetchedFor: inFrame,
+    isFetchedFor: (event, place, { chats }) =>
+      inFrame(event, place) || readsUnnamed(chats as Chat[] | null, event),
     withEvents: ({ chats }, events, { me }) => {
       const moved = events.reduce<ChatUpdates>((now, one) => withUpdate(now, one, me), new Map())
-      return chats && chatsNow(chats as Chat[], moved).map(counted)
+      const mentions = events.reduce(withMention, noMentions)
+      return chats && withMentions(chatsNow(chats as Chat[], moved), mentions).map(counted)
     },
   },
   'list of files': {
@@ -122,7 +130,7 @@ function uncounted({ unreadCount: _, ...kb }: Kb) {
 
 // Leaves out the last read message and the participants: the list shows only the unread count.
 function counted({ lastReadMessageId: _, participants: __, ...chat }: Omit<Chat, 'can'>) {
-  return chat
+  return { ...chat, unreadMentions: chat.unreadMentions.toSorted() }
 }
 
 // Leaves out `isRead`: a chat shows which messages were unread when it was opened, not which

@@ -187,12 +187,12 @@ test('a removed member receives no more events of the chat', async () => {
   expect(socket.events.map(({ type }) => type)).toEqual(['chat_delete'])
 })
 
-type Own = 'can' | 'unreadCount' | 'lastReadMessageId' | 'notify' | 'lastSender'
+type Own = 'can' | 'unreadCount' | 'unreadMentions' | 'lastReadMessageId' | 'notify' | 'lastSender'
 type Bare = Omit<Chat, Own>
 
 function bare(read: Chat) {
   const { can: _, unreadCount: __, lastReadMessageId: ___, notify: ____, ...shared } = read
-  const { lastSender: _____, ...chat } = shared
+  const { lastSender: _____, unreadMentions: ______, ...chat } = shared
   const participants = chat.participants.toSorted((one, other) =>
     one.userId < other.userId ? -1 : 1,
   )

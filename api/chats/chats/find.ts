@@ -22,6 +22,7 @@ export type FoundChat = Selectable<ChatTable> & {
   last_read_seq: number
   last_read_message_id: string | null
   notify: ChatNotify
+  unread_mentions: string[]
   last_answer: QuotedWords | null
   last_mentions: MentionAliases | null
   last_sender: PersonRow | null
@@ -61,6 +62,7 @@ export function selectChats(db: Db, userId: string) {
     .select(['kb_members.role as kb_role', otherName(userId).as('other_name')])
     .select(['mine.role as member_role', 'mine.last_read_seq', 'mine.last_read_message_id'])
     .select('mine.notify')
+    .select(unreadMentions(userId).as('unread_mentions'))
     .select(lastAnswer(userId).as('last_answer'))
     .select(lastMentions(userId).as('last_mentions'))
     .select(lastSender.as('last_sender'))
@@ -85,6 +87,14 @@ export function chatsOf(db: Db, userId: string) {
 export function otherName(readerId: string) {
   return sql<string | null>`case when other.id is not null then coalesce((select alias from aliases
     where owner_id = ${readerId} and target_id = other.id), other.display_name) end`
+}
+
+// An index has only these.
+function unreadMentions(userId: string) {
+  return sql<string[]>`array(select notifications.id::text from notifications
+    where notifications.user_id = ${userId} and notifications.chat_id = chats.id
+      and not notifications.is_read and notifications.type = 'message_mention'
+    order by notifications.created_at desc limit ${sql.lit(limits.unreadCounted)})`
 }
 
 function lastAnswer(userId: string) {

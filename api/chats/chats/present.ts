@@ -71,6 +71,7 @@ export function presentChat(row: FoundChat, reader: ChatReader, participants: st
     title: titleFor(row),
     ...newestWords(row, reader),
     unreadCount: Math.max(0, row.seq - row.last_read_seq),
+    unreadMentions: row.unread_mentions,
     lastReadMessageId: row.last_read_message_id,
     notify: row.notify,
     can: chatAbilities(row, row.member_role, reader.id),

@@ -66,6 +66,7 @@ import * as terms from './migrations/terms.ts'
 import * as threadsAndDrafts from './migrations/threads-and-drafts.ts'
 import * as unfinishedUploads from './migrations/unfinished-uploads.ts'
 import * as unreadInKb from './migrations/unread-in-kb.ts'
+import * as unreadMentions from './migrations/unread-mentions.ts'
 import * as userTotals from './migrations/user-totals.ts'
 import * as visitorQuestions from './migrations/visitor-questions.ts'
 import * as visitorReports from './migrations/visitor-reports.ts'
@@ -140,6 +141,7 @@ const migrations: Record<string, Migration> = {
   '200-file-stems': fileStems,
   '201-mention-sentences': mentionSentences,
   '211-notice-kinds': noticeKinds,
+  '212-unread-mentions': unreadMentions,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

@@ -39,5 +39,8 @@ export const en = {
   unread_one: '{{count}} unread',
   unread_other: '{{count}} unread',
   unreadMore: 'more than {{most}} unread',
+  mentions_one: '{{count}} mention',
+  mentions_other: '{{count}} mentions',
+  mentionsMore: 'more than {{most}} mentions',
   roles: { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' },
 }

@@ -34,5 +34,7 @@ export const zh = {
   items_other: '{{count}} 项',
   unread_other: '{{count}} 条未读',
   unreadMore: '{{most}} 条以上未读',
+  mentions_other: '{{count}} 条提及',
+  mentionsMore: '{{most}} 条以上提及',
   roles: { owner: '所有者', admin: '管理员', viewer: '成员' },
 } satisfies Translated<typeof en>

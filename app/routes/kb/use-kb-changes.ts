@@ -5,12 +5,15 @@ import type { Chat } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { goneAfter } from './access/gone-after.ts'
 import { isFullPage } from './chats/groups.ts'
+import { readsUnnamed } from './chats/unread/unread-mentions.ts'
 
 /** True once the knowledge base is removed for this reader; the page then stays as it was. */
 export function useKbChanges(kbId: string, chats: Chat[] | null): boolean {
   const { socket } = useLive()
   const [goneId, setGoneId] = useState<string>()
-  useRevalidateSoon((event) => isOfFrame(kbId, event) || bringsChat(chats, event))
+  useRevalidateSoon(
+    (event) => isOfFrame(kbId, event) || bringsChat(chats, event) || readsUnnamed(chats, event),
+  )
   useLiveEvent((event) => {
     setGoneId((before) => (goneAfter(event, kbId, before === kbId) ? kbId : undefined))
     // Joins again: the reader is now a member, and members also receive the events of the chats.

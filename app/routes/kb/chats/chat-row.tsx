@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
@@ -11,6 +10,8 @@ import { ChatFace } from './chat-face.tsx'
 import { emptyWords } from './empty-words.ts'
 import { lastLineOf } from './last-line.ts'
 import { chatTitle } from './title.ts'
+import { UnreadMark } from './unread/unread-mark.tsx'
+import { unreadIn } from './unread/unread-mentions.ts'
 
 interface ChatRowProps {
   kbId: string
@@ -35,7 +36,9 @@ export function ChatRow({ kbId, chat, draft }: ChatRowProps) {
       <strong
         className={classes(
           'col-start-2 min-w-0 truncate',
-          chat.unreadCount > 0 ? 'font-heading' : 'font-medium text-ink-2',
+          chat.unreadCount + chat.unreadMentions.length > 0
+            ? 'font-heading'
+            : 'font-medium text-ink-2',
         )}
       >
         {chatTitle(chat, t)}
@@ -43,7 +46,7 @@ export function ChatRow({ kbId, chat, draft }: ChatRowProps) {
       <span className="col-start-2 row-start-2 min-w-0 truncate text-ink-2 text-md">
         {draft || (chat.lastMessageAt ? lastLineOf(chat, user.id, tLinks) : emptyWords(chat, t))}
       </span>
-      <Badge className="col-start-3 row-start-2 justify-self-end" count={chat.unreadCount} />
+      <UnreadMark className="col-start-3 row-start-2 justify-self-end" {...unreadIn([chat])} />
       {chat.lastMessageAt && (
         <time
           className="col-start-3 row-start-1 text-end text-ink-2 text-sm"

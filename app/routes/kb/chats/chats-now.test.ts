@@ -19,6 +19,7 @@ function chat(id: string, change: Partial<Chat> = {}): Chat {
     notify: 'everything',
     seq: 5,
     unreadCount: 2,
+    unreadMentions: [],
     lastReadMessageId: null,
     lastMessage: 'before',
     lastMessageAt: '2026-03-01T10:00:00.000Z',

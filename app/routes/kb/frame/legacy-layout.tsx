@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { FavoriteButton } from '#app/routes/favorites/favorite-button.tsx'
 import { colorClass } from '#app/routes/kb/chats/color.ts'
+import { UnreadMark } from '#app/routes/kb/chats/unread/unread-mark.tsx'
 import { AppFrame } from '#app/shell/app-frame.tsx'
 import { IconLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -10,7 +11,7 @@ import { Link } from '#app/ui/link.tsx'
 import type { KbFrameProps } from './frame-props.ts'
 import { KbHeader } from './header.tsx'
 import { KbMain } from './main.tsx'
-import { type ChatGroup, Unread } from './side-list.tsx'
+import type { ChatGroup } from './side-list.tsx'
 
 const tab =
   'flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-accent'
@@ -25,12 +26,12 @@ export function LegacyKbLayout({ children, ...view }: KbFrameProps & { children:
         aria-label={t('sidebar.label')}
       >
         <ul className="flex gap-1">
-          {view.places.map(({ to, icon, label, current, count, unread }) => (
+          {view.places.map(({ to, icon, label, current, count, mentions, unread }) => (
             <li key={to}>
               <Link className={tab} to={to} aria-current={current ? 'page' : undefined}>
                 <Icon name={icon} size={18} />
                 {label}
-                <Unread count={count} unread={unread} />
+                <UnreadMark {...{ count, mentions, unread }} />
               </Link>
             </li>
           ))}
@@ -76,14 +77,22 @@ function Chats({ groups = [] }: { groups: ChatGroup[] | undefined }) {
   )
 }
 
-function ChatTab({ to, label, color, current, count, unread }: ChatGroup['chats'][number]) {
+function ChatTab({
+  to,
+  label,
+  color,
+  current,
+  count,
+  mentions,
+  unread,
+}: ChatGroup['chats'][number]) {
   return (
     <Link className={tab} to={to} aria-current={current ? 'page' : undefined}>
       {color && <i className={classes('size-2 rounded-2xs', colorClass(color))} aria-hidden />}
       <span className="max-w-48 truncate" title={label}>
         {label}
       </span>
-      <Unread count={count} unread={unread} />
+      <UnreadMark {...{ count, mentions, unread }} />
     </Link>
   )
 }

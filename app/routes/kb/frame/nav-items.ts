@@ -9,6 +9,7 @@ import {
   startOf,
 } from '#app/routes/kb/chats/groups.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
+import { unreadIn } from '#app/routes/kb/chats/unread/unread-mentions.ts'
 import { drivePath, isDrivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
@@ -64,15 +65,6 @@ export function useNavItems({ kb, chats, unreadThreads, chatId }: NavContext): S
       ? [{ ...link(href('/kb/:kbId/bin', at), 'delete', t('sidebar.bin')), isRare: true }]
       : []),
   ]
-}
-
-/** What people wrote to the reader alone is counted. */
-function unreadIn(chats: Chat[]): Pick<SideLink, 'count' | 'unread'> {
-  const sumOf = (isOwn: boolean) =>
-    chats
-      .filter((chat) => (groupOf(chat) === 'private') === isOwn)
-      .reduce((sum, { unreadCount }) => sum + unreadCount, 0)
-  return { count: sumOf(true), unread: sumOf(false) }
 }
 
 function iconOf(chat: Chat, group: ChatGroupName): IconName | null {

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Avatar } from '#app/people/avatar.tsx'
 import { colorClass } from '#app/routes/kb/chats/color.ts'
+import { UnreadMark } from '#app/routes/kb/chats/unread/unread-mark.tsx'
+import type { UnreadSums } from '#app/routes/kb/chats/unread/unread-mentions.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Badge } from '#app/ui/badge.tsx'
 import { IconLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Dot } from '#app/ui/dot.tsx'
@@ -12,7 +13,7 @@ import type { IconName } from '#app/ui/icons/names.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { ChatColor } from '#contract/entities/chat-colors.ts'
 
-export interface SideLink {
+export interface SideLink extends Partial<UnreadSums> {
   to: string
   icon: IconName
   label: string
@@ -20,9 +21,6 @@ export interface SideLink {
   current?: boolean | 'within'
   /** The letter that leads there after `g`. */
   goKey?: string
-  count?: number
-  /** Besides those in `count`. */
-  unread?: number
   /** In the menu at the end of the list. */
   isRare?: boolean
   /** Describes a red dot to screen readers. */
@@ -41,7 +39,7 @@ export interface ChatGroup {
   chats: SideChat[]
 }
 
-interface SideChat {
+interface SideChat extends UnreadSums {
   to: string
   label: string
   /** Null for a chat that has a colour, or a person. */
@@ -49,8 +47,6 @@ interface SideChat {
   color: ChatColor | null
   person: { userId: string } | undefined
   current: boolean
-  count?: number
-  unread?: number
 }
 
 interface SideListProps {
@@ -127,20 +123,10 @@ function SideNavItem({ to, icon, label, current, alert, dialog, ...counted }: Si
     >
       <Icon name={icon} />
       <span>{label}</span>
-      <Unread {...counted} className={corner} />
+      <UnreadMark {...counted} className={corner} />
       {alert && <Dot className={corner} label={alert} />}
     </Anchor>
   )
-}
-
-type UnreadProps = Pick<SideLink, 'count' | 'unread'> & { className?: string }
-
-/** A number, or a dot for what need not be read by this reader. */
-export function Unread({ count = 0, unread = 0, className }: UnreadProps) {
-  const { t } = useTranslation()
-  if (count === 0 && unread > 0)
-    return <Dot className={className} isQuiet label={t('unread', { count: unread })} />
-  return <Badge className={className} count={count} />
 }
 
 function SideChats({ name, label, to, current, start, chats }: ChatGroup) {
@@ -191,7 +177,7 @@ function SideChatLink({ to, label, icon, color, person, current, ...unread }: Si
       <span className="min-w-0 truncate" title={label}>
         {label}
       </span>
-      <Unread {...unread} />
+      <UnreadMark {...unread} />
     </Link>
   )
 }

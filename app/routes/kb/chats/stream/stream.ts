@@ -34,7 +34,7 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
         empty: emptyWords(chat, t),
       },
       markRead: async () => {
-        if (newest && chat.unreadCount > 0)
+        if (newest && (chat.unreadCount > 0 || chat.unreadMentions.length > 0))
           await api.attempt.markChatRead({ ...at, body: { messageId: newest.id } })
       },
     }

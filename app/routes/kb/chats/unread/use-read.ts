@@ -16,6 +16,8 @@ interface Reading {
 export function useRead({ chat, newest, newestSeq, isNewest }: Reading) {
   const { userId } = useLive()
   const readSeq = useRef(chat.seq - chat.unreadCount)
+  // A message that was read already may mention the reader since it was edited.
+  const isMentioned = useRef(chat.unreadMentions.length > 0)
   const seq = Math.max(newestSeq, chat.seq)
   useLiveEvent(({ type, data }) => {
     if (type !== 'notification_mark_as_read' || data.chatId !== chat.id || !data.lastRead) return
@@ -23,12 +25,15 @@ export function useRead({ chat, newest, newestSeq, isNewest }: Reading) {
   })
   return useSeenEnd(seq, () => {
     const before = readSeq.current
-    if (!isNewest || !newest || seq <= before) return
+    if (!isNewest || !newest || (seq <= before && !isMentioned.current)) return
+    const wasMentioned = isMentioned.current
     readSeq.current = seq
+    isMentioned.current = false
     // Sending a message has already marked the chat as read.
-    if (newest.userId === userId && newest.seq === seq) return
+    if (newest.userId === userId && newest.seq === seq && !wasMentioned) return
     markRead(chat.id, newest.id).catch(() => {
       readSeq.current = before
+      isMentioned.current = wasMentioned
     })
   })
 }

@@ -1,0 +1,27 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Dot } from '#app/ui/dot.tsx'
+import { limits } from '#contract/limits.ts'
+import type { UnreadSums } from './unread-mentions.ts'
+
+const most = limits.unreadCounted - 1
+
+type UnreadMarkProps = Partial<UnreadSums> & { className?: string }
+
+/** A number of what was written to this reader, or a dot for what need not be read by them. */
+export function UnreadMark({ count = 0, mentions = 0, unread = 0, className }: UnreadMarkProps) {
+  const { t } = useTranslation()
+  if (count + mentions === 0 && unread > 0)
+    return <Dot className={className} isQuiet label={t('unread', { count: unread })} />
+  const mentionWords =
+    mentions > most ? t('mentionsMore', { most }) : t('mentions', { count: mentions })
+  const words = [count > 0 && t('unread', { count }), mentions > 0 && mentionWords]
+  return (
+    <Badge
+      className={className}
+      count={count + mentions}
+      ofNotifications={mentions > most}
+      words={words.filter(Boolean).join(', ')}
+    />
+  )
+}
