@@ -9,6 +9,7 @@ import {
   kbName,
   provider,
 } from '#contract/entities/kb.ts'
+import { listedKb } from '#contract/entities/listed-kb.ts'
 import { flag, id, idList, limit, line, text, wholeNumber, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -56,9 +57,10 @@ export const kbCalls = {
     method: 'GET',
     path: '/kb',
     access: 'signed_in',
-    summary: 'The knowledge bases the person is a member of, newest first; with `ids` only these.',
-    query: z.object({ ids: idList(limits.kbPageSize) }),
-    answer: z.array(kb),
+    summary:
+      'The knowledge bases the person is a member of, newest first; with `ids` only these, and with `withLastMessage` the messages that were their newest activity.',
+    query: z.object({ ids: idList(limits.kbPageSize), withLastMessage: flag.default(false) }),
+    answer: z.array(listedKb),
   }),
   listKbNames: call({
     method: 'GET',

@@ -112,15 +112,20 @@ function lastMentions(userId: string) {
     order by messages.seq desc limit 1) end`
 }
 
-// Who wrote what the preview shows. See `refreshPreview`.
+// What the preview shows. See `refreshPreview`.
+const isPreviewed = sql<boolean>`messages.chat_id = chats.id and not messages.is_deleted
+  and (messages.id = chats.last_answer_id or (chats.last_answer_id is null
+    and messages.content <> '' and messages.source_kb_id is null))`
+
 const lastSender = sql<PersonRow | null>`case when chats.last_message_at is not null then (
   select json_build_object('id', people.id, 'name', people.name, 'display_name', people.display_name,
     'picture', people.picture, 'is_bot', people.is_bot)
   from messages join users people on people.id = messages.user_id
-  where messages.chat_id = chats.id and not messages.is_deleted
-    and (messages.id = chats.last_answer_id or (chats.last_answer_id is null
-      and messages.content <> '' and messages.source_kb_id is null))
-  order by messages.seq desc limit 1) end`
+  where ${isPreviewed} order by messages.seq desc limit 1) end`
+
+/** Earlier than `last_message_at` if the newest message was deleted or has no text. */
+export const lastSaidAt = sql<string | null>`(select messages.created_at from messages
+  where ${isPreviewed} order by messages.seq desc limit 1)`
 
 export function otherPerson(userId: string) {
   return sql<string>`case chats.first_person when ${userId}::uuid then chats.second_person

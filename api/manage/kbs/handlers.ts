@@ -24,19 +24,22 @@ import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
 import type { kbCalls } from '#contract/calls/kbs.ts'
 import type { KbCard, KbIcon, KbName } from '#contract/entities/kb.ts'
+import { addLastMessages } from './last-messages.ts'
 import { updateKb } from './update.ts'
 
 // How many knowledge bases one statement compares with what is searched for.
 const comparedAtOnce = 200
 
 export const kbHandlers = {
-  listKbs: async ({ db, settings, actor }, { query: { ids } }) => {
+  listKbs: async (context, { query: { ids, withLastMessage } }) => {
+    const { db, settings, actor } = context
     const own = { readerId: actor.id }
     const wanted = ids.length === 0 && actor.key?.onlyKbId ? [actor.key.onlyKbId] : ids
     const rows =
       wanted.length > 0 ? await readSome(db, { ...own, ids: wanted }) : await readOwn(db, own)
     const reached = rows.filter(({ id }) => !isOutsideKey(actor, id))
-    return reached.map((row) => presentKb(settings, actor, row))
+    const kbs = reached.map((row) => presentKb(settings, actor, row))
+    return withLastMessage && wanted.length > 0 ? addLastMessages(context, kbs) : kbs
   },
 
   listKbNames: async ({ db, actor }, { query }) => {

@@ -22,15 +22,15 @@ import { MenuLink, MenuRule } from '#app/ui/menus/menu.tsx'
 import { RowMenu } from '#app/ui/menus/row-menu.tsx'
 import { UsableRow } from '#app/ui/menus/usable-row.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { type Upstream, upstream } from '#app/upstream/client.ts'
+import { upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'
-import type { Kb } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/route.ts'
 import { arrange } from './arrange.ts'
 import { dashboardEvents } from './events.ts'
 import { OtherKbs } from './other-kbs.tsx'
 import { type DashboardQuery, dashboardPath, readQuery } from './query.ts'
+import { type CardKb, readCards } from './read-cards.ts'
 import { CardSizeSwitch, FilterMenu, SortMenu, TitleSearch } from './tools.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -45,8 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const end = skip + pageLimits.kbsShown
   const [{ cardSize }, kbs, found] = await Promise.all([
     api.readPreferences({}),
-    readShown(
-      api,
+    readCards(
+      { request, context },
       arranged.slice(skip, end).map(({ id }) => id),
     ),
     // The public list may include the user's own knowledge bases.
@@ -67,46 +67,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: end < arranged.length ? end : null,
     total: all.length,
     others,
-  }
-}
-
-/** What a card and its menu need. */
-type CardKb = Pick<
-  Kb,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'icon'
-  | 'role'
-  | 'isFavorite'
-  | 'unreadCount'
-  | 'resourceCount'
-  | 'lastActivityAt'
-> & { can: Pick<Kb['can'], 'update' | 'manageMembers' | 'leave' | 'delete'> }
-
-/** In this order. Only these, because one person may have hundreds. */
-async function readShown(api: Upstream, ids: string[]): Promise<CardKb[]> {
-  if (ids.length === 0) return []
-  const kbs = await api.listKbs({ query: { ids: ids.join(',') } })
-  const byId = new Map(kbs.map((kb) => [kb.id, cardOf(kb)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-function cardOf(kb: Kb): CardKb {
-  const { id, title, description, icon, role, isFavorite } = kb
-  const { unreadCount, resourceCount, lastActivityAt, can } = kb
-  const { update, manageMembers, leave } = can
-  return {
-    id,
-    title,
-    description,
-    icon,
-    role,
-    isFavorite,
-    unreadCount,
-    resourceCount,
-    lastActivityAt,
-    can: { update, manageMembers, leave, delete: can.delete },
   }
 }
 
@@ -255,6 +215,7 @@ interface KbCardProps {
 function KbCard({ kb, menu }: KbCardProps) {
   const { t } = useTranslation()
   const { moment } = useFormats()
+  const time = <time dateTime={kb.lastActivityAt}>{moment(kb.lastActivityAt)}</time>
   return (
     <UsableRow as="li" className="kb-card">
       <header>
@@ -266,10 +227,18 @@ function KbCard({ kb, menu }: KbCardProps) {
         <FavoriteButton kb={kb} />
       </header>
       <p>{kb.description}</p>
+      {kb.lastLine && (
+        <div className="mt-auto flex gap-1.5 pt-1.5 pr-1.5 text-sm">
+          <span className="min-w-0 truncate" title={kb.lastLine}>
+            {kb.lastLine}
+          </span>
+          <span className="flex-none text-ink-2">· {time}</span>
+        </div>
+      )}
       <footer>
         {kb.role && kb.role !== 'owner' && <span>{t(`roles.${kb.role}`)}</span>}
         <span>{t('files', { count: kb.resourceCount })}</span>
-        <time dateTime={kb.lastActivityAt}>{moment(kb.lastActivityAt)}</time>
+        {!kb.lastLine && time}
         {menu && (
           <RowMenu itemId={kb.id} label={t('moreOf', { name: kb.title })}>
             {menu}
