@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
+import { call } from './call.ts'
+import { openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { faulty } from './faulty-api.ts'
 import { test } from './fixtures.ts'
-import { createKb } from './kbs.ts'
+import { createKb, idOf } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
-import { en } from './words.ts'
+import { en, filled } from './words.ts'
 
 const titles = (page: Page) => page.locator('main > div > ul').getByRole('heading', { level: 2 })
 
@@ -35,6 +37,28 @@ test('knowledge bases are sorted, filtered and searched, and the address holds t
   await checkPage(page)
   await page.getByRole('link', { name: en.dashboard.showAll }).click()
   await expect(titles(page)).toHaveCount(4)
+})
+
+test('a card has the line that was said last, with who wrote it', async ({ person }) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  const grace = await person('Grace Hopper')
+  await call(grace, 'joinKb', { params: { kbId: idOf(kb) } })
+  await openChat(grace, kb, 'townhall')
+  await ada.goto('/dashboard')
+  await ready(ada)
+  const card = ada.getByRole('listitem').filter({ hasText: 'Lighthouse' })
+  await expect(card).toHaveCount(1)
+  await send(grace, 'The **lamp** is lit')
+  await expect(async () => {
+    if (!withScript()) await ada.reload()
+    await expect(card).toContainText('Grace Hopper: The lamp is lit', { timeout: 1_000 })
+  }).toPass()
+  await grace.goto('/dashboard')
+  await expect(grace.locator('main')).toContainText(
+    filled(en.chatLinks.saidYou, { text: 'The lamp is lit' }),
+  )
+  await checkPage(ada)
 })
 
 test('a star and the size of the cards are saved', async ({ person }) => {

@@ -112,20 +112,26 @@ function lastMentions(userId: string) {
     order by messages.seq desc limit 1) end`
 }
 
-// What the preview shows. See `refreshPreview`.
-const isPreviewed = sql<boolean>`messages.chat_id = chats.id and not messages.is_deleted
-  and (messages.id = chats.last_answer_id or (chats.last_answer_id is null
-    and messages.content <> '' and messages.source_kb_id is null))`
+// Of the message that the preview shows, see `refreshPreview`. Apart, because with both conditions
+// together all messages of the chat would be read.
+function previewed(column: 'user_id' | 'created_at') {
+  const value = sql.ref(`messages.${column}`)
+  return sql`case when chats.last_answer_id is not null
+    then (select ${value} from messages
+      where messages.id = chats.last_answer_id and not messages.is_deleted)
+    else (select ${value} from messages
+      where messages.chat_id = chats.id and not messages.is_deleted
+        and messages.content <> '' and messages.source_kb_id is null
+      order by messages.seq desc limit 1) end`
+}
 
 const lastSender = sql<PersonRow | null>`case when chats.last_message_at is not null then (
   select json_build_object('id', people.id, 'name', people.name, 'display_name', people.display_name,
     'picture', people.picture, 'is_bot', people.is_bot)
-  from messages join users people on people.id = messages.user_id
-  where ${isPreviewed} order by messages.seq desc limit 1) end`
+  from users people where people.id = ${previewed('user_id')}) end`
 
 /** Earlier than `last_message_at` if the newest message was deleted or has no text. */
-export const lastSaidAt = sql<string | null>`(select messages.created_at from messages
-  where ${isPreviewed} order by messages.seq desc limit 1)`
+export const lastSaidAt = sql<string | null>`${previewed('created_at')}`
 
 export function otherPerson(userId: string) {
   return sql<string>`case chats.first_person when ${userId}::uuid then chats.second_person
