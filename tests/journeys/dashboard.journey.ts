@@ -41,15 +41,16 @@ test('knowledge bases are sorted, filtered and searched, and the address holds t
 
 test('a card has the line that was said last, with who wrote it', async ({ person }) => {
   const ada = await person('Ada Byron')
-  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  const kb = await createKb(ada, 'Fog bell', { isPublic: true })
   const grace = await person('Grace Hopper')
   await call(grace, 'joinKb', { params: { kbId: idOf(kb) } })
   await openChat(grace, kb, 'townhall')
   await ada.goto('/dashboard')
   await ready(ada)
-  const card = ada.getByRole('listitem').filter({ hasText: 'Lighthouse' })
+  const title = ada.getByRole('heading', { name: 'Fog bell' })
+  const card = ada.locator('main > div > ul > li').filter({ has: title })
   await expect(card).toHaveCount(1)
-  await send(grace, 'The **lamp** is lit')
+  await send(grace, 'The lamp is lit')
   await expect(async () => {
     if (!withScript()) await ada.reload()
     await expect(card).toContainText('Grace Hopper: The lamp is lit', { timeout: 1_000 })
