@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts'
 import {
   type Caller,
   type LooseInput,
+  type MakeCall,
   notReached,
   type Outcome,
   outcomeOf,
@@ -21,21 +22,25 @@ export interface Arrival {
   context: Readonly<RouterContextProvider>
 }
 
-/** An API that cannot be reached is a failure like every other error. */
 export async function callUpstream<N extends CallName>(
   arrival: Arrival,
   name: N,
   input: LooseInput = {},
 ): Promise<UpstreamAnswer<CallAnswer<Calls[N]>>> {
-  const { request, context } = arrival
-  const call = (caller: Caller) =>
-    settle(arrival, () => context.get(callContext)(name, input, caller))
+  const { request } = arrival
+  const call = (caller: Caller) => callOf(arrival)(name, input, caller)
   const { method } = calls[name]
   const answer = await (method === 'GET'
     ? readOnce(arrival, { name, input, call, makeCaller: () => callerOf(request) })
     : changing(arrival, () => call(callerOf(request))))
   // `calls` pairs each name with the type of its answer.
   return answer as UpstreamAnswer<CallAnswer<Calls[N]>>
+}
+
+/** An API that cannot be reached is a failure like every other error. */
+export function callOf(arrival: Arrival): MakeCall {
+  const makeCall = arrival.context.get(callContext)
+  return (name, input, caller) => settle(arrival, () => makeCall(name, input, caller))
 }
 
 /** For example one whose body is still arriving. */

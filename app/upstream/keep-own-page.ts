@@ -3,7 +3,7 @@ import { callContext } from '#app/middleware/context.ts'
 import { isFormId, onceContext } from '#app/middleware/once.ts'
 import { haveAnswers, type PageRead, readAgain, recordReads } from '#shared/page-reads.ts'
 import type { OwnPage } from '#shared/pages.ts'
-import { callerOf } from './call.ts'
+import { callerOf, callOf } from './call.ts'
 import { copyOf, keyOf, type OwnPages } from './own-pages.ts'
 
 /** Null for a page that is rendered for another one. */
@@ -21,7 +21,7 @@ export const keepOwnPageMiddleware: MiddlewareFunction<Response> = async (
   const pages = context.get(ownPagesContext)
   const key = pages && keyOfRequest(request)
   if (!key) return next()
-  const makeCall = context.get(callContext)
+  const makeCall = callOf({ request, context })
   const readAt = pages.clock.now()
   const kept = pages.find(key)
   const again = kept && (await readAgain(kept.reads, makeCall, callerOf(request)))
