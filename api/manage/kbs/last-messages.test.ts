@@ -93,6 +93,7 @@ test('many knowledge bases with messages take as many statements as one', async 
   const ana = await api.person('Ana')
   const kbs = [await api.kb(ana), await api.kb(ana), await api.kb(ana)]
   for (const [n, kb] of kbs.entries()) await api.message(ana, kb.townhallId, `Word ${n}`)
+  await api.deps.notifier.settled()
   const ids = kbs.map(({ id }) => id)
   expect(await saidLast(ana, ...ids)).toEqual(['Ana: Word 2', 'Ana: Word 1', 'Ana: Word 0'])
   const ours = /^(?!.*pgboss)/s
