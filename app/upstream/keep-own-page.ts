@@ -22,11 +22,11 @@ export const keepOwnPageMiddleware: MiddlewareFunction<Response> = async (
   const key = pages && keyOfRequest(request)
   if (!key) return next()
   const makeCall = callOf({ request, context })
-  const readAt = pages.clock.now()
+  const begun = pages.begin()
   const kept = pages.find(key)
   const again = kept && (await readAgain(kept.reads, makeCall, callerOf(request)))
   if (kept && again?.same) {
-    kept.readAt = readAt
+    kept.readAt = begun.readAt
     return responseOf(copyOf(kept, request.headers.get('if-none-match')))
   }
   const { call, reads } = recordReads(again?.call ?? makeCall)
@@ -39,7 +39,7 @@ export const keepOwnPageMiddleware: MiddlewareFunction<Response> = async (
   const { headers } = response
   headers.delete('content-length')
   if (tag) headers.set('etag', tag)
-  pages.put(key, html, { reads, readAt, headers: [...headers], tag, once })
+  pages.put(key, html, { ...begun, reads, headers: [...headers], tag, once })
   return responseOf({ status: 200, headers: [...headers], body: Buffer.from(html) })
 }
 

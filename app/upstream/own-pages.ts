@@ -31,11 +31,12 @@ export function createOwnPages(countChanges: PageNeeds['countChanges']) {
   }
   return {
     find,
-    clock,
-    put: (key: string, html: string, page: Omit<Kept, 'slot' | 'parts'>): void => {
+    /** Before anything of a page is read. */
+    begin: (): Pick<Kept, 'slot' | 'readAt'> => ({ slot: slotNow(), readAt: clock.now() }),
+    put: (key: string, html: string, page: Omit<Kept, 'parts'>): void => {
       const between = page.once.filter((text) => html.includes(text))
       const { parts, once } = split(html, between)
-      store.put(key, { ...page, slot: slotNow(), parts, once })
+      store.put(key, { ...page, parts, once })
     },
     /** If the API need not be asked. */
     findUnasked: ({ method, url, headers }: IncomingMessage): OwnPage | null => {
