@@ -4,7 +4,7 @@ import { isFormId, onceContext } from '#app/middleware/once.ts'
 import { haveAnswers, type PageRead, readAgain, recordReads } from '#shared/page-reads.ts'
 import type { OwnPage } from '#shared/pages.ts'
 import { callerOf, callOf } from './call.ts'
-import { copyOf, keyOf, type OwnPages } from './own-pages.ts'
+import { copyOf, keyOf, type OwnPages, tagWith } from './own-pages.ts'
 
 /** Null for a page that is rendered for another one. */
 export const ownPagesContext = createContext<OwnPages | null>(null)
@@ -35,10 +35,10 @@ export const keepOwnPageMiddleware: MiddlewareFunction<Response> = async (
   if (!isDocument(response) || !isComplete(reads)) return response
   const html = await response.text()
   const once = context.get(onceContext)
-  const tag = isStored(response) && !once.some(isFormId) ? `W/"${crypto.randomUUID()}"` : null
+  const tag = isStored(response) && !once.some(isFormId) ? crypto.randomUUID() : null
   const { headers } = response
   headers.delete('content-length')
-  if (tag) headers.set('etag', tag)
+  if (tag) headers.set('etag', tagWith(tag, once[0] ?? ''))
   pages.put(key, html, { ...begun, reads, headers: [...headers], tag, once })
   return responseOf({ status: 200, headers: [...headers], body: Buffer.from(html) })
 }

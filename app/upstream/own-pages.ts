@@ -12,7 +12,7 @@ type Kept = {
   /** When the API gave these answers last. */
   readAt: ReadAt
   headers: [string, string][]
-  /** Null if browsers must not store the page. */
+  /** Null if browsers must not store the page. See `tagWith`. */
   tag: string | null
   parts: Buffer<ArrayBuffer>[]
   /** What stands between the parts, and is another text in each copy. */
@@ -49,26 +49,48 @@ export function createOwnPages(countChanges: PageNeeds['countChanges']) {
   }
 }
 
-/** With random texts of its own. */
+/** With random texts of its own; or what says that `known`, the tags of the browser's copies, has it. */
 export function copyOf(
   { headers, tag, parts, once }: Kept,
   known: string | null | undefined,
 ): OwnPage {
-  if (tag && known?.split(/,\s*/).includes(tag)) {
-    // The policy belongs to the nonce of the copy that the browser has.
-    const same = headers.filter(([name]) => name !== 'content-security-policy')
-    return { status: 304, headers: same, body: null }
-  }
-  const others = new Map(once.map((text) => [text, anotherOf(text)]))
+  const nonce = tag && nonceOfKnown(tag, known)
+  if (nonce)
+    return {
+      status: 304,
+      headers: headersWith(
+        headers,
+        onceAs(once, () => nonce),
+      ),
+      body: null,
+    }
+  const others = onceAs(once, anotherOf)
   const pieces = parts.flatMap((part, at) => {
     const text = once[at]
     return text === undefined ? [part] : [part, Buffer.from(others.get(text) ?? '')]
   })
-  const changed = headers.map(([name, value]): [string, string] => {
+  return { status: 200, headers: headersWith(headers, others), body: Buffer.concat(pieces) }
+}
+
+/** Each copy has its nonce in its tag, because an answer without the page replaces its policy too. */
+export function tagWith(tag: string, nonce: string): string {
+  return `W/"${tag}.${nonce}"`
+}
+
+function nonceOfKnown(tag: string, known: string | null | undefined): string | null {
+  const own = known?.split(/,\s*/).find((one) => one.startsWith(`W/"${tag}.`))
+  return /\.([\w+/=]{24})"$/.exec(own ?? '')?.[1] ?? null
+}
+
+function onceAs(once: string[], other: (text: string) => string): Map<string, string> {
+  return new Map([...new Set(once)].map((text) => [text, other(text)]))
+}
+
+function headersWith(headers: Kept['headers'], others: Map<string, string>): Kept['headers'] {
+  return headers.map(([name, value]) => {
     const found = [...others].find(([text]) => value.includes(text))
     return [name, found ? value.replaceAll(...found) : value]
   })
-  return { status: 200, headers: changed, body: Buffer.concat(pieces) }
 }
 
 function split(html: string, texts: string[]): Pick<Kept, 'parts' | 'once'> {

@@ -105,6 +105,24 @@ test('a page that did not change makes no call, and is a copy with a nonce and f
   }
 })
 
+test('a browser that has a copy of an unchanged page gets the policy of this copy, not the page', async () => {
+  const { get } = await servePages(api, { alone: true })
+  const { owner } = scene.people
+  const at = `/kb/${scene.kb.id}/resources`
+  const first = await get(at, { cookie: owner.cookie })
+  const copies = [first, await get(at, { cookie: owner.cookie })]
+  const tags = copies.map(({ headers }) => headers.get('etag') ?? '')
+  expect(new Set(tags).size).toBe(2)
+  for (const [n, tag] of tags.entries()) {
+    const again = await get(at, { cookie: owner.cookie, 'if-none-match': tag })
+    expect(again.status).toBe(304)
+    for (const name of ['etag', 'content-security-policy'])
+      expect(again.headers.get(name)).toBe(copies[n]?.headers.get(name))
+  }
+  await api.call(owner, 'updateKb', { params: { kbId: scene.kb.id }, body: { title: 'Weirs' } })
+  expect((await get(at, { cookie: owner.cookie, 'if-none-match': tags[0] ?? '' })).status).toBe(200)
+})
+
 test('after each call that changes something, a kept page is the page that would be rendered', async () => {
   const servers = [await servePages(api, { alone: true }), await servePages(api)]
   const { owner, viewer } = scene.people
