@@ -14,7 +14,6 @@ import { sendForm } from '#app/routes/kb/chats/compose/send-form.ts'
 import { Pane } from '#app/routes/kb/chats/pane/pane.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
-import { DocumentFont } from '#app/ui/text/document-font.tsx'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { Route } from './+types/route.ts'
@@ -146,7 +145,6 @@ function ReadThread({ loaded, ...props }: ReadThreadProps) {
   const thread = 'later' in loaded ? use(loaded.later) : loaded
   return (
     <LinkCardsProvider loaded={thread.links}>
-      {thread.replies.some(({ citations }) => citations.length > 0) && <DocumentFont />}
       <OpenThread thread={thread} {...props} />
     </LinkCardsProvider>
   )

@@ -13,7 +13,6 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { DocumentFont } from '#app/ui/text/document-font.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { FileBar } from './file-bar.tsx'
@@ -32,10 +31,8 @@ export function Preview({ shown }: { shown: ShownPage }) {
   if (!resource.can.preview || isMedia(resource) || resource.previewKind === 'none')
     return <NoPreview shown={shown} />
   if (!page) return <Notice kind="error">{t('file:pageFailed')}</Notice>
-  const isPicture = resource.previewKind === 'pages' && shown.view === 'image'
   return (
     <>
-      {!isPicture && <DocumentFont />}
       {hasFailed(resource) && (
         <Notice kind="warning" className="mt-4">
           {statusWords(t, resource)}
