@@ -48,13 +48,17 @@ export async function openPages(
   const { pages, files, patterns, kept, findOwn } = built
     ? openBuilt(await built(), { ...needs, call })
     : await openDeveloped({ ...needs, call })
-  const render = kept?.rendering(pages.listener) ?? pages.listener
+  const rendering = kept?.rendering(pages.listener) ?? pages.listener
+  // In its turn too: to compress it takes a part of a processor.
+  const render: Listener = (request, response) => {
+    const own = findOwn(request)
+    if (own) void sendOwn(request, response, own)
+    else rendering(request, response)
+  }
   const inTurn = inTurns({ takeTurn, visitor, refuse: pages.refuse }, render)
   const page: Listener = (request, response) => {
     const next = () => void inTurn(request, response)
-    const own = findOwn(request)
-    if (own) void sendOwn(request, response, own)
-    else if (kept) kept.sendIfKept(request, response, next)
+    if (kept) kept.sendIfKept(request, response, next)
     else next()
   }
   const listener: Listener = (request, response) => {
