@@ -1,11 +1,13 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { settingsContext } from './context.ts'
+import { onceContext } from './once.ts'
 import { contentPolicy, securityMiddleware } from './security.ts'
 
 /** Returns the headers of a page at this path that sets a cookie. */
 async function headersOf(path: string, publicOrigin?: string): Promise<Headers> {
   const context = new RouterContextProvider()
+  context.set(onceContext, [])
   context.set(settingsContext, { demo: false, maxUploadBytes: 1, publicOrigin })
   const request = new Request(`http://inside.test:4200${path}`)
   const page = new Response('', { headers: { 'set-cookie': 'theme=dark; Path=/' } })
