@@ -51,6 +51,8 @@ test('the newest answer shows its actions without being pointed at', async ({ pe
   await messages(ada, says).getByRole('button', { name: like }).click()
   const liked = messages(ada, says).getByRole('button', { name: like, pressed: true })
   await expect(liked).toBeVisible()
+  // The pointer leaves the message before the focus does.
+  await composer(ada).hover()
   await send(ada, 'What colour is the moon?')
   await expect(messages(ada, en.chats.bot.notFound).getByRole('toolbar')).toHaveCount(1)
   await composer(ada).hover()

@@ -55,6 +55,7 @@ export function MessageTools(props: MessageToolsProps) {
     pointerover: ({ target, pointerType }) => pointerType === 'mouse' && pointAt(target),
     pointerleave: () => !at?.contains(document.activeElement) && !menu.messageId && setAt(null),
     focusin: ({ target }) => pointAt(target),
+    focusout: ({ relatedTarget }) => isBesideList(list.current, relatedTarget) && setAt(null),
     click: (event) => {
       openInstead(event, (id, opener) => withMessage(id, (message) => menu.open(message, opener)))
       openInPane(event, openPane)
@@ -101,6 +102,13 @@ export function MessageTools(props: MessageToolsProps) {
 function underPointer(list: HTMLElement | null): HTMLElement | null {
   if (!matchMedia('(hover: hover)').matches) return null
   return list?.querySelector<HTMLElement>('article[id]:hover') ?? null
+}
+
+// Its dialogs, popovers and panes give the focus back to what opened them in the list.
+function isBesideList(list: HTMLElement | null, target: EventTarget | null): boolean {
+  if (!list || list.matches(':hover') || !(target instanceof Element)) return false
+  const around = '[data-conversation], [popover], dialog'
+  return !list.contains(target) && target.closest(around) === list.closest(around)
 }
 
 // Most messages have no link to a thread yet that would load its files.
