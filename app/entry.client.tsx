@@ -5,7 +5,6 @@ import { HydratedRouter } from 'react-router/dom'
 import { rememberTimeZone } from './preferences/time-zone.ts'
 import { awaitFiles } from './route-files/await-files.ts'
 import { catchReloads } from './route-files/catch-reload.ts'
-import { routesAt } from './route-files/files-of.ts'
 import { loadTranslator, loadWords } from './route-files/load-translator.ts'
 import { preloadSoon } from './route-files/preload-files.ts'
 import { TranslationProvider } from './route-files/speaking.tsx'
@@ -24,11 +23,7 @@ const awaitWords: ClientInstrumentation = {
 async function start() {
   rememberTimeZone()
   catchReloads()
-  preloadSoon()
-  const translations = await loadTranslator(
-    document.documentElement.lang,
-    routesAt(window.location.href),
-  )
+  const translations = await loadTranslator(document.documentElement.lang, window.firstRoutes)
   startTransition(() => {
     hydrateRoot(
       document,
@@ -39,6 +34,7 @@ async function start() {
       </TranslationProvider>,
     )
   })
+  preloadSoon()
 }
 
 start().catch(console.error)

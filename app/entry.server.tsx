@@ -49,7 +49,7 @@ const addLinks =
   'for(const href of files)document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"fetch",crossOrigin:"anonymous",fetchPriority:"low",href}))'
 
 // The words load together with the scripts that need them. A script asks for them, so that browsers
-// without scripts do not fetch them.
+// without scripts do not fetch them, and keeps the routes, which take a slow browser 100 ms to match.
 function preloadWords(
   head: string,
   { language, routes, nonce }: { language: string; routes: string[]; nonce: string },
@@ -57,6 +57,7 @@ function preloadWords(
   const at = head.indexOf('<link rel="modulepreload"')
   if (at < 0) return head
   const files = JSON.stringify(wordFilesOf(language, routes))
-  const script = `<script nonce="${nonce}">{const files=${files};${addLinks}}</script>`
+  const keepRoutes = `window.firstRoutes=${JSON.stringify(routes)};`
+  const script = `<script nonce="${nonce}">{${keepRoutes}const files=${files};${addLinks}}</script>`
   return head.slice(0, at) + script + head.slice(at)
 }

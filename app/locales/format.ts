@@ -51,8 +51,10 @@ export interface Formats {
 export function formatsFor(language: string, timeZone: string, nowMs: number): Formats {
   const locale = language === 'zh' ? 'zh-CN' : 'en-GB'
   const make = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options })
-    return (iso: string) => format.format(new Date(iso))
+    const format = once(
+      () => new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options }),
+    )
+    return (iso: string) => format().format(new Date(iso))
   }
   const clock = { hour: '2-digit', minute: '2-digit' } as const
   const time = make(clock)
@@ -60,11 +62,10 @@ export function formatsFor(language: string, timeZone: string, nowMs: number): F
   const fullDay = make({ day: 'numeric', month: 'short', year: 'numeric' })
   const day = make({ day: 'numeric', month: 'long', year: 'numeric' })
   const dayKey = dayKeys(timeZone)
-  const now = new Date(nowMs).toISOString()
-  const today = dayKey(now)
-  const daysAgo = (iso: string) => (Date.parse(today) - Date.parse(dayKey(iso))) / dayMs
+  const today = once(() => dayKey(new Date(nowMs).toISOString()))
+  const daysAgo = (iso: string) => (Date.parse(today()) - Date.parse(dayKey(iso))) / dayMs
   const moment = (iso: string) => {
-    if (dayKey(iso) === today) return time(iso)
+    if (dayKey(iso) === today()) return time(iso)
     const recent = nowMs - Date.parse(iso) < 300 * dayMs
     return `${recent ? shortDay(iso) : fullDay(iso)} ${time(iso)}`
   }
@@ -76,14 +77,20 @@ export function formatsFor(language: string, timeZone: string, nowMs: number): F
  * quarter of an hour in every time zone, so the times of one quarter have the same key.
  */
 function dayKeys(timeZone: string): (iso: string) => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone })
+  const format = once(() => new Intl.DateTimeFormat('en-CA', { timeZone }))
   let last = { quarter: Number.NaN, key: '' }
   return (iso) => {
     const at = Date.parse(iso)
     const quarter = Math.floor(at / quarterMs)
-    if (quarter !== last.quarter) last = { quarter, key: format.format(at) }
+    if (quarter !== last.quarter) last = { quarter, key: format().format(at) }
     return last.key
   }
+}
+
+// Making a format takes a slow browser 30 ms, and few pages use all of them.
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
 const made = new Map<string, Formats>()

@@ -1,8 +1,7 @@
 import type Database from 'emoji-picker-element/database'
 import type { NativeEmoji } from 'emoji-picker-element/shared'
-import english from 'emoji-picker-element-data/en/emojibase/data.json?url'
-import chinese from 'emoji-picker-element-data/zh/emojibase/data.json?url'
 import { pageLimits } from '#app/limits.ts'
+import { emojiSource } from './emoji-source.ts'
 
 /** Emoji of later Unicode versions are missing in many fonts. */
 const mostVersion = 15
@@ -13,9 +12,8 @@ let opened: { language: string; database: Promise<Database> } | undefined
 // The library keeps the data in the browser's database, with the counts of what was used.
 function open(language: string): Promise<Database> {
   if (opened?.language === language) return opened.database
-  const dataSource = language === 'zh' ? chinese : english
   const database = import('emoji-picker-element/database').then(async ({ default: Database }) => {
-    const made = new Database({ dataSource, locale: language })
+    const made = new Database(emojiSource(language))
     await made.ready()
     return made
   })
@@ -74,12 +72,28 @@ export async function preloadEmoji(language: string): Promise<void> {
   try {
     const { loaded, at } = JSON.parse(localStorage.getItem(loadedAtKey) ?? '{}')
     if (loaded === language && Date.now() - at < pageLimits.emojiDataMs) return
-    await open(language)
+    await storeInWorker(language)
     // The picker shows these first.
     void findEmoji(language, 'recent')
     void findEmoji(language, { group: 0 })
     localStorage.setItem(loadedAtKey, JSON.stringify({ loaded: language, at: Date.now() }))
   } catch (error) {
     console.warn('The emoji could not be preloaded.', error)
+  }
+}
+
+// On the page it would take a slow processor 400 ms, in which nothing answers the reader.
+async function storeInWorker(language: string): Promise<void> {
+  const worker = new Worker(new URL('./emoji-worker.ts', import.meta.url), {
+    type: 'module',
+    name: language,
+  })
+  try {
+    await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => (data ? reject(data) : resolve(null))
+      worker.onerror = reject
+    })
+  } finally {
+    worker.terminate()
   }
 }
