@@ -160,10 +160,26 @@ test('an old refresh token ends all of the access', async () => {
   const ana = await api.person('Ana')
   const given = await connect(ana)
   const { body } = await renew(given)
+  await sql`update access_keys set renewed_at = renewed_at - interval '31 seconds'
+    where user_id = ${ana.id}`.execute(api.db)
   expect(await renew(given)).toMatchObject(wrongGrant)
   expect(await statusWith(body)).toBe(401)
   expect(await renew({ ...body, client_id: given.client_id })).toMatchObject(wrongGrant)
   expect(await list(ana)).toEqual([])
+})
+
+test('two processes of a program that renew at once get the same tokens', async () => {
+  const ana = await api.person('Ana')
+  const given = await connect(ana)
+  const [one, other] = await Promise.all([renew(given), renew(given)])
+  expect(one).toMatchObject({ status: 200 })
+  expect(other?.body).toEqual(one?.body)
+  expect(await statusWith(one?.body)).toBe(200)
+  const next = await renew({ ...one?.body, client_id: given.client_id })
+  expect(next.body.refresh_token).not.toBe(one?.body.refresh_token)
+  // The one before the last is old at once.
+  expect(await renew(given)).toMatchObject(wrongGrant)
+  expect(await statusWith(next.body)).toBe(401)
 })
 
 test('another program cannot use a refresh token, and does no harm with it', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { checkKeyCount } from '#api/manage/access-keys/handlers.ts'
 import { newSecret, randomPart } from '#api/people/access-keys/secret.ts'
@@ -152,6 +152,17 @@ function newTokens(family: string): Omit<Tokens, 'scope'> {
   return { secret: newSecret(), refreshToken: `cmr_${family}${randomPart()}` }
 }
 
+// Without the salt the holder of an old token could compute the newer ones.
+function renewedTokens(family: string, token: string, salt: string): Omit<Tokens, 'scope'> {
+  const part = (name: string) =>
+    createHmac('sha256', salt)
+      .update(`${name} ${token}`)
+      .digest()
+      .subarray(0, 24)
+      .toString('base64url')
+  return { secret: newSecret(part('access')), refreshToken: `cmr_${family}${part('refresh')}` }
+}
+
 function columnsOf({ secret, refreshToken }: Omit<Tokens, 'scope'>) {
   return {
     token_hash: hashToken(secret),
@@ -168,29 +179,50 @@ function familyOf(token: string): string | null {
 /**
  * Null if it is wrong, expired or of another program. All refresh tokens of a key begin with the
  * same random part: so an old one is recognised without a list of them. It may have been stolen, or
- * the newer one, and the key is revoked.
+ * the newer one, and the key is revoked; but two processes of a program may renew at once, so within
+ * `renewedAgainSeconds` the same token gets the same answer.
  */
 export async function renew(db: Db, client: OauthClient, token: string): Promise<Tokens | null> {
   const family = familyOf(token)
   if (!family) return null
   return db.transaction().execute(async (trx) => {
-    const key = await trx
-      .selectFrom('access_keys')
-      .select(['id', 'scope', 'refresh_hash'])
-      .select(sql<boolean>`expires_at > now()`.as('is_current'))
-      .where('refresh_family', '=', hashToken(family))
-      .where('client_id', '=', client.id)
-      .forUpdate()
-      .executeTakeFirst()
+    const key = await findRenewable(trx, client, family)
     if (!key?.is_current) return null
-    if (key.refresh_hash !== hashToken(token)) {
-      await trx.deleteFrom('access_keys').where('id', '=', key.id).execute()
+    const { id, scope } = key
+    const sent = hashToken(token)
+    if (key.renewed_from === sent && key.was_just_renewed && key.renewal_salt)
+      return { ...renewedTokens(family, token, key.renewal_salt), scope }
+    if (key.refresh_hash !== sent) {
+      await trx.deleteFrom('access_keys').where('id', '=', id).execute()
       return null
     }
-    const secrets = newTokens(family)
-    await trx.updateTable('access_keys').set(columnsOf(secrets)).where('id', '=', key.id).execute()
-    return { ...secrets, scope: key.scope }
+    const salt = randomPart()
+    const secrets = renewedTokens(family, token, salt)
+    await trx
+      .updateTable('access_keys')
+      .set(columnsOf(secrets))
+      .set({ renewed_from: sent, renewal_salt: salt, renewed_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute()
+    return { ...secrets, scope }
   })
+}
+
+function findRenewable(trx: Db, client: OauthClient, family: string) {
+  const { renewedAgainSeconds } = oauthLimits
+  return trx
+    .selectFrom('access_keys')
+    .select(['id', 'scope', 'refresh_hash', 'renewed_from', 'renewal_salt'])
+    .select([
+      sql<boolean>`expires_at > now()`.as('is_current'),
+      sql<boolean>`renewed_at > now() - ${renewedAgainSeconds} * interval '1 second'`.as(
+        'was_just_renewed',
+      ),
+    ])
+    .where('refresh_family', '=', hashToken(family))
+    .where('client_id', '=', client.id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** By either token, also an old one. Keys that people made are revoked only by them. */

@@ -3,6 +3,8 @@ export const oauthLimits = {
   /** A code that comes again within this time ends what was given for it. */
   usedCodeHours: 1,
   tokenSeconds: 3_600,
+  /** A renewal that comes again within this time gets the same answer. */
+  renewedAgainSeconds: 30,
   /** Without a renewal. */
   grantDays: 90,
   redirectUris: 10,

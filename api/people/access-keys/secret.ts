@@ -7,8 +7,8 @@ const prefix = 'cmp_'
  * Nobody can guess 192 random bits, so a fast hash is enough to store it; a slow one for passwords
  * would only make every call slow.
  */
-export function newSecret(): string {
-  return prefix + randomPart()
+export function newSecret(part = randomPart()): string {
+  return prefix + part
 }
 
 /** 32 characters. */

@@ -22,4 +22,8 @@ export interface AccessKeyTable {
   /** Hashes of the first part of all refresh tokens of the key, and of the newest one. */
   refresh_family: string | null
   refresh_hash: string | null
+  /** Of the last renewal: the hash of the token that was renewed, and what makes its answer again. */
+  renewed_from: string | null
+  renewal_salt: string | null
+  renewed_at: MaybeTime
 }

@@ -43,6 +43,7 @@ import * as mentions from './migrations/mentions.ts'
 import * as modifiedAt from './migrations/modified-at.ts'
 import * as noticeKinds from './migrations/notice-kinds.ts'
 import * as oauth from './migrations/oauth.ts'
+import * as oauthRenewals from './migrations/oauth-renewals.ts'
 import * as pageAspect from './migrations/page-aspect.ts'
 import * as pageEditors from './migrations/page-editors.ts'
 import * as pageNames from './migrations/page-names.ts'
@@ -142,6 +143,7 @@ const migrations: Record<string, Migration> = {
   '201-mention-sentences': mentionSentences,
   '211-notice-kinds': noticeKinds,
   '212-unread-mentions': unreadMentions,
+  '213-oauth-renewals': oauthRenewals,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */
