@@ -91,7 +91,6 @@ export const en = {
     fact: 'Template',
     use: 'New page from it',
     yes: 'Yes',
-    no: 'No',
     add: 'Offer as a template',
     remove: 'No template any more',
   },

@@ -88,7 +88,6 @@ export const zh = {
     fact: '模板',
     use: '用它新建页面',
     yes: '是',
-    no: '否',
     add: '设为模板',
     remove: '不再作为模板',
   },

@@ -16,16 +16,16 @@ interface TemplateFactProps {
 export function TemplateFact({ resource, mayBegin }: TemplateFactProps) {
   const { t } = useTranslation('file')
   const { id, kbId, isTemplate, can } = resource
+  if (!isTemplate && !can.edit) return null
   return (
     <dl className="w-full">
       <Fact label={t('template.fact')}>
         <div className="grid justify-items-start gap-2">
-          {isTemplate && mayBegin ? (
+          {isTemplate && !mayBegin && t('template.yes')}
+          {isTemplate && mayBegin && (
             <Link className="text-link" to={newPagePath(kbId, { template: id })}>
               {t('template.use')}
             </Link>
-          ) : (
-            t(isTemplate ? 'template.yes' : 'template.no')
           )}
           {can.edit && (
             <Form
