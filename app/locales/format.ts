@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { once } from '#shared/once.ts'
 
 const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB']
 const countUnits = ['', 'K', 'M', 'B', 'T']
@@ -47,7 +48,10 @@ export interface Formats {
   daysAgo: (iso: string) => number
 }
 
-/** Returns functions that format times in 24-hour form in the reader's time zone (section 9). */
+/**
+ * Returns functions that format times in 24-hour form in the reader's time zone (section 9). Making
+ * one takes a slow browser 30 ms, and few pages use all of them: so each is made when it is used.
+ */
 export function formatsFor(language: string, timeZone: string, nowMs: number): Formats {
   const locale = language === 'zh' ? 'zh-CN' : 'en-GB'
   const make = (options: Intl.DateTimeFormatOptions) => {
@@ -85,12 +89,6 @@ function dayKeys(timeZone: string): (iso: string) => string {
     if (quarter !== last.quarter) last = { quarter, key: format().format(at) }
     return last.key
   }
-}
-
-// Making a format takes a slow browser 30 ms, and few pages use all of them.
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
 }
 
 const made = new Map<string, Formats>()

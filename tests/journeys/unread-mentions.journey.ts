@@ -5,6 +5,7 @@ import { messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf, sidebar } from './kbs.ts'
+import { openThread, replies, reply } from './thread.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
@@ -19,6 +20,14 @@ async function expectWords(page: Page, words: string): Promise<void> {
     if (!withScript()) await page.reload()
     for (const link of [inSidebar(page), inList(page)])
       await expect(link).toContainText(words, { timeout: 1_000 })
+  }).toPass()
+}
+
+async function expectNothingNew(page: Page): Promise<void> {
+  await expect(async () => {
+    if (!withScript()) await page.reload()
+    for (const link of [inSidebar(page), inList(page)])
+      await expect(link).not.toContainText(/mention|unread/, { timeout: 1_000 })
   }).toPass()
 }
 
@@ -44,9 +53,35 @@ test('a number says how often the reader was mentioned in a chat, until they rea
   // Does not wait for `load`: without JavaScript the streamed frame never finishes loading.
   await tab.goto(there, { waitUntil: 'commit' })
   await expect(messages(tab, 'And the horn')).toHaveCount(1)
-  await expect(async () => {
-    if (!withScript()) await ada.reload()
-    for (const link of [inSidebar(ada), inList(ada)])
-      await expect(link).not.toContainText(/mention|unread/, { timeout: 1_000 })
-  }).toPass()
+  await expectNothingNew(ada)
+})
+
+test('a mention that is added to a reply already read is read with its thread', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  const grace = await person('Grace Hopper')
+  await call(grace, 'joinKb', { params: { kbId: idOf(kb) } })
+  await openChat(ada, kb, 'townhall')
+  await send(ada, 'The lamp is lit')
+  await openChat(grace, kb, 'townhall')
+  await openThread(grace, 'The lamp is lit')
+  await reply(grace, 'Is the glass clean?')
+  const thread = new URL(grace.url()).pathname
+  await ada.goto(thread, { waitUntil: 'commit' })
+  await expect(replies(ada, 'Is the glass clean?')).toHaveCount(1)
+  await ada.goto(`${kb}/chats`)
+  await expectNothingNew(ada)
+  const [chatId = '', rootId = ''] = thread.match(/[\w-]{36}/g)?.slice(1) ?? []
+  const query = { parent: rootId }
+  const { messages: sent } = await call(grace, 'listMessages', { params: { chatId }, query })
+  const messageId = sent.at(-1)?.id ?? ''
+  const body = { content: 'Is the glass clean, @Ada Byron?' }
+  await call(grace, 'editMessage', { params: { chatId, messageId }, body })
+  await expectWords(ada, filled(en.common.mentions_one, { count: 1 }))
+  await ada.goto(thread, { waitUntil: 'commit' })
+  await expect(replies(ada, 'Is the glass clean')).toHaveCount(1)
+  await ada.goto(`${kb}/chats`)
+  await expectNothingNew(ada)
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { titleOrder } from '#api/drive/title-order.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import type { Db } from '#api/schema.ts'
 import type { Folder } from '#contract/entities/resource.ts'
@@ -23,7 +24,7 @@ type KnownFolder = {
 }
 
 async function readTree(db: Db, kbId: string): Promise<KnownFolder[]> {
-  const rows = await selectFolders(db, kbId)
+  const rows = byName(await selectFolders(db, kbId))
   const tree = rows.map((row): KnownFolder => {
     const own = { count: row.count ?? 0, size: row.size ?? 0 }
     return {
@@ -44,6 +45,13 @@ async function readTree(db: Db, kbId: string): Promise<KnownFolder[]> {
   })
   addUp(tree)
   return tree
+}
+
+function byName<T extends { name: string }>(rows: T[]): T[] {
+  return rows
+    .map((row) => ({ row, order: titleOrder(row.name) }))
+    .sort((one, other) => Number(one.order > other.order) - Number(one.order < other.order))
+    .map(({ row }) => row)
 }
 
 function selectFolders(db: Db, kbId: string) {
@@ -73,7 +81,6 @@ function selectFolders(db: Db, kbId: string) {
         (first_owner = created_by::text and last_owner = created_by::text)`.as('is_own'),
     )
     .where('folders.kb_id', '=', kbId)
-    .orderBy(sql`lower(folders.name)`)
     .orderBy('folders.id')
     .execute()
 }

@@ -8,6 +8,7 @@ import {
   type ResourceRow,
   selectResources,
 } from '#api/drive/resources/present.ts'
+import { titleOrder } from '#api/drive/title-order.ts'
 import { announceFiles, announceKb } from '#api/kbs/announce.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { checkQuota } from '#api/platform/files/quota.ts'
@@ -81,6 +82,7 @@ async function insertLinks(trx: Db, place: UploadTarget, links: string[]): Promi
     uploader_id: place.uploaderId,
     kind: 'link' as const,
     title: titleOfUrl(link),
+    title_order: titleOrder(titleOfUrl(link)),
     type: 'text/html',
     size: 0,
     status: 'init' as const,

@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { LinkFailure } from '#api/documents/pages/failure.ts'
 import { comparableUrl, titleOfUrl } from '#api/documents/pages/url.ts'
 import { announceUpdate } from '#api/drive/resources/announce.ts'
+import { titleOrder } from '#api/drive/title-order.ts'
 import { announceKb } from '#api/kbs/announce.ts'
 import { isOfKeptKb } from '#api/kbs/find.ts'
 import { lockKbs } from '#api/kbs/lock.ts'
@@ -121,6 +122,7 @@ async function keep(
     }
     // Keeps a title that a person has given to the link.
     const isUnnamed = before.title === titleOfUrl(before.original_url ?? '')
+    const title = (isUnnamed && page.title) || before.title
     await trx
       .updateTable('resources')
       .set({
@@ -128,7 +130,8 @@ async function keep(
         size: page.size,
         type: page.type,
         canonical_url: page.canonicalUrl,
-        title: (isUnnamed && page.title) || before.title,
+        title,
+        title_order: titleOrder(title),
         status: 'queued',
         failure: null,
         updated_at: sql`now()`,

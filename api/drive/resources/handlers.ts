@@ -6,6 +6,7 @@ import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { serveDownload, servePreview } from '#api/documents/originals/serve.ts'
 import { removePassages, retitlePassages } from '#api/documents/words/index-passages.ts'
 import { linkNames } from '#api/drive/resources/named/link-names.ts'
+import { titleOrder } from '#api/drive/title-order.ts'
 import { findKbTo, findMembersKb } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { cleanFileName } from '#api/platform/files/file-name.ts'
@@ -62,7 +63,8 @@ export const resourceHandlers = {
     const title = resource.kind === 'file' ? cleanFileName(body.title) : body.title
     const changed = await context.db
       .updateTable('resources')
-      .set({ title, embedded_with: null, updated_at: sql`now()`, modified_at: sql`now()` })
+      .set({ title, title_order: titleOrder(title), embedded_with: null })
+      .set({ updated_at: sql`now()`, modified_at: sql`now()` })
       .where('id', '=', resource.id)
       .returning(['title', 'modified_at'])
       .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
+import { titleOrder } from '#api/drive/title-order.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { StoredFile } from '#api/platform/files/file-store.ts'
 import { checkQuota } from '#api/platform/files/quota.ts'
@@ -40,6 +41,7 @@ export async function insertRows(
     kb_id: kbId,
     folder_id: folderId,
     title: file.title,
+    title_order: titleOrder(file.title),
     // The analysis finds out the real type.
     type: file.type ?? unknownType,
     size: file.size,

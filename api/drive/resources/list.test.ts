@@ -121,6 +121,29 @@ test('each sort order is correct', async () => {
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
 })
 
+test('a file is at its place by name after it was uploaded, renamed, replaced or added as a link', async () => {
+  const owner = await api.person()
+  const kbId = await api.kb(owner)
+  const titles = async () => {
+    const path = `/kb/${kbId}/resources?sort=name`
+    return (await owner.call<List>('GET', path)).data.resources.map(({ title }) => title)
+  }
+  const uploaded = await upload(owner, kbId, {
+    'Part 10.txt': 'a',
+    'Part 2.txt': 'b',
+    '会.txt': 'c',
+  })
+  await owner.call('POST', `/kb/${kbId}/weblinks`, { Links: ['https://one.example/'] })
+  expect(await titles()).toEqual(['one.example', 'Part 2.txt', 'Part 10.txt', '会.txt'])
+  const [ten, two] = uploaded.map(({ id }) => `/kb/${kbId}/resources/${id}`)
+  await owner.call('PUT', `${ten}`, { title: '报 10.txt' })
+  await owner.call('PUT', `${two}`, { title: '报 2.txt' })
+  expect(await titles()).toEqual(['one.example', '报 2.txt', '报 10.txt', '会.txt'])
+  await upload(owner, kbId, { '报 2.p.txt': 'd' })
+  await owner.send('POST', `${two}/versions`, { body: form({ 'new.md': 'e' }) })
+  expect((await titles()).slice(1)).toEqual(['报 2.md', '报 2.p.txt', '报 10.txt', '会.txt'])
+})
+
 test('search matches any part of a title and treats wildcards literally', async () => {
   const { list } = await filled()
   const found = async (search: string) =>

@@ -12,7 +12,7 @@ import { id, time, word } from '#contract/fields.ts'
 import { presentResource, selectResources } from './present.ts'
 import { isStarredBy } from './stars.ts'
 
-const text = word(100)
+const text = word(200)
 
 const size = z.number().int().nonnegative()
 
@@ -39,8 +39,8 @@ type ResourceList = {
 
 type SortKey = RawBuilder<string | number | null>
 
-// Cut, so that cursors have a limited length. Titles with the same beginning are ordered by id.
-const nameKey: SortKey = sql`left(lower(resources.title), 80)`
+// Titles with the same beginning are ordered by id.
+const nameKey: SortKey = sql`resources.title_order`
 const sizeKey: SortKey = sql`resources.size`
 const modifiedKey: SortKey = sql`resources.modified_at`
 const noKey: SortKey = sql`null`

@@ -11,6 +11,8 @@ export interface ResourceTable {
   kind: Generated<'file' | 'link'>
   title: string
   folded_title: GeneratedAlways<string>
+  /** Written with each title; empty where a test wrote the row. */
+  title_order: Generated<string>
   type: string
   size: number
   hash: string | null

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
+import { titleOrder } from '#api/drive/title-order.ts'
 import { withoutSummaryOf } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { StoredFile } from '#api/platform/files/file-store.ts'
@@ -33,7 +34,7 @@ export async function addVersion(
       version_by: by,
       version_at: sql`now()`,
       modified_at: sql`now()`,
-      ...(title ? { title } : {}),
+      ...(title ? { title, title_order: titleOrder(title) } : {}),
       version: sql`version + 1`,
       status: 'queued',
       failure: null,

@@ -17,7 +17,7 @@ export const templateHandlers = {
       .select(['id', 'title'])
       .where('kb_id', '=', kb.id)
       .where('is_template', '=', true)
-      .orderBy('folded_title')
+      .orderBy('title_order')
       .orderBy('id')
       .limit(countLimits.templatesPerKb)
       .execute()

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { titleOrder } from '#api/drive/title-order.ts'
 import type { ExportedMessage } from '#api/manage/exports/format.ts'
 import { checkData } from '#api/operate/checks/check-data.ts'
 import { newId } from '#api/platform/ids.ts'
@@ -148,6 +149,9 @@ test('an exported knowledge base is imported with the same content, also twice',
   expect(contentOf(await filesIn(again))).toEqual(contentOf(await filesIn(world.zip)))
   const second = await exportKb(importer, await imported(importer, again))
   expect(contentOf(await filesIn(second))).toEqual(contentOf(await filesIn(world.zip)))
+  const order = api.db.selectFrom('resources').select(['title', 'title_order'])
+  for (const { title, title_order } of await order.where('kb_id', '=', first).execute())
+    expect(title_order).toBe(titleOrder(title))
   expect(await checkData(api.db, api.files, { mend: false, isRunning: true })).toEqual({
     missingContents: [],
     unusedContents: [],

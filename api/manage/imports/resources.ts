@@ -1,6 +1,7 @@
 import { titleOfUrl } from '#api/documents/pages/url.ts'
 import { makePaths } from '#api/drive/folders/make-path.ts'
 import { countIn } from '#api/drive/resources/insert.ts'
+import { titleOrder } from '#api/drive/title-order.ts'
 import { lockKb } from '#api/kbs/lock.ts'
 import {
   type ExportDescription,
@@ -64,7 +65,15 @@ async function insert(
     ids.set(file.id, id)
     const place = { kb_id: kbId, folder_id: folderId, uploader_id: userId }
     const times = { created_at, modified_at: pastTime(file.modifiedAt) }
-    return { id, ...place, ...times, size: stored?.size ?? 0, hash: stored?.hash ?? null, ...own }
+    return {
+      id,
+      ...place,
+      ...times,
+      size: stored?.size ?? 0,
+      hash: stored?.hash ?? null,
+      ...own,
+      title_order: titleOrder(own.title),
+    }
   })
   if (rows.length === 0) return
   await deps.db.transaction().execute(async (trx) => {

@@ -92,12 +92,12 @@ async function readFiles(db: Db, { kbId, folderId, after, most, newest }: Wanted
     )
     .$if(after !== null, (q) =>
       q.where(
-        sql<boolean>`(lower(title), id) > (
-          select lower(last.title), last.id from resources as last
+        sql<boolean>`(title_order, id) > (
+          select last.title_order, last.id from resources as last
           where last.id = ${after} and last.kb_id = ${kbId})`,
       ),
     )
-    .orderBy(sql`lower(title)`)
+    .orderBy('title_order')
     .orderBy('id')
     .limit(most)
   const changed = newestOf(db, kbId, newest).select(sql<boolean>`true`.as('is_newest'))

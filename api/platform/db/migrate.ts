@@ -65,6 +65,7 @@ import * as talk from './migrations/talk.ts'
 import * as templates from './migrations/templates.ts'
 import * as terms from './migrations/terms.ts'
 import * as threadsAndDrafts from './migrations/threads-and-drafts.ts'
+import * as titleOrder from './migrations/title-order.ts'
 import * as unfinishedUploads from './migrations/unfinished-uploads.ts'
 import * as unreadInKb from './migrations/unread-in-kb.ts'
 import * as unreadMentions from './migrations/unread-mentions.ts'
@@ -144,6 +145,7 @@ const migrations: Record<string, Migration> = {
   '211-notice-kinds': noticeKinds,
   '212-unread-mentions': unreadMentions,
   '213-oauth-renewals': oauthRenewals,
+  '214-title-order': titleOrder,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

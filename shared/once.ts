@@ -1,0 +1,8 @@
+/** Returns a function that makes its value when it is first called. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
