@@ -46,7 +46,12 @@ export function OpenThread({ thread: loaded, kbId, editLast }: OpenThreadProps) 
   const userId = useSignedIn().user.id
   const thread = useThread(loaded)
   useShownThread(thread.root.id)
-  const end = useThreadRead({ ...loaded, root: thread.root, newest: thread.replies.at(-1) })
+  const end = useThreadRead({
+    ...loaded,
+    root: thread.root,
+    newest: thread.replies.at(-1),
+    isMentioned: chat.unreadMentions.length > 0,
+  })
   const range = useUnreadReplies(loaded, thread)
   const unread = unreadOf(thread.replies, range, userId)
   const firstNew = thread.pending.length > 0 ? undefined : unread[0]
@@ -143,12 +148,15 @@ interface Reading {
   unreadCount: number
   /** Null if the thread is not one of the reader's. */
   lastReadSeq: number | null
+  /** In the chat. A reply that was read already may mention the reader since it was edited. */
+  isMentioned: boolean
 }
 
 // The newest reply is visible and the window has the focus. The ref is for the element at its end.
-function useThreadRead({ root, newest, isNewest, unreadCount, lastReadSeq }: Reading) {
+function useThreadRead({ root, newest, isNewest, ...read }: Reading) {
+  const { unreadCount, lastReadSeq, isMentioned } = read
   const readSeq = useRef(lastReadSeq ?? 0)
-  const isUnread = useRef(unreadCount > 0)
+  const isUnread = useRef(unreadCount > 0 || isMentioned)
   const seq = newest?.seq ?? 0
   useLiveEvent(({ type, data }) => {
     if (type !== 'thread_read' || data.rootId !== root.id) return

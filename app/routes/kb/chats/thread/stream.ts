@@ -8,7 +8,7 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
   const { kbId, chatId, rootId } = params
   const t = getTranslator(context).getFixedT(null, 'threads')
   const place = { kbId, chatId, rootId, page: threadPath(params) }
-  return streamTalk({ request, context }, place, async ({ api, userId }) => {
+  return streamTalk({ request, context }, place, async ({ api, chat, userId }) => {
     const at = { params: { chatId, rootId } }
     const { root, replies, hasMore, unreadCount, lastReadSeq } = await api.readThread(at)
     const [first] = replies
@@ -21,8 +21,9 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
       firstNew,
       older: first && hasMore ? replyPath({ kbId, chatId, rootId }, first.id) : null,
       words: { title: t('log'), older: t('older'), empty: t('none') },
+      // A reply that was read already may mention the reader since it was edited.
       markRead: async () => {
-        if (newest && unreadCount > 0)
+        if (newest && (unreadCount > 0 || chat.unreadMentions.length > 0))
           await api.attempt.markThreadRead({ ...at, body: { messageId: newest.id } })
       },
     }
