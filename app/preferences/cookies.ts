@@ -64,7 +64,7 @@ function zoneNamed(name: string): string {
 }
 
 export function preferenceCookies(values: PreferencesForm): string[] {
-  const { theme, lang, kbView, sidebar, singleKeys, firstSteps } = values
+  const { theme, lang, kbView, sidebar, singleKeys, firstSteps, timeZone } = values
   const cookies: string[] = []
   if (theme) cookies.push(kept('theme', theme))
   if (lang) cookies.push(kept('lang', lang))
@@ -72,6 +72,7 @@ export function preferenceCookies(values: PreferencesForm): string[] {
   if (sidebar) cookies.push(kept('sidebar_state', sidebar, sidebarCookieSeconds))
   if (singleKeys !== undefined) cookies.push(kept('single_keys', singleKeys ? 'on' : 'off'))
   if (firstSteps) cookies.push(kept('first_steps', firstSteps))
+  if (timeZone) cookies.push(kept('tz', timeZone))
   return cookies
 }
 

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
+import { openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
+import { createKb } from './kbs.ts'
 import { emailOf } from './sharing.ts'
 import { identifyAs, signIn, signInUnseen } from './sign-in.ts'
 import { ready, withScript } from './with-script.ts'
@@ -65,6 +67,25 @@ async function choosePicture(page: Page, file: string): Promise<void> {
   await page.locator('input[name="profilePicture"]').setInputFiles(file)
   if (!withScript()) await upload.click()
 }
+
+test('without JavaScript, times are those of the time zone that is chosen in the preferences', async ({
+  person,
+}) => {
+  test.skip(withScript(), 'with JavaScript the browser says its time zone')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  const time = page.locator('main time').first()
+  await openChat(page, kb, 'townhall')
+  await send(page, 'The lamp is lit')
+  await page.goto(`${kb}/chats`, { waitUntil: 'domcontentloaded' })
+  const before = await time.textContent()
+  await page.goto('/settings/preferences')
+  await page.getByLabel(preferences.timeZone).selectOption('Pacific/Kiritimati')
+  await save(page)
+  await expect(page.getByLabel(preferences.timeZone)).toHaveValue('Pacific/Kiritimati')
+  await page.goto(`${kb}/chats`, { waitUntil: 'domcontentloaded' })
+  await expect(time).not.toHaveText(before ?? '')
+})
 
 test('preferences are saved when they are changed, and the language changes at once', async ({
   person,

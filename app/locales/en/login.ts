@@ -10,7 +10,7 @@ export const en = {
   busy: 'Signing in...',
   people: 'People of the demo',
   continueAs: 'Continue as {{name}}',
-  somebodyElse: 'Or be somebody else, with any name and address:',
+  somebodyElse: 'Or sign in with any name and address, on the next page:',
   failed: 'Failed to sign in. Please try again.',
   agree:
     'By signing in you accept the <terms>terms</terms> and the <privacy>privacy notice</privacy>.',

@@ -49,6 +49,8 @@ export const en = {
     model: 'Preferred model',
     modelHelp: 'What the bot answers you with, where the server has a key for it.',
     anyModel: 'As each knowledge base says',
+    timeZone: 'Time zone',
+    timeZoneHelp: 'Of the times on all pages. Without JavaScript this site cannot know it.',
     savedOnce: 'Each change is saved at once.',
     failed: 'Your preferences could not be loaded',
     failedText: 'What this browser remembers is below. The rest comes back when you try again.',

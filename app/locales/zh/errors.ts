@@ -40,7 +40,7 @@ export const zh = {
   feedback_not_found: '反馈不存在，或者不是你提交的。',
   method_not_allowed: '这个地址不支持这种请求。',
   request_timeout: '传输时间过长，请检查网络后重试。',
-  address_taken: '这个邮箱已属于本站的另一个账户。请联系服务器管理员处理。',
+  address_taken: '这个邮箱已属于本站的另一个账号。请联系服务器管理员处理。',
   already_a_member: '你已经是成员了。',
   already_decided: '这个申请已有人处理。',
   mention_undecided: '请说明这条消息中的名字指的是谁。',

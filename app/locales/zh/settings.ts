@@ -51,6 +51,8 @@ export const zh = {
     model: '首选模型',
     modelHelp: '服务器配有密钥时，AI 用它来回答你。',
     anyModel: '以各知识库的设置为准',
+    timeZone: '时区',
+    timeZoneHelp: '所有页面上的时间都按此显示。浏览器不运行脚本时，本站无法得知你的时区。',
     savedOnce: '更改会立即保存。',
     failed: '无法加载偏好设置',
     failedText: '下面是这个浏览器记住的设置，其余的重试后会恢复。',
@@ -58,7 +60,7 @@ export const zh = {
   mails: {
     heading: '未读通知邮件',
     help: '15 分钟后仍未读的内容，会汇总成一封邮件。',
-    notSetUp: '本站不发送邮件：管理者还没有设置邮件服务器（SMTP_URL）和网站地址（PUBLIC_ORIGIN）。',
+    notSetUp: '本站不发送邮件：管理员还没有设置邮件服务器（SMTP_URL）和网站地址（PUBLIC_ORIGIN）。',
     kinds: {
       Mentions: '提到你',
       Private: '私信',

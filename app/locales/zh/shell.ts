@@ -22,7 +22,7 @@ export const zh = {
   searchEverything: '搜索全部内容',
   searchHere: '搜索此知识库',
   inbox: '收件箱',
-  account: '我的账户',
+  account: '我的账号',
   settings: '设置',
   keys: '键盘快捷键',
   feedback: '意见反馈',

@@ -21,6 +21,6 @@ export const zh = {
   },
   service: {
     heading: '关于服务',
-    text: 'Commonplace 按现状提供，不保证始终可用。重要的内容请自行备份。对违反规则的账户，服务器的运营者可以关闭。',
+    text: 'Commonplace 按现状提供，不保证始终可用。重要的内容请自行备份。对违反规则的账号，服务器的运营者可以关闭。',
   },
 } satisfies Translated<typeof en>

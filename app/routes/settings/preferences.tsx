@@ -2,6 +2,7 @@ import { href, useRouteLoaderData } from 'react-router'
 import { DialogActions } from '#app/dialogs/dialog-page.tsx'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { knownTimeZoneOf } from '#app/preferences/cookies.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
@@ -30,13 +31,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   return {
     preferences: preferences.ok ? preferences.data : null,
+    zone: knownTimeZoneOf(request),
     notices: notices.ok ? notices.data : null,
   }
 }
 
 /** Each is saved when it changes; without JavaScript one button saves all of them. */
 export default function PreferencesTab({ loaderData }: Route.ComponentProps) {
-  const { preferences, notices } = loaderData
+  const { preferences, notices, zone } = loaderData
   return (
     <>
       <form className="grid grid-cols-1" method="post" action={href('/preferences')}>
@@ -45,6 +47,7 @@ export default function PreferencesTab({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="tell" value="saved" />
         <OfThisBrowser />
         {preferences && <OfThePerson preferences={preferences} />}
+        <ZonePreference value={zone ?? preferences?.timeZone ?? 'UTC'} />
         <SaveAll />
       </form>
       {notices && <BrowserNotices {...notices} />}
@@ -132,6 +135,27 @@ function OfThePerson({ preferences }: { preferences: Preferences }) {
       <NoticePreferences preferences={preferences} />
       <QuietHours preferences={preferences} />
     </>
+  )
+}
+
+/** With JavaScript the browser says it. */
+function ZonePreference({ value }: { value: string }) {
+  const { t } = useTranslation('settings')
+  const zones = new Set(['UTC', value, ...Intl.supportedValuesOf('timeZone')])
+  return (
+    <noscript>
+      <label className={`${preferenceRow} flex-wrap`}>
+        <span>
+          <span className="font-label wrap-anywhere block">{t('preferences.timeZone')}</span>
+          <span className="text-ink-2 text-sm block">{t('preferences.timeZoneHelp')}</span>
+        </span>
+        <select className="input w-auto max-w-full" name="timeZone" defaultValue={value}>
+          {[...zones].map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </select>
+      </label>
+    </noscript>
   )
 }
 

@@ -40,7 +40,7 @@ async function saveInAccount(arrival: Arrival, values: PreferencesForm): Promise
   if (Object.keys(body).length === 0) return true
   // Hours are those of the browser in which they are chosen.
   const isOfHours = body.quietFrom !== undefined || body.quietTo !== undefined
-  const timeZone = knownTimeZoneOf(arrival.request)
+  const timeZone = body.timeZone ?? knownTimeZoneOf(arrival.request)
   if (isOfHours && timeZone) body.timeZone = timeZone
   return (await upstream(arrival).attempt.updatePreferences({ body })).ok
 }
