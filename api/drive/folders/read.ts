@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { titleOrder } from '#api/drive/title-order.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
+import { titleOrder } from '#api/platform/title-order.ts'
 import type { Db } from '#api/schema.ts'
 import type { Folder } from '#contract/entities/resource.ts'
 import type { SharedFolder } from '#contract/events.ts'

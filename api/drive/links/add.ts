@@ -8,11 +8,11 @@ import {
   type ResourceRow,
   selectResources,
 } from '#api/drive/resources/present.ts'
-import { titleOrder } from '#api/drive/title-order.ts'
 import { announceFiles, announceKb } from '#api/kbs/announce.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { checkQuota } from '#api/platform/files/quota.ts'
 import { newId } from '#api/platform/ids.ts'
+import { titleOrder } from '#api/platform/title-order.ts'
 import type { Db } from '#api/schema.ts'
 
 /**

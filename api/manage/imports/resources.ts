@@ -1,7 +1,6 @@
 import { titleOfUrl } from '#api/documents/pages/url.ts'
 import { makePaths } from '#api/drive/folders/make-path.ts'
 import { countIn } from '#api/drive/resources/insert.ts'
-import { titleOrder } from '#api/drive/title-order.ts'
 import { lockKb } from '#api/kbs/lock.ts'
 import {
   type ExportDescription,
@@ -12,6 +11,7 @@ import { cleanFileName } from '#api/platform/files/file-name.ts'
 import type { StoredFile } from '#api/platform/files/file-store.ts'
 import { checkQuota } from '#api/platform/files/quota.ts'
 import { idAt } from '#api/platform/ids.ts'
+import { titleOrder } from '#api/platform/title-order.ts'
 import { folderInput } from '#contract/calls/folders.ts'
 import { webLink } from '#contract/calls/resources.ts'
 import { line } from '#contract/fields.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { titleOrder } from '#api/drive/title-order.ts'
+import { titleOrder } from '#api/platform/title-order.ts'
 
 type Titled = { id: string; title: string }
 
