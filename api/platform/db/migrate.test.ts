@@ -10,7 +10,7 @@ const indexes = ['resources_title', 'resources_size', 'resources_place', 'resour
 test('a migration that is inserted before migrations that have already run is run at the next start', async () => {
   const { db, migrate, close } = await connect({ dir: null })
   onTestFinished(close)
-  for (const index of indexes) await sql`drop index ${sql.ref(index)}`.execute(db)
+  for (const index of indexes) await sql`drop index if exists ${sql.ref(index)}`.execute(db)
   await sql`delete from kysely_migration where name = '002-resource-lists'`.execute(db)
   await migrate()
   const { rows } = await sql<{ name: string }>`

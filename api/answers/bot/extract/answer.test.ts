@@ -151,6 +151,22 @@ test('of a row of a table, the cell is quoted that answers', async () => {
   expect(await first('Who approves a taxi in the city?')).toBe('Tom Berg')
 })
 
+test('of a row, the cell is quoted in whose column the question asks', async () => {
+  const suppliers = [
+    '供应商\t联系人\t年度金额（元）\t到期日',
+    '南方物流集团\t赵敏\t1,280,000\t2027-03-31',
+    '华东印刷厂\t孙丽\t356,500\t2026-12-31',
+    '北方广告\t周强\t98,000\t2026-06-30',
+  ].join('\n')
+  const first = async (question: string) =>
+    (await answer(question, [suppliers, lunch])).quotes[0]?.quote
+  expect(await first('南方物流集团的联系人是谁？')).toBe('赵敏')
+  expect(await first('南方物流集团的年度金额是多少？')).toBe('1,280,000')
+  expect(await first('华东印刷厂的合同什么时候到期？')).toBe('2026-12-31')
+  // The names of the columns have most words of this question, and answer nothing.
+  expect(await first('周强是哪家供应商的联系人？')).toBe('北方广告')
+})
+
 test('of a list, one item is quoted', async () => {
   const list =
     'Bring to the visit:\n- the diary of the patient\n- the unused tablets\n- the consent form'

@@ -1,9 +1,8 @@
 import { type Meaning, withMeanings } from '#api/answers/search/meanings.ts'
-import { candidatesOf } from '#api/answers/search/passages/answer-kinds.ts'
 import type { Question } from '#api/answers/search/question.ts'
 import { blocksOf, type Sentence } from '#api/documents/words/sentences.ts'
-import { termsOf } from '#api/documents/words/terms.ts'
 import { createYield } from '#api/platform/yield.ts'
+import { cellOf, withHeader } from './cell.ts'
 import { isAnswered, isHeadingOf, type Judged } from './confidence.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 
@@ -62,8 +61,6 @@ const secondSentenceWithin = { short: 4, long: 3 }
 const shortQuoteCharacters = 400
 const contextWithin = 2
 const maxQuoteCharacters = 560
-/** Words of the wanted kind count as much as this many other words. */
-const fittingCell = 20
 const cjkPattern = /\p{Script=Han}/gu
 const cjkWeight = 2
 
@@ -152,7 +149,7 @@ function overlaps(one: Citation, other: Citation): boolean {
 function quote(best: Scored, question: Question): Citation {
   const { passageIndex } = best
   const answer = answerBelow(best)
-  if (answer.text.includes('\t')) return { passageIndex, ...cellOf(answer, question) }
+  if (answer.text.includes('\t')) return { passageIndex, ...cellIn(answer, question) }
   const second = secondSentence(answer)
   const { start, end } = second ? span(answer.sentence, second.sentence) : answer.sentence
   const mark = answer.mark ?? second?.mark
@@ -165,26 +162,18 @@ function answerBelow(best: Scored): Scored {
   return after?.opens && !after.isHeading && isQuestion(best.text) ? after : best
 }
 
-function isQuestion(text: string): boolean {
-  return /[?？]["”』」]?$/u.test(text)
+function cellIn(answer: Scored, question: Question): Omit<Citation, 'passageIndex'> {
+  const rows = answer.siblings.filter(({ text }) => text.includes('\t'))
+  const { header, row } = withHeader(rows, answer)
+  const best = cellOf({ header: header?.text, row: row.text }, question)
+  const [start, end] = [row.sentence.start + best.start, row.sentence.start + best.end]
+  const { mark } = row
+  const isMarked = !best.isColumn && mark && mark.start >= start && mark.end <= end
+  return { start, end, ...(isMarked ? { mark } : {}) }
 }
 
-/** The cell of a row that says most of what the question does not say. */
-function cellOf(
-  { text, sentence, mark }: Scored,
-  { terms, wanted }: Question,
-): Omit<Citation, 'passageIndex'> {
-  const asked = new Set(terms.map(({ term }) => term))
-  const worth = ({ start, end }: Sentence) => {
-    const cell = text.slice(start, end)
-    const fits = candidatesOf(cell, wanted === 'thing' ? 'name' : wanted, asked).length > 0
-    const fresh = termsOf(cell).filter(({ kind, term }) => kind !== 'char' && !asked.has(term))
-    return (fits ? fittingCell : 0) + fresh.length
-  }
-  const cells = blocksOf(text)
-  const best = cells.reduce((one, other) => (worth(other) > worth(one) ? other : one))
-  const [start, end] = [sentence.start + best.start, sentence.start + best.end]
-  return { start, end, ...(mark && mark.start >= start && mark.end <= end ? { mark } : {}) }
+function isQuestion(text: string): boolean {
+  return /[?？]["”』」]?$/u.test(text)
 }
 
 /** The answer to a quoted question, a sentence nearly as good, or what a pronoun refers to. */
