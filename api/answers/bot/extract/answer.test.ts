@@ -33,6 +33,13 @@ test('a "who" question is answered by a name', async () => {
   expect(quotes[0]?.mark).toContain('Lind')
 })
 
+test('a "who" question is answered by a committee, and by no month', async () => {
+  const amendment =
+    'Amendment 3 was approved by the regional ethics committee on 12 March, with one condition: sites inform patients. The sites met in Bergen.'
+  const { quotes } = await answer('Who approved Amendment 3?', [amendment, lunch])
+  expect(quotes[0]?.mark).toBe('the regional ethics committee')
+})
+
 test('a sentence that refers to the one before is quoted with it', async () => {
   const text =
     'The office was founded by Ana Silva in Porto. She moved it to Vienna in 1987. Rent was low there at the time.'

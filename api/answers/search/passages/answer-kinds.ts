@@ -6,6 +6,7 @@ export type Candidate = { start: number; end: number }
 
 const months =
   'January|February|March|April|May|June|July|August|September|October|November|December'
+const ofCalendar = new RegExp(`^(?:${months}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)$`, 'u')
 const time = new RegExp(
   [
     String.raw`(?:(?:early|late|mid|summer|winter|spring|autumn|fall)[- ](?:of )?)?(?:(?:${months})(?: \d{1,2}(?:st|nd|rd|th)?)?,? ?(?:of )?)?(?<!\d)(?:1\d{3}|20\d{2})(?:s|[–-]\d{2,4})?(?!\d)(?: (?:BC|AD|BCE|CE))?`,
@@ -33,6 +34,9 @@ const chineseName =
   /[\p{Script=Han}]{1,8}(?:[·•・‧][\p{Script=Han}]{1,8})+|《[^》]+》|“[^”]{1,24}”|「[^」]{1,24}」/gu
 const chinesePerson =
   /[\p{Script=Han}]{2,4}(?:人|队|者|家|王|帝|爵|教授|公司|博士|总统|国王|皇帝|将军|主席|部长|党|军)/gu
+// By whom, if it is no person: the ethics committee.
+const body =
+  /(?<=\bby )(?:the )?(?:[a-z-]+ ){0,3}(?:committee|board|council|commission|ministry|government|parliament|company|agency|department|team)\b/gu
 const quoted = /["“'‘][^"”]{2,40}["”'’]|《[^》]+》|「[^」]+」/gu
 const naming =
   /(?:called|known as|named|termed|referred to as|refers to|titled|称为|叫做|名为|称作|被称|命名|即)\s?/giu
@@ -61,7 +65,12 @@ function spansOf(text: string, wanted: AnswerKind): Candidate[] {
     case 'time':
       return all(text, time)
     case 'person':
-      return [...names(text), ...all(text, chineseName), ...all(text, chinesePerson)]
+      return [
+        ...names(text),
+        ...all(text, body),
+        ...all(text, chineseName),
+        ...all(text, chinesePerson),
+      ]
     case 'place':
       return [
         ...names(text).filter(({ start }) =>
@@ -83,9 +92,12 @@ function all(text: string, pattern: RegExp): Candidate[] {
   }))
 }
 
-/** A capital letter at the beginning of the text does not count. */
+/** A capital letter at the beginning of the text does not count, nor that of a month or a day. */
 function names(text: string): Candidate[] {
-  return all(text, name).filter(({ start, end }) => start > 0 || /\s/.test(text.slice(start, end)))
+  return all(text, name).filter(({ start, end }) => {
+    const found = text.slice(start, end)
+    return (start > 0 || /\s/.test(found)) && !ofCalendar.test(found)
+  })
 }
 
 function after(text: string, pattern: RegExp): Candidate[] {
