@@ -14,17 +14,16 @@ export async function addLastMessages(
 ): Promise<ListedKb[]> {
   const ids = kbs.filter(({ can }) => can.chat).map(({ id }) => id)
   const rows = await readNewestChats(db, { readerId: actor.id, ids })
-  const said = new Map(rows.map((row) => [`${row.kb_id} ${row.said_at}`, presentChat(row, actor)]))
-  return kbs.map((kb) => ({
-    ...kb,
-    lastMessage: lastMessageOf(said.get(`${kb.id} ${kb.lastActivityAt}`)),
-  }))
+  const said = new Map(
+    rows.map((row) => [row.kb_id, lastMessageOf(presentChat(row, actor), row.said_at)]),
+  )
+  return kbs.map((kb) => ({ ...kb, lastMessage: said.get(kb.id) ?? null }))
 }
 
 // Without a sender it is the text before a newer one, which this reader may not read.
-function lastMessageOf(chat: Chat | undefined): ListedKb['lastMessage'] {
-  if (!chat?.lastMessage || !chat.lastSender) return null
-  return { chatId: chat.id, text: chat.lastMessage, sender: chat.lastSender }
+function lastMessageOf(chat: Chat, at: string | null): ListedKb['lastMessage'] {
+  if (!chat.lastMessage || !chat.lastSender || !at) return null
+  return { chatId: chat.id, text: chat.lastMessage, sender: chat.lastSender, at }
 }
 
 // Reads messages of the newest chats only.

@@ -21,8 +21,8 @@ export type CardKb = Pick<
   | 'lastActivityAt'
 > & {
   can: Pick<Kb['can'], 'update' | 'manageMembers' | 'leave' | 'delete'>
-  /** What was said last; null if something else happened since. */
-  lastLine: string | null
+  /** What was said last, and when. */
+  said: { line: string; at: string } | null
 }
 
 /** In this order. Only these, because one person may have hundreds. */
@@ -34,23 +34,24 @@ export async function readCards(arrival: Arrival, ids: string[]): Promise<CardKb
     requireUser(arrival),
     upstream(arrival).listKbs({ query }),
   ])
-  const byId = new Map(kbs.map((kb) => [kb.id, cardOf(kb, lastLineIn(kb, readerId, t))]))
+  const byId = new Map(kbs.map((kb) => [kb.id, cardOf(kb, saidIn(kb, readerId, t))]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 // Also in a private chat with who wrote it, because nothing else on the card names them.
-function lastLineIn(
+function saidIn(
   { lastMessage }: ListedKb,
   readerId: string,
   t: TFunction<'chatLinks'>,
-): string | null {
+): CardKb['said'] {
   if (!lastMessage) return null
-  const { text, sender } = lastMessage
+  const { text, sender, at } = lastMessage
   const said = { chatType: 'others', lastMessage: text, lastSender: sender } as const
-  return lastLineOf(said, readerId, t) || null
+  const line = lastLineOf(said, readerId, t)
+  return line ? { line, at } : null
 }
 
-function cardOf(kb: Kb, lastLine: string | null): CardKb {
+function cardOf(kb: Kb, said: CardKb['said']): CardKb {
   const { id, title, description, icon, role, isFavorite } = kb
   const { unreadCount, resourceCount, lastActivityAt, can } = kb
   const { update, manageMembers, leave } = can
@@ -64,7 +65,7 @@ function cardOf(kb: Kb, lastLine: string | null): CardKb {
     unreadCount,
     resourceCount,
     lastActivityAt,
-    lastLine,
+    said,
     can: { update, manageMembers, leave, delete: can.delete },
   }
 }

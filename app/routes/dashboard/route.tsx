@@ -215,7 +215,9 @@ interface KbCardProps {
 function KbCard({ kb, menu }: KbCardProps) {
   const { t } = useTranslation()
   const { moment } = useFormats()
-  const time = <time dateTime={kb.lastActivityAt}>{moment(kb.lastActivityAt)}</time>
+  const { said } = kb
+  const at = said?.at ?? kb.lastActivityAt
+  const time = <time dateTime={at}>{moment(at)}</time>
   return (
     <UsableRow as="li" className="kb-card">
       <header>
@@ -227,10 +229,10 @@ function KbCard({ kb, menu }: KbCardProps) {
         <FavoriteButton kb={kb} />
       </header>
       <p>{kb.description}</p>
-      {kb.lastLine && (
+      {said && (
         <div className="mt-auto flex gap-1.5 pt-1.5 pr-1.5 text-sm">
-          <span className="min-w-0 truncate" title={kb.lastLine}>
-            {kb.lastLine}
+          <span className="min-w-0 truncate" title={said.line}>
+            {said.line}
           </span>
           <span className="flex-none text-ink-2">· {time}</span>
         </div>
@@ -238,7 +240,7 @@ function KbCard({ kb, menu }: KbCardProps) {
       <footer>
         {kb.role && kb.role !== 'owner' && <span>{t(`roles.${kb.role}`)}</span>}
         <span>{t('files', { count: kb.resourceCount })}</span>
-        {!kb.lastLine && time}
+        {!said && time}
         {menu && (
           <RowMenu itemId={kb.id} label={t('moreOf', { name: kb.title })}>
             {menu}
