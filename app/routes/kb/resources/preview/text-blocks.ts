@@ -9,7 +9,7 @@ const mostHeadings = 4
 export function textBlocks(text: string, name: string | null): TextBlock[] {
   const blocks = pieces(text, '\n\n')
     .filter((block) => block.text.trim() !== '')
-    .flatMap((block, index) => (index < mostHeadings ? withoutFirstLine(block, name) : block))
+    .flatMap((block, index) => (index < mostHeadings ? splitHeading(block, name) : block))
   const named = name
     ? blocks.slice(0, mostHeadings).findIndex((block) => bare(block.text) === bare(name))
     : -1
@@ -19,7 +19,7 @@ export function textBlocks(text: string, name: string | null): TextBlock[] {
   }))
 }
 
-function withoutFirstLine(block: { at: number; text: string }, name: string | null) {
+function splitHeading(block: { at: number; text: string }, name: string | null) {
   const end = block.text.indexOf('\n')
   const first = block.text.slice(0, Math.max(0, end))
   if (!name || bare(first) !== bare(name) || block.text.slice(end).trim() === '') return block
