@@ -26,12 +26,14 @@ test('other forms of a word are marked too', () => {
   expect(marked('She wrote two letters.', 'letter writing')).toEqual(['wrote', 'letters'])
 })
 
-test('an excerpt is short, contains the match and has its start offset', () => {
+test('an excerpt is short, contains the match, has its start offset and an ellipsis where the text goes on', () => {
   const text = `${'Nothing to see here. '.repeat(50)}The receipts are kept ten years. ${'Nothing more. '.repeat(50)}`
   const excerpt = excerptOf(text, 'how long are receipts kept')
   expect(excerpt.text.length).toBeLessThanOrEqual(200)
   expect(excerpt.text).toContain('receipts are kept')
-  expect(text.slice(excerpt.start, excerpt.start + excerpt.text.length)).toBe(excerpt.text)
+  const words = excerpt.text.slice(0, -1)
+  expect(`${words}…`).toBe(excerpt.text)
+  expect(text.slice(excerpt.start, excerpt.start + words.length)).toBe(words)
 })
 
 test('without a match the excerpt is the beginning of the text', () => {

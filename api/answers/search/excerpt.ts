@@ -11,8 +11,12 @@ const maxCharacters = 200
 const leadCharacters = 40
 const characterWorth = 0.2
 const rounding = 1e-6
+const ellipsis = '…'
 
-/** The part with most of the query, or the beginning. `start`: its offset in the text. */
+/**
+ * The part with most of the query, or the beginning, with an ellipsis if the text goes on. `start`:
+ * its offset in the text.
+ */
 export function excerptOf(text: string, query: Query, max = maxCharacters): Excerpt {
   // A longer match does not fit into the excerpt.
   const hits = hitsOf(text, query).filter(({ start, end }) => end - start <= max - leadCharacters)
@@ -22,7 +26,8 @@ export function excerptOf(text: string, query: Query, max = maxCharacters): Exce
     start: hit.start - start,
     end: hit.end - start,
   }))
-  return { text: text.slice(start, end), start, matches }
+  const rest = text.slice(end).trim() === '' ? '' : ellipsis
+  return { text: text.slice(start, end) + rest, start, matches }
 }
 
 function hitsOf(text: string, query: Query): Term[] {
@@ -75,7 +80,7 @@ function beginning(text: string, hit: number, max: number): number {
 
 function ending(text: string, start: number, max: number): number {
   if (text.length - start <= max) return text.length
-  const end = start + max
+  const end = start + max - ellipsis.length
   const space = text.slice(start, end).search(/\s+\S*$/u)
   if (space > max / 2) return start + space
   return /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end - 1 : end

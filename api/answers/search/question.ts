@@ -12,7 +12,8 @@ export type Question = {
   head?: string
 }
 
-const measures = 'long|old|tall|high|far|deep|wide|big|large|fast|often|heavy|hot|cold'
+const measures =
+  'long|old|tall|high|far|deep|wide|thick|big|large|fast|quickly|soon|late|early|often|heavy|hot|cold'
 const times = 'year|years|date|day|month|century|decade|time|season|era|period'
 const places =
   'city|cities|country|countries|state|states|town|county|region|place|location|continent|area|river|street|building|island|province|venue|stadium'

@@ -40,7 +40,7 @@ export const en = {
     views: { v2: 'New', v1: 'Legacy' },
     singleKeys: 'Single-key shortcuts',
     singleKeysHelp:
-      'The keys ? / [ ] C N U, and G with the letter of a page, act wherever the focus is, outside of fields. Switch them off if they get in your way, for example when you dictate.',
+      'A single key acts wherever the focus is, outside of fields: ? lists all of them, / searches. Switch them off if they get in your way, for example when you dictate.',
     sound: 'Sounds',
     soundHelp: 'Play a short sound with notices.',
     botMention: 'Mention the bot',

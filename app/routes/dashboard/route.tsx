@@ -231,10 +231,10 @@ function KbCard({ kb, menu }: KbCardProps) {
       <p>{kb.description}</p>
       {said && (
         <div className="mt-auto flex gap-1.5 pt-1.5 pr-1.5 text-sm">
-          <span className="min-w-0 truncate" title={said.line}>
+          <span className="min-w-0 flex-1 truncate" title={said.line}>
             {said.line}
           </span>
-          <span className="flex-none text-ink-2">· {time}</span>
+          <span className="flex-none text-ink-2">{time}</span>
         </div>
       )}
       <footer>

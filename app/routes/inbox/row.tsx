@@ -43,9 +43,15 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
         picture={actor?.profileURL ?? null}
       />
       <div className="grid min-w-0 gap-0.5">
-        <div className="flex min-h-8 items-center justify-between gap-3">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-3 sm:flex-nowrap">
           <OpenForm notification={notification} here={here} title={title} />
-          <time className="flex-none text-ink-2 text-sm tabular-nums" dateTime={createdAt}>
+          {place && (
+            <p className="flex min-w-24 flex-1 items-center gap-1.5 text-ink-2 text-sm max-sm:order-last max-sm:basis-full">
+              <Icon name={notificationKinds[type].icon} size={16} />
+              <span className="min-w-0 truncate">{place}</span>
+            </p>
+          )}
+          <time className="ms-auto flex-none text-ink-2 text-sm tabular-nums" dateTime={createdAt}>
             {daysAgo(createdAt) > 1 ? moment(createdAt) : time(createdAt)}
           </time>
         </div>
@@ -54,19 +60,11 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
             {text}
           </p>
         )}
-        <div className="min-w-0 gap-x-3 sm:flex sm:items-baseline">
-          {news && (
-            <p className="line-clamp-2 min-w-0 wrap-anywhere" id={`news-${id}`}>
-              <Mentioning text={news} />
-            </p>
-          )}
-          {place && (
-            <p className="flex min-w-0 flex-none items-center gap-1.5 text-ink-2 text-sm sm:max-w-[50%]">
-              <Icon name={notificationKinds[type].icon} size={16} />
-              <span className="min-w-0 truncate">{place}</span>
-            </p>
-          )}
-        </div>
+        {news && (
+          <p className="line-clamp-2 wrap-anywhere" id={`news-${id}`}>
+            <Mentioning text={news} />
+          </p>
+        )}
         {notification.isInvitation && <AcceptForm notification={notification} here={here} />}
       </div>
       {!isRead && (

@@ -27,6 +27,14 @@ test('the sentence that answers is quoted, and the number in it is marked', asyn
   ])
 })
 
+test('how soon something has to happen is answered by a number', async () => {
+  const { quotes } = await answer('How soon are receipts handed in?', [lunch, travel])
+  expect(quotes[0]).toEqual({
+    quote: 'Receipts are handed in within 30 days.',
+    mark: expect.stringMatching(/^30/),
+  })
+})
+
 test('a "who" question is answered by a name', async () => {
   const { quotes } = await answer('Who signs trips?', [travel, lunch])
   expect(quotes[0]?.quote).toBe('Maria Lind signs every trip before it is booked.')

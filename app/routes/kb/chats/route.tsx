@@ -175,7 +175,7 @@ function ChatList({ kbId, chats, drafts, starts }: ChatListProps) {
       </Empty>
     )
   return (
-    <ul className="max-w-[860px] pb-12">
+    <ul className="pb-12">
       {chats.map((chat) => {
         const draft = draftOfChat(drafts, chat.id)
         return (
