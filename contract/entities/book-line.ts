@@ -13,6 +13,7 @@ const fileSource = citation
     pageKind: true,
     pageName: true,
     line: true,
+    cell: true,
     start: true,
     end: true,
   })

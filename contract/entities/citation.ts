@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, id } from '#contract/fields.ts'
+import { citedCell } from './cited-cell.ts'
 import { pageKind } from './resource.ts'
 
 /** A quote: file, page, and character range in the page's text. */
@@ -15,6 +16,8 @@ export const citation = z.object({
   pageKind,
   pageName: z.string().nullable(),
   line: z.number().int().positive().nullable(),
+  /** Of a quote from a table. */
+  cell: citedCell.optional(),
   start: count,
   end: count,
   quote: z.string(),

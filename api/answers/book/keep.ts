@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { findMessage } from '#api/chats/messages/find.ts'
 import type { HandlerContext } from '#api/deps.ts'
+import { cellAt, tableView } from '#api/documents/words/cell-at.ts'
 import { tsvectorOf } from '#api/documents/words/tsvector.ts'
 import { findResourceTo } from '#api/drive/resources/find.ts'
 import { lockUser } from '#api/people/users/lock.ts'
@@ -123,19 +124,21 @@ async function keptOfFile(
   const { resource } = await findResourceTo(context, ids, 'preview')
   const page = await context.db
     .selectFrom('resource_pages')
-    .select(['kind', 'name', 'first_line', 'text'])
+    .select(['kind', 'name', 'first_line', 'text', tableView('resource_pages').as('view')])
     .where('resource_id', '=', resource.id)
     .where('n', '=', n)
     .executeTakeFirst()
   if (!page || resource.status !== 'completed') throw new ApiError('page_not_found')
   const span = spanOf(page.text, quote, start)
   const { first_line: first } = page
+  const cell = cellAt({ ...page, ...page.view }, span.start)
   const place: BookPlace = {
     version: resource.version,
     page: n,
     pageKind: page.kind,
     pageName: page.name,
     line: first === null ? null : first + page.text.slice(0, span.start).split('\n').length - 1,
+    ...(cell && { cell }),
     start: span.start,
     end: span.end,
   }

@@ -5,7 +5,7 @@ import type { Citation } from '#contract/entities/citation.ts'
 /** Where the words stand in which version of their file. */
 export type BookPlace = Pick<
   Citation,
-  'page' | 'pageKind' | 'pageName' | 'line' | 'start' | 'end'
+  'page' | 'pageKind' | 'pageName' | 'line' | 'cell' | 'start' | 'end'
 > & { version: number }
 
 /** The words are from exactly one file or message. */

@@ -3,6 +3,7 @@ import { findChatTo } from '#api/chats/chats/find.ts'
 import { sendMessage } from '#api/chats/messages/send.ts'
 import type { StoredCitation } from '#api/chats/messages/tables.ts'
 import type { HandlerContext } from '#api/deps.ts'
+import { cellAt, tableView } from '#api/documents/words/cell-at.ts'
 import type { FoundResource } from '#api/drive/resources/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { passageCommentInput } from '#contract/calls/comments.ts'
@@ -52,7 +53,7 @@ export async function commentOn(
 async function readSection({ db }: HandlerContext, { resource }: FoundResource, n: number) {
   const section = await db
     .selectFrom('resource_pages')
-    .select(['n', 'kind', 'name', 'first_line', 'text'])
+    .select(['n', 'kind', 'name', 'first_line', 'text', tableView('resource_pages').as('view')])
     .where('resource_id', '=', resource.id)
     .where('n', '=', n)
     .executeTakeFirst()
@@ -69,10 +70,11 @@ function spanOf(text: string, { quote, start }: Pick<Input, 'quote' | 'start'>):
 
 function citationOf(
   { resource }: FoundResource,
-  { n, kind, name, first_line: first, text }: Awaited<ReturnType<typeof readSection>>,
+  { n, kind, name, first_line: first, text, view }: Awaited<ReturnType<typeof readSection>>,
   { start, end }: Span,
 ): StoredCitation {
   const line = first === null ? null : first + text.slice(0, start).split('\n').length - 1
+  const cell = cellAt({ kind, text, ...view }, start)
   return {
     n: 1,
     resourceId: resource.id,
@@ -82,6 +84,7 @@ function citationOf(
     pageKind: kind,
     pageName: name,
     line,
+    ...(cell && { cell }),
     start,
     end,
     quote: text.slice(start, end),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { broadcastQuotesOfChats } from '#api/chats/messages/broadcast-quotes.ts'
 import type { Deps } from '#api/deps.ts'
+import { cellAt, type TableView, tableView } from '#api/documents/words/cell-at.ts'
 import type { ImportedMessage } from '#api/manage/exports/format.ts'
 import type { ResourceIds } from '#api/manage/imports/resources.ts'
 import type { UncheckedCitation } from '#api/manage/imports/tables.ts'
@@ -80,17 +81,26 @@ async function readPage(db: Db, resourceId: string, n: number) {
       join.onRef('pages.resource_id', '=', 'resources.id').on('pages.n', '=', n),
     )
     .select(['resources.title', 'pages.kind', 'pages.name', 'pages.text'])
+    .select(tableView('pages').as('view'))
     .select(sql<boolean>`resources.ocr_version is not null`.as('is_being_read'))
     .where('resources.id', '=', resourceId)
     .where('resources.status', '=', 'completed')
     .executeTakeFirst()
 }
 
-type Page = { title: string; kind: PageKind | null; name: string | null; text: string | null }
+type Page = {
+  title: string
+  kind: PageKind | null
+  name: string | null
+  text: string | null
+  view: TableView | null
+}
 
-function checkedOf({ message_id, n, citation }: Row, { title, kind, name, text }: Page) {
-  const isKept = kind !== null && text !== null && isRight(citation, text)
-  const kept = isKept ? { ...citation, title, pageKind: kind, pageName: name } : null
+function checkedOf({ message_id, n, citation }: Row, { title, kind, name, text, view }: Page) {
+  if (kind === null || text === null || !isRight(citation, text))
+    return { message_id, n, citation: null }
+  const cell = cellAt({ kind, text, ...view }, citation.start)
+  const kept = { ...citation, title, pageKind: kind, pageName: name, ...(cell && { cell }) }
   return { message_id, n, citation: kept }
 }
 

@@ -62,8 +62,8 @@ const exportedMessage = message.extend({
 })
 export type ExportedMessage = z.output<typeof exportedMessage>
 
-// Its texts and numbers fit into their columns. Its file has the title and the name of its page.
-const importedCitation = citation.omit({ title: true, pageName: true }).extend({
+// Its texts and numbers fit into their columns. Its file has the title, the name of its page and the cell.
+const importedCitation = citation.omit({ title: true, pageName: true, cell: true }).extend({
   n: wholeNumber(1),
   page: wholeNumber(1),
   quote: word(limits.messageLength),

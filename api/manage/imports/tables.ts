@@ -20,8 +20,8 @@ export interface ImportTable {
   created_at: Time
 }
 
-/** A quote as a zip file has it. Title and page name are those of the file. */
-export type UncheckedCitation = Omit<StoredCitation, 'title' | 'pageName'>
+/** A quote as a zip file has it. Title, page name and cell are those of the file. */
+export type UncheckedCitation = Omit<StoredCitation, 'title' | 'pageName' | 'cell'>
 
 export interface ImportedCitationTable {
   message_id: string

@@ -2,9 +2,11 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
 import { createAddresses } from '#api/kbs/page-addresses.ts'
 import type { Message } from '#contract/entities/chat.ts'
+import type { CitedCell } from '#contract/entities/cited-cell.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { limits } from '#contract/limits.ts'
+import { cellWords } from '#shared/cell-words.ts'
 import { ask, type Calling } from './calling.ts'
 import { inWords, reads } from './tool.ts'
 
@@ -155,9 +157,15 @@ export function describeMessage(message: Message, kbId: string, addresses: Addre
     `${sender?.displayName ?? 'Somebody'}, ${createdAt} (message_id: ${id}${replies})`,
     isDeleted ? '(deleted)' : content,
     ...message.citations.map(
-      ({ n, title, page, quote, kbId: of, resourceId }) =>
-        `[${n}] ${title}, page ${page}: "${quote}"\n    ${addresses.file(of, resourceId, page)}`,
+      ({ n, title, page, cell, quote, kbId: of, resourceId }) =>
+        `[${n}] ${title}, page ${page}${describeCell(cell)}: "${quote}"\n    ${addresses.file(of, resourceId, page)}`,
     ),
     addresses.message(kbId, chatId, id),
   ].join('\n')
+}
+
+function describeCell(cell: CitedCell | undefined): string {
+  if (!cell) return ''
+  const place = cellWords(cell, ({ name, text }) => `${name}: ${text}`)
+  return `${cell.row ? `, row ${cell.row}` : ''}${place ? `, ${place}` : ''}`
 }

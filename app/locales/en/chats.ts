@@ -131,6 +131,11 @@ export const en = {
     section: '{{title}}, “{{name}}”',
     part: '{{title}}, part {{page}}',
     lines: '{{title}}, line {{line}}',
+    row: '{{title}}, row {{row}}',
+    rowOfSheet: '{{title}}, “{{name}}”, row {{row}}',
+  },
+  cell: {
+    named: '{{name}}: {{text}}',
   },
   systemMessages: {
     folded_one: '{{count}} change',

@@ -12,6 +12,7 @@ export const en = {
     slide: 'slide {{page}} of {{count}}',
     part: 'part {{page}} of {{count}}',
     line: 'line {{line}}',
+    row: 'row {{row}}',
     named: '“{{name}}”',
   },
   number: '{{number}} of {{count}}',

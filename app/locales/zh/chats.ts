@@ -124,6 +124,11 @@ export const zh = {
     section: '{{title}}，“{{name}}”',
     part: '{{title}}，第 {{page}} 部分',
     lines: '{{title}}，第 {{line}} 行',
+    row: '{{title}}，第 {{row}} 行',
+    rowOfSheet: '{{title}}，“{{name}}”，第 {{row}} 行',
+  },
+  cell: {
+    named: '{{name}}：{{text}}',
   },
   systemMessages: {
     folded_other: '{{count}} 条变动',

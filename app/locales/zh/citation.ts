@@ -15,6 +15,7 @@ export const zh = {
     slide: '第 {{page}} 张幻灯片，共 {{count}} 张',
     part: '第 {{page}} 部分，共 {{count}} 部分',
     line: '第 {{line}} 行',
+    row: '第 {{row}} 行',
     named: '“{{name}}”部分',
   },
   number: '第 {{number}} 处，共 {{count}} 处',

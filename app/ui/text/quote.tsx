@@ -16,6 +16,8 @@ export function Marked({ parts }: { parts: string[] }) {
 
 interface QuoteProps {
   parts: string[]
+  /** What the reader must know of the place to understand the quote. */
+  above?: string
   number?: number
   /** `to` is the page that shows the passage. */
   source: string
@@ -29,6 +31,7 @@ interface QuoteProps {
 
 export function Quote({
   parts,
+  above,
   number,
   source,
   to,
@@ -39,6 +42,7 @@ export function Quote({
 }: QuoteProps) {
   return (
     <figure className="border-marker border-l-3 py-1 pl-4" id={id}>
+      {above && <p className="wrap-anywhere text-ink-2 text-sm">{above}</p>}
       <blockquote className={documentText}>
         <Marked parts={parts} />
       </blockquote>

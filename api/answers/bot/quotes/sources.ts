@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { StoredCitation } from '#api/chats/messages/tables.ts'
+import { cellAt, type TableView, tableView } from '#api/documents/words/cell-at.ts'
 import type { Db } from '#api/schema.ts'
 import type { PageKind } from '#contract/entities/resource.ts'
 import type { Span } from '#shared/match-quote.ts'
@@ -13,6 +14,8 @@ export type Source = {
   pageName: string | null
   firstLine: number | null
   pageText: string
+  /** Of a page with a table. */
+  view?: TableView | null
   start: number
   text: string
 }
@@ -37,7 +40,7 @@ export async function loadSources(
       'pages.kind',
       'pages.name',
     ])
-    .select(['pages.first_line', 'pages.text'])
+    .select(['pages.first_line', 'pages.text', tableView('pages').as('view')])
     .where('resources.kb_id', '=', kbId)
     .where('resources.status', '=', 'completed')
     .where(
@@ -57,6 +60,7 @@ export async function loadSources(
       pageName: page.name,
       firstLine: page.first_line,
       pageText: page.text,
+      view: page.view,
       start: place.start,
       text: place.text,
     }
@@ -66,7 +70,8 @@ export async function loadSources(
 export function citationOf(source: Source, n: number, quote: Span): StoredCitation {
   const start = source.start + quote.start
   const end = source.start + quote.end
-  const { resourceId, version, title, page, pageKind, pageName } = source
+  const { resourceId, version, title, page, pageKind, pageName, pageText: text } = source
+  const cell = cellAt({ kind: pageKind, text, ...source.view }, start)
   return {
     n,
     resourceId,
@@ -78,7 +83,8 @@ export function citationOf(source: Source, n: number, quote: Span): StoredCitati
     start,
     end,
     line: lineOf(source, start),
-    quote: source.pageText.slice(start, end),
+    ...(cell && { cell }),
+    quote: text.slice(start, end),
     marks: [],
   }
 }

@@ -11,6 +11,7 @@ import { Marked } from '#app/ui/text/quote.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { visitorQuestion } from '#contract/calls/published.ts'
 import type { PublishedKb, PublishedQuote } from '#contract/entities/published.ts'
+import { cellWords } from '#shared/cell-words.ts'
 import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/ask.ts'
 import { quoteAddress } from './addresses.ts'
@@ -66,6 +67,11 @@ function Quotes({ kb, quotes }: { kb: PublishedKb; quotes: PublishedQuote[] }) {
           key={`${quote.resourceId} ${quote.page} ${quote.quote}`}
           className="relative border-line border-b py-4 hover:bg-hover"
         >
+          {quote.cell && (
+            <p className="text-ink-2 text-md wrap-anywhere">
+              {cellWords(quote.cell, (named) => t('ask.cell', named))}
+            </p>
+          )}
           <blockquote className="font-serif text-xl leading-[1.45] whitespace-pre-line wrap-anywhere">
             <Marked parts={excerptParts({ excerpt: quote.quote, marks: quote.marks })} />
           </blockquote>

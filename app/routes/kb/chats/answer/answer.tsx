@@ -6,7 +6,7 @@ import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { Quote } from '#app/ui/text/quote.tsx'
 import type { Message } from '#contract/entities/chat.ts'
-import { linkNumbers, markedParts, usePlaceName } from './citation.ts'
+import { linkNumbers, markedParts, useCellName, usePlaceName } from './citation.ts'
 
 interface CitationsProps {
   message: Message
@@ -38,6 +38,7 @@ export function Answer({ message, place, actions }: AnswerProps) {
 export function Citations({ message, place }: CitationsProps) {
   const { t } = useTranslation('chats')
   const placeName = usePlaceName()
+  const cellName = useCellName()
   const { citations, withheld } = message
   const quotesAlone = citations.length > 0 && message.content === citations[0]?.quote
   return (
@@ -57,6 +58,7 @@ export function Citations({ message, place }: CitationsProps) {
           id={`quote-${message.id}-${citation.n}`}
           number={citation.n}
           parts={markedParts(citation)}
+          above={cellName(citation)}
           source={placeName(citation)}
           to={citationPath({ ...place, n: citation.n })}
           isBeside

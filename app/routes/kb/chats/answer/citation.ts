@@ -3,8 +3,9 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { cutAt, type Passage } from '#app/routes/kb/resources/preview/passage.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import type { Citation } from '#contract/entities/citation.ts'
+import { cellWords } from '#shared/cell-words.ts'
 
-type CitedPlace = Pick<Citation, 'title' | 'page' | 'pageKind' | 'pageName' | 'line'>
+type CitedPlace = Pick<Citation, 'title' | 'page' | 'pageKind' | 'pageName' | 'line' | 'cell'>
 
 /** In words: “Protocol v4.pdf, page 12”. */
 export function usePlaceName(): (place: CitedPlace) => string {
@@ -12,14 +13,26 @@ export function usePlaceName(): (place: CitedPlace) => string {
 }
 
 export function placeNamer(t: TFunction<'chats'>): (place: CitedPlace) => string {
-  return ({ title, page, pageKind, pageName, line }) => {
+  return ({ title, page, pageKind, pageName, line, cell }) => {
     if (pageKind === 'page') return t('place.page', { title, page })
     if (pageKind === 'scan') return t('place.scan', { title, page })
     if (pageKind === 'slide') return t('place.slide', { title, page })
     if (pageKind === 'lines' && line !== null) return t('place.lines', { title, line })
+    if (cell?.row) {
+      const row = cell.row
+      return pageName
+        ? t('place.rowOfSheet', { title, name: pageName, row })
+        : t('place.row', { title, row })
+    }
     if (!pageName) return t('place.part', { title, page })
     return t(`place.${pageKind === 'sheet' ? 'sheet' : 'section'}`, { title, name: pageName })
   }
+}
+
+/** In words: “Area: Cooling · Contact”. Empty outside of tables. */
+export function useCellName(): (cited: Pick<Citation, 'cell'>) => string {
+  const { t } = useTranslation('chats')
+  return ({ cell }) => (cell ? cellWords(cell, (named) => t('cell.named', named)) : '')
 }
 
 export function citedPassages({ start, end, marks }: Citation): Passage[] {

@@ -100,10 +100,14 @@ function showPassage(pane: HTMLElement | null): void {
 /** “page 2 of 14”, “7 Stopping rules”. */
 function usePlaceInFile(): (citation: Citation, count: number) => string {
   const { t } = useTranslation('citation')
-  return ({ page, pageKind, pageName, line }, count) => {
+  return ({ page, pageKind, pageName, line, cell }, count) => {
     if (pageKind === 'lines' && line !== null) return t('place.line', { line })
     if (pageKind === 'page' || pageKind === 'scan') return t('place.page', { page, count })
     if (pageKind === 'slide') return t('place.slide', { page, count })
+    if (cell?.row) {
+      const named = pageName ? [t('place.named', { name: pageName })] : []
+      return [...named, t('place.row', { row: cell.row }), cell.column].filter(Boolean).join(' · ')
+    }
     return pageName ? t('place.named', { name: pageName }) : t('place.part', { page, count })
   }
 }
