@@ -1,9 +1,11 @@
 import type { Meaning } from '#api/answers/search/meanings.ts'
 import type { RankedPassage } from '#api/answers/search/passages/find.ts'
 import type { StoredCitation } from '#api/chats/messages/tables.ts'
+import { columnsOf } from '#api/documents/words/cell-at.ts'
 import { createYield } from '#api/platform/yield.ts'
 import type { BotOutcome } from '#contract/entities/chat.ts'
 import { extractAnswer } from './extract/answer.ts'
+import type { Judged } from './extract/confidence.ts'
 import { firstQuotes } from './extract/asked-heading.ts'
 import { marksOf } from './quotes/mark.ts'
 import { citationOf, type Source } from './quotes/sources.ts'
@@ -29,7 +31,8 @@ export async function answerByExtraction(
   sources: Source[],
   meanings: Meaning[] = [],
 ): Promise<Answer> {
-  const answer = await extractAnswer(question, ranked, meanings)
+  const passages = ranked.map((passage, index) => withColumns(passage, sources[index]))
+  const answer = await extractAnswer(question, passages, meanings)
   const pause = createYield()
   const citations: StoredCitation[] = []
   for (const { passageIndex, start, end, mark } of answer.found ? answer.citations : []) {
@@ -41,6 +44,14 @@ export async function answerByExtraction(
     citations.push({ ...citation, marks: marksOf(question, citation.quote, words) })
   }
   return answerWithCitations({ content: '', citations })
+}
+
+/** A passage that begins within a table does not say the names of its columns. */
+function withColumns(passage: RankedPassage, source: Source | undefined): Judged {
+  if (!source?.view) return passage
+  const { pageKind: kind, pageText: text, start, view } = source
+  const columns = columnsOf({ kind, text, ...view })
+  return { ...passage, columns: (at) => columns(start + at) }
 }
 
 /** Quotes how the newest files begin below a heading. */

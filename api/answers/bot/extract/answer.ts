@@ -2,7 +2,7 @@ import { type Meaning, withMeanings } from '#api/answers/search/meanings.ts'
 import type { Question } from '#api/answers/search/question.ts'
 import { blocksOf, type Sentence } from '#api/documents/words/sentences.ts'
 import { createYield } from '#api/platform/yield.ts'
-import { cellOf, withHeader } from './cell.ts'
+import { type Columns, cellOf, namesAbove, withNames } from './cell.ts'
 import { isAnswered, isHeadingOf, type Judged } from './confidence.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 
@@ -80,7 +80,7 @@ export async function extractAnswer(
   const pause = createYield()
   const scored: Scored[] = []
   for (const [index, passage] of passages.slice(0, passagesRead).entries()) {
-    const sentences = scoreAll(understood, passage, index, top.score)
+    const sentences = scoreAll(understood, passage, index, behindOf(passage, passages))
     // A heading helps to find what is below it, and answers nothing.
     scored.push(...sentences.filter((one) => !one.isHeading && mayAnswer(understood, one.text)))
     await pause()
@@ -88,22 +88,42 @@ export async function extractAnswer(
   scored.sort((one, other) => other.score - one.score)
   const best = scored[0]
   if (!best || coverOf(best) < minCover) return { found: false, citations: [] }
-  const quotes = chooseFrom(scored, best).map((one) => quote(one, understood))
+  const quotes = chooseFrom(scored, best).map((one) =>
+    quote(one, understood, passages[one.passageIndex]?.columns),
+  )
   return { found: true, citations: withoutOverlap(quotes) }
+}
+
+/**
+ * How far the score of a passage is below the best one. Only the first passage of a long table has
+ * the names of the columns, so its other passages are as near.
+ */
+function behindOf(passage: Judged, passages: Judged[]): number {
+  const best = passages[0]?.score ?? 0
+  const names = tableOf(passage)
+  if (names === undefined) return best - passage.score
+  const ofTable = passages.filter((one) => tableOf(one) === names)
+  return best - Math.max(...ofTable.map(({ score }) => score))
+}
+
+function tableOf({ text, columns }: Judged): string | undefined {
+  const row = text.lastIndexOf('\n') + 1
+  return namesAbove({ text, ...(columns && { columns }) }, { start: row, end: text.length })
 }
 
 function scoreAll(
   question: Question,
   passage: Judged,
   passageIndex: number,
-  topScore: number,
+  behind: number,
 ): Scored[] {
   const siblings: Scored[] = []
   const starts = new Set(blocksOf(passage.text).map(({ start }) => start))
-  seeSentences(question, passage.text, passage.weights).forEach((seen, index) => {
-    const score = scoreSentence(seen.features, topScore - passage.score)
+  seeSentences(question, passage).forEach((seen, index) => {
+    const score = scoreSentence(seen.features, behind)
     const opens = starts.has(seen.sentence.start)
-    const isHeading = isHeadingOf(passage, seen.sentence.start)
+    const { start } = seen.sentence
+    const isHeading = isHeadingOf(passage, start) || passage.columns?.(start)?.areNames === true
     siblings.push({ ...seen, passageIndex, index, score, opens, isHeading, siblings })
   })
   return siblings
@@ -146,10 +166,10 @@ function overlaps(one: Citation, other: Citation): boolean {
   return isSamePassage && one.start < other.end && one.end > other.start
 }
 
-function quote(best: Scored, question: Question): Citation {
+function quote(best: Scored, question: Question, columns: Columns | undefined): Citation {
   const { passageIndex } = best
   const answer = answerBelow(best)
-  if (answer.text.includes('\t')) return { passageIndex, ...cellIn(answer, question) }
+  if (answer.text.includes('\t')) return { passageIndex, ...cellIn(answer, question, columns) }
   const second = secondSentence(answer)
   const { start, end } = second ? span(answer.sentence, second.sentence) : answer.sentence
   const mark = answer.mark ?? second?.mark
@@ -162,10 +182,14 @@ function answerBelow(best: Scored): Scored {
   return after?.opens && !after.isHeading && isQuestion(best.text) ? after : best
 }
 
-function cellIn(answer: Scored, question: Question): Omit<Citation, 'passageIndex'> {
+function cellIn(
+  answer: Scored,
+  question: Question,
+  columns: Columns | undefined,
+): Omit<Citation, 'passageIndex'> {
   const rows = answer.siblings.filter(({ text }) => text.includes('\t'))
-  const { header, row } = withHeader(rows, answer)
-  const best = cellOf({ header: header?.text, row: row.text }, question)
+  const { names, row } = withNames(rows, answer, columns)
+  const best = cellOf({ names, row: row.text }, question)
   const [start, end] = [row.sentence.start + best.start, row.sentence.start + best.end]
   const { mark } = row
   const isMarked = !best.isColumn && mark && mark.start >= start && mark.end <= end

@@ -6,9 +6,12 @@ import { parseQuestion } from '#api/answers/search/question.ts'
 import { between } from '#api/documents/words/indexed.ts'
 import { type Sentence, sentencesOf } from '#api/documents/words/sentences.ts'
 import { type QueryTerm, type Term, termsOf } from '#api/documents/words/terms.ts'
+import { type Columns, namesAbove } from './cell.ts'
 import { type QuestionWord, questionWords } from './question-words.ts'
 
-export type Judged = Pick<RankedPassage, 'text' | 'heading' | 'score' | 'weights' | 'searched'>
+export type Judged = Pick<RankedPassage, 'text' | 'heading' | 'score' | 'weights' | 'searched'> & {
+  columns?: Columns
+}
 
 /**
  * What speaks for and against an answer. `score`: of the best passage. `has`: the words of the
@@ -113,16 +116,21 @@ type SeenWord = { word: QuestionWord; rare: number; isMissing: boolean; inSenten
 function look(
   words: QuestionWord[],
   terms: QueryTerm[],
-  { text, heading, weights }: Judged,
+  passage: Judged,
   meanings: Meaning[],
 ): SeenWord[] {
+  const { text, heading, weights } = passage
   const byTerm = foundIn(text, terms, weights)
   const above = foundIn(heading ?? '', terms, weights)
   const meant = termsMeantIn(text, meanings)
   const sentences = sentencesOf(text)
+  // The names of columns count for each row as the sentence before does.
+  const names = sentences.map((sentence) => namesAbove(passage, sentence) ?? '')
+  const namesSeen = new Map(names.map((name) => [name, foundIn(name, terms, weights)]))
   return words.map((word) => {
-    const parts = word.terms.flatMap(({ term }) => byTerm.get(term) ?? [])
-    const partsAbove = word.terms.flatMap(({ term }) => above.get(term) ?? [])
+    const partsIn = (seen: Map<string, Found<Term>> | undefined) =>
+      word.terms.flatMap(({ term }) => seen?.get(term) ?? [])
+    const parts = partsIn(byTerm)
     const rare = word.specific * Math.max(0, ...parts.map(({ weight }) => weight))
     if (word.terms.every(({ term }) => meant.has(term))) {
       return { word, rare, isMissing: false, inSentences: sentences.map(() => 1) }
@@ -130,10 +138,14 @@ function look(
     return {
       word,
       rare,
-      isMissing: !isMet(word, parts, text) && !isMet(word, partsAbove, heading ?? ''),
-      inSentences: sentences.map((sentence) => {
+      isMissing: !isMet(word, parts, text) && !isMet(word, partsIn(above), heading ?? ''),
+      inSentences: sentences.map((sentence, index) => {
         const here = parts.map((one) => ({ ...one, at: one.at.filter(isWithin(sentence)) }))
-        return strengthOf(word, here, text.slice(sentence.start, sentence.end))
+        const strength = strengthOf(word, here, text.slice(sentence.start, sentence.end))
+        const name = names[index] ?? ''
+        return name === '' || strength >= beforeShare
+          ? strength
+          : Math.max(strength, beforeShare * strengthOf(word, partsIn(namesSeen.get(name)), name))
       }),
     }
   })

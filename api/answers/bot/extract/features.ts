@@ -2,6 +2,7 @@ import { type Found, findTerms, placesOf, type Weights } from '#api/answers/sear
 import type { Question } from '#api/answers/search/question.ts'
 import { type Sentence, sentencesOf } from '#api/documents/words/sentences.ts'
 import { type Term, termsOf } from '#api/documents/words/terms.ts'
+import { type Columns, namesAbove } from './cell.ts'
 import { type Fit, fitOf } from './fit.ts'
 
 /**
@@ -32,6 +33,8 @@ type View = {
   sentences: Sentence[]
   /** The weight of each term in each sentence, and its rarity among the sentences. */
   termWeights: number[][]
+  /** The same for the sentence before, or for the names of the columns above a row. */
+  above: (number[] | undefined)[]
   rare: number[]
 }
 
@@ -44,7 +47,10 @@ export function startsWithAnaphora(sentence: string): boolean {
   return anaphora.test(sentence)
 }
 
-export function seeSentences(question: Question, text: string, weights: Weights): Seen[] {
+export type SeenPassage = { text: string; weights: Weights; columns?: Columns }
+
+export function seeSentences(question: Question, passage: SeenPassage): Seen[] {
+  const { text, weights } = passage
   const terms = termsOf(text)
   const found = findTerms(question.terms, placesOf(terms), weights)
   const sentences = sentencesOf(text)
@@ -54,8 +60,18 @@ export function seeSentences(question: Question, text: string, weights: Weights)
   const total = sum(found.map((one) => one.weight)) || 1
   const questionTerms = new Set(question.terms.map((term) => term.term))
   const rare = found.map((_, term) => rarityWithin(termWeights, term))
-  const view = { question, questionTerms, text, terms, found, total, sentences, termWeights, rare }
+  const above = sentences.map((sentence, index) => {
+    const names = namesAbove(passage, sentence)
+    return names === undefined ? termWeights[index - 1] : weightsIn(names, question, weights)
+  })
+  const seen = { question, questionTerms, text, terms, found, total }
+  const view = { ...seen, sentences, termWeights, above, rare }
   return sentences.map((sentence, index) => seeSentence(view, sentence, index))
+}
+
+function weightsIn(text: string, question: Question, weights: Weights): number[] {
+  const found = findTerms(question.terms, placesOf(termsOf(text)), weights)
+  return found.map(({ at, weight, strength }) => (at.length > 0 ? weight * strength : 0))
 }
 
 function seeSentence(view: View, sentence: Sentence, index: number): Seen {
@@ -63,7 +79,7 @@ function seeSentence(view: View, sentence: Sentence, index: number): Seen {
   const terms = view.terms.filter(within(sentence))
   const own = view.termWeights[index] ?? []
   const cover = sum(own) / view.total
-  const before = gain(own, view.termWeights[index - 1]) / view.total
+  const before = gain(own, view.above[index]) / view.total
   const relative = (text.length * view.sentences.length) / view.text.length
   const { fit, mark } = fitOf({ ...view, sentence, sentenceText: text, here: terms })
   const features: Features = {

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Chat } from '#contract/entities/chat.ts'
+import { ask, ended } from '#tests/support/asking.ts'
+import { type FilesApi, openFilesApi, uploadAndAnalyse } from '#tests/support/files.ts'
+import { openInstance } from '#tests/support/instance.ts'
+
+let api: FilesApi
+beforeAll(async () => {
+  api = await openFilesApi()
+})
+afterAll(() => api.close())
+
+/** Asks about one file. Returns the first quote. */
+async function answer(file: string, text: string, question: string) {
+  const owner = await api.person('Owner')
+  const kbId = await api.kb(owner)
+  await uploadAndAnalyse(api, owner, kbId, file, text)
+  const { data } = await owner.call<Chat[]>('GET', `/chats?kbId=${kbId}`)
+  const chat = data.find(({ systemChat }) => systemChat === 'ai_chat')
+  const instance = openInstance(api.deps, {})
+  const asker = { ...owner, name: 'Owner', email: '' }
+  const asked = await ask(instance, asker, chat?.id ?? '', question)
+  const { citations } = await ended(instance, asked)
+  await instance.close()
+  return citations[0]
+}
+
+const contacts = 'Area,Floor,Contact\nCooling,2,Maria Lind\nPower,1,Tom Berg\n'
+const chinese = '供应商,联系人,到期日\n南方物流集团,赵敏,2027-03-31\n华东印刷厂,孙丽,2026-12-31\n'
+
+test('an answer from a sheet says in which row and column the quoted cell is', async () => {
+  const english = await answer('contacts.csv', contacts, 'Who is the contact for power?')
+  expect(english?.quote).toBe('Tom Berg')
+  expect(english?.cell).toEqual({
+    row: 3,
+    column: 'Contact',
+    first: { column: 'Area', text: 'Power' },
+  })
+  const quoted = await answer('供应商.csv', chinese, '南方物流集团的联系人是谁？')
+  expect(quoted?.quote).toBe('赵敏')
+  expect(quoted?.cell).toEqual({
+    row: 2,
+    column: '联系人',
+    first: { column: '供应商', text: '南方物流集团' },
+  })
+})
+
+test('an answer from running text has no cell', async () => {
+  const quoted = await answer('note.md', 'The contact for power is Tom Berg.', 'Who is for power?')
+  expect(quoted?.quote).toContain('Tom Berg')
+  expect(quoted).not.toHaveProperty('cell')
+})
+
+test('a column is found by its name far below the names of the columns', async () => {
+  const names = ['Amber', 'Basalt', 'Cedar', 'Dune', 'Ember', 'Fjord', 'Grove', 'Harbor']
+  const rows = names.flatMap((one) =>
+    names.map((other) => `${one} ${other} pump,Keeper ${other},Inspector ${one},Depot ${other}`),
+  )
+  const sheet = ['Device,Responsible,Deputy,Storage', ...rows].join('\n')
+  const quoted = await answer('devices.csv', sheet, 'Who is the deputy for the Harbor Dune pump?')
+  expect(quoted?.quote).toBe('Inspector Harbor')
+  expect(quoted?.cell).toMatchObject({ row: 61, column: 'Deputy' })
+})
+
+test('a Chinese column is found by its name far below the names of the columns', async () => {
+  const [places, people] = [[...'东南西北中上下前后左'], [...'赵钱孙李周吴郑王冯陈']]
+  const rows = places.flatMap((one, n) =>
+    places.map((other, m) => `${one}${other}湾泵站,${people[n]}志强,${people[m]}丽华,${one}门仓库`),
+  )
+  const sheet = ['设备,负责人,值班人,存放地点', ...rows].join('\n')
+  const quoted = await answer('设备.csv', sheet, '后下湾泵站的值班人是谁？')
+  expect(quoted?.quote).toBe('郑丽华')
+  expect(quoted?.cell).toMatchObject({ row: 88, column: '值班人' })
+})
+
+test('empty cells of a row do not shift its columns', async () => {
+  const sheet = 'Area,Floor,Room,Contact\nCooling,,,Maria Lind\nPower,1,12,Tom Berg\n'
+  const quoted = await answer('areas.csv', sheet, 'Who is the contact for cooling?')
+  expect(quoted?.quote).toBe('Maria Lind')
+  expect(quoted?.cell?.column).toBe('Contact')
+})
