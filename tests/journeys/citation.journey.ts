@@ -76,3 +76,46 @@ test('closing a citation gives the chat back as it was, with its draft and its f
   await page.getByRole('link', { name: /^Back/ }).click()
   await expect(link).toBeInViewport()
 })
+
+const keepers = Array.from({ length: 90 }, (_, n) => `Lamp ${n + 2},Hall ${n + 2},Warden ${n + 2}`)
+
+test('a quote from a table says its row and column, and is seen in the sheet', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lamps')
+  const rows = keepers.with(70, 'Zenith lamp,Upper hall,Ingrid Aasen')
+  const buffer = Buffer.from(['Lamp,Hall,Keeper', ...rows].join('\n'))
+  await upload(page, kb, [{ name: 'lamps.csv', mimeType: 'text/csv', buffer }])
+  await expectReady(page, 'lamps.csv')
+  await openChat(page, kb, 'ai_chat')
+  await send(page, 'Who is the keeper of the Zenith lamp?')
+  const quote = messageLog(page).getByRole('figure').first()
+  await expect(quote.getByRole('blockquote')).toHaveText('Ingrid Aasen')
+  await expect(quote).toContainText('Lamp: Zenith lamp · Keeper')
+  const place = filled(en.chats.place.row, { title: 'lamps.csv', row: 72 })
+  await quote.getByRole('link', { name: place }).click()
+  const passage = page.locator('mark#passage')
+  await expect(passage).toHaveText('Ingrid Aasen')
+  await expect(passage).toBeInViewport()
+  await expect(page.getByRole('row').filter({ has: passage })).toContainText('72')
+  await checkPage(page)
+})
+
+test('a file opened at words near its top shows its header whole', async ({ person }) => {
+  test.skip(!withScript(), 'without JavaScript the browser alone decides where it scrolls')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lamps')
+  const text = `# Lamps\n\nThe zenith lamp burns.\n\n${'It burns all night long. '.repeat(400)}`
+  await upload(page, kb, [
+    { name: 'lamps.md', mimeType: 'text/markdown', buffer: Buffer.from(text) },
+  ])
+  await expectReady(page, 'lamps.md')
+  await openChat(page, kb, 'ai_chat')
+  await send(page, 'Which lamp burns at the zenith?')
+  await source(page, 'lamps.md').click()
+  await page.getByRole('link', { name: words.open }).click()
+  await expect(page.locator('mark#passage')).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})

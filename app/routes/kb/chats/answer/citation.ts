@@ -29,9 +29,14 @@ export function placeNamer(t: TFunction<'chats'>): (place: CitedPlace) => string
   }
 }
 
+type CitedCell = Pick<Citation, 'cell'>
+
 /** In words: “Area: Cooling · Contact”. Empty outside of tables. */
-export function useCellName(): (cited: Pick<Citation, 'cell'>) => string {
-  const { t } = useTranslation('chats')
+export function useCellName(): (cited: CitedCell) => string {
+  return cellNamer(useTranslation('chats').t)
+}
+
+export function cellNamer(t: TFunction<'chats'>): (cited: CitedCell) => string {
   return ({ cell }) => (cell ? cellWords(cell, (named) => t('cell.named', named)) : '')
 }
 

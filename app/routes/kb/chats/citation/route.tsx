@@ -9,6 +9,7 @@ import { Pane } from '#app/routes/kb/chats/pane/pane.tsx'
 import { listSearch } from '#app/routes/kb/chats/pane/pane-address.ts'
 import { useChatBeside } from '#app/routes/kb/chats/thread/chat-beside.ts'
 import { readShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
+import { showPassage } from '#app/routes/kb/resources/detail/show-passage.ts'
 import { endsOf, type KeptFrom, keepPath } from '#app/routes/kb/resources/keep/keep-path.ts'
 import { useMayKeep } from '#app/routes/kb/resources/keep/use-may-keep.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
@@ -84,17 +85,6 @@ export default function CitationPage({ loaderData, params }: Route.ComponentProp
 function keptFrom({ resourceId, page, start, quote }: Citation): KeptFrom {
   const place = { resource: resourceId, page: String(page), start: String(start) }
   return { ...place, ...endsOf(quote) }
-}
-
-// What is above the quote says where one is.
-const passageHeight = 0.3
-
-function showPassage(pane: HTMLElement | null): void {
-  const passage = pane?.querySelector('#passage')
-  if (!pane || !passage) return
-  const { top } = pane.getBoundingClientRect()
-  const below = passage.getBoundingClientRect().top - top
-  pane.scrollTop += below - pane.clientHeight * passageHeight
 }
 
 /** “page 2 of 14”, “7 Stopping rules”. */

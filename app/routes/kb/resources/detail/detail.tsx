@@ -1,4 +1,9 @@
-import { href, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
+import {
+  href,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
 import { submitHere } from '#app/forms/submit-here.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useFormats } from '#app/locales/format.ts'
@@ -24,6 +29,7 @@ import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/detail.ts'
 import { readDetail, type ShownDetail } from './read-detail.ts'
 import { ResourceFacts } from './resource-facts.tsx'
+import { keepHeaderWhole } from './show-passage.ts'
 import { StillReading } from './still-reading.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -66,6 +72,7 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
   useRevalidateSoon((event) => isOfResource(resource.id, event))
   return (
     <article className="flex min-h-full flex-col">
+      <span key={useLocation().key} ref={keepHeaderWhole} hidden />
       <PaneHeader>
         <div className={classes('mr-auto min-w-0 flex-1', author && 'max-sm:basis-full')}>
           {kb?.can.read && (

@@ -1,0 +1,45 @@
+// What is above the quote says where one is.
+const passageHeight = 0.3
+
+/** Scrolls a pane, and the sheet in it, so that the marked passage is seen. */
+export function showPassage(pane: HTMLElement | null): void {
+  const passage = pane?.querySelector('#passage')
+  if (!pane || !passage) return
+  const sheet = passage.closest<HTMLElement>('[data-sideways]')
+  if (sheet) {
+    scrollTo(sheet, passage)
+    showSideways(sheet, passage)
+  }
+  scrollTo(pane, passage)
+}
+
+function scrollTo(scroller: HTMLElement, passage: Element): void {
+  const below = passage.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+  scroller.scrollTop += below - scroller.clientHeight * passageHeight
+}
+
+function showSideways(sheet: HTMLElement, passage: Element): void {
+  const { left, right } = passage.getBoundingClientRect()
+  const edge = sheet.getBoundingClientRect()
+  if (right > edge.right) sheet.scrollLeft += (left + right - edge.left - edge.right) / 2
+}
+
+/**
+ * After the browser or the router has scrolled to a passage near the top of a file: the file's
+ * header is seen whole, or not at all.
+ */
+export function keepHeaderWhole(mark: HTMLElement | null): void {
+  if (mark && location.hash === '#passage')
+    requestAnimationFrame(() => moveHeader(mark.parentElement))
+}
+
+function moveHeader(article: HTMLElement | null): void {
+  const passage = article?.querySelector('#passage')
+  const header = article?.querySelector('header')?.getBoundingClientRect()
+  const bar = document.querySelector('header')?.getBoundingClientRect()
+  if (!passage || !header || !bar || window.scrollY === 0) return
+  const isCut = header.top < bar.bottom && header.bottom > bar.bottom
+  if (!isCut) return
+  const isSeenAtTop = passage.getBoundingClientRect().bottom + window.scrollY < window.innerHeight
+  window.scrollBy({ top: isSeenAtTop ? -window.scrollY : header.bottom - bar.bottom })
+}
