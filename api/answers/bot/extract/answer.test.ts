@@ -191,3 +191,34 @@ test('of a list, one item is quoted', async () => {
   ])
   expect(quotes[0]?.quote).toBe('- the diary of the patient')
 })
+
+const expenses = [
+  'Expenses',
+  'Travel is booked by the office, in the second class, and paid by the association.',
+  'Expenses are approved by Maria Lind.',
+  'Meals are paid up to 40 euros for each day, without wine.',
+  'Receipts must be sent before 5 May 2026.',
+  'Whoever loses a ticket writes a note about it.',
+].join('\n\n')
+const claims =
+  '报销\n\n差旅由办公室预订。\n\n报销单由 Maria Lind 审批。\n\n餐费每天四十元。\n\n发票应在2026年5月5日之前寄出。\n\n丢失车票须写说明。'
+
+test('each part of a question gets a quote if another sentence answers it', async () => {
+  const english = await answer('Who approves expenses, and when must receipts be sent?', [
+    expenses,
+    lunch,
+  ])
+  expect(english.quotes.map(({ quote }) => quote).join(' ')).toContain('Maria Lind')
+  expect(english.quotes.map(({ quote }) => quote).join(' ')).toContain('5 May 2026')
+  const chinese = await answer('谁审批报销单，发票什么时候寄出？', [claims, lunch])
+  expect(chinese.quotes.map(({ quote }) => quote).join(' ')).toContain('Maria Lind')
+  expect(chinese.quotes.map(({ quote }) => quote).join(' ')).toContain('2026年5月5日')
+})
+
+test('a part that no sentence surely answers gets no quote', async () => {
+  const { quotes } = await answer('Who approves expenses, and when is the garden watered?', [
+    expenses,
+    lunch,
+  ])
+  expect(quotes.map(({ quote }) => quote).join(' ')).not.toContain('5 May')
+})

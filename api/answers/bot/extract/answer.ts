@@ -5,6 +5,7 @@ import { createYield } from '#api/platform/yield.ts'
 import { type Columns, cellOf, namesAbove, withNames } from './cell.ts'
 import { isAnswered, isHeadingOf, type Judged } from './confidence.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
+import { sentencesForOtherParts } from './other-parts.ts'
 
 // Trained on half of the articles of an English and a Chinese question set, checked on the other
 // half. A feature is used only if both halves and both languages agree.
@@ -88,10 +89,19 @@ export async function extractAnswer(
   scored.sort((one, other) => other.score - one.score)
   const best = scored[0]
   if (!best || coverOf(best) < minCover) return { found: false, citations: [] }
-  const quotes = chooseFrom(scored, best).map((one) =>
-    quote(one, understood, passages[one.passageIndex]?.columns),
-  )
-  return { found: true, citations: withoutOverlap(quotes) }
+  const quoted = (one: Scored) => quote(one, understood, passages[one.passageIndex]?.columns)
+  const chosen = chooseFrom(scored, best)
+  const quotes = chosen.map(quoted)
+  const said = quotes.map(({ passageIndex, start, end }, index) => {
+    const words = passages[passageIndex]?.text.slice(start, end) ?? ''
+    return { passageIndex, text: `${chosen[index]?.text}\n${words}` }
+  })
+  // The mark is for the first part.
+  const added = sentencesForOtherParts(question, { said, scored }, passages)
+    .map(quoted)
+    .map(({ mark: _, ...citation }) => citation)
+  const all = withoutOverlap([...quotes.slice(0, 1), ...added, ...quotes.slice(1)])
+  return { found: true, citations: all.slice(0, maxCitations) }
 }
 
 /**

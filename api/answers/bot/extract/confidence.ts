@@ -10,6 +10,7 @@ import { type Columns, namesAbove } from './cell.ts'
 import { type QuestionWord, questionWords } from './question-words.ts'
 
 export type Judged = Pick<RankedPassage, 'text' | 'heading' | 'score' | 'weights' | 'searched'> & {
+  resourceId?: string
   columns?: Columns
 }
 

@@ -1,22 +1,9 @@
+import { type Part, questionParts, wordsFor } from '#api/answers/bot/extract/question-parts.ts'
 import { findTerms, placesOf } from '#api/answers/search/match.ts'
-import { candidatesOf } from '#api/answers/search/passages/answer-kinds.ts'
 import { queryTermsOf } from '#api/answers/search/query.ts'
-import { type AnswerKind, parseQuestion, type Question } from '#api/answers/search/question.ts'
 import { sentencesOf } from '#api/documents/words/sentences.ts'
 import { type QueryTerm, termsOf } from '#api/documents/words/terms.ts'
 import type { Span } from '#shared/match-quote.ts'
-
-const englishBreak = /[?;,]|\b(?:and|or|as well as)\b/giu
-
-const englishAsks = /\b(?:who|whom|whose|when|where|why|how|what|which)\b/iu
-
-const chineseBreak =
-  /[？?，,；;。、]|以及|并且|还有|(?<=.)(?=在?(?:什么时候|什么地方|何时|何地|何处|哪里|哪儿))/gu
-
-const chineseAsks = /谁|哪|何|什么|多少|多[大高远长久深快]|几|怎|如何/u
-
-/** Each part is searched for in each quote. */
-const mostParts = 4
 
 const wordCharacter = /[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]/v
 
@@ -30,8 +17,6 @@ const conjunction =
 const unitAfter = /^\s\p{Ll}[\p{L}\p{M}]*/u
 const numberWord =
   /^(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|sixty|ninety|hundred|thousand|million)$/iu
-/** Kinds recognised by a pattern only: these words may be a name, a number or part of a date. */
-const mistakenForOthers: AnswerKind[] = ['number', 'person', 'place', 'name']
 /** In Chinese only transliterated foreign names can be recognised as names. */
 const unsureName = /^[^·•・‧A-Za-z]+$/u
 
@@ -60,7 +45,7 @@ function ofOne(question: string, quote: string, known: Span | null): Span[] {
 function ofPart(part: Part, quote: string): Span | null {
   const sentence = bestOf(sentencesOf(quote), quote, part.terms)
   if (sentence.worth === 0) return null
-  const words = wordsOf(part, quote)
+  const words = wordsFor(part, quote)
   const near = words.filter((one) => isWithin(one, sentence.span))
   const [only, ...others] = near.length > 0 ? near : words
   if (only && others.length === 0 && isSure(part, quote.slice(only.start, only.end)))
@@ -69,25 +54,6 @@ function ofPart(part: Part, quote: string): Span | null {
   const answering = clauses.filter((clause) => near.some((one) => isWithin(one, clause)))
   const best = bestOf(answering.length > 0 ? answering : clauses, quote, part.terms)
   return best.worth > 0 || answering.length > 0 ? shortened(quote, best.span, mostCharacters) : null
-}
-
-function wordsOf({ wanted, terms }: Part, quote: string): Span[] {
-  if (wanted === 'thing') return []
-  const asked = new Set(terms.map(({ term }) => term))
-  const times = joined(candidatesOf(quote, 'time', asked), quote)
-  const isTime = (one: Span) => times.some(({ start, end }) => one.start < end && one.end > start)
-  const words = wanted === 'time' ? times : candidatesOf(quote, wanted, asked)
-  return mistakenForOthers.includes(wanted) ? words.filter((one) => !isTime(one)) : words
-}
-
-function joined(times: Span[], quote: string): Span[] {
-  const whole: Span[] = []
-  for (const { start, end } of times) {
-    const last = whole.at(-1)
-    if (last && /^年?\s?$/u.test(quote.slice(last.end, start))) last.end = end
-    else whole.push({ start, end })
-  }
-  return whole
 }
 
 /** A wrong mark is worse than none. */
@@ -165,35 +131,4 @@ function merged(spans: Span[]): Span[] {
 
 function isInsideWord(text: string, at: number): boolean {
   return wordCharacter.test(text[at - 1] ?? '') && wordCharacter.test(text[at] ?? '')
-}
-
-/** One part of a question. A part without terms of its own has the terms of the whole question. */
-type Part = Pick<Question, 'terms' | 'wanted'>
-
-function questionParts(question: string): Part[] {
-  const whole = parseQuestion(question)
-  const spans = spansOf(question)
-  if (spans.length < 2) return [whole]
-  return spans.slice(0, mostParts).map(({ start, end }) => {
-    const part = question.slice(start, end)
-    const inPart = new Set(termsOf(part).map(({ term }) => term))
-    const own = whole.terms.filter(({ term }) => inPart.has(term))
-    return { terms: own.length > 0 ? own : whole.terms, wanted: parseQuestion(part).wanted }
-  })
-}
-
-/** A clause without a question word belongs to the part before it. */
-function spansOf(question: string): { start: number; end: number }[] {
-  const isChinese = /\p{Script=Han}/u.test(question)
-  const [breaks, asks] = isChinese ? [chineseBreak, chineseAsks] : [englishBreak, englishAsks]
-  const borders = [...question.matchAll(breaks)].map(({ index }) => index)
-  const spans: { start: number; end: number }[] = []
-  let start = 0
-  for (const end of [...borders, question.length]) {
-    const last = spans.at(-1)
-    if (asks.test(question.slice(start, end))) spans.push({ start: last ? start : 0, end })
-    else if (last) last.end = end
-    start = end
-  }
-  return spans
 }
