@@ -36,6 +36,7 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: its button does the same by keyboard
     <div
       className="notice"
+      data-stays={toast.kind !== 'success' || Boolean(toast.undo)}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}
