@@ -85,7 +85,7 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 /** Which addresses are invalid, or why the API rejected them (section 5). */
 function useInviteErrors(): (refused: Refused | undefined) => string[] {
-  const { t } = useTranslation('sharing')
+  const { t } = useTranslation(['sharing', 'common'])
   const errorsOf = useFieldErrors()
   const reasonOf = useReason()
   return (refused) => {
@@ -96,13 +96,15 @@ function useInviteErrors(): (refused: Refused | undefined) => string[] {
       return codes ? { address, codes } : []
     })
     const wrong = rejected.filter(({ codes }) => codes.some((code) => malformed.includes(code)))
-    const address = wrong.map((one) => one.address).join(', ')
+    const address = wrong.map((one) => one.address).join(t('common:between.names'))
     if (address) return [t('invite.invalid', { address })]
     if (errors?.emails?.includes('required')) return [t('invite.none')]
     if (errors?.emails) return [t('invite.tooMany', { max: limits.emailsPerInvite })]
     const reason = errors?.['']
     if (reason) return [t('invite.failed', { reason: reasonOf(reason) })]
-    return rejected.map(({ address, codes }) => `${address}: ${errorsOf(codes).join(' ')}`)
+    return rejected.map(
+      ({ address, codes }) => address + t('common:between.value') + errorsOf(codes).join(' '),
+    )
   }
 }
 

@@ -21,7 +21,7 @@ export function UnreadMark({ count = 0, mentions = 0, unread = 0, className }: U
       className={className}
       count={count + mentions}
       ofNotifications={mentions > most}
-      words={words.filter(Boolean).join(', ')}
+      words={words.filter(Boolean).join(t('between.parts'))}
     />
   )
 }
