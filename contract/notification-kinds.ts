@@ -23,7 +23,7 @@ export const notificationKinds = {
     about: 'message',
   },
   invitation_accept: {
-    title: (name) => `${name} accepted your invitation`,
+    title: (name) => `${name} joined`,
     icon: 'how_to_reg',
     about: 'members',
   },

@@ -18,6 +18,7 @@ export interface Watch {
 export type WatchEvents = (watch: Watch) => AsyncIterable<ServerEvent>
 
 export interface DemoPerson {
+  id: string
   email: string
   name: string
 }

@@ -30,6 +30,10 @@ const tints = [
   'bg-tint-5',
   'bg-tint-6',
   'bg-tint-7',
+  'bg-tint-8',
+  'bg-tint-9',
+  'bg-tint-10',
+  'bg-tint-11',
 ]
 
 /** Hidden from screen readers, because the name is beside it. */

@@ -21,7 +21,7 @@ test('a blank name has initials too', () => {
   expect(initials('  ')).toBe('?')
 })
 
-test('the same person always gets the same one of eight colours', () => {
+test('the same person always gets the same one of twelve colours', () => {
   expect(tint('0190a1b2')).toBe(tint('0190a1b2'))
-  expect(new Set(Array.from({ length: 200 }, (_, n) => tint(`person-${n}`))).size).toBe(8)
+  expect(new Set(Array.from({ length: 200 }, (_, n) => tint(`person-${n}`))).size).toBe(12)
 })

@@ -1,4 +1,4 @@
-const tints = 8
+const tints = 12
 const inBrackets = /\s*[(（][^()（）]*[)）]$/
 
 /** The last two characters of a Chinese name, because they differ most. Brackets are left out. */
@@ -12,7 +12,7 @@ export function initials(name: string): string {
   return letters.toUpperCase()
 }
 
-/** From 0 to 7; always the same for the same id. */
+/** From 0 to 11; always the same for the same id. */
 export function tint(id: string): number {
   let sum = 0
   for (const char of id) sum = (sum * 31 + char.codePointAt(0)!) % 65_521

@@ -120,10 +120,10 @@ function HeaderSearch({ kbId, titled }: { kbId: string | undefined; titled: bool
 }
 
 export function InboxLink({ className }: { className?: string | false | undefined }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'common'])
   const unread = useInboxCount()
   const unreadWords = useUnreadWords()
-  const count = unread > 0 ? `, ${unreadWords(unread)}` : ''
+  const count = unread > 0 ? t('common:between.parts') + unreadWords(unread) : ''
   return (
     <IconLink
       className={classes('relative', className)}

@@ -20,6 +20,8 @@ export const notification = z.object({
    * quotes files that the reader may not read.
    */
   excerpt: z.string(),
+  /** The names of people whom the excerpt may mention, as the reader calls them. */
+  mentions: z.array(z.string()),
   createdAt: time,
   isRead: z.boolean(),
   isActionable: z.boolean(),

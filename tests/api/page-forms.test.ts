@@ -3,6 +3,7 @@ import { newId } from '#api/platform/ids.ts'
 import { en } from '#app/locales/en.ts'
 import { readFlash } from '#app/middleware/flash.ts'
 import { limits } from '#contract/limits.ts'
+import { filled } from '#tests/journeys/words.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
 import { openPages } from '#tests/support/pages.ts'
 
@@ -102,6 +103,20 @@ test('a rejected message of feedback gets its reason at the field, and stays in 
   expect(errorAt.exec(long.page)?.[0]).toContain(en.errors.fields.too_long)
   const blank = await submit('/feedback', withMessage(' '))
   expect(errorAt.exec(blank.page)?.[0]).toContain(en.errors.fields.required)
+})
+
+test('a title that is too long gets its own error, and stays in its field with everything else', async () => {
+  const title = 'a'.repeat(limits.titleLength + 1)
+  const { status, page } = await submit('/kb/new', [
+    ['title', title],
+    ['description', 'Lamps and logbooks'],
+    ['icon', 'book'],
+  ])
+  const said = filled(en.kb.form.titleTooLong, { max: String(limits.titleLength) })
+  expect([status, page.includes(said)]).toEqual([400, true])
+  expect(page).not.toContain(en.kb.form.titleRequired)
+  expect(/<input[^>]*name="title"[^>]*>/.exec(page)?.[0]).toContain(`value="${title}"`)
+  expect(page).toContain('Lamps and logbooks</textarea>')
 })
 
 test('a blank title of a knowledge base is rejected with its own toast', async () => {

@@ -62,6 +62,26 @@ test('visitors read the files, and each address has one right form to which othe
   expect((await get(moved)).status).toBe(200)
 })
 
+test('the login page links to what can be read without signing in, and to nothing else', async () => {
+  const { kbId, fileId, at } = await scene()
+  const hidden = await api.kb(owner, { title: 'Hidden' })
+  const folderId = at.folder.split('/').at(-2)
+  const { get, text } = await servePages(api)
+  const linkOf = async (asked: string) => {
+    const location = (await get(asked)).headers.get('location') ?? ''
+    expect(location).toMatch(/^\/login\?next=/)
+    return /href="(\/p\/[^"]+)"/.exec(await text(location))?.[1] ?? null
+  }
+  expect(await linkOf(`/kb/${kbId}`)).toBe(at.home)
+  expect(await linkOf(`/kb/${kbId}/resources/${fileId}`)).toBe(at.file)
+  expect(await linkOf(`/kb/${kbId}/resources?folder=${folderId}`)).toBe(at.folder)
+  expect(await linkOf(`/kb/${kbId}/resources/${crypto.randomUUID()}`)).toBe(at.home)
+  for (const other of [`/kb/${hidden}`, `/kb/${crypto.randomUUID()}`, '/inbox'])
+    expect(await linkOf(other)).toBeNull()
+  await change(kbId, { canEveryoneRead: false })
+  expect(await linkOf(`/kb/${kbId}/resources/${fileId}`)).toBeNull()
+})
+
 test('a knowledge base whose title is an address of its own has its page beside the search', async () => {
   const { kbId } = await scene({ title: 'Search' })
   const { get, text } = await servePages(api)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPeople } from '#api/platform/settings/settings.ts'
+import { tint } from '#app/people/initials.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
 import { Browser, type Passage } from '#tests/support/browser.ts'
 
@@ -11,6 +12,10 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const lin = { email: demoPeople[1].email, name: demoPeople[1].name }
+
+test('no two people of a demo have the same colour', () => {
+  expect(new Set(demoPeople.map(({ id }) => tint(id))).size).toBe(demoPeople.length)
+})
 
 test('after sign-in the user is the person that the provider named, and has a session', async () => {
   const browser = new Browser(api.url)

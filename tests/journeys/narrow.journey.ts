@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { composer, messageLog, messages } from './chat.ts'
 import { checkPage, expectNoSidewaysScrolling } from './check-page.ts'
@@ -52,7 +53,9 @@ test('signed-in pages fit a window of 320 pixels, and the sidebar opens over the
     await page.goto(path)
     await expectNoSidewaysScrolling(page)
   }
+  const top = await headerTop(page)
   await upload(page, kb, [ownFile('figures.xlsx'), ownFile('handbook.pdf')])
+  expect(await headerTop(page)).toBe(top)
   await expectReady(page, 'figures.xlsx')
   await checkPage(page)
   for (const name of ['figures.xlsx', 'handbook.pdf']) {
@@ -76,6 +79,10 @@ test('signed-in pages fit a window of 320 pixels, and the sidebar opens over the
   await expect(messages(page, longTitle)).toHaveCount(1)
   await checkPage(page)
 })
+
+async function headerTop(page: Page) {
+  return (await page.getByRole('banner').boundingBox())?.y
+}
 
 test('in a chat on a phone, the header of the chat is the only one', { tag: '@browser' }, async ({
   person,

@@ -102,6 +102,19 @@ test('a mentioned person is notified once, and only if they are a member of that
   expect((await inboxOf(ana)).map(({ type }) => type)).toEqual(['message_mention'])
 })
 
+test('an excerpt has the names that it mentions, as the reader calls these people', async () => {
+  const { ana, ben, cleo, kb } = await scene()
+  const body = { targetUserId: ana.id, alias: 'Ana of the tower' }
+  await api.call(cleo, 'setAlias', { body })
+  await api.message(ben, kb.townhallId, '@Ana Ruiz lit the lamp')
+  const [told] = await inboxOf(cleo)
+  expect(told).toMatchObject({
+    excerpt: '@Ana of the tower lit the lamp',
+    mentions: ['Ana of the tower'],
+  })
+  expect((await inboxOf(ana))[0]).toMatchObject({ mentions: ['Ana Ruiz'] })
+})
+
 test('the inbox is filtered by words, type, time and status, and paginated', async () => {
   const { ana, ben, kb } = await scene()
   for (const word of ['apples', 'pears', 'plums'])
@@ -188,7 +201,7 @@ test('the inviter is notified once when the invited person joins', async () => {
   expect(await inboxOf(ana)).toMatchObject([
     {
       type: 'invitation_accept',
-      title: 'Ben accepted your invitation',
+      title: 'Ben joined',
       message: 'Ben joined Almanac',
     },
   ])

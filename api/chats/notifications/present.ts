@@ -38,6 +38,7 @@ export function selectNotifications(db: Db) {
       'messages.root_id',
       words.as('words'),
       mentionAliasesFor(sql.ref('notifications.user_id')).as('mention_aliases'),
+      mentionedNames.as('mentioned_names'),
       'actor.name as actor_name',
       'actor.display_name as actor_display_name',
       'actor.picture as actor_picture',
@@ -49,6 +50,11 @@ export function selectNotifications(db: Db) {
 
 const words = sql<QuotedWords | null>`case when messages.id is not null then
   ${wordsFor(sql.ref('notifications.user_id'), excerptLength)} end`
+
+const mentionedNames = sql<string[]>`array(
+  select coalesce(own.alias, mentioned.display_name) from users mentioned
+  left join aliases own on own.owner_id = notifications.user_id and own.target_id = mentioned.id
+  where mentioned.id = any(messages.mention_ids) order by mentioned.id)`
 
 /** Still a member of knowledge base and chat, or still invited. */
 export const maySee = sql<boolean>`
@@ -74,6 +80,7 @@ export function presentNotification(
     type: row.type,
     ...(isAggregated ? aggregateWords(row) : wordsAbout(row, excerpt)),
     excerpt,
+    mentions: excerpt ? row.mentioned_names : [],
     createdAt: row.created_at,
     isRead: row.is_read,
     isActionable: Boolean(row.chat_id ?? row.kb_id),

@@ -15,6 +15,10 @@ const topicCharacters = { least: 2, most: 60 }
 /** A passage that says hardly more than its heading answers nothing. */
 const charactersBelow = 10
 
+/** Of a section: `3.`, `2.1`, `IV.`, `b)`, `三、`, `（二）`, `第四章`. */
+const numbering =
+  /^(?:\d{1,3}(?:\.\d{1,3})+\.?\s+|\d{1,3}(?:[.)．]\s+|、)|[IVXL]{1,6}[.)]\s+|[a-z]\)\s+|[一二三四五六七八九十]{1,3}、|[(（][\d一二三四五六七八九十]{1,3}[)）]|第[\d一二三四五六七八九十]{1,3}[章节条部])\s*/u
+
 const citationsFollowed = 3
 const passagesAfter = 12
 const passagesBefore = 6
@@ -123,7 +127,7 @@ function topicsOfFile(rows: Row[]): string[] {
 function topicOf({ title, heading, characters }: Row): string[] {
   if (!heading.startsWith(title + between)) return []
   const own = heading.slice(title.length + between.length)
-  const topic = plainLine(own)
+  const topic = plainLine(own).replace(numbering, '')
   const { least, most } = topicCharacters
   const isFitting = topic.length >= least && topic.length <= most && isWords(own) && isWords(topic)
   return isFitting && characters >= topic.length + charactersBelow ? [topic] : []

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Api, createApi } from '#api/create.ts'
 import { botId, welcomeKbId } from '#api/platform/ids.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
-import { readSettings } from '#api/platform/settings/settings.ts'
+import { demoPeople, readSettings } from '#api/platform/settings/settings.ts'
 import type { Db } from '#api/schema.ts'
 import { placeEmptyDatabase } from '#tests/support/program.ts'
 import { removeKb } from './ensure.ts'
@@ -80,6 +80,16 @@ test('a first start creates Welcome, analyses its files and has a cited answer; 
   })
   await withApi(dir, async (api) => {
     expect(await countAll(api.deps.db)).toEqual(first)
+  })
+})
+
+test('the people of a demo have the ids that its sign-in page knows', async () => {
+  await withApi(await newFolder(), async ({ deps: { db } }) => {
+    const people = db
+      .selectFrom('users')
+      .select(['id', 'email', 'name'])
+      .where('is_bot', '=', false)
+    expect(await people.orderBy('id').execute()).toEqual(demoPeople)
   })
 })
 

@@ -126,10 +126,11 @@ export async function removeKb({ db, files, publish, hub }: Deps, kbId: string):
   await releaseFiles(db, files, hashes)
 }
 
-async function makePerson(deps: Deps, person: { email: string; name: string }): Promise<Actor> {
+async function makePerson(deps: Deps, person: (typeof demoPeople)[number]): Promise<Actor> {
   // The same identity as at their sign-in: a demo identifies people by email address.
-  const identity = { issuer: demoIssuer, subject: person.email, ...person }
-  return { ...(await findOrCreateUser(deps, identity)), ...unsigned }
+  const { id, email, name } = person
+  const identity = { issuer: demoIssuer, subject: email, email, name }
+  return { ...(await findOrCreateUser(deps, identity, id)), ...unsigned }
 }
 
 // If the server stops before that, the next start asks it.

@@ -11,22 +11,23 @@ import type { UserTable } from './tables.ts'
 
 /**
  * At the first sign-in the user with this address and no identity at the provider yet, or a new
- * one, who is welcomed. Throws `address_taken` if the address belongs to another identity.
+ * one with this `id`, who is welcomed. Throws `address_taken` if the address belongs to another identity.
  */
 export async function findOrCreateUser(
   deps: Pick<Deps, 'db' | 'welcome'>,
   identity: Identity,
+  id = newId(),
 ): Promise<Selectable<UserTable>> {
   const known = await findByIdentity(deps.db, identity)
   if (known?.email === identity.email) return known
-  const { user, isNew } = await deps.db.transaction().execute((trx) => settle(trx, identity))
+  const { user, isNew } = await deps.db.transaction().execute((trx) => settle(trx, identity, id))
   if (isNew) await deps.welcome(user.id)
   return user
 }
 
 // One after the other, so that simultaneous first sign-ins with one identity or address create one
 // user.
-async function settle(trx: Db, identity: Identity) {
+async function settle(trx: Db, identity: Identity, id: string) {
   await sql`select pg_advisory_xact_lock(hashtext('identities'))`.execute(trx)
   const known = await findByIdentity(trx, identity)
   if (known) {
@@ -35,7 +36,7 @@ async function settle(trx: Db, identity: Identity) {
     return { user, isNew: false }
   }
   const found = await findByAddress(trx, identity)
-  const user = found ?? (await createUser(trx, identity))
+  const user = found ?? (await createUser(trx, identity, id))
   await trx
     .insertInto('identities')
     .values({ issuer: identity.issuer, subject: identity.subject, user_id: user.id })
@@ -44,12 +45,16 @@ async function settle(trx: Db, identity: Identity) {
   return { user, isNew: !found }
 }
 
-async function createUser(trx: Db, { email, name }: Identity): Promise<Selectable<UserTable>> {
+async function createUser(
+  trx: Db,
+  { email, name }: Identity,
+  id: string,
+): Promise<Selectable<UserTable>> {
   const shortName = nameOf(name) ?? nameOf(email.split('@')[0] ?? '') ?? email
   const names = { name: shortName, display_name: shortName, spelling: await spellingOf(shortName) }
   return trx
     .insertInto('users')
-    .values({ id: newId(), email, ...names, picture: null })
+    .values({ id, email, ...names, picture: null })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -151,11 +151,26 @@ const environment = z.object({
   COMPANY_URL: link,
 })
 
-/** The first one is the app administrator. */
+/**
+ * The first one is the app administrator. The ids are known before anybody signs in, so that a
+ * person has the same colour on the page of the sign-in.
+ */
 export const demoPeople = [
-  { email: 'marit@example.com', name: 'Marit Olsen' },
-  { email: 'linwei@example.com', name: 'Lin Wei' },
-  { email: 'haddad@example.com', name: 'Amira Haddad' },
+  {
+    id: '01900000-0000-7000-8000-00000000da01',
+    email: 'marit@example.com',
+    name: 'Marit Olsen',
+  },
+  {
+    id: '01900000-0000-7000-8000-00000000da02',
+    email: 'linwei@example.com',
+    name: 'Lin Wei',
+  },
+  {
+    id: '01900000-0000-7000-8000-00000000da03',
+    email: 'haddad@example.com',
+    name: 'Amira Haddad',
+  },
 ] as const
 
 export type Environment = z.output<typeof environment>

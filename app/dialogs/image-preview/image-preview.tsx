@@ -79,7 +79,7 @@ function Head({ picture, at, count, closeTo }: HeadProps) {
         </p>
       </div>
       <p className="sr-only" role="status">
-        {[position, name].filter(Boolean).join(', ')}
+        {[position, name].filter(Boolean).join(t('common:between.parts'))}
       </p>
       {links.map((link) => (
         <IconLink key={link.to} {...link} />

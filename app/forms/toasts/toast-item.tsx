@@ -36,6 +36,7 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: its button does the same by keyboard
     <div
       className="notice"
+      data-stays={toast.kind !== 'success' || Boolean(toast.undo)}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}
@@ -46,7 +47,7 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
       <div>
         <p className="font-semibold">
           {t(`toastTitle.${toast.kind}`)}
-          <span className="sr-only">: </span>
+          <span className="sr-only">{t('common:between.value')}</span>
         </p>
         <p>{t(`toasts:${toast.key}`, toast.values)}</p>
         {toast.undo && <ToastUndo {...toast} undo={toast.undo} done={() => dismiss(toast.id)} />}

@@ -87,9 +87,9 @@ const codes = {
   too_many_templates:
     'This knowledge base has as many templates as it can have. Take one away first.',
   too_many_members:
-    'This knowledge base has as many members as it can have. Somebody has to leave it first.',
+    'This knowledge base has as many members as it can have. Somebody has to quit it first.',
   too_many_memberships:
-    'This person is in as many knowledge bases as one person may. They have to leave one first.',
+    'This person is in as many knowledge bases as one person may. They have to quit one first.',
   too_many_pins: 'A chat can have at most 50 pinned messages. Unpin some first.',
   mail_link_not_found: 'This link belongs to no mail of this site.',
   no_questions_left: 'The questions of visitors for today are used up. Ask again tomorrow.',

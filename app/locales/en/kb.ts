@@ -16,6 +16,7 @@ export const en = {
     createFailed: 'Failed to create the knowledge base: {{reason}}',
     title: 'Title',
     titleRequired: 'Title is required',
+    titleTooLong: 'A title has at most {{max}} characters.',
     description: 'Description',
     icon: 'Icon',
     iconRequired: 'Please select an icon',

@@ -6,6 +6,7 @@ export const en = {
   invitedBy: '{{name}} invites you to “{{kb}}”.',
   invitedTo: 'You are invited to “{{kb}}”.',
   first: 'Sign in to open this page.',
+  withoutSignIn: 'Read “{{title}}” without signing in',
   button: 'Sign in',
   busy: 'Signing in...',
   people: 'People of the demo',

@@ -9,6 +9,7 @@ export const zh = {
   invitedBy: '{{name}} 邀请你加入“{{kb}}”。',
   invitedTo: '你受邀加入“{{kb}}”。',
   first: '登录后即可打开此页。',
+  withoutSignIn: '不登录，直接阅读“{{title}}”',
   button: '登录',
   busy: '正在登录……',
   people: '演示中的人物',

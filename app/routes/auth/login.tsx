@@ -18,19 +18,22 @@ import { type Arrival, callUpstream } from '#app/upstream/call.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/login.ts'
 import { authenticatorFor, permanentReason, SignInFailed } from './authenticator.ts'
+import { type PublicPage, readPublicPage } from './public-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await currentUser({ request, context })) throw redirect(onwards(request))
   const t = getTranslator(context).getFixedT(null, 'login')
   const words = { title: t('title'), description: t('description') }
   const { searchParams, search } = new URL(request.url)
+  const asked = onwards(request, afterLogin(request, home))
   return {
     page: pageFacts({ request, context }, words),
     failed: searchParams.has('failed'),
     reason: permanentReason(searchParams.get('failed')),
     invited: (await invitationOfLogin(request)) !== null,
     joins: await readJoining({ request, context }),
-    leadsOn: onwards(request, afterLogin(request, home)) !== home,
+    leadsOn: asked !== home,
+    publicPage: await readPublicPage({ request, context }, asked),
     search,
   }
 }
@@ -81,7 +84,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['login', 'invite', 'errors'])
-  const { reason, joins } = loaderData
+  const { reason, joins, publicPage } = loaderData
   const failed = loaderData.failed || actionData?.failed
   return (
     <Wrap
@@ -96,7 +99,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         {failed && <Notice kind="error">{reason ? t(`errors:${reason}`) : t('failed')}</Notice>}
         {joins && <Inviting joins={joins} />}
         {loaderData.invited && !joins && <Notice kind="info">{t('invited')}</Notice>}
-        {loaderData.leadsOn && !loaderData.invited && <Notice kind="info">{t('first')}</Notice>}
+        {loaderData.leadsOn && !loaderData.invited && (
+          <Notice kind="info">
+            {t('first')}
+            {publicPage && <WithoutSignIn page={publicPage} />}
+          </Notice>
+        )}
         <SignInForm
           action={href('/login') + loaderData.search}
           button={
@@ -126,6 +134,15 @@ function Inviting({ joins: { kb, inviter } }: { joins: LinkPreview }) {
       {inviter && <Avatar id={inviter.id} name={inviter.displayName} size="medium" />}
       <span className="min-w-0">{words}</span>
     </p>
+  )
+}
+
+function WithoutSignIn({ page: { address, title } }: { page: PublicPage }) {
+  const { t } = useTranslation('login')
+  return (
+    <a className="flex min-h-control items-center text-link wrap-anywhere" href={address}>
+      {t('withoutSignIn', { title })}
+    </a>
   )
 }
 

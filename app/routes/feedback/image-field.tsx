@@ -98,14 +98,14 @@ function keyOf(image: File): string {
 
 // Section 5.
 function useAdd(images: File[], onChange: (images: File[]) => void) {
-  const { t } = useTranslation('feedback')
+  const { t } = useTranslation(['feedback', 'common'])
   const notify = useNotify()
   return (files: File[]) => {
     if (files.length === 0) return
     const found = files.filter(({ type }) => types.includes(type))
     const room = count - images.length
     const others = files.filter(({ type }) => !types.includes(type)).map(({ name }) => name)
-    const values = { kinds: t('kinds'), names: others.join(', ') }
+    const values = { kinds: t('kinds'), names: others.join(t('common:between.names')) }
     if (found.length === 0) notify({ kind: 'warning', key: 'noImages', values })
     else if (others.length > 0) notify({ kind: 'warning', key: 'notImages', values })
     if (found.length > room) notify({ kind: 'warning', key: 'imagesFull', values: { count } })

@@ -62,7 +62,7 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
         )}
         {news && (
           <p className="line-clamp-2 wrap-anywhere" id={`news-${id}`}>
-            <Mentioning text={news} />
+            <Mentioning text={news} names={notification.mentions} />
           </p>
         )}
         {notification.isInvitation && <AcceptForm notification={notification} here={here} />}
@@ -148,10 +148,10 @@ function focusRow(form: HTMLFormElement): void {
   form.closest('li')?.querySelector<HTMLElement>('[data-open]')?.focus()
 }
 
-/** The reader's own name is highlighted even if it has several words. */
-function Mentioning({ text }: { text: string }) {
+/** Known names are highlighted even if they have several words. */
+function Mentioning({ text, names }: { text: string; names: string[] }) {
   const { user } = useSignedIn()
-  const parts = mentionParts(text, [user.displayName, user.name])
+  const parts = mentionParts(text, [user.displayName, user.name, ...names])
   return parts.map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
@@ -207,8 +207,8 @@ function useNotificationText(notification: Notification, ofKb: boolean) {
     return { title: t('titles.invited', { name }), text: t('invited', { kb }), news: '', place: '' }
   const joined = notificationKinds[type].about === 'members'
   return {
-    title: t(`titles.${type}`, { name }),
-    text: joined ? t('joined', { name, kb }) : '',
+    title: t(`titles.${type}`, { name, kb }),
+    text: '',
     news: joined ? '' : plainLine(excerpt),
     place: joined ? '' : where,
   }

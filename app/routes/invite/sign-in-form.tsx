@@ -36,7 +36,7 @@ function DemoPeople({ action, people }: { action: string; people: readonly DemoP
   const { t } = useTranslation('login')
   return (
     <form className="grid gap-2" method="post" action={action} aria-label={t('people')}>
-      {people.map(({ email, name }) => (
+      {people.map(({ id, email, name }) => (
         <button
           key={email}
           type="submit"
@@ -44,7 +44,7 @@ function DemoPeople({ action, people }: { action: string; people: readonly DemoP
           name="person"
           value={email}
         >
-          <Avatar id={email} name={name} size="medium" />
+          <Avatar id={id} name={name} size="medium" />
           <span className="grid min-w-0">
             <span className="font-semibold">{t('continueAs', { name })}</span>
             <span className="truncate text-ink-2 text-sm">{email}</span>

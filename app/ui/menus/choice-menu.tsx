@@ -1,3 +1,4 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { Anchor, type AnchorProps } from '#app/ui/anchor.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu } from './menu.tsx'
@@ -11,10 +12,11 @@ interface ChoiceMenuProps {
 
 /** Its button shows the current choice. */
 export function ChoiceMenu({ name, dialog, choices }: ChoiceMenuProps) {
+  const { t } = useTranslation()
   const chosen = choices.find((one) => one.chosen)?.label
   return (
     <Menu
-      label={`${name}: ${chosen}`}
+      label={name + t('between.value') + (chosen ?? '')}
       button={
         <>
           {chosen}

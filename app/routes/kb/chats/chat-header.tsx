@@ -103,9 +103,10 @@ function About({ chat, fileCount }: { chat: Chat; fileCount: number }) {
 }
 
 function HereLine({ here: { people, count } }: { here: Here }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'common'])
   if (count === 0) return null
-  const names = t('here.names', { names: people.map((one) => one.displayName).join(', ') })
+  const listed = people.map((one) => one.displayName).join(t('common:between.names'))
+  const names = t('here.names', { names: listed })
   return (
     <span className="flex flex-none items-center gap-1.5 text-ink-2 text-sm" title={names}>
       <span className="size-2 rounded-full bg-accent forced-colors:bg-[CanvasText]" />

@@ -202,10 +202,11 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
 }
 
 function TypingLine({ names }: { names: string[] }) {
-  const { t } = useTranslation('chats')
+  const { t } = useTranslation(['chats', 'common'])
   return (
     <p className="h-[26px] truncate pl-0.5 text-ink-2 text-sm" aria-live="polite">
-      {names.length > 0 && t('typing', { count: names.length, names: names.join(', ') })}
+      {names.length > 0 &&
+        t('typing', { count: names.length, names: names.join(t('common:between.names')) })}
     </p>
   )
 }

@@ -26,12 +26,12 @@ export function LegacyKbLayout({ children, ...view }: KbFrameProps & { children:
         aria-label={t('sidebar.label')}
       >
         <ul className="flex gap-1">
-          {view.places.map(({ to, icon, label, current, count, mentions, unread }) => (
+          {view.places.map(({ to, icon, label, current, count, mentions, unread, unscripted }) => (
             <li key={to}>
               <Link className={tab} to={to} aria-current={current ? 'page' : undefined}>
                 <Icon name={icon} size={18} />
                 {label}
-                <UnreadMark {...{ count, mentions, unread }} />
+                <UnreadMark {...{ count, mentions, unread, unscripted }} />
               </Link>
             </li>
           ))}
@@ -85,6 +85,7 @@ function ChatTab({
   count,
   mentions,
   unread,
+  unscripted,
 }: ChatGroup['chats'][number]) {
   return (
     <Link className={tab} to={to} aria-current={current ? 'page' : undefined}>
@@ -92,7 +93,7 @@ function ChatTab({
       <span className="max-w-48 truncate" title={label}>
         {label}
       </span>
-      <UnreadMark {...{ count, mentions, unread }} />
+      <UnreadMark {...{ count, mentions, unread, unscripted }} />
     </Link>
   )
 }

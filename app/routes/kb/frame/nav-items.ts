@@ -37,7 +37,7 @@ export function useNavItems({ kb, chats, unreadThreads, chatId }: NavContext): S
   const chatLink: SideLink = {
     ...all,
     current: all.current || (chatId !== undefined && 'within'),
-    ...unreadIn(chats),
+    ...unreadIn(chats, chatId),
     groups,
   }
   const threadLink: SideLink = {
@@ -104,7 +104,7 @@ function useChatGroups(kb: Kb, chats: Chat[], chatId: string | undefined): ChatG
           color: group === 'group' ? colorOf(chat) : null,
           person: chat.participants.find(({ userId }) => group === 'private' && userId !== user.id),
           current: chat.id === chatId,
-          ...unreadIn([chat]),
+          ...unreadIn([chat], chatId),
         })),
     }
   })

@@ -1,9 +1,10 @@
+import type { TFunction } from 'i18next'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { CancelLink, DialogActions } from '#app/dialogs/dialog-page.tsx'
 import { isChanged } from '#app/forms/changed.ts'
 import { FormText, FormTextArea } from '#app/forms/form-fields.tsx'
-import { type Refused, useFields } from '#app/forms/use-fields.ts'
+import { type FormField, type Refused, useFields } from '#app/forms/use-fields.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -69,9 +70,9 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
       {errors && <Failure codes={errors} failure={props.failure} />}
       {loaded && <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />}
       <FormText
-        field={fields.title}
+        field={takesMore(fields.title)}
         label={t('form.title')}
-        errors={lacksTitle(fields.title.errors) ? [t('form.titleRequired')] : undefined}
+        errors={fields.title.errors && [titleError(fields.title, t)]}
         readOnly={!canRename}
         autoComplete="off"
         autoFocus={!loaded}
@@ -92,9 +93,15 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
   )
 }
 
-// Every error except the length means this.
-function lacksTitle(codes: string[] | undefined): boolean {
-  return codes !== undefined && !codes.includes('too_long')
+// A browser would cut a longer title that is pasted, without a word.
+function takesMore(title: FormField): FormField {
+  return { ...title, props: { ...title.props, maxLength: undefined } }
+}
+
+// Every error except the length means that there is none.
+function titleError({ errors, props }: FormField, t: TFunction<'kb'>): string {
+  if (!errors?.includes('too_long')) return t('form.titleRequired')
+  return t('form.titleTooLong', { max: props.maxLength })
 }
 
 // Without JavaScript changes are not detected, so the Save button is always shown.

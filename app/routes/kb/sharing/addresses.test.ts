@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitAddresses } from './addresses.ts'
+import { countAddresses, splitAddresses } from './addresses.ts'
 
 test('addresses are separated by commas, semicolons and line breaks, and blank parts are dropped', () => {
   const text =
@@ -24,6 +24,11 @@ test('words separated by spaces are split if each word has an @; otherwise they 
 
 test('an address that is typed twice counts once, even with other capital letters', () => {
   expect(splitAddresses('ada@example.com, Ada@Example.com')).toHaveLength(1)
+})
+
+test('what is no address is not counted as a person', () => {
+  expect(countAddresses('ada@example.com, lin@, grace, @hopper.org, 林薇@例子.中国')).toBe(2)
+  expect(countAddresses('ada@example')).toBe(0)
 })
 
 test('names that an email program adds before addresses are removed', () => {

@@ -6,6 +6,12 @@ export function splitAddresses(text: string): string[] {
   return [...new Map(parts.map((part) => [part.toLowerCase(), part])).values()]
 }
 
+/** How many people a text invites. The API decides what an address is. */
+export function countAddresses(text: string): number {
+  return splitAddresses(text).filter((part) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(part))
+    .length
+}
+
 // Only if each word has an @. Otherwise the part is one invalid address, which is shown as typed.
 function splitSpaces(part: string): string[] {
   const words = part.split(/\s+/).filter(Boolean)

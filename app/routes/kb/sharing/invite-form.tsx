@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { limits } from '#contract/limits.ts'
-import { splitAddresses } from './addresses.ts'
+import { countAddresses, splitAddresses } from './addresses.ts'
 
 /** Other errors are about whether the address may be invited. */
 const malformed = ['not_an_email', 'too_long']
@@ -26,7 +26,8 @@ export function InviteForm({ refused }: InviteFormProps) {
   const [typed, type] = useTyped(refused)
   const script = useHydrated()
   const busy = useNavigation().formMethod === 'POST'
-  const count = splitAddresses(typed).length
+  const isEmpty = splitAddresses(typed).length === 0
+  const count = countAddresses(typed)
   return (
     <DialogSection label={t('invite.label')}>
       <DialogForm className="grid grid-cols-1 gap-3 [&_textarea]:min-h-16">
@@ -53,7 +54,7 @@ export function InviteForm({ refused }: InviteFormProps) {
           look="primary"
           icon="person_add"
           busy={busy}
-          disabled={script && (busy || count === 0)}
+          disabled={script && (busy || isEmpty)}
         >
           {script && count > 0 ? t('invite.people', { count }) : t('invite.button')}
         </Button>
@@ -84,7 +85,7 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 /** Which addresses are invalid, or why the API rejected them (section 5). */
 function useInviteErrors(): (refused: Refused | undefined) => string[] {
-  const { t } = useTranslation('sharing')
+  const { t } = useTranslation(['sharing', 'common'])
   const errorsOf = useFieldErrors()
   const reasonOf = useReason()
   return (refused) => {
@@ -95,13 +96,15 @@ function useInviteErrors(): (refused: Refused | undefined) => string[] {
       return codes ? { address, codes } : []
     })
     const wrong = rejected.filter(({ codes }) => codes.some((code) => malformed.includes(code)))
-    const address = wrong.map((one) => one.address).join(', ')
+    const address = wrong.map((one) => one.address).join(t('common:between.names'))
     if (address) return [t('invite.invalid', { address })]
     if (errors?.emails?.includes('required')) return [t('invite.none')]
     if (errors?.emails) return [t('invite.tooMany', { max: limits.emailsPerInvite })]
     const reason = errors?.['']
     if (reason) return [t('invite.failed', { reason: reasonOf(reason) })]
-    return rejected.map(({ address, codes }) => `${address}: ${errorsOf(codes).join(' ')}`)
+    return rejected.map(
+      ({ address, codes }) => address + t('common:between.value') + errorsOf(codes).join(' '),
+    )
   }
 }
 

@@ -36,7 +36,7 @@ export function AttachButton({ attaching, className }: AttachButtonProps) {
         ref={(field) => takeFiles(field, add)}
         onChange={({ currentTarget }) => takeFiles(currentTarget, add)}
       />
-      <span className="hidden text-ink-2 text-sm noscript:inline">
+      <span className="hidden text-ink-2 text-sm noscript:inline noscript:max-sm:sr-only">
         {t('limit', { count: limits.attachmentsPerMessage })}
       </span>
     </label>

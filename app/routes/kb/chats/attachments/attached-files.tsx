@@ -63,7 +63,7 @@ interface AttachedFileProps {
 }
 
 function AttachedFile({ upload, tray, chatId, maxBytes, remove }: AttachedFileProps) {
-  const { t } = useTranslation('attachments')
+  const { t } = useTranslation(['attachments', 'common'])
   const { id, name, state, code = '', file } = upload
   const failed = state === 'failed'
   const mayRetry = failed && file !== undefined && !lasting.has(code)
@@ -83,7 +83,10 @@ function AttachedFile({ upload, tray, chatId, maxBytes, remove }: AttachedFilePr
       </div>
       {mayRetry && (
         <Button type="button" look="quiet" icon="refresh" onClick={() => tray.retry(id)}>
-          <span className="sr-only">{name}: </span>
+          <span className="sr-only">
+            {name}
+            {t('common:between.value')}
+          </span>
           {t('retry')}
         </Button>
       )}

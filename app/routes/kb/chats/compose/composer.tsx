@@ -161,7 +161,7 @@ function SendBar({ attaching, mayWrite, withPost, opener, chip, option }: SendBa
       <span className="ml-auto pr-2 text-ink-2 text-sm compact:hidden noscript:hidden">
         {t('composer.hint')}
       </span>
-      <span className="mr-auto hidden px-2 text-ink-2 text-sm noscript:inline">
+      <span className="mr-auto hidden px-2 text-ink-2 text-sm noscript:inline noscript:max-sm:sr-only">
         {t('composer.markdown')}
       </span>
       <SaveDraftButton chatId={attaching.chatId} />

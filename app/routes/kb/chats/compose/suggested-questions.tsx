@@ -48,14 +48,12 @@ export function SuggestedQuestions({
       {topics.map((heading) => (
         <button
           key={heading}
-          className="min-h-control max-w-full truncate rounded-full border border-line-2 px-3.5 font-serif text-ink-2 hover:border-ink-3 hover:text-ink"
+          className="min-h-control rounded-lg border border-line-2 px-3.5 py-1 text-start text-ink-2 wrap-anywhere hover:border-ink-3 hover:text-ink"
           type="submit"
           name="content"
           value={questionAbout(heading)}
-          aria-label={questionAbout(heading)}
-          title={questionAbout(heading)}
         >
-          {heading}
+          {questionAbout(heading)}
         </button>
       ))}
     </form>

@@ -36,10 +36,10 @@ export function Reactions({ place, message, userId, from }: ReactionsProps) {
 }
 
 function Chip({ count: { reaction, people, isOwn } }: { count: ReactionCount }) {
-  const { t } = useTranslation('message')
+  const { t } = useTranslation(['message', 'common'])
   const names = people
     .map(({ userInfo }) => userInfo?.displayName ?? t('reactions.somebody'))
-    .join(', ')
+    .join(t('common:between.names'))
   const values = { reaction, count: people.length, names }
   return (
     <button

@@ -26,7 +26,7 @@ interface ReplyComposerProps {
 }
 
 export function ReplyComposer({ params, root, editLast, loaded, refused }: ReplyComposerProps) {
-  const { t } = useTranslation(['threads', 'chats'])
+  const { t } = useTranslation(['threads', 'chats', 'common'])
   const { chat, isGone } = useChatBeside()
   const outbox = useOutbox()
   const userId = useSignedIn().user.id
@@ -45,7 +45,8 @@ export function ReplyComposer({ params, root, editLast, loaded, refused }: Reply
   return (
     <div className="flex-none px-4 pb-[max(20px,env(safe-area-inset-bottom))] max-sm:px-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))] noscript:mx-auto noscript:w-full noscript:max-w-[792px]">
       <p className="h-[26px] truncate pl-0.5 text-ink-2 text-sm" aria-live="polite">
-        {names.length > 0 && t('chats:typing', { count: names.length, names: names.join(', ') })}
+        {names.length > 0 &&
+          t('chats:typing', { count: names.length, names: names.join(t('common:between.names')) })}
       </p>
       <Composer
         line={{ chatId: chat.id, rootId }}

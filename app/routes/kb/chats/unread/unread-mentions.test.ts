@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Notification } from '#contract/entities/notification.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import { noMentions, readsUnnamed, withMention, withMentions } from './unread-mentions.ts'
+import { noMentions, readsUnnamed, unreadIn, withMention, withMentions } from './unread-mentions.ts'
 
 const chat = (id: string, unreadMentions: string[] = []) => ({ id, unreadMentions }) as Chat
 
@@ -47,4 +47,16 @@ test('when everything was read, mentions that were loaded are loaded again', () 
   expect(readsUnnamed(chats, read({ all: true }))).toBe(true)
   expect(readsUnnamed(chats, read({ ids: ['a'] }))).toBe(false)
   expect(readsUnnamed([chat('one')], read({ all: true }))).toBe(false)
+})
+
+test('without script, the open chat is not counted, because opening it has read it', () => {
+  const withUnread = (id: string, unreadCount: number) =>
+    ({ id, unreadMentions: ['m'], unreadCount, chatType: 'others', participants: [] }) as never
+  const chats: Chat[] = [withUnread('one', 2), withUnread('two', 3)]
+  const all = { count: 0, mentions: 2, unread: 5 }
+  expect(unreadIn(chats)).toEqual(all)
+  expect(unreadIn(chats, 'one')).toEqual({
+    ...all,
+    unscripted: { count: 0, mentions: 1, unread: 3 },
+  })
 })

@@ -41,9 +41,18 @@ export interface UnreadSums {
   mentions: number
   /** Of other chats, with those in `mentions`. */
   unread: number
+  /** Without script, opening a chat reads it, and nothing shows that later. */
+  unscripted?: UnreadSums
 }
 
-export function unreadIn(chats: Chat[]): UnreadSums {
+/** `openId`: the chat that is open. */
+export function unreadIn(chats: Chat[], openId?: string): UnreadSums {
+  const open = chats.find(({ id, unreadCount }) => id === openId && unreadCount > 0)
+  if (!open) return sumOf(chats)
+  return { ...sumOf(chats), unscripted: sumOf(chats.filter((chat) => chat !== open)) }
+}
+
+function sumOf(chats: Chat[]): UnreadSums {
   const sums = { count: 0, mentions: 0, unread: 0 }
   for (const chat of chats) {
     if (groupOf(chat) === 'private') sums.count += chat.unreadCount

@@ -207,8 +207,8 @@ function ViewSwitch({ kbId, query }: ShownList) {
 }
 
 function SortMenu({ kbId, query }: ShownList) {
-  const { t } = useTranslation('resources')
-  const label = `${t('sort.label')}: ${t(`sort.${query.sort}`)}`
+  const { t } = useTranslation(['resources', 'common'])
+  const label = t('sort.label') + t('common:between.value') + t(`sort.${query.sort}`)
   return (
     <Menu label={label} button={<Icon name="sort" />} buttonClass="button" buttonLook="icon">
       {sorts.map((sort) => (
