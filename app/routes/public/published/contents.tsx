@@ -6,6 +6,7 @@ import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icons/names.ts'
 import { Paging } from '#app/ui/lists/paging.tsx'
 import type { PublishedContents, PublishedFile, PublishedKb } from '#contract/entities/published.ts'
 import { documentTitle } from '#shared/formats.ts'
@@ -56,20 +57,21 @@ export function Contents({ contents, address, isContinued }: ContentsProps) {
 
 function FileRow({ kb, file }: { kb: PublishedKb; file: PublishedFile }) {
   const { t } = useTranslation('resources')
+  const { type, icon } = fileType(file)
   return (
     <Row
-      icon={file.kind === 'link' ? 'link' : 'description'}
+      icon={icon}
       to={fileAddress(kb, file)}
       title={documentTitle(file.title, file.kind)}
       text={file.summary}
     >
-      {t(`types.${fileType(file).type}`)}
+      {t(`types.${type}`)}
     </Row>
   )
 }
 
 interface RowProps {
-  icon: 'folder' | 'link' | 'description'
+  icon: IconName
   to: string
   title: string
   text?: string
