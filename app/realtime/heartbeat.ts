@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { announceUnsent } from '#app/forms/form-events.ts'
 import { hasUnsavedInput } from '#app/forms/has-unsaved-input.ts'
 import { pageLimits } from '#app/limits.ts'
-import { CallFailed, fetchApi } from '#app/upstream/browser.ts'
+import { CallFailed, callApi } from '#app/upstream/browser.ts'
 import { isSigningOut } from '#app/upstream/signing-out.ts'
 import { limits } from '#contract/limits.ts'
 import type { SocketStatus } from './live-socket.ts'
@@ -40,7 +40,7 @@ export class Heartbeat {
   async #awaitAnswer(stopped: AbortSignal): Promise<void> {
     try {
       const signal = AbortSignal.any([stopped, AbortSignal.timeout(limits.socketAnswerMs)])
-      await fetchApi('GET /heartbeat', { signal })
+      await callApi('GET /heartbeat', { signal })
       this.#set('connected')
     } catch (error) {
       if (!stopped.aborted) this.#set('error')

@@ -38,7 +38,10 @@ export async function callApi<R extends ApiRoute>(
   return data
 }
 
-/** For a call whose answer has no `data` or no content. */
+/**
+ * For a call whose answer has no `data` or no content. The caller reads the answer: in a browser one
+ * that nobody reads stays open.
+ */
 export async function fetchApi<R extends ApiRoute>(
   route: R,
   { params, query, body, signal, keepalive }: Sending,

@@ -23,7 +23,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'
-import { fetchApi } from '#app/upstream/browser.ts'
+import { callApi } from '#app/upstream/browser.ts'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
@@ -194,7 +194,7 @@ function useUnreadReplies(
 async function markRead({ chatId, id }: Message, messageId: string): Promise<void> {
   const params = { chatId, rootId: id }
   const input = { params, body: { messageId }, keepalive: true }
-  await fetchApi('POST /chats/:chatId/messages/thread/:rootId/read', input)
+  await callApi('POST /chats/:chatId/messages/thread/:rootId/read', input)
 }
 
 interface RepliesProps {

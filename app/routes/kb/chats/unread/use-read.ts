@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
-import { fetchApi } from '#app/upstream/browser.ts'
+import { callApi } from '#app/upstream/browser.ts'
 import type { Chat, Message } from '#contract/entities/chat.ts'
 import { useSeenEnd } from './use-seen-end.ts'
 
@@ -40,5 +40,5 @@ export function useRead({ chat, newest, newestSeq, isNewest }: Reading) {
 
 async function markRead(chatId: string, messageId: string): Promise<void> {
   const input = { params: { chatId }, body: { messageId }, keepalive: true }
-  await fetchApi('POST /chats/:chatId/last-read', input)
+  await callApi('POST /chats/:chatId/last-read', input)
 }
