@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { allowedBy, type Readable } from '#api/answers/search/passages/find.ts'
 import { between } from '#api/documents/words/indexed.ts'
+import { withoutSectionNumber } from '#api/documents/words/section-number.ts'
 import { tsqueryOfAll } from '#api/documents/words/tsvector.ts'
 import { likePattern } from '#api/platform/db/like-pattern.ts'
 import type { Db } from '#api/schema.ts'
@@ -15,7 +16,10 @@ const mostWithWords = 3_000
 /** Headings that only contain the words come last. */
 const mostCompared = 24
 
-/** Passages directly below this heading, whatever its Markdown and case, of the newest files first. */
+/**
+ * Passages directly below this heading, whatever its Markdown, case and number, of the newest files
+ * first.
+ */
 export async function findBelow(
   db: Db,
   readable: Readable,
@@ -39,5 +43,6 @@ export async function findBelow(
 
 function isBelow(heading: string | null, asked: string): boolean {
   const own = plainLine(heading?.split(between).at(-1) ?? '')
-  return own.toLowerCase() === asked.toLowerCase()
+  const names = [own, withoutSectionNumber(own)].map((name) => name.toLowerCase())
+  return names.includes(asked.toLowerCase())
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { between } from '#api/documents/words/indexed.ts'
+import { withoutSectionNumber } from '#api/documents/words/section-number.ts'
+import { isStopword } from '#api/documents/words/stopwords.ts'
 import type { Db } from '#api/schema.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { Citation } from '#contract/entities/citation.ts'
@@ -14,10 +16,6 @@ const passagesOfFile = 12
 const topicCharacters = { least: 2, most: 60 }
 /** A passage that says hardly more than its heading answers nothing. */
 const charactersBelow = 10
-
-/** Of a section: `3.`, `2.1`, `IV.`, `b)`, `三、`, `（二）`, `第四章`. */
-const numbering =
-  /^(?:\d{1,3}(?:\.\d{1,3})+\.?\s+|\d{1,3}(?:[.)．]\s+|、)|[IVXL]{1,6}[.)]\s+|[a-z]\)\s+|[一二三四五六七八九十]{1,3}、|[(（][\d一二三四五六七八九十]{1,3}[)）]|第[\d一二三四五六七八九十]{1,3}[章节条部])\s*/u
 
 const citationsFollowed = 3
 const passagesAfter = 12
@@ -127,14 +125,15 @@ function topicsOfFile(rows: Row[]): string[] {
 function topicOf({ title, heading, characters }: Row): string[] {
   if (!heading.startsWith(title + between)) return []
   const own = heading.slice(title.length + between.length)
-  const topic = plainLine(own).replace(numbering, '')
+  const topic = withoutSectionNumber(plainLine(own))
   const { least, most } = topicCharacters
   const isFitting = topic.length >= least && topic.length <= most && isWords(own) && isWords(topic)
   return isFitting && characters >= topic.length + charactersBelow ? [topic] : []
 }
 
-/** Not a number of a page, an address or a row of a table. */
+/** Not a number of a page, an address, a row of a table, or words such as "To whom". */
 function isWords(topic: string): boolean {
   const letters = topic.match(/\p{L}/gu)?.length ?? 0
-  return letters * 2 > topic.length && !/[@|›\t]|:\/\//.test(topic)
+  if (letters * 2 <= topic.length || /[@|›\t]|:\/\//.test(topic)) return false
+  return !topic.toLowerCase().split(/\s+/).every(isStopword)
 }

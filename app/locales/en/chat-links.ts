@@ -9,6 +9,7 @@ export const en = {
   askFiles_other: 'Ask about the {{count}} files',
   ask: 'Ask',
   askTopic: 'What do the files say about “{{heading}}”?',
+  askAbout: 'Ask about',
   suggested: 'Suggested questions',
   askPrivately: 'Ask privately',
   newChat: 'New chat',

@@ -37,7 +37,7 @@ export function SuggestedQuestions({
   }
   return (
     <form
-      className={classes('flex max-w-[68ch] flex-wrap gap-2 print:hidden', className)}
+      className={classes('flex max-w-[68ch] flex-wrap items-center gap-2 print:hidden', className)}
       method="post"
       encType="multipart/form-data"
       action={chatPath(kbId, chatId)}
@@ -45,15 +45,18 @@ export function SuggestedQuestions({
       onSubmit={onSubmit}
     >
       <input type="hidden" name="clientId" value={clientId} />
+      <span className="text-ink-2 text-sm">{t('askAbout')}</span>
       {topics.map((heading) => (
         <button
           key={heading}
-          className="min-h-control rounded-lg border border-line-2 px-3.5 py-1 text-start text-ink-2 wrap-anywhere hover:border-ink-3 hover:text-ink"
+          className="min-h-control max-w-full truncate rounded-full border border-line-2 px-3.5 font-serif text-ink-2 hover:border-ink-3 hover:text-ink"
           type="submit"
           name="content"
           value={questionAbout(heading)}
+          aria-label={questionAbout(heading)}
+          title={questionAbout(heading)}
         >
-          {questionAbout(heading)}
+          {heading}
         </button>
       ))}
     </form>
