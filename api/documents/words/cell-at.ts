@@ -28,10 +28,10 @@ export function cellAt(page: TablePage, at: number): CitedCell | undefined {
   // Tabs in plain lines are mostly the indentation of code.
   if (page.kind === 'lines') return undefined
   const lines = page.text.split('\n')
-  const { index, column } = positionIn(lines, at)
+  const { index, column } = placesIn(lines)(at)
   const cells = cellsOf(lines[index] ?? '')
   if (page.kind !== 'sheet' && cells.length < 2) return undefined
-  const names = namesAbove(page, lines, index)
+  const names = headersOf(page, lines).above[index]
   const nameOf = (n: number) => (names?.[n] ? cutAtWord(names[n], keptOfCell) : null)
   const firstFilled = cells.findIndex((cell) => cell !== '')
   const isFirst = firstFilled === column || firstFilled < 0
@@ -48,22 +48,19 @@ export function cellAt(page: TablePage, at: number): CitedCell | undefined {
 /** `column`: counted from 0. `areNames`: the position is in the names themselves. */
 export type ColumnsAt = { names: string[]; column: number; areNames: boolean }
 
-/** Finds the names of the columns at positions in the page's text. */
+/** Finds the names of the columns at positions in the page's text, which is read once for all. */
 export function columnsOf(page: TablePage): (at: number) => ColumnsAt | undefined {
   const lines = page.text.split('\n')
+  const placeOf = placesIn(lines)
+  const { above, isHeader } = headersOf(page, lines)
   return (at) => {
-    const { index, column } = positionIn(lines, at)
-    const names = namesAbove(page, lines, index)
+    const { index, column } = placeOf(at)
+    const names = above[index]
     if (names) return { names, column, areNames: false }
-    return areNames(page, index)
+    return isHeader(index)
       ? { names: cellsOf(lines[index] ?? ''), column, areNames: true }
       : undefined
   }
-}
-
-function areNames({ kind, hasHeader, source }: TablePage, index: number): boolean {
-  if (kind === 'sheet') return Boolean(hasHeader) && index === 0
-  return source !== undefined && separator.test(source.split('\n')[index + 1] ?? '')
 }
 
 /** As the preview counts. Null for the names of the columns. */
@@ -72,40 +69,75 @@ function rowOf({ hasHeader = false, firstRow = 1 }: TableView, index: number): n
   return firstRow + index - (hasHeader ? 1 : 0)
 }
 
-function positionIn(lines: string[], at: number): { index: number; column: number } {
-  let start = 0
-  let index = 0
-  while (index < lines.length - 1 && start + (lines[index] ?? '').length < at) {
-    start += (lines[index] ?? '').length + 1
-    index += 1
+/** Finds the line and the column of a position. */
+function placesIn(lines: string[]): (at: number) => { index: number; column: number } {
+  let end = -1
+  const starts = lines.map((line) => {
+    const start = end + 1
+    end = start + line.length
+    return start
+  })
+  return (at) => {
+    let [index, after] = [0, lines.length]
+    while (after - index > 1) {
+      const middle = (index + after) >> 1
+      if ((starts[middle] ?? 0) <= at) index = middle
+      else after = middle
+    }
+    const before = (lines[index] ?? '').slice(0, at - (starts[index] ?? 0))
+    return { index, column: before.split('\t').length - 1 }
   }
-  const before = (lines[index] ?? '').slice(0, at - start)
-  return { index, column: before.split('\t').length - 1 }
 }
 
-function namesAbove(page: TablePage, lines: string[], index: number): string[] | undefined {
-  if (page.kind !== 'sheet' && !lines[index]?.includes('\t')) return undefined
-  if (page.kind === 'sheet')
-    return page.hasHeader && index > 0 ? cellsOf(lines[0] ?? '') : undefined
-  if (page.source !== undefined) return namesInMarkdown(page.source, lines, index)
-  if (!headedKinds.has(page.kind)) return undefined
-  let first = index
-  while (lines[first - 1]?.includes('\t')) first -= 1
-  // A table at the top may be the rest of one that begins on the page before.
-  if (first === 0 || first === index) return undefined
-  const names = cellsOf(lines[first] ?? '')
-  const isHeader = names.every((name) => name !== '' && !/\p{N}/u.test(name))
-  return isHeader && names.length >= fewestNamedColumns ? names : undefined
+/** `above`: for each line of a table, the names of its columns. */
+type Headers = {
+  above: (string[] | undefined)[]
+  /** Whether it is known that a line has the names of columns. */
+  isHeader: (index: number) => boolean
+}
+
+function headersOf({ kind, hasHeader, source }: TablePage, lines: string[]): Headers {
+  if (kind === 'sheet') {
+    const names = hasHeader ? cellsOf(lines[0] ?? '') : undefined
+    const above = lines.map((_, index) => (index > 0 ? names : undefined))
+    return { above, isHeader: (index) => names !== undefined && index === 0 }
+  }
+  if (source !== undefined) return headersInMarkdown(source.split('\n'), lines)
+  const above = headedKinds.has(kind) ? namesInText(lines) : []
+  return { above, isHeader: () => false }
 }
 
 /** The line that separates names from rows is empty in the text. */
-function namesInMarkdown(source: string, lines: string[], index: number): string[] | undefined {
-  const written = source.split('\n')
-  for (let at = index - 1; at > 0; at -= 1) {
-    if (separator.test(written[at] ?? '')) return cellsOf(lines[at - 1] ?? '')
-    if (!lines[at]?.includes('\t')) return undefined
-  }
-  return undefined
+function headersInMarkdown(written: string[], lines: string[]): Headers {
+  const isSeparator = (index: number) => separator.test(written[index] ?? '')
+  let names: string[] | undefined
+  const above = lines.map((line, index) => {
+    if (line.includes('\t')) return names
+    names = index > 0 && isSeparator(index) ? cellsOf(lines[index - 1] ?? '') : undefined
+    return undefined
+  })
+  return { above, isHeader: (index) => isSeparator(index + 1) }
+}
+
+function namesInText(lines: string[]): (string[] | undefined)[] {
+  let first = -1
+  let names: string[] | undefined
+  return lines.map((line, index) => {
+    if (!line.includes('\t')) first = -1
+    else if (first >= 0) return names
+    else {
+      first = index
+      names = namesIn(line, index)
+    }
+    return undefined
+  })
+}
+
+/** A table at the top may be the rest of one that begins on the page before. */
+function namesIn(line: string, index: number): string[] | undefined {
+  const names = cellsOf(line)
+  const areWords = names.every((name) => name !== '' && !/\p{N}/u.test(name))
+  return index > 0 && areWords && names.length >= fewestNamedColumns ? names : undefined
 }
 
 function cellsOf(line: string): string[] {
