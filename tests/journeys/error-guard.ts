@@ -8,7 +8,7 @@ const expectedFailures = new Set(['net::ERR_ABORTED', 'csp'])
 const harmless = [
   // Fetched a moment after the page, which works without them: they fail, for example, if a journey
   // goes offline or stops the server in that moment.
-  /The emoji (could not be|picker was not) preloaded/,
+  /The emoji (could not be (pre)?loaded|picker was not preloaded)/,
   /A part of the page was not loaded/,
   // React Router does not await the end of an answer whose data it has read. If a newer load of the
   // page aborts it in between, the browser reports a promise that nobody handles.
