@@ -34,6 +34,7 @@ const writing = (Object.keys(calls) as CallName[]).filter((name) => calls[name].
 
 // A prime number.
 const side = 11
+const databases = 4
 
 /**
  * Groups the calls so that each two of them are in one group: each is on a point of a plane, and
@@ -146,33 +147,42 @@ async function makeAtOnce(scene: Fixture, prepared: PreparedCall[]): Promise<str
   return made.flatMap(({ status }, n) => (status === 500 ? (prepared[n]?.name ?? []) : []))
 }
 
+/** Makes the calls of each group at once. Returns what failed. */
+async function makeInGroups(groups: CallName[][]): Promise<string[]> {
+  // Of its own, so that the test can be repeated.
+  const database = `pairs_${newId().replaceAll('-', '')}`
+  const { scene, proxy, close } = await openSlow(database, 1)
+  const talk = await makeTalk(scene)
+  const failed: string[] = []
+  let sent = 0
+  for (const group of groups) {
+    const prepared = await prepareTogether(scene, group)
+    proxy.fail({ kind: 'far', ms: 2 })
+    const making = makeAtOnce(scene, prepared)
+    sent += await whileNotifying(scene, talk, making)
+    for (const name of await making) failed.push(`${name} among ${group.join(' ')}`)
+    proxy.mend()
+    if ((await countDeadlocks(database)) > 0) failed.push(`a deadlock up to ${group.join(' ')}`)
+    if (failed.length > 0) break
+  }
+  const missed = sent - (await countMentions(scene, talk))
+  await close()
+  if (missed !== 0) failed.push(`${missed} of ${sent} mentions were missed`)
+  if ((await countDeadlocks(database)) > 0) failed.push('a deadlock')
+  return failed
+}
+
 withServer(
   'no two calls that write wait for each other, and nobody misses a notification',
-  {
-    timeout: 900_000,
-  },
+  { timeout: 900_000 },
   async () => {
-    // Of its own, so that the test can be repeated.
-    const database = `all_pairs_${newId().replaceAll('-', '')}`
-    const { scene, proxy, close } = await openSlow(database, 1)
-    const talk = await makeTalk(scene)
-    const failed: string[] = []
-    let sent = 0
-    for (const group of groupsOf(writing)) {
-      const prepared = await prepareTogether(scene, group)
-      proxy.fail({ kind: 'far', ms: 2 })
-      const making = makeAtOnce(scene, prepared)
-      sent += await whileNotifying(scene, talk, making)
-      for (const name of await making) failed.push(`${name} among ${group.join(' ')}`)
-      proxy.mend()
-      if ((await countDeadlocks(database)) > 0) failed.push(`a deadlock up to ${group.join(' ')}`)
-      if (failed.length > 0) break
-    }
-    const mentions = await countMentions(scene, talk)
-    await close()
-    expect(failed).toEqual([])
-    expect(await countDeadlocks(database)).toBe(0)
-    expect(mentions).toBe(sent)
+    const groups = groupsOf(writing)
+    // Most of the time everybody waits for the slow database, so several are used at once.
+    const shares = Array.from({ length: databases }, (_, share) =>
+      groups.filter((_, n) => n % databases === share),
+    )
+    const failed = await Promise.all(shares.map(makeInGroups))
+    expect(failed.flat()).toEqual([])
   },
 )
 

@@ -127,7 +127,7 @@ function createDatabaseFolder(programs: string) {
 
 function spawnServer({ programs, data, as }: DatabaseFolder, port: number): ChildProcess {
   const place = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1']
-  const quick = ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=40']
+  const quick = ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=100']
   return spawn(path.join(programs, 'postgres'), ['-D', data, ...place, ...quick], {
     ...as,
     stdio: 'ignore',
