@@ -11,7 +11,7 @@ export const en = {
     before: 'Participants shall observe ',
     marked: 'a washout period of fourteen (14) days from the last dose of the comparator',
     after: ' before the first administration in arm\u00a0B.',
-    source: 'Protocol v4.pdf, page 12',
+    source: 'Protocol v4.pdf, page 4',
   },
   screens: {
     heading: 'What it looks like',

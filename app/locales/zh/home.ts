@@ -13,7 +13,7 @@ export const zh = {
     before: '受试者在 B 组首次给药前，应',
     marked: '自末次服用对照药起经历十四（14）天的洗脱期',
     after: '。',
-    source: '试验方案 v4.pdf，第 12 页',
+    source: '试验方案 v4.pdf，第 4 页',
   },
   screens: {
     heading: '实际界面',
