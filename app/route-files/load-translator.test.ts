@@ -31,11 +31,13 @@ test('each page adds its sentences once, and another language has those of all o
   expect(requests.splice(0)).toEqual([wordUrl('en', 'frame'), wordUrl('en', 'dashboard')])
   expect(english.getFixedT(null, 'dashboard')('title')).toBe(en.dashboard.title)
   await Promise.all([loadWords(['routes/kb/new']), loadWords(['routes/kb/new'])])
-  expect(requests.splice(0)).toEqual([wordUrl('en', 'kb')])
+  expect(requests.splice(0)).toEqual([wordUrl('en', 'kb'), wordUrl('en', 'kbForm')])
   expect(english.getFixedT(null, 'kb')('newTitle')).toBe(en.kb.newTitle)
 
   const chinese = await loadTranslator('zh')
-  expect(requests).toEqual(['frame', 'dashboard', 'kb'].map((area) => wordUrl('zh', area)))
+  expect(requests).toEqual(
+    ['frame', 'dashboard', 'kb', 'kbForm'].map((area) => wordUrl('zh', area)),
+  )
   expect(chinese.getFixedT(null, 'kb')('newTitle')).toBe(zh.kb.newTitle)
 })
 

@@ -112,9 +112,9 @@ test('a title that is too long gets its own error, and stays in its field with e
     ['description', 'Lamps and logbooks'],
     ['icon', 'book'],
   ])
-  const said = filled(en.kb.form.titleTooLong, { max: String(limits.titleLength) })
+  const said = filled(en.kbForm.titleTooLong, { max: String(limits.titleLength) })
   expect([status, page.includes(said)]).toEqual([400, true])
-  expect(page).not.toContain(en.kb.form.titleRequired)
+  expect(page).not.toContain(en.kbForm.titleRequired)
   expect(/<input[^>]*name="title"[^>]*>/.exec(page)?.[0]).toContain(`value="${title}"`)
   expect(page).toContain('Lamps and logbooks</textarea>')
 })

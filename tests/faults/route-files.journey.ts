@@ -178,7 +178,7 @@ test('a page loads only the sentences that it uses, in its language, and Back sh
   await ready(page)
   expect([...new Set(words.splice(0))]).toEqual(['en-dashboard', 'en-frame'])
   await page.getByRole('link', { name: en.dashboard.new, exact: true }).click()
-  await expect(page.getByRole('textbox', { name: en.kb.form.title })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: en.kbForm.title })).toBeVisible()
   expect([...new Set(words)]).toEqual(['en-kb'])
   await page.reload()
   await ready(page)

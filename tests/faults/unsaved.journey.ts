@@ -17,11 +17,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Returns each dialog with a text field: its path, and the field's label. */
 function dialogs(kb: string): [path: string, field: string][] {
   return [
-    ['/kb/new', en.kb.form.title],
+    ['/kb/new', en.kbForm.title],
     ['/feedback', en.feedback.description],
     ['/settings/profile', en.settings.profile.bio],
     ['/settings/terms/new', en.settings.terms.definition],
-    [`${kb}/settings`, en.kb.form.description],
+    [`${kb}/settings`, en.kbForm.description],
     [`${kb}/share`, en.sharing.invite.label],
     [`${kb}/resources/links`, en.fileDialogs.links.label],
     [`${kb}/resources/folders/new`, en.fileDialogs.folder.name],
@@ -78,7 +78,7 @@ test('above a page, Escape shows the question, a second Escape returns to the fo
     .getByRole('link', { name: en.shell.sidebar.settings })
     .click()
   const dialog = page.getByRole('dialog')
-  const title = dialog.getByRole('textbox', { name: en.kb.form.title })
+  const title = dialog.getByRole('textbox', { name: en.kbForm.title })
   await title.fill('Harbour')
   await page.keyboard.press('Escape')
   await expect(question(page)).toBeVisible()
@@ -100,7 +100,7 @@ test('a Cancel button cancels without a question', async ({ person }) => {
   await page.goto('/dashboard')
   await ready(page)
   await page.getByRole('link', { name: en.dashboard.new, exact: true }).click()
-  await page.getByRole('textbox', { name: en.kb.form.title }).fill(words)
+  await page.getByRole('textbox', { name: en.kbForm.title }).fill(words)
   await page.getByRole('dialog').getByRole('link', { name: en.common.cancel }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -127,8 +127,8 @@ test('unsaved input of a new knowledge base or of feedback is restored until the
   const page = await person('Ada Byron')
   await page.goto('/kb/new')
   await ready(page)
-  const title = page.getByRole('textbox', { name: en.kb.form.title })
-  const description = page.getByRole('textbox', { name: en.kb.form.description })
+  const title = page.getByRole('textbox', { name: en.kbForm.title })
+  const description = page.getByRole('textbox', { name: en.kbForm.description })
   await title.fill('Lighthouse')
   await description.fill(words)
   await page.reload()

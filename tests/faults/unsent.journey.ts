@@ -6,7 +6,7 @@ import { ready, withScript } from '#tests/journeys/with-script.ts'
 import { en, filled } from '#tests/journeys/words.ts'
 import { expect } from '#tests/reader/expect.ts'
 
-const { title, description } = en.kb.form
+const { title, description } = en.kbForm
 const words = 'Everything that is known about lamps & lenses,\n“quoted” <b>and</b> 灯塔'
 
 async function fill(page: Page): Promise<void> {

@@ -19,7 +19,7 @@ test('a visitor who chooses Chinese gets every page in Chinese', async ({ page }
   await checkPage(page)
 
   await page.getByRole('link', { name: zh.dashboard.new, exact: true }).click()
-  await page.getByRole('textbox', { name: zh.kb.form.title }).fill('灯塔')
+  await page.getByRole('textbox', { name: zh.kbForm.title }).fill('灯塔')
   await page.getByRole('button', { name: zh.kb.create }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('灯塔')
   const places = sidebar(page, zh.shell.sidebar.label)

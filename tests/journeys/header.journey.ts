@@ -67,7 +67,7 @@ test('Back leaves the page after something was saved in a dialog above it', asyn
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('link', { name: en.kbSettings.tabs.collaborators }).click()
   await dialog.getByRole('link', { name: en.kbSettings.tabs.general }).click()
-  await dialog.getByRole('textbox', { name: en.kb.form.description }).fill('Above the sea')
+  await dialog.getByRole('textbox', { name: en.kbForm.description }).fill('Above the sea')
   await dialog.getByRole('button', { name: en.kb.save }).click()
   await expect(page.getByText(en.toasts.kbSaved)).toBeVisible()
   await expect(page.getByText('Above the sea')).toBeVisible()

@@ -28,7 +28,7 @@ test('only changed settings are sent, and saving returns to the page that opened
   await ready(page)
   await sidebar(page).getByRole('link', { name: en.shell.sidebar.settings }).click()
   const save = page.getByRole('button', { name: en.kb.save })
-  const description = page.getByRole('textbox', { name: en.kb.form.description })
+  const description = page.getByRole('textbox', { name: en.kbForm.description })
   if (withScript()) {
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(save).toHaveCount(0)
@@ -58,11 +58,11 @@ test('a blank title is rejected at its field, and no typed text is lost', async 
   const page = await person('Ada Byron')
   await page.goto(`${await createKb(page, 'Lighthouse')}/settings`)
   await ready(page)
-  await page.getByRole('textbox', { name: en.kb.form.title, exact: true }).fill('   ')
-  await page.getByRole('textbox', { name: en.kb.form.description }).fill('Kept')
+  await page.getByRole('textbox', { name: en.kbForm.title, exact: true }).fill('   ')
+  await page.getByRole('textbox', { name: en.kbForm.description }).fill('Kept')
   await page.getByRole('button', { name: en.kb.save }).click()
-  await expect(page.getByText(en.kb.form.titleRequired)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: en.kb.form.description })).toHaveValue('Kept')
+  await expect(page.getByText(en.kbForm.titleRequired)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: en.kbForm.description })).toHaveValue('Kept')
 })
 
 test('each tab has an address and fits a narrow window', async ({ person }) => {
@@ -171,7 +171,7 @@ test('a member who loses their role keeps the text that they have typed', async 
   await become('admin')
   await viewer.goto(`${kb}/settings`)
   await ready(viewer)
-  const description = viewer.getByRole('textbox', { name: en.kb.form.description })
+  const description = viewer.getByRole('textbox', { name: en.kbForm.description })
   await description.fill('Typed with care')
   await become('viewer')
   await expect(viewer.getByText(sharing.lost.title)).toBeVisible()

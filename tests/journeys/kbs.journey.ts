@@ -16,29 +16,29 @@ test('a form with an error shows the error at its field and keeps all input', as
   await page.goto('/kb/new')
   await checkPage(page)
   await ready(page)
-  const title = page.getByRole('textbox', { name: en.kb.form.title })
+  const title = page.getByRole('textbox', { name: en.kbForm.title })
   // The browser validates by the server's rules, and no form disables that.
   await expect(title).toHaveAttribute('required')
-  await expect(page.getByRole('textbox', { name: en.kb.form.description })).toHaveAttribute(
+  await expect(page.getByRole('textbox', { name: en.kbForm.description })).toHaveAttribute(
     'maxlength',
     String(limits.descriptionLength),
   )
   await expect(page.locator('form[novalidate]')).toHaveCount(0)
   await title.fill('   ')
-  await page.getByRole('textbox', { name: en.kb.form.description }).fill('Lamps and logbooks')
-  await page.getByRole('radio', { name: en.kb.icons.science }).check()
+  await page.getByRole('textbox', { name: en.kbForm.description }).fill('Lamps and logbooks')
+  await page.getByRole('radio', { name: en.kbForm.icons.science }).check()
   await expect(flag(page, 'isPublic')).toBeHidden()
   await unfoldAccess(page)
   await flag(page, 'isPublic').check()
   await flag(page, 'canEveryoneRead').uncheck()
   await page.getByRole('button', { name: en.kb.create }).click()
 
-  await expect(page.getByText(en.kb.form.titleRequired)).toBeVisible()
+  await expect(page.getByText(en.kbForm.titleRequired)).toBeVisible()
   await expect(title).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByRole('textbox', { name: en.kb.form.description })).toHaveValue(
+  await expect(page.getByRole('textbox', { name: en.kbForm.description })).toHaveValue(
     'Lamps and logbooks',
   )
-  await expect(page.getByRole('radio', { name: en.kb.icons.science })).toBeChecked()
+  await expect(page.getByRole('radio', { name: en.kbForm.icons.science })).toBeChecked()
   await expect(flag(page, 'isPublic')).toBeChecked()
   await expect(flag(page, 'canEveryoneRead')).not.toBeChecked()
   await checkPage(page)

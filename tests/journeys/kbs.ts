@@ -25,9 +25,9 @@ export async function openNewKb(page: Page, title: string, options: NewKb = {}):
 /** Creates a knowledge base through the form, which opens it. */
 export async function fillInNewKb(page: Page, title: string, options: NewKb = {}): Promise<string> {
   await page.goto('/kb/new')
-  await page.getByRole('textbox', { name: en.kb.form.title }).fill(title)
+  await page.getByRole('textbox', { name: en.kbForm.title }).fill(title)
   if (options.description)
-    await page.getByRole('textbox', { name: en.kb.form.description }).fill(options.description)
+    await page.getByRole('textbox', { name: en.kbForm.description }).fill(options.description)
   if (options.isPublic) {
     await unfoldAccess(page)
     await flag(page, 'isPublic').check()
@@ -41,13 +41,13 @@ export function idOf(kbPath: string): string {
   return kbPath.split('/').at(-1) ?? ''
 }
 
-export function flag(page: Page, name: keyof typeof en.kb.form.flags): Locator {
-  return page.getByRole('checkbox', { name: anyOf(en.kb.form.flags[name].label) })
+export function flag(page: Page, name: keyof typeof en.kbForm.flags): Locator {
+  return page.getByRole('checkbox', { name: anyOf(en.kbForm.flags[name].label) })
 }
 
 /** In the form of a new knowledge base. */
 export async function unfoldAccess(page: Page): Promise<void> {
-  await page.locator('summary').filter({ hasText: en.kb.form.usualAccess }).click()
+  await page.locator('summary').filter({ hasText: en.kbForm.usualAccess }).click()
 }
 
 /** On the home page of a knowledge base. */

@@ -43,7 +43,7 @@ test('a user can sign in and send a message by keyboard only', { tag: '@browser'
 
   await tabTo(page, page.getByRole('link', { name: en.dashboard.new, exact: true }))
   await page.keyboard.press('Enter')
-  const title = page.getByRole('textbox', { name: en.kb.form.title })
+  const title = page.getByRole('textbox', { name: en.kbForm.title })
   await tabTo(page, title)
   await page.keyboard.type('Lighthouse')
   await page.keyboard.press('Enter')
@@ -124,7 +124,7 @@ test('Tab and Shift+Tab stay inside a dialog', async ({ person }) => {
   const page = await person('Ada Byron')
   await page.goto('/dashboard')
   await page.getByRole('link', { name: en.dashboard.new, exact: true }).click()
-  const title = page.getByRole('textbox', { name: en.kb.form.title })
+  const title = page.getByRole('textbox', { name: en.kbForm.title })
   await expect(title).toBeFocused()
   for (const key of ['Tab', 'Shift+Tab']) {
     let rounds = 0

@@ -109,7 +109,7 @@ test('a visitor asks the files a question, as many as the administrators let', a
   await expect(question).toHaveCount(0)
   await ada.goto(`${kb}/settings`)
   await ready(ada)
-  await ada.getByRole('spinbutton', { name: en.kb.form.visitorQuestions.label }).fill('1')
+  await ada.getByRole('spinbutton', { name: en.kbForm.visitorQuestions.label }).fill('1')
   await ada.getByRole('button', { name: en.kb.save }).click()
   await expect(ada.getByText(en.toasts.kbSaved)).toBeVisible()
   await page.reload()

@@ -166,6 +166,6 @@ export function describeMessage(message: Message, kbId: string, addresses: Addre
 
 function describeCell(cell: CitedCell | undefined): string {
   if (!cell) return ''
-  const place = cellWords(cell, ({ name, text }) => `${name}: ${text}`)
+  const place = cellWords(cell, ': ')
   return `${cell.row ? `, row ${cell.row}` : ''}${place ? `, ${place}` : ''}`
 }

@@ -127,15 +127,10 @@ export const en = {
     page: '{{title}}, page {{page}}',
     scan: '{{title}}, page {{page}}, read from a picture',
     slide: '{{title}}, slide {{page}}',
-    sheet: '{{title}}, “{{name}}”',
-    section: '{{title}}, “{{name}}”',
+    named: '{{title}}, “{{name}}”',
     part: '{{title}}, part {{page}}',
     lines: '{{title}}, line {{line}}',
     row: '{{title}}, row {{row}}',
-    rowOfSheet: '{{title}}, “{{name}}”, row {{row}}',
-  },
-  cell: {
-    named: '{{name}}: {{text}}',
   },
   systemMessages: {
     folded_one: '{{count}} change',

@@ -20,6 +20,7 @@ import { en as find } from './find.ts'
 import { en as imports } from './imports.ts'
 import { en as inbox } from './inbox.ts'
 import { en as kb } from './kb.ts'
+import { en as kbForm } from './kb-form.ts'
 import { en as kbSettings } from './kb-settings.ts'
 import { en as keys } from './keys.ts'
 import { en as linkReading } from './link-reading.ts'
@@ -62,6 +63,7 @@ export const en = {
   imports,
   inbox,
   kb,
+  kbForm,
   kbSettings,
   keys,
   linkReading,

@@ -38,7 +38,6 @@ export const en = {
   nothingText: 'Try fewer or other words.',
   folder: 'Folder',
   ask: {
-    cell: '{{name}}: {{text}}',
     title: 'Ask the files',
     label: 'Your question',
     hint: 'What do you want to know?',

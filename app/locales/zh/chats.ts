@@ -120,15 +120,10 @@ export const zh = {
     page: '{{title}}，第 {{page}} 页',
     scan: '{{title}}，第 {{page}} 页，从图片中识别',
     slide: '{{title}}，第 {{page}} 张幻灯片',
-    sheet: '{{title}}，“{{name}}”',
-    section: '{{title}}，“{{name}}”',
+    named: '{{title}}，“{{name}}”',
     part: '{{title}}，第 {{page}} 部分',
     lines: '{{title}}，第 {{line}} 行',
     row: '{{title}}，第 {{row}} 行',
-    rowOfSheet: '{{title}}，“{{name}}”，第 {{row}} 行',
-  },
-  cell: {
-    named: '{{name}}：{{text}}',
   },
   systemMessages: {
     folded_other: '{{count}} 条变动',

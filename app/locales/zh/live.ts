@@ -22,6 +22,7 @@ import { zh as find } from './find.ts'
 import { zh as imports } from './imports.ts'
 import { zh as inbox } from './inbox.ts'
 import { zh as kb } from './kb.ts'
+import { zh as kbForm } from './kb-form.ts'
 import { zh as kbSettings } from './kb-settings.ts'
 import { zh as keys } from './keys.ts'
 import { zh as linkReading } from './link-reading.ts'
@@ -64,6 +65,7 @@ export const zh = {
   imports,
   inbox,
   kb,
+  kbForm,
   kbSettings,
   keys,
   linkReading,

@@ -39,7 +39,6 @@ export const zh = {
   nothingText: '试试减少关键词，或换个说法。',
   folder: '文件夹',
   ask: {
-    cell: '{{name}}：{{text}}',
     title: '向文件提问',
     label: '你的问题',
     hint: '你想知道什么？',

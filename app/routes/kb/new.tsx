@@ -48,7 +48,7 @@ const fresh = {
 } as const
 
 export default function NewKb({ actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('kb')
+  const { t } = useTranslation(['kb', 'kbForm'])
   return (
     <DialogPage title={t('newTitle')} closeTo={href('/dashboard')}>
       <KbForm
@@ -58,7 +58,7 @@ export default function NewKb({ actionData }: Route.ComponentProps) {
         failure="createFailed"
         cancelTo={href('/dashboard')}
         button={t('create')}
-        folded={t('form.usualAccess')}
+        folded={t('kbForm:usualAccess')}
         aside={
           <Anchor className="text-link mr-auto" dialog="within" to={href('/kb/import')}>
             {t('import')}

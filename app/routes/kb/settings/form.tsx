@@ -61,7 +61,7 @@ const flags = [
 
 export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
   const { values, loaded, refused } = props
-  const { t } = useTranslation('kb')
+  const { t } = useTranslation('kbForm')
   const { form, fields, errors } = useFields('kb', { values, refused })
   const [changed, onChange] = useChanged(props)
   const sent = refused?.initialValue
@@ -71,16 +71,16 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
       {loaded && <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />}
       <FormText
         field={takesMore(fields.title)}
-        label={t('form.title')}
+        label={t('title')}
         errors={fields.title.errors && [titleError(fields.title, t)]}
         readOnly={!canRename}
         autoComplete="off"
         autoFocus={!loaded}
       />
-      <FormTextArea field={fields.description} label={t('form.description')} rows={3} />
+      <FormTextArea field={fields.description} label={t('description')} rows={3} />
       <IconChoice
         chosen={sent?.icon ?? values.icon}
-        error={refused?.error?.icon ? t('form.iconRequired') : undefined}
+        error={refused?.error?.icon ? t('iconRequired') : undefined}
       />
       <Access folded={refused ? undefined : props.folded}>
         {flags.map((flag) => (
@@ -99,9 +99,9 @@ function takesMore(title: FormField): FormField {
 }
 
 // Every error except the length means that there is none.
-function titleError({ errors, props }: FormField, t: TFunction<'kb'>): string {
-  if (!errors?.includes('too_long')) return t('form.titleRequired')
-  return t('form.titleTooLong', { max: props.maxLength })
+function titleError({ errors, props }: FormField, t: TFunction<'kbForm'>): string {
+  if (!errors?.includes('too_long')) return t('titleRequired')
+  return t('titleTooLong', { max: props.maxLength })
 }
 
 // Without JavaScript changes are not detected, so the Save button is always shown.
@@ -118,9 +118,9 @@ function useChanged({ loaded, onChanged }: KbFormProps) {
 }
 
 function Failure({ codes, failure }: { codes: string[] } & Pick<KbFormProps, 'failure'>) {
-  const { t } = useTranslation('kb')
+  const { t } = useTranslation('kbForm')
   const reason = useReason()(codes)
-  return <Notice kind="error">{t(`form.${failure}`, { reason })}</Notice>
+  return <Notice kind="error">{t(`${failure}`, { reason })}</Notice>
 }
 
 interface AccessProps {
@@ -135,11 +135,11 @@ const whileUsual =
   'hidden group-has-[input[checked]:not(:checked)]/access:inline group-has-[input:checked:not([checked])]/access:inline'
 
 function Access({ folded, children }: AccessProps) {
-  const { t } = useTranslation('kb')
+  const { t } = useTranslation('kbForm')
   const fields = (
     <fieldset className="grid grid-cols-1 gap-1.5">
       <legend className={folded ? 'sr-only' : 'mb-1 font-label wrap-anywhere'}>
-        {t('form.access')}
+        {t('access')}
       </legend>
       {children}
     </fieldset>
@@ -149,10 +149,8 @@ function Access({ folded, children }: AccessProps) {
     <details className="group/access">
       <summary className="flex min-h-control cursor-pointer flex-wrap items-baseline gap-x-2 py-1.5">
         <span className={`text-ink-2 group-open/access:hidden ${whileChanged}`}>{folded}</span>
-        <span className={`font-label group-open/access:inline ${whileUsual}`}>
-          {t('form.access')}
-        </span>
-        <span className="text-link group-open/access:hidden">{t('form.changeAccess')}</span>
+        <span className={`font-label group-open/access:inline ${whileUsual}`}>{t('access')}</span>
+        <span className="text-link group-open/access:hidden">{t('changeAccess')}</span>
       </summary>
       <div className="mt-1.5">{fields}</div>
     </details>
@@ -175,25 +173,25 @@ function Save({ cancelTo, button, aside }: Pick<KbFormProps, 'cancelTo' | 'butto
 
 // A checkbox after a hidden "off", because an unchecked box sends nothing.
 function Flag({ name, checked }: { name: (typeof flags)[number]; checked: boolean }) {
-  const { t } = useTranslation('kb')
+  const { t } = useTranslation('kbForm')
   return (
     <>
       <input type="hidden" name={name} value="off" />
       <Checkbox
         name={name}
         defaultChecked={checked}
-        label={t(`form.flags.${name}.label`)}
-        help={t(`form.flags.${name}.help`)}
+        label={t(`flags.${name}.label`)}
+        help={t(`flags.${name}.help`)}
       />
     </>
   )
 }
 
 function IconChoice({ chosen, error }: { chosen: unknown; error: string | undefined }) {
-  const { t } = useTranslation('kb')
+  const { t } = useTranslation('kbForm')
   return (
     <fieldset className="grid grid-cols-1 gap-1.5" aria-describedby={error && 'icon-error'}>
-      <legend className="mb-1 font-label wrap-anywhere">{t('form.icon')}</legend>
+      <legend className="mb-1 font-label wrap-anywhere">{t('icon')}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(56px,1fr))] gap-1">
         {kbIcons.map((name) => (
           <label

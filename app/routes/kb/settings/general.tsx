@@ -100,7 +100,7 @@ function loadedOf(kb: Kb) {
 }
 
 function VisitorQuestions({ kb, refused }: { kb: Kb; refused: Refused | undefined }) {
-  const { t } = useTranslation('kb')
+  const { t } = useTranslation('kbForm')
   const errorsOf = useFieldErrors()
   const name = 'visitorQuestions'
   return (
@@ -110,8 +110,8 @@ function VisitorQuestions({ kb, refused }: { kb: Kb; refused: Refused | undefine
       type="number"
       min={0}
       max={limits.visitorQuestions}
-      label={t('form.visitorQuestions.label')}
-      help={t('form.visitorQuestions.help')}
+      label={t('visitorQuestions.label')}
+      help={t('visitorQuestions.help')}
       errors={errorsOf(refused?.error?.[name] ?? undefined)}
       defaultValue={String(refused?.initialValue?.[name] ?? kb.visitorQuestions)}
     />

@@ -57,7 +57,7 @@ export default function Ask({ loaderData: { kb }, actionData }: Route.ComponentP
 }
 
 function Quotes({ kb, quotes }: { kb: PublishedKb; quotes: PublishedQuote[] }) {
-  const { t } = useTranslation('published')
+  const { t } = useTranslation(['published', 'common'])
   if (quotes.length === 0)
     return <Empty icon="search" title={t('ask.nothing')} text={t('ask.nothingText')} />
   return (
@@ -69,7 +69,7 @@ function Quotes({ kb, quotes }: { kb: PublishedKb; quotes: PublishedQuote[] }) {
         >
           {quote.cell && (
             <p className="text-ink-2 text-md wrap-anywhere">
-              {cellWords(quote.cell, (named) => t('ask.cell', named))}
+              {cellWords(quote.cell, t('common:between.value'))}
             </p>
           )}
           <blockquote className="font-serif text-xl leading-[1.45] whitespace-pre-line wrap-anywhere">

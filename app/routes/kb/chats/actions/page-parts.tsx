@@ -5,7 +5,7 @@ import { constraints } from '#app/forms/constraints.build.ts'
 import { From } from '#app/forms/from-here.tsx'
 import type { Refused } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useCellName, usePlaceName } from '#app/routes/kb/chats/answer/citation.ts'
+import { useCitedName } from '#app/routes/kb/chats/answer/citation.ts'
 import { EditPart } from '#app/routes/kb/chats/edit/edit-part.tsx'
 import { type MessageIds, reactionsPath } from '#app/routes/kb/chats/message/message-paths.ts'
 import { addField, quickReactions } from '#app/routes/kb/chats/reactions/reacted.ts'
@@ -110,15 +110,14 @@ function LinkPart({ link }: DialogSectionProps) {
 
 function TextPart({ message, link }: DialogSectionProps) {
   const { t } = useTranslation('message')
-  const placeName = usePlaceName()
-  const cellName = useCellName()
+  const citedName = useCitedName()
   return (
     <DialogSection heading={t('actions.copyText')}>
       <textarea
         className="input"
         readOnly
         rows={3}
-        defaultValue={textToCopy({ message, placeName, cellName, origin: new URL(link).origin })}
+        defaultValue={textToCopy({ message, citedName, origin: new URL(link).origin })}
         aria-label={t('copying.text')}
       />
     </DialogSection>

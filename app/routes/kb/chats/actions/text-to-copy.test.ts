@@ -20,10 +20,9 @@ const citation: Citation = {
   quote: 'sixty mg once daily.',
   marks: [],
 }
-const placeName = ({ title, page }: Citation) => `${title}, page ${page}`
-const cellName = ({ cell }: Citation) => cell?.column ?? ''
+const citedName = ({ title, page }: Citation) => `${title}, page ${page}`
 const copied = (content: string, citations: Citation[]) =>
-  textToCopy({ message: { content, citations }, placeName, cellName, origin })
+  textToCopy({ message: { content, citations }, citedName, origin })
 
 test('a message without quotes is copied as it was written', () => {
   expect(copied('**Dosing** is daily.', [])).toBe('**Dosing** is daily.')
@@ -39,10 +38,4 @@ test('an answer is copied with its quotes, each with its place and address', () 
 
 test('an answer that is only a quote is copied once', () => {
   expect(copied(citation.quote, [citation]).match(/once daily/g)).toHaveLength(1)
-})
-
-test('a quote of a table is copied with its row and column', () => {
-  const cell = { row: 3, column: 'Dose', first: null }
-  const [, place] = copied(citation.quote, [{ ...citation, cell }]).split('\n')
-  expect(place).toMatch(/^Protocol v4.pdf, page 12 · Dose: https:/)
 })

@@ -4,17 +4,15 @@ import type { Citation } from '#contract/entities/citation.ts'
 
 interface Copied {
   message: Pick<Message, 'content' | 'citations'>
-  placeName: (citation: Citation) => string
-  cellName: (citation: Citation) => string
+  citedName: (citation: Citation) => string
   origin: string
 }
 
 /** An answer has its quotes below it, so that its sources are known wherever it is pasted. */
-export function textToCopy({ message, placeName, cellName, origin }: Copied): string {
+export function textToCopy({ message, citedName, origin }: Copied): string {
   const { content, citations } = message
   const sources = citations.map((citation) => {
-    const place = [placeName(citation), cellName(citation)].filter(Boolean).join(' · ')
-    return `[${citation.n}] “${citation.quote}”\n${place}: ${origin}${citedPlacePath(citation)}`
+    return `[${citation.n}] “${citation.quote}”\n${citedName(citation)}: ${origin}${citedPlacePath(citation)}`
   })
   const isQuoteAlone = content === citations[0]?.quote
   return [...(isQuoteAlone ? [] : [content]), ...sources].filter(Boolean).join('\n\n')

@@ -4,7 +4,7 @@ import { stayField } from '#app/forms/from-here.tsx'
 import { useNotify } from '#app/forms/toasts/toasts.tsx'
 import { liveFields } from '#app/realtime/arrives-live.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
-import { useCellName, usePlaceName } from '#app/routes/kb/chats/answer/citation.ts'
+import { useCitedName } from '#app/routes/kb/chats/answer/citation.ts'
 import { talkPath } from '#app/routes/kb/chats/message/message-path.ts'
 import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
 import { useOpenPane } from '#app/routes/kb/chats/pane/use-pane.ts'
@@ -27,8 +27,7 @@ export function useMessageActions(kbId: string, { startEditing, openPicker }: In
   const { socket } = useLive()
   const openDialog = useOpenDialog()
   const openPane = useOpenPane()
-  const placeName = usePlaceName()
-  const cellName = useCellName()
+  const citedName = useCitedName()
   const copy = async (text: string, copied: 'text' | 'link') => {
     try {
       await navigator.clipboard.writeText(text)
@@ -49,8 +48,7 @@ export function useMessageActions(kbId: string, { startEditing, openPicker }: In
     }
     const inPlace: Partial<Record<ActionName, () => unknown>> = {
       react: () => openPicker(message, opener),
-      copyText: () =>
-        copy(textToCopy({ message, placeName, cellName, origin: location.origin }), 'text'),
+      copyText: () => copy(textToCopy({ message, citedName, origin: location.origin }), 'text'),
       copyLink: () =>
         copy(location.origin + talkPath({ ...place, rootId: message.rootId }), 'link'),
       edit: () => startEditing(message),

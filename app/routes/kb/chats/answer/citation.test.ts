@@ -1,17 +1,19 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { en } from '#app/locales/en.ts'
-import { type Catalogue, createTranslator } from '#app/locales/translator.ts'
+import { createTranslator } from '#app/locales/translator.ts'
 import { zh } from '#app/locales/zh.ts'
 import type { Citation } from '#contract/entities/citation.ts'
-import { cellNamer, placeNamer } from './citation.ts'
+import { cellWords } from '#shared/cell-words.ts'
+import { placeNamer } from './citation.ts'
 
 type Cited = Pick<Citation, 'title' | 'page' | 'pageKind' | 'pageName' | 'line' | 'cell'>
 
-function inWords(catalogue: Catalogue, cited: Cited) {
+function inWords(catalogue: typeof en | typeof zh, cited: Cited) {
   const translate = createTranslator('en', catalogue).getFixedT(null, 'chats')
   const t = translate as unknown as TFunction<'chats'>
-  return [placeNamer(t)(cited), cellNamer(t)(cited)]
+  const { value } = catalogue.common.between
+  return [placeNamer(t)(cited), cited.cell ? cellWords(cited.cell, value) : '']
 }
 
 const sheet = { title: 'a.csv', page: 1, pageKind: 'sheet', pageName: null, line: null } as const

@@ -18,26 +18,26 @@ export function placeNamer(t: TFunction<'chats'>): (place: CitedPlace) => string
     if (pageKind === 'scan') return t('place.scan', { title, page })
     if (pageKind === 'slide') return t('place.slide', { title, page })
     if (pageKind === 'lines' && line !== null) return t('place.lines', { title, line })
-    if (cell?.row) {
-      const row = cell.row
-      return pageName
-        ? t('place.rowOfSheet', { title, name: pageName, row })
-        : t('place.row', { title, row })
-    }
-    if (!pageName) return t('place.part', { title, page })
-    return t(`place.${pageKind === 'sheet' ? 'sheet' : 'section'}`, { title, name: pageName })
+    const part = pageName && t('place.named', { title, name: pageName })
+    if (cell?.row) return t('place.row', { title: part || title, row: cell.row })
+    return part || t('place.part', { title, page })
   }
 }
 
-type CitedCell = Pick<Citation, 'cell'>
-
 /** In words: “Area: Cooling · Contact”. Empty outside of tables. */
-export function useCellName(): (cited: CitedCell) => string {
-  return cellNamer(useTranslation('chats').t)
+export function useCellName(): (cited: Pick<Citation, 'cell'>) => string {
+  const { t } = useTranslation()
+  return ({ cell }) => (cell ? cellWords(cell, t('between.value')) : '')
 }
 
-export function cellNamer(t: TFunction<'chats'>): (cited: CitedCell) => string {
-  return ({ cell }) => (cell ? cellWords(cell, (named) => t('cell.named', named)) : '')
+/** With the row and the column of a cell: “Contacts.csv, row 3 · Area: Cooling · Contact”. */
+export function useCitedName(): (cited: CitedPlace) => string {
+  const names = [usePlaceName(), useCellName()]
+  return (cited) =>
+    names
+      .map((name) => name(cited))
+      .filter(Boolean)
+      .join(' · ')
 }
 
 export function citedPassages({ start, end, marks }: Citation): Passage[] {

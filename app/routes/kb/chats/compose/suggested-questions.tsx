@@ -54,7 +54,6 @@ export function SuggestedQuestions({
           name="content"
           value={questionAbout(heading)}
           aria-label={questionAbout(heading)}
-          title={questionAbout(heading)}
         >
           {heading}
         </button>
