@@ -53,6 +53,7 @@ test('signed-in pages fit a window of 320 pixels, and the sidebar opens over the
     await page.goto(path)
     await expectNoSidewaysScrolling(page)
   }
+  await page.goto(`${kb}/resources`)
   const top = await headerTop(page)
   await upload(page, kb, [ownFile('figures.xlsx'), ownFile('handbook.pdf')])
   expect(await headerTop(page)).toBe(top)
