@@ -1,7 +1,8 @@
 // Runs the tests that are slow because something fails, or because the product is several processes. First
-// the journeys of faults. Then those with two servers in one process. Then with two servers of pages and
-// two of the API, each pair behind a proxy that takes turns, while a worker does the jobs: what happens
-// when a part of them fails, the contract's tests, and journeys of two people.
+// the journeys of faults, beside what happens when a part of several processes fails: those tests wait
+// for nine tenths of their time. Then those with two servers in one process. Then with two servers of
+// pages and two of the API, each pair behind a proxy that takes turns, while a worker does the jobs: the
+// contract's tests, and journeys of two people.
 import { startCluster } from '#tests/scale/cluster.ts'
 import { finish, runPlaywright, runVitest } from './test-runs.ts'
 
@@ -15,13 +16,15 @@ const journeys = [
   'the bot answers with a quote',
 ]
 
-await runPlaywright('journeys of faults', [
-  '--project=faults',
-  '--project=faults-reader',
-  '--project=faults-no-js',
+await Promise.all([
+  runPlaywright('journeys of faults', [
+    '--project=faults',
+    '--project=faults-reader',
+    '--project=faults-no-js',
+  ]),
+  runVitest('several processes with faults', ['--config', 'vitest.scale.config.ts']),
 ])
 await runVitest('two servers in one process', ['--project', 'api', '--maxWorkers=1', ...together])
-await runVitest('several processes with faults', ['--config', 'vitest.scale.config.ts'])
 await runThroughProxies()
 finish()
 
