@@ -1,6 +1,7 @@
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { changeHead, lowerScripts, renderDocument } from './head/document.ts'
+import { renderDocument } from './head/document.ts'
 import { splitHandoff, withHandoff } from './head/handoff.ts'
+import { holdScripts, startScripts } from './head/start-scripts.ts'
 import { pageTranslatorOf } from './locales/server-translator.ts'
 import { WordsContext } from './locales/use-translation.ts'
 import { belowContext } from './middleware/instead.ts'
@@ -34,30 +35,14 @@ export default async function handleRequest(
   )
   // The policy then allows no script at all, and the page is the same for each of its readers.
   if (!inner.renderMeta?.didRenderScripts) context.set(nonceContext, '')
-  const routes = routerContext.staticHandlerContext.matches.map(({ route }) => route.id)
-  const changed = changeHead(page, (head) =>
-    lowerScripts(preloadWords(head, { language, routes, nonce })),
-  )
+  const { held, scripts } = holdScripts(page)
   const below = context.get(belowContext)
-  if (below) below.document = changed
-  const body = Buffer.from(await withHandoff(changed, { data, nonce }))
+  if (below) below.document = held
+  const routes = routerContext.staticHandlerContext.matches.map(({ route }) => route.id)
+  // Kept, because a slow browser needs 100 ms to match them.
+  const keepRoutes = `window.firstRoutes=${JSON.stringify(routes)};`
+  const start = keepRoutes + startScripts(scripts, wordFilesOf(language, routes))
+  const body = Buffer.from(await withHandoff(held, { data, start, nonce }))
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
-}
-
-const addLinks =
-  'for(const href of files)document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"fetch",crossOrigin:"anonymous",fetchPriority:"low",href}))'
-
-// The words load together with the scripts that need them. A script asks for them, so that browsers
-// without scripts do not fetch them, and keeps the routes, which take a slow browser 100 ms to match.
-function preloadWords(
-  head: string,
-  { language, routes, nonce }: { language: string; routes: string[]; nonce: string },
-): string {
-  const at = head.indexOf('<link rel="modulepreload"')
-  if (at < 0) return head
-  const files = JSON.stringify(wordFilesOf(language, routes))
-  const keepRoutes = `window.firstRoutes=${JSON.stringify(routes)};`
-  const script = `<script nonce="${nonce}">{${keepRoutes}const files=${files};${addLinks}}</script>`
-  return head.slice(0, at) + script + head.slice(at)
 }

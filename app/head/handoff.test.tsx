@@ -71,7 +71,7 @@ async function byRouter(context: EntryContext): Promise<string> {
 async function byUs(context: EntryContext): Promise<string> {
   const [inner, data] = splitHandoff(context)
   const page = renderDocument(<ServerRouter context={inner} url={url} nonce={nonce} />)
-  return withHandoff(page, { data, nonce })
+  return withHandoff(page, { data, start: '', nonce })
 }
 
 /** Returns what the page's scripts hand over, call by call. */

@@ -16,16 +16,16 @@ const bodyEnd = '</body></html>'
 // Notes that the page signs out, which it can before its script is loaded.
 const watchSignOut = `addEventListener("submit",e=>{if(e.target.matches('[action="${href('/logout')}"]'))signingOut=true},true);`
 
-/** In the form that the router's script reads. */
+/** In the form that the router's script reads. `start`: script that runs after it. */
 export async function withHandoff(
   page: string,
-  { data, nonce }: { data: Data; nonce: string },
+  { data, start, nonce }: { data: Data; start: string; nonce: string },
 ): Promise<string> {
   const stream = data()
   if (!stream) return page
   const end = page.lastIndexOf(bodyEnd)
   const text = inScript(quoted(await new Response(stream).text()))
-  const script = `<script nonce="${nonce}">${watchSignOut}${controller}.enqueue(${text});${controller}.close();</script>`
+  const script = `<script nonce="${nonce}">${watchSignOut}${controller}.enqueue(${text});${controller}.close();${start}</script>`
   return page.slice(0, end) + script + page.slice(end)
 }
 
