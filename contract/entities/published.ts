@@ -116,6 +116,7 @@ export const publishedHit = searchHit
     title: true,
     titleMarks: true,
     page: true,
+    cell: true,
     excerpt: true,
     marks: true,
   })

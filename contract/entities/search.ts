@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count, id, time } from '#contract/fields.ts'
 import { systemChat } from './chat.ts'
+import { citedCell } from './cited-cell.ts'
 import { pageKind } from './resource.ts'
 import { person } from './user.ts'
 
@@ -31,6 +32,8 @@ export const searchHit = z.object({
   page: z.number().int().positive().nullable(),
   pageKind: pageKind.nullable(),
   pageName: z.string().nullable(),
+  /** Of a passage from a table: that of its first typed word in a row. */
+  cell: citedCell.optional(),
   start: count.nullable(),
   end: count.nullable(),
   excerpt: z.string(),

@@ -11,6 +11,7 @@ import { listAuthors, peopleStream } from './search-people.ts'
 import { findScope, type Scope } from './search-scope.ts'
 import { titleStream } from './search-titles.ts'
 import { readStreams, type Stream } from './streams.ts'
+import { withCells } from './table-cells.ts'
 
 type Search = { db: Parameters<typeof messageStream>[0]; scope: Scope; typed: string }
 
@@ -26,7 +27,7 @@ export const searchHandlers = {
       return searchMessages(db, scope, typed, { limit, before, filter: query })
     }
     const hits = await readStreams(streamsOf({ db, scope, typed }, query), query.cursor, limit)
-    return withFolderNames(db, hits)
+    return withFolderNames(db, await withCells(db, hits))
   },
 
   listAuthors: async (context, { query }) => {

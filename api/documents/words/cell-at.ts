@@ -25,13 +25,26 @@ const separator = /^\s*\|[\s|:-]*-[\s|:-]*\|\s*$/
 
 /** The row and column at a position in a page's text; undefined outside of tables. */
 export function cellAt(page: TablePage, at: number): CitedCell | undefined {
+  return cellsIn(page)(at)
+}
+
+/** As `cellAt`, for several positions in the page's text, which is read once for all. */
+export function cellsIn(page: TablePage): (at: number) => CitedCell | undefined {
   // Tabs in plain lines are mostly the indentation of code.
-  if (page.kind === 'lines') return undefined
+  if (page.kind === 'lines') return () => undefined
   const lines = page.text.split('\n')
-  const { index, column } = placesIn(lines)(at)
-  const cells = cellsOf(lines[index] ?? '')
+  const placeOf = placesIn(lines)
+  const { above } = headersOf(page, lines)
+  return (at) => {
+    const { index, column } = placeOf(at)
+    return cellOf(page, { cells: cellsOf(lines[index] ?? ''), names: above[index], index, column })
+  }
+}
+
+type RowAt = { cells: string[]; names: string[] | undefined; index: number; column: number }
+
+function cellOf(page: TablePage, { cells, names, index, column }: RowAt): CitedCell | undefined {
   if (page.kind !== 'sheet' && cells.length < 2) return undefined
-  const names = headersOf(page, lines).above[index]
   const nameOf = (n: number) => (names?.[n] ? cutAtWord(names[n], keptOfCell) : null)
   const firstFilled = cells.findIndex((cell) => cell !== '')
   const isFirst = firstFilled === column || firstFilled < 0

@@ -2,6 +2,7 @@ import { folderStream } from '#api/answers/search/search-folders.ts'
 import { passageStream } from '#api/answers/search/search-passages.ts'
 import { titleStream } from '#api/answers/search/search-titles.ts'
 import { readStreams } from '#api/answers/search/streams.ts'
+import { withCells } from '#api/answers/search/table-cells.ts'
 import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { serveDownload } from '#api/documents/originals/serve.ts'
 import { servePageImage, serveThumbnail } from '#api/drive/resources/pages.ts'
@@ -95,13 +96,14 @@ async function search(db: Db, kbId: string, q: string): Promise<PublishedHit[]> 
     t: titleStream(db, scope, typed, filter),
     p: passageStream(db, scope, typed, filter),
   }
-  return (await readStreams(streams, undefined, limits.searchPageSize)).flatMap(presentHit)
+  const hits = await readStreams(streams, undefined, limits.searchPageSize)
+  return (await withCells(db, hits)).flatMap(presentHit)
 }
 
 function presentHit(hit: SearchHit): PublishedHit[] {
   const { kind } = hit
   if (kind === 'person' || kind === 'message') return []
-  const { resourceId, resourceKind, folderId, title, titleMarks, page, excerpt, marks } = hit
+  const { resourceId, resourceKind, folderId, title, titleMarks, page, cell, excerpt, marks } = hit
   return [
     {
       kind,
@@ -111,6 +113,7 @@ function presentHit(hit: SearchHit): PublishedHit[] {
       title,
       titleMarks,
       page,
+      ...(cell && { cell }),
       part: page === null ? 1 : Math.ceil(page / pagesTogether(hit.pageKind)),
       excerpt,
       marks,

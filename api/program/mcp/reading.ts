@@ -104,7 +104,7 @@ function describeHit(hit: SearchHit, addresses: Addresses): string {
   const ids = [
     `kb_id: ${hit.kbId}`,
     ...(hit.resourceId ? [`file_id: ${hit.resourceId}`] : []),
-    ...(hit.page ? [`page: ${hit.page}`] : []),
+    ...(hit.page ? [`page: ${hit.page}${describeCell(hit.cell)}`] : []),
     ...(hit.chatId ? [`chat_id: ${hit.chatId}`] : []),
     ...(hit.messageId ? [`message_id: ${hit.messageId}`] : []),
   ]

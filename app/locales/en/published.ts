@@ -23,6 +23,7 @@ export const en = {
   previous: 'Previous part',
   next: 'Next part',
   page: 'Page {{n}}',
+  row: 'Row {{n}}',
   pagePicture: 'Page {{n}} of {{count}} of {{title}}',
   noPage: 'No page of this name',
   pageLarge: 'Page {{n}} as a large picture',

@@ -11,6 +11,7 @@ import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { limits } from '#contract/limits.ts'
+import { cellWords } from '#shared/cell-words.ts'
 import type { Route } from './+types/route.ts'
 import {
   type AskPlace,
@@ -182,8 +183,9 @@ function rowMaker(translator: Pick<i18n, 'getFixedT'>, isOnlyHere: boolean) {
     tLinks: translator.getFixedT(null, 'chatLinks'),
     tChats: translator.getFixedT(null, 'chats'),
   })
+  const between = translator.getFixedT(null, 'common')('between.value')
   return (hit: SearchHit): FoundRow => {
-    const { kind, title, titleMarks, person, sender, kbTitle, folderNames, foundByTerm } = hit
+    const { kind, title, titleMarks, person, sender, kbTitle, folderNames, foundByTerm, cell } = hit
     const isFound = kind === 'passage' || kind === 'message'
     const byTerm = foundByTerm && tFind('foundByTerm', { term: foundByTerm })
     const inKb = isOnlyHere ? undefined : t('inKb', { kb: kbTitle })
@@ -193,7 +195,7 @@ function rowMaker(translator: Pick<i18n, 'getFixedT'>, isOnlyHere: boolean) {
       ...(kind === 'person' && { isDialog: true }),
       ...(kind === 'person' && person && { person: faceOf(person) }),
       title: isFound ? [nameOf(hit)] : excerptParts({ excerpt: title, marks: titleMarks }),
-      note: [byTerm, sender?.displayName, person?.realName, folderNames.join(' / '), inKb]
+      note: [cell && cellWords(cell, between), byTerm, sender?.displayName, person?.realName, folderNames.join(' / '), inKb]
         .filter(Boolean)
         .join(' · '),
       ...(isFound && { excerpt: nearMark(excerptParts(hit)) }),

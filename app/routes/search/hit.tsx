@@ -1,6 +1,7 @@
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Avatar } from '#app/people/avatar.tsx'
+import { useCellName } from '#app/routes/kb/chats/answer/citation.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -88,13 +89,19 @@ function Where({ hit, within }: { hit: SearchHit; within: boolean }) {
   )
 }
 
+/** A row of a table is hard to read without the names of its cells. */
 function Excerpt({ hit }: { hit: SearchHit }) {
+  const cellName = useCellName()
   if (!hit.excerpt) return null
   const look = hit.kind === 'message' ? inTalk : inDocument
+  const cell = cellName(hit)
   return (
-    <p className={classes('line-clamp-4 max-w-[68ch] wrap-anywhere', look)}>
-      <Marked parts={excerptParts(hit)} />
-    </p>
+    <>
+      {cell && <p className="wrap-anywhere text-ink-2 text-sm">{cell}</p>}
+      <p className={classes('line-clamp-4 max-w-[68ch] wrap-anywhere', look)}>
+        <Marked parts={excerptParts(hit)} />
+      </p>
+    </>
   )
 }
 

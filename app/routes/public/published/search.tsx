@@ -9,6 +9,7 @@ import { Marked } from '#app/ui/text/quote.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { PublishedHit, PublishedKb } from '#contract/entities/published.ts'
 import { limits } from '#contract/limits.ts'
+import { cellWords } from '#shared/cell-words.ts'
 import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/search.ts'
 import { folderAddress, hitAddress } from './addresses.ts'
@@ -67,8 +68,8 @@ function keyOf({ kind, resourceId, folderId, page, excerpt }: PublishedHit): str
 }
 
 function Hit({ kb, hit }: { kb: PublishedKb; hit: PublishedHit }) {
-  const { t } = useTranslation('published')
-  const { kind, title, titleMarks, resourceKind, folderId, page, excerpt } = hit
+  const { t } = useTranslation(['published', 'common'])
+  const { kind, title, titleMarks, resourceKind, folderId, page, cell, excerpt } = hit
   const name = documentTitle(title, resourceKind)
   // A mark may be on the ending, which is not shown.
   const marks = titleMarks.filter(({ end }) => end <= name.length)
@@ -81,6 +82,13 @@ function Hit({ kb, hit }: { kb: PublishedKb; hit: PublishedHit }) {
           <Marked parts={excerptParts({ excerpt: name, marks })} />
         </a>
       </h2>
+      {cell && (
+        <p className="text-ink-2 text-md wrap-anywhere">
+          {[cell.row && t('row', { n: cell.row }), cellWords(cell, t('common:between.value'))]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
       {excerpt && (
         <p className="font-serif text-xl leading-[1.45] wrap-anywhere">
           <Marked parts={excerptParts(hit)} />
