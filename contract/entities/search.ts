@@ -38,6 +38,8 @@ export const searchHit = z.object({
   end: count.nullable(),
   excerpt: z.string(),
   marks,
+  /** Typed words that a passage found by others has in no form, nor the headings above it. */
+  missing: z.array(z.string()),
   /** The custom term whose definition matched where no typed word did. */
   foundByTerm: z.string().nullable(),
   createdAt: time.nullable(),

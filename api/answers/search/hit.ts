@@ -21,6 +21,7 @@ export const otherFields = {
   end: null,
   excerpt: '',
   marks: [],
+  missing: [],
   foundByTerm: null,
   createdAt: null,
   cursor: null,

@@ -10,6 +10,7 @@ import { type Excerpt, excerptOf } from './excerpt.ts'
 import { type Filter, passageFilter } from './filter.ts'
 import { otherFields } from './hit.ts'
 import { containsDefinition, findByMeaning, type Meaning } from './meanings.ts'
+import { missingWordsOf } from './missing-words.ts'
 import { type RankedPassage, type Readable, rankPassages } from './passages/find.ts'
 import { queryTermsOf } from './query.ts'
 import type { Scope } from './search-scope.ts'
@@ -79,6 +80,7 @@ async function present({ db, query }: Search, found: Found[], place: Place, limi
   const start = last < 0 ? place.taken : last + 1
   const rest = found.slice(start)
   const terms = queryTermsOf(query)
+  const missingIn = missingWordsOf(query, terms)
   const pause = createYield()
   const files = await loadPlaces(db, rest)
   const items: { hit: SearchHit; key: Key }[] = []
@@ -89,7 +91,11 @@ async function present({ db, query }: Search, found: Found[], place: Place, limi
     )
     const found = shown ?? shownTyped(passage.text, terms)
     const key = keyOf({ ...place, taken: start + index + 1, lastId: passage.id })
-    if (file && found) items.push({ hit: hitOf(passage, file, found), key })
+    if (file && found) {
+      const { text, heading } = passage
+      const missing = found.foundByTerm ? [] : missingIn(`${text}\n${heading ?? ''}`)
+      items.push({ hit: { ...hitOf(passage, file, found), missing }, key })
+    }
     await pause()
   }
   return items

@@ -36,6 +36,14 @@ test('a passage is found by other forms of its words, with its exact position', 
   expect(marked).toEqual(['Plum', 'pruned'])
 })
 
+test('a passage that lacks typed words names them, but not those of its title', async () => {
+  const { owner } = await setUp()
+  const passages = async (q: string) =>
+    (await hits(owner, { q })).filter(({ kind }) => kind === 'passage')
+  expect(await passages('budget plums cellar')).toMatchObject([{ missing: ['budget', 'cellar'] }])
+  expect(await passages('orchard plums pruning')).toMatchObject([{ missing: [] }])
+})
+
 test('a search is planned for its own words, not prepared for any words', async () => {
   const { owner, fileId } = await setUp()
   expect((await hits(owner, { q: 'plum trees' })).map((hit) => hit.resourceId)).toContain(fileId)

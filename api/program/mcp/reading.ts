@@ -109,7 +109,8 @@ function describeHit(hit: SearchHit, addresses: Addresses): string {
     ...(hit.messageId ? [`message_id: ${hit.messageId}`] : []),
   ]
   const excerpt = hit.excerpt ? [`> ${hit.excerpt.replaceAll('\n', '\n> ')}`] : []
-  return [`${hit.kind}: ${place}`, ...excerpt, ids.join(', '), addresses.hit(hit)].join('\n')
+  const missing = hit.missing.length > 0 ? [`without: ${hit.missing.join(', ')}`] : []
+  return [`${hit.kind}: ${place}`, ...excerpt, ...missing, ids.join(', '), addresses.hit(hit)].join('\n')
 }
 
 type FilePlace = { kb_id: string; file_id: string; page?: number | undefined }

@@ -56,5 +56,6 @@ export const en = {
     older: 'Older matches',
     newest: 'Newest matches',
   },
+  missing: 'Without: {{words}}',
   foundByTerm: 'Found by your term “{{term}}”',
 }

@@ -55,5 +55,6 @@ export const zh = {
     older: '更早的结果',
     newest: '最新的结果',
   },
+  missing: '不含：{{words}}',
   foundByTerm: '按你的术语“{{term}}”找到',
 } satisfies Translated<typeof en>

@@ -101,8 +101,16 @@ function Excerpt({ hit }: { hit: SearchHit }) {
       <p className={classes('line-clamp-4 max-w-[68ch] wrap-anywhere', look)}>
         <Marked parts={excerptParts(hit)} />
       </p>
+      <Missing words={hit.missing} />
     </>
   )
+}
+
+function Missing({ words }: { words: string[] }) {
+  const { t } = useTranslation(['find', 'common'])
+  if (words.length === 0) return null
+  const all = words.join(t('common:between.names'))
+  return <p className="wrap-anywhere text-ink-2 text-sm">{t('missing', { words: all })}</p>
 }
 
 function Passages({ hits }: { hits: SearchHit[] }) {
