@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count } from '#contract/fields.ts'
 
 /** Its place is from the left and the top. */
 const printedLine = z.object({
@@ -22,8 +23,15 @@ export const pageView = z.object({
   open: z.string().optional(),
   /** The first line has the names of the columns. */
   hasHeader: z.boolean().optional(),
-  /** Not counting the repeated names of the columns. */
+  /** The row of the file in the first line, not counting the names of the columns. */
   firstRow: z.number().int().positive().optional(),
+  /**
+   * Where rows do not go on by one, because the file has empty rows there: from this line of the
+   * text on (from 0) they go on from `row`. Null: these lines are no rows.
+   */
+  rowSteps: z
+    .array(z.object({ line: count, row: z.number().int().positive().nullable() }))
+    .optional(),
   /** For text that is selected above the page's image. */
   lines: z.array(printedLine).optional(),
 })

@@ -23,6 +23,8 @@ export const maxZipRatio = 200
 export const zipRatioFreeBytes = 4 * bytesPerMb
 export const maxXmlDepth = 500
 export const maxSheetColumns = 512
+/** More than any spreadsheet program has. */
+export const maxSheetRows = 2 ** 24
 export const maxChartCharacters = 10_000
 
 export const minRenderWidthPixels = 16

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rowNumbers } from '#shared/row-numbers.ts'
 import { readContent, reasonOf } from './files.fixture.ts'
 import { zipOf } from './zip.fixture.ts'
 
@@ -34,6 +35,19 @@ test('an OpenDocument sheet has a page for each sheet, with values as they are s
     ['sheet', 'Costs', 'Item\tAmount\nTiles\t1,200'],
     ['sheet', '班次', '夜班\t夜班'],
   ])
+})
+
+test('rows of an OpenDocument sheet have the numbers of the file, over empty and repeated rows', async () => {
+  const row = (text: string, times = 1) =>
+    `<table:table-row table:number-rows-repeated="${times}">${cell(text)}${cell('x')}</table:table-row>`
+  const empty =
+    '<table:table-row table:number-rows-repeated="3"><table:table-cell/></table:table-row>'
+  const file = openDocument(
+    'spreadsheet',
+    `<table:table table:name="A">${empty}${row('Boat')}${row('red', 2)}${empty}${row('blue')}</table:table>`,
+  )
+  const { document } = await readContent('a.ods', file)
+  expect(rowNumbers(document.pages[0]?.view ?? {}, 4)).toEqual([null, 5, 6, 10])
 })
 
 test('a sheet that repeats a filled row without end fails with `too_large`', async () => {

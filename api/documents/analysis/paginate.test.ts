@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinBlocks, numbered, sections, sheetPages, splitLong } from './paginate.ts'
+import { joinBlocks, numbered, sections, splitLong } from './paginate.ts'
 
 test('a heading begins a page, and headings that follow each other share one', () => {
   const pages = sections([
@@ -40,13 +40,6 @@ test('rows of one table are not separated by empty lines', () => {
     { text: 'c', tight: 'item' as const },
   ]
   expect(joinBlocks(rows, 100)).toEqual(['a\nb\n\nc'])
-})
-
-test('each page of a long sheet begins with the header', () => {
-  const rows = Array.from({ length: 50 }, (_, index) => [`${index}`, 'x'])
-  const pages = sheetPages({ name: 'S', header: ['n', 'v'], rows }, 100)
-  expect(pages.length).toBeGreaterThan(1)
-  expect(pages.every((page) => page.text.startsWith('n\tv\n') && page.name === 'S')).toBe(true)
 })
 
 test('pages are counted from one', () => {

@@ -1,4 +1,3 @@
-import type { PageKind } from '#contract/entities/resource.ts'
 import { AnalysisFailure, type DocumentPage } from './document.ts'
 import { maxDocumentCharacters, maxPageCharacters, maxPages, pageCharacters } from './limits.ts'
 
@@ -125,39 +124,4 @@ export function numbered(drafts: Draft[]): DocumentPage[] {
     throw new AnalysisFailure('too_large')
   }
   return drafts.map((page, index) => ({ n: index + 1, ...page }))
-}
-
-/** The header is repeated at the top of each page. */
-export function sheetPages(
-  sheet: { name?: string; lead?: string[]; header?: string[]; rows: Iterable<string[]> },
-  limit: number,
-): Draft[] {
-  const top = sheet.header ? `${rowText(sheet.header)}\n` : ''
-  const bodies = joinBlocks(rowBlocks(sheet.rows), limit)
-  if (bodies.length === 0) bodies.push('')
-  const lead = sheet.lead?.length ? `${sheet.lead.join('\n')}\n\n` : ''
-  let firstRow = 1 + (sheet.lead?.length ?? 0) + (sheet.header ? 1 : 0)
-  return bodies.map((body, index) => {
-    const hasHeader = Boolean(sheet.header) && (index > 0 || lead === '')
-    const view = { hasHeader, firstRow }
-    firstRow += body.split('\n').length
-    return {
-      kind: 'sheet' satisfies PageKind,
-      ...(sheet.name === undefined ? {} : { name: oneLine(sheet.name) }),
-      ...(sheet.header ? { header: sheet.header } : {}),
-      view,
-      text: `${index === 0 ? lead : ''}${top}${body}`.trimEnd(),
-    }
-  })
-}
-
-function* rowBlocks(rows: Iterable<string[]>): Generator<Block> {
-  for (const row of rows) yield { text: rowText(row), tight: 'row' }
-}
-
-function rowText(row: string[]): string {
-  return row
-    .map((cell) => cell.replace(/\s+/g, ' ').trim())
-    .join('\t')
-    .trimEnd()
 }

@@ -43,6 +43,18 @@ test('rows on later pages of a sheet count from the beginning of the file', () =
   })
 })
 
+test('comments, a title and empty rows above a table count as rows', () => {
+  const { pages } = extractCsv('# Who keeps what\n\nArea,Contact\n\nCooling,Maria Lind\n')
+  expect(cellOf(pages, 'Maria')?.row).toBe(5)
+  const titled = extractCsv('Who keeps what\n\nArea,Contact\nCooling,Maria Lind\n').pages
+  expect(cellOf(titled, 'Maria')?.row).toBe(4)
+})
+
+test('rows of a sheet that was read before its empty rows were counted have their old numbers', () => {
+  const page = { kind: 'sheet' as const, text: 'Area\tContact\nCooling\tMaria', hasHeader: true }
+  expect(cellAt({ ...page, firstRow: 7 }, page.text.indexOf('Maria'))?.row).toBe(7)
+})
+
 test('a cell of a table in Markdown has its column, and the text around it has none', () => {
   const table = '| Area | Contact |\n| --- | :-: |\n| Cooling | Maria Lind |\n| Power | |'
   const { pages } = extractMd(`# Who\n\nAsk first.\n\n${table}\n\nThen call.`)

@@ -3,10 +3,11 @@ import { cutAtWord } from '#api/documents/markdown/html.ts'
 import type { CitedCell } from '#contract/entities/cited-cell.ts'
 import type { PageView } from '#contract/entities/page-view.ts'
 import type { PageKind } from '#contract/entities/resource.ts'
+import { rowNumbers } from '#shared/row-numbers.ts'
 
-/** `hasHeader` and `firstRow` are those of a sheet, `source` that of a page in Markdown. */
+/** `source` is that of a page in Markdown, the others are those of a sheet. */
 export type TablePage = { kind: PageKind; text: string } & TableView
-export type TableView = Pick<PageView, 'hasHeader' | 'firstRow' | 'source'>
+export type TableView = Pick<PageView, 'hasHeader' | 'firstRow' | 'rowSteps' | 'source'>
 
 /** For `cellAt`; null for a page without tables, whose source may be long. */
 export function tableView(pages: string) {
@@ -14,7 +15,8 @@ export function tableView(pages: string) {
   return sql<TableView | null>`case when ${sql.ref(`${pages}.kind`)} = 'sheet'
     or position(E'\\t' in ${sql.ref(`${pages}.text`)}) > 0
     then json_strip_nulls(json_build_object('hasHeader', ${view} -> 'hasHeader',
-      'firstRow', ${view} -> 'firstRow', 'source', ${view} -> 'source')) end`
+      'firstRow', ${view} -> 'firstRow', 'rowSteps', ${view} -> 'rowSteps',
+      'source', ${view} -> 'source')) end`
 }
 
 const keptOfCell = 100
@@ -35,21 +37,24 @@ export function cellsIn(page: TablePage): (at: number) => CitedCell | undefined 
   const lines = page.text.split('\n')
   const placeOf = placesIn(lines)
   const { above } = headersOf(page, lines)
+  const isSheet = page.kind === 'sheet'
+  const rows = isSheet ? rowNumbers(page, lines.length) : []
   return (at) => {
     const { index, column } = placeOf(at)
-    return cellOf(page, { cells: cellsOf(lines[index] ?? ''), names: above[index], index, column })
+    const cells = cellsOf(lines[index] ?? '')
+    if (!isSheet && cells.length < 2) return undefined
+    return cellOf({ cells, names: above[index], row: rows[index] ?? null, column })
   }
 }
 
-type RowAt = { cells: string[]; names: string[] | undefined; index: number; column: number }
+type RowAt = { cells: string[]; names: string[] | undefined; row: number | null; column: number }
 
-function cellOf(page: TablePage, { cells, names, index, column }: RowAt): CitedCell | undefined {
-  if (page.kind !== 'sheet' && cells.length < 2) return undefined
+function cellOf({ cells, names, row, column }: RowAt): CitedCell | undefined {
   const nameOf = (n: number) => (names?.[n] ? cutAtWord(names[n], keptOfCell) : null)
   const firstFilled = cells.findIndex((cell) => cell !== '')
   const isFirst = firstFilled === column || firstFilled < 0
   const cell: CitedCell = {
-    row: page.kind === 'sheet' ? rowOf(page, index) : null,
+    row,
     column: nameOf(column),
     first: isFirst
       ? null
@@ -74,12 +79,6 @@ export function columnsOf(page: TablePage): (at: number) => ColumnsAt | undefine
       ? { names: cellsOf(lines[index] ?? ''), column, areNames: true }
       : undefined
   }
-}
-
-/** As the preview counts. Null for the names of the columns. */
-function rowOf({ hasHeader = false, firstRow = 1 }: TableView, index: number): number | null {
-  if (hasHeader && index === 0) return null
-  return firstRow + index - (hasHeader ? 1 : 0)
 }
 
 /** Finds the line and the column of a position. */

@@ -110,7 +110,9 @@ function describeHit(hit: SearchHit, addresses: Addresses): string {
   ]
   const excerpt = hit.excerpt ? [`> ${hit.excerpt.replaceAll('\n', '\n> ')}`] : []
   const missing = hit.missing.length > 0 ? [`without: ${hit.missing.join(', ')}`] : []
-  return [`${hit.kind}: ${place}`, ...excerpt, ...missing, ids.join(', '), addresses.hit(hit)].join('\n')
+  return [`${hit.kind}: ${place}`, ...excerpt, ...missing, ids.join(', '), addresses.hit(hit)].join(
+    '\n',
+  )
 }
 
 type FilePlace = { kb_id: string; file_id: string; page?: number | undefined }

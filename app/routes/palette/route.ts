@@ -185,12 +185,22 @@ function rowMaker(translator: Pick<i18n, 'getFixedT'>, isOnlyHere: boolean) {
   })
   const tCommon = translator.getFixedT(null, 'common')
   return (hit: SearchHit): FoundRow => {
-    const { kind, title, titleMarks, person, sender, kbTitle, folderNames, foundByTerm, cell, missing } = hit
+    const {
+      kind,
+      title,
+      titleMarks,
+      person,
+      sender,
+      kbTitle,
+      folderNames,
+      foundByTerm,
+      cell,
+      missing,
+    } = hit
     const isFound = kind === 'passage' || kind === 'message'
     const byTerm = foundByTerm && tFind('foundByTerm', { term: foundByTerm })
     const without =
-      missing.length > 0 &&
-      tFind('missing', { words: missing.join(tCommon('between.names')) })
+      missing.length > 0 && tFind('missing', { words: missing.join(tCommon('between.names')) })
     const inCell = cell && cellWords(cell, tCommon('between.value'))
     const inKb = isOnlyHere ? undefined : t('inKb', { kb: kbTitle })
     return {
@@ -199,7 +209,15 @@ function rowMaker(translator: Pick<i18n, 'getFixedT'>, isOnlyHere: boolean) {
       ...(kind === 'person' && { isDialog: true }),
       ...(kind === 'person' && person && { person: faceOf(person) }),
       title: isFound ? [nameOf(hit)] : excerptParts({ excerpt: title, marks: titleMarks }),
-      note: [without, inCell, byTerm, sender?.displayName, person?.realName, folderNames.join(' / '), inKb]
+      note: [
+        without,
+        inCell,
+        byTerm,
+        sender?.displayName,
+        person?.realName,
+        folderNames.join(' / '),
+        inKb,
+      ]
         .filter(Boolean)
         .join(' · '),
       ...(isFound && { excerpt: nearMark(excerptParts(hit)) }),

@@ -1,6 +1,7 @@
 import type { Document } from '#api/documents/analysis/document.ts'
 import { longPageCharacters, maxSheetColumns } from '#api/documents/analysis/limits.ts'
-import { numbered, sheetPages } from '#api/documents/analysis/paginate.ts'
+import { numbered } from '#api/documents/analysis/paginate.ts'
+import { type SheetRow, sheetPages } from '#api/documents/analysis/sheet-pages.ts'
 
 const delimiters = [',', '\t', ';', '|']
 const sniffedLines = 20
@@ -46,17 +47,22 @@ function evenness(lines: string[], delimiter: string): number {
   return expected === 0 ? 0 : counts.filter((count) => count === expected).length / counts.length
 }
 
-/** Quoted cells may contain delimiters, doubled quotes and line breaks. Skips empty rows. */
-export function* parseCsv(text: string, delimiter: string): Generator<string[], undefined> {
+/**
+ * Quoted cells may contain delimiters, doubled quotes and line breaks. Skips empty rows, which are
+ * counted.
+ */
+export function* parseCsv(text: string, delimiter: string): Generator<SheetRow, undefined> {
   let row: string[] = []
+  let n = 1
   let at = 0
   while (at <= text.length) {
     const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter)
     if (row.length < maxSheetColumns) row.push(cell.value)
     at = cell.end + 1
     if (text[cell.end] === delimiter) continue
-    if (row.some((value) => value.trim() !== '')) yield row
+    if (row.some((value) => value.trim() !== '')) yield { n, cells: row }
     row = []
+    n += 1
     if (cell.end >= text.length) return
   }
 }
@@ -86,18 +92,18 @@ function quotedCell(text: string, start: number, delimiter: string): Cell {
 }
 
 /** Some programs write comment lines above the table. */
-function readTop(rows: Iterator<string[], undefined>): { lead: string[]; first: string[][] } {
-  const lead: string[] = []
+function readTop(rows: Iterator<SheetRow, undefined>): { lead: SheetRow[]; first: SheetRow[] } {
+  const lead: SheetRow[] = []
   let row = rows.next().value
-  for (; row?.[0]?.startsWith('#') && lead.length < maxLeadRows; row = rows.next().value)
-    lead.push(row.join(' '))
+  for (; row?.cells[0]?.startsWith('#') && lead.length < maxLeadRows; row = rows.next().value)
+    lead.push(row)
   return { lead, first: [row, row && rows.next().value].filter((one) => one !== undefined) }
 }
 
 /** The first row is a header if every cell is filled and none is a number. */
-export function headerOf(rows: string[][]): string[] | undefined {
+export function headerOf(rows: SheetRow[]): SheetRow | undefined {
   const first = rows[0]
-  if (!first || rows.length < 2 || first.length < 2) return undefined
-  const named = first.every((cell) => cell.trim() !== '' && Number.isNaN(Number(cell)))
-  return named ? first.map((cell) => cell.trim()) : undefined
+  if (!first || rows.length < 2 || first.cells.length < 2) return undefined
+  const named = first.cells.every((cell) => cell.trim() !== '' && Number.isNaN(Number(cell)))
+  return named ? { n: first.n, cells: first.cells.map((cell) => cell.trim()) } : undefined
 }

@@ -4,14 +4,16 @@ import {
   longPageCharacters,
   maxDocumentCharacters,
   maxSheetColumns,
+  maxSheetRows,
 } from '#api/documents/analysis/limits.ts'
-import { numbered, sheetPages } from '#api/documents/analysis/paginate.ts'
+import { numbered } from '#api/documents/analysis/paginate.ts'
+import { type SheetRow, sheetPages } from '#api/documents/analysis/sheet-pages.ts'
 import { type Attributes, attribute, readXmlEntry } from '#api/documents/analysis/xml.ts'
 import type { Archive } from '#api/documents/analysis/zip.ts'
 import { OdfReader, refuseEncrypted } from './odf.ts'
 import { titleProperty } from './ooxml.ts'
 
-type Sheet = { name: string; rows: string[][] }
+type Sheet = { name: string; rows: SheetRow[] }
 
 export async function extractOds(archive: Archive): Promise<Document> {
   await refuseEncrypted(archive)
@@ -30,12 +32,13 @@ function pagesOf({ name, rows }: Sheet) {
 class OdsReader extends OdfReader {
   readonly sheets: Sheet[] = []
   #row: string[] = []
+  #n = 1
   #rowRepeats = 1
   #cell: { value: string; repeats: number } | undefined
   #characters = 0
 
   protected opened(name: string, attributes: Attributes): void {
-    if (name === 'table') this.sheets.push({ name: attribute(attributes, 'name') ?? '', rows: [] })
+    if (name === 'table') this.#beginTable(attribute(attributes, 'name') ?? '')
     else if (name === 'table-row') this.#beginRow(attributes)
     else if (name === 'table-cell' || name === 'covered-table-cell')
       this.#cell = { value: '', repeats: repeats(attributes, 'number-columns-repeated') }
@@ -48,6 +51,11 @@ class OdsReader extends OdfReader {
 
   protected paragraph({ text }: { text: string }): void {
     if (this.#cell) this.#cell.value += this.#cell.value === '' ? text : ` ${text}`
+  }
+
+  #beginTable(name: string): void {
+    this.sheets.push({ name, rows: [] })
+    this.#n = 1
   }
 
   #beginRow(attributes: Attributes): void {
@@ -65,13 +73,16 @@ class OdsReader extends OdfReader {
   }
 
   #endRow(): void {
+    const first = this.#n
+    this.#n = Math.min(first + this.#rowRepeats, maxSheetRows)
     const filled = this.#row.findLastIndex((value) => value !== '')
     if (filled === -1) return
     const row = this.#row.slice(0, filled + 1)
     const length = row.reduce((sum, value) => sum + value.length + 1, 0)
     this.#characters += length * this.#rowRepeats
     if (this.#characters > maxDocumentCharacters) throw new AnalysisFailure('too_large')
-    for (let n = 0; n < this.#rowRepeats; n += 1) this.sheets.at(-1)?.rows.push(row)
+    for (let n = 0; n < this.#rowRepeats; n += 1)
+      this.sheets.at(-1)?.rows.push({ n: first + n, cells: row })
   }
 }
 

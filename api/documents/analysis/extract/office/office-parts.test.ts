@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readContent, reasonOf } from '#api/documents/analysis/files.fixture.ts'
 import { officeOf, zipOf } from '#api/documents/analysis/zip.fixture.ts'
+import { rowNumbers } from '#shared/row-numbers.ts'
 
 const namespaces = 'xmlns:w="urn:w" xmlns:r="urn:r" xmlns:v="urn:v" xmlns:mc="urn:mc"'
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
@@ -64,6 +65,20 @@ test('the parts of a workbook are found by their relationships, whatever their n
       '<worksheet><sheetData><row><c t="s"><v>0</v></c><c s="0"><v>0.5</v></c></row></sheetData></worksheet>',
   })
   expect(await textOf('a.xlsx', file)).toBe('Oil\t50%')
+})
+
+test('rows of a workbook have the numbers of the file, over rows that it leaves out', async () => {
+  const row = (text: string, at: string) =>
+    `<row${at}><c t="str"><v>${text}</v></c><c t="str"><v>x</v></c></row>`
+  const rows = [row('Boat', ' r="3"'), row('red', ''), row('blue', ' r="8"'), row('new', ' r="1"')]
+  const file = officeOf({
+    'book.xml':
+      '<workbook xmlns:r="urn:r"><sheets><sheet name="A" r:id="worksheet"/></sheets></workbook>',
+    '_rels/book.xml.rels': relations({ worksheet: 'one.xml' }),
+    'one.xml': `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`,
+  })
+  const { document } = await readContent('a.xlsx', file)
+  expect(rowNumbers(document.pages[0]?.view ?? {}, 4)).toEqual([null, 4, 8, 9])
 })
 
 test('the parts of a presentation are found by their relationships, whatever their names', async () => {

@@ -4,8 +4,10 @@ import {
   longPageCharacters,
   maxDocumentCharacters,
   maxSheetColumns,
+  maxSheetRows,
 } from '#api/documents/analysis/limits.ts'
-import { type Draft, numbered, sheetPages } from '#api/documents/analysis/paginate.ts'
+import { type Draft, numbered } from '#api/documents/analysis/paginate.ts'
+import { type SheetRow, sheetPages } from '#api/documents/analysis/sheet-pages.ts'
 import {
   type Attributes,
   attribute,
@@ -142,9 +144,10 @@ async function readSheet(archive: Archive, sheet: Sheet, book: Book): Promise<Dr
 }
 
 class SheetReader implements XmlHandler {
-  readonly rows: string[][] = []
+  readonly rows: SheetRow[] = []
   #book: Book
   #row: string[] = []
+  #n = 0
   #cell: { column: number; type: string; format: string; value: string } | undefined
   #inValue = false
   #characters = 0
@@ -154,7 +157,7 @@ class SheetReader implements XmlHandler {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (name === 'row') this.#row = []
+    if (name === 'row') this.#beginRow(attributes)
     else if (name === 'c') this.#beginCell(attributes)
     else if (this.#cell && (name === 'v' || name === 't')) this.#inValue = true
     else if (name === 'rPh') this.#inValue = false
@@ -168,6 +171,11 @@ class SheetReader implements XmlHandler {
     if (name === 'v' || name === 't') this.#inValue = false
     else if (name === 'c') this.#endCell()
     else if (name === 'row') this.#endRow()
+  }
+
+  #beginRow({ r }: Attributes): void {
+    this.#row = []
+    this.#n = rowOf(r, this.#n + 1)
   }
 
   #beginCell(attributes: Attributes): void {
@@ -192,7 +200,9 @@ class SheetReader implements XmlHandler {
   }
 
   #endRow(): void {
-    if (this.#row.some((value) => value.trim() !== '')) this.rows.push(this.#row)
+    if (this.#row.some((value) => value.trim() !== '')) {
+      this.rows.push({ n: this.#n, cells: this.#row })
+    }
   }
 
   #shown(type: string, value: string, format: string): string {
@@ -201,6 +211,12 @@ class SheetReader implements XmlHandler {
     if (type === 'n') return formatNumber(value, format, this.#book.from1904)
     return value
   }
+}
+
+/** The number of a row. A row without one, or with an impossible one, follows the previous one. */
+function rowOf(reference: string | undefined, next: number): number {
+  const n = Number(reference ?? next)
+  return Number.isInteger(n) && n >= next && n <= maxSheetRows ? n : next
 }
 
 /** Column index of a reference: `C7` is 2. A cell without a reference follows the previous one. */

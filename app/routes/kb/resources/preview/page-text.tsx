@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { documentText } from '#app/ui/text/quote.tsx'
+import type { PageView } from '#contract/entities/page-view.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
+import { rowNumbers } from '#shared/row-numbers.ts'
 import { MarkedPiece } from './marked-piece.tsx'
 import { type Passage, pieces } from './passage.ts'
 import { reflow } from './reflow.ts'
@@ -41,7 +43,7 @@ export function PageText({ page, passages, isCode }: PageTextProps) {
   const { t } = useTranslation('file')
   const { kind, text, firstLine, view, highlights } = page
   if (!text.trim()) return <p className="text-ink-2">{t('noText')}</p>
-  if (kind === 'sheet') return <Sheet {...view} text={text} passages={passages} />
+  if (kind === 'sheet') return <Sheet {...{ text, passages, view }} />
   if (kind === 'lines')
     return <TextLines {...{ text, passages, highlights }} first={firstLine ?? 1} isCode={isCode} />
   return (
@@ -112,20 +114,21 @@ function Rows({ block, passages }: { block: TextBlock; passages: Passage[] }) {
 interface SheetProps {
   text: string
   passages: Passage[]
-  hasHeader?: boolean | undefined
-  firstRow?: number | undefined
+  view: PageView | null
 }
 
 /** Column names, row numbers and first column stay in view. */
-function Sheet({ text, passages, hasHeader = false, firstRow = 1 }: SheetProps) {
+function Sheet({ text, passages, view }: SheetProps) {
   const { t } = useTranslation('file')
   const rows = pieces(text.trimEnd(), '\n').map(({ at, text: row }) => ({
     at,
     cells: pieces(row, '\t', at),
   }))
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-  const head = hasHeader ? rows[0] : undefined
-  const body = head ? rows.slice(1) : rows
+  const numbers = rowNumbers(view ?? {}, rows.length)
+  const numbered = rows.map((row, index) => ({ ...row, n: numbers[index] ?? null }))
+  const head = view?.hasHeader ? rows[0] : undefined
+  const body = head ? numbered.slice(1) : numbered
   return (
     // The sheet scrolls, so it must be focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
@@ -133,11 +136,9 @@ function Sheet({ text, passages, hasHeader = false, firstRow = 1 }: SheetProps) 
       <table className="border-separate border-spacing-0 font-serif text-lg tabular-nums leading-[1.45]">
         {head && <Head cells={head.cells} width={width} passages={passages} />}
         <tbody>
-          {body.map(({ at, cells }, index) => (
+          {body.map(({ at, cells, n }) => (
             <tr key={at}>
-              <th className={rowNumber} scope="row" aria-label={`${t('row')} ${firstRow + index}`}>
-                {firstRow + index}
-              </th>
+              <RowNumber n={n} />
               {cells.map((cell, column) => (
                 <td key={cell.at} className={column === 0 ? `${firstColumn} bg-sheet` : undefined}>
                   <MarkedPiece {...cell} passages={passages} />
@@ -149,6 +150,17 @@ function Sheet({ text, passages, hasHeader = false, firstRow = 1 }: SheetProps) 
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** Empty before a line that is no row of the file. */
+function RowNumber({ n }: { n: number | null }) {
+  const { t } = useTranslation('file')
+  if (n === null) return <td className={rowNumber} />
+  return (
+    <th className={rowNumber} scope="row" aria-label={`${t('row')} ${n}`}>
+      {n}
+    </th>
   )
 }
 
