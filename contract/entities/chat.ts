@@ -138,7 +138,10 @@ const messageContent = z.object({
   feedback: z.enum(['like', 'dislike']).nullable(),
   botState: botState.nullable(),
   botOutcome: botOutcome.nullable(),
-  /** Null for messages of people, answers that ended early, and if quotes are withheld. */
+  /**
+   * All files are searched; this counts those whose best passages were compared with the question.
+   * Null for messages of people, answers that ended early, and if quotes are withheld.
+   */
   botFilesRead: count.nullable(),
   citations: z.array(citation),
   /** No permission, or a file was deleted. Null if nothing is left out. */

@@ -25,14 +25,14 @@ async function openActions(page: Page): Promise<void> {
   await clickInBar(answer, en.message.toolbar)
 }
 
-test('an answer says how many files the bot read and how many quotes it shows', async ({
-  person,
-}) => {
+test('an answer says how many quotes it shows, and from how many files', async ({ person }) => {
   const ada = await person('Ada Byron')
   const kb = await asked(ada)
   await openChat(ada, kb, 'ai_chat')
   await send(ada, question)
-  await expect(messages(ada, says).getByText(/^\d quotes? · \d files? read$/)).toBeVisible()
+  await expect(
+    messages(ada, says).getByText(/^1 quote from 1 file( · chosen from passages in 2 files)?$/),
+  ).toBeVisible()
 })
 
 test('the newest answer shows its actions without being pointed at', async ({ person }) => {

@@ -3,7 +3,7 @@ import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { messages, openChat } from './chat.ts'
 import { checkPage } from './check-page.ts'
-import { haveFiles } from './files.ts'
+import { expectReady, haveFiles, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
@@ -56,6 +56,21 @@ test('Ctrl K finds places, files, words in files and people while one types, and
   await ada.keyboard.press('Enter')
   await ada.waitForURL(/\/resources\/.*from=/)
   await expect(dialog(ada)).toBeHidden()
+})
+
+test('a line of a table is found with its row, and says which typed words it lacks', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse')
+  const buffer = Buffer.from('Area,Contact\nCooling,Maria Lind\nPower,Tom Berg\n')
+  await upload(ada, kb, [{ name: 'contacts.csv', mimeType: 'text/csv', buffer }])
+  await expectReady(ada, 'contacts.csv')
+  await openPalette(ada)
+  await field(ada).fill('berg budget')
+  const row = section(ada, 'passages').getByRole('option')
+  await expect(row).toContainText(filled(en.chats.place.row, { title: 'contacts.csv', row: 3 }))
+  await expect(row).toContainText(filled(en.find.missing, { words: 'budget' }))
 })
 
 test('if the script of the dialog cannot be loaded offline, it is loaded once the browser is online', async ({

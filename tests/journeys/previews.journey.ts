@@ -79,6 +79,16 @@ test('the column names of a table stay in view while it scrolls', { tag: '@brows
   await expect(table.getByRole('columnheader', { name: 'number' })).toBeInViewport()
 })
 
+test('the rows of a table below comments and empty rows have the numbers of the file', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const preview = await open(page, 'keepers.csv', '# who keeps it\n\nname,year\n\nAda,1904\n')
+  const table = preview.getByRole('region', { name: words.sheetRegion })
+  await expect(table.getByRole('rowheader')).toHaveText(['1', '3', '5'])
+  await expect(table.getByRole('row').filter({ hasText: 'Ada' })).toContainText('5')
+})
+
 test('the first column of a table stays beside the row numbers while it scrolls', {
   tag: '@browser',
 }, async ({ person }) => {

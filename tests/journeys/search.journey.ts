@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
+import { expectReady, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { ready } from './with-script.ts'
@@ -69,6 +70,25 @@ test('a search is restricted by filters that stay in the address from page to pa
   await checkPage(ada)
   await ada.getByRole('link', { name: find.first }).click()
   await expect(hits(ada)).toHaveCount(limits.searchPageSize)
+})
+
+test('a hit in a table says its row and column, and which typed words it lacks', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const ada = await person('Ada Byron')
+  const kbPath = await createKb(ada, 'Lighthouse')
+  const rows = 'Area,Contact\nCooling,Maria Lind\nPower,Tom Berg\n'
+  const name = 'contacts.csv'
+  await upload(ada, kbPath, [{ name, mimeType: 'text/csv', buffer: Buffer.from(rows) }])
+  await expectReady(ada, name)
+  await ada.goto(`${kbPath}/search?q=berg+budget`, shown)
+  const hit = hits(ada).filter({ hasText: 'Tom Berg' })
+  await expect(hit.getByRole('link')).toHaveText(
+    filled(en.chats.place.row, { title: name, row: 3 }),
+  )
+  await expect(hit.getByText('Area: Power · Contact', { exact: true })).toBeVisible()
+  await expect(hit.getByText(filled(find.missing, { words: 'budget' }))).toBeVisible()
+  await checkPage(ada)
 })
 
 test('a filter by somebody whom the list of people does not have is shown as chosen', async ({

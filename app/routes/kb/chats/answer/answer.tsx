@@ -76,12 +76,16 @@ export function Citations({ message, place }: CitationsProps) {
 function FilesRead({ message: { botFilesRead, citations } }: Pick<AnswerProps, 'message'>) {
   const { t } = useTranslation('chats')
   if (!botFilesRead) return null
-  return (
-    <p className="text-ink-2 text-sm">
-      {citations.length > 0 && `${t('bot.quotes', { count: citations.length })} · `}
-      {t('bot.filesRead', { count: botFilesRead })}
-    </p>
-  )
+  const quoted = new Set(citations.map(({ resourceId }) => resourceId)).size
+  const from = t('bot.fromFiles', { count: quoted })
+  const words =
+    quoted === 0
+      ? [t('bot.filesRead', { count: botFilesRead })]
+      : [
+          t('bot.quotes', { count: citations.length, from }),
+          botFilesRead > quoted && t('bot.chosenFrom', { count: botFilesRead }),
+        ]
+  return <p className="text-ink-2 text-sm">{words.filter(Boolean).join(' · ')}</p>
 }
 
 function Outcome({ message: { botState, botOutcome } }: Pick<AnswerProps, 'message'>) {
