@@ -4,14 +4,11 @@ import { reasonOf } from '#app/locales/reason.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
-import { hitNamer, iconOf, pathOf } from '#app/routes/search/hit-place.ts'
-import { excerptParts } from '#app/ui/text/excerpt-parts.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { limits } from '#contract/limits.ts'
-import { cellWords } from '#shared/cell-words.ts'
 import type { Route } from './+types/route.ts'
 import {
   type AskPlace,
@@ -20,10 +17,9 @@ import {
   type FoundSection,
   sectionSize,
 } from './found.ts'
+import { rowMaker } from './hit-row.ts'
 
 const mostOfAKind = 3
-
-const mostBeforeMark = 40
 
 const id = '([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})'
 
@@ -173,69 +169,6 @@ function sectionsOf(
 
 function filled(sections: FoundSection[]): FoundSection[] {
   return sections.filter(({ rows }) => rows.length > 0)
-}
-
-function rowMaker(translator: Pick<i18n, 'getFixedT'>, isOnlyHere: boolean) {
-  const t = translator.getFixedT(null, 'palette')
-  const tFind = translator.getFixedT(null, 'find')
-  const nameOf = hitNamer({
-    t: tFind,
-    tLinks: translator.getFixedT(null, 'chatLinks'),
-    tChats: translator.getFixedT(null, 'chats'),
-  })
-  const tCommon = translator.getFixedT(null, 'common')
-  return (hit: SearchHit): FoundRow => {
-    const {
-      kind,
-      title,
-      titleMarks,
-      person,
-      sender,
-      kbTitle,
-      folderNames,
-      foundByTerm,
-      cell,
-      missing,
-    } = hit
-    const isFound = kind === 'passage' || kind === 'message'
-    const byTerm = foundByTerm && tFind('foundByTerm', { term: foundByTerm })
-    const without =
-      missing.length > 0 && tFind('missing', { words: missing.join(tCommon('between.names')) })
-    const inCell = cell && cellWords(cell, tCommon('between.value'))
-    const inKb = isOnlyHere ? undefined : t('inKb', { kb: kbTitle })
-    return {
-      to: pathOf(hit),
-      icon: iconOf(hit),
-      ...(kind === 'person' && { isDialog: true }),
-      ...(kind === 'person' && person && { person: faceOf(person) }),
-      title: isFound ? [nameOf(hit)] : excerptParts({ excerpt: title, marks: titleMarks }),
-      note: [
-        without,
-        inCell,
-        byTerm,
-        sender?.displayName,
-        person?.realName,
-        folderNames.join(' / '),
-        inKb,
-      ]
-        .filter(Boolean)
-        .join(' · '),
-      ...(isFound && { excerpt: nearMark(excerptParts(hit)) }),
-      ...(kind === 'message' && { at: hit.createdAt }),
-    }
-  }
-}
-
-// A row shows two lines, so the first mark must be near the beginning.
-function nearMark([before = '', ...rest]: string[]): string[] {
-  const letters = [...before]
-  if (rest.length === 0 || letters.length <= mostBeforeMark) return [before, ...rest]
-  const end = letters.slice(-mostBeforeMark).join('')
-  return [`… ${end.slice(end.indexOf(' ') + 1)}`, ...rest]
-}
-
-function faceOf({ id, displayName, profileURL }: NonNullable<SearchHit['person']>) {
-  return { id, displayName, profileURL }
 }
 
 interface Wanted {
