@@ -37,6 +37,7 @@ test('a typed word in the names of the columns does not hide the row of another 
   expect(await cellsOf('contacts.csv', contacts, 'contact cooling')).toEqual([
     { row: 2, column: 'Area', first: null },
   ])
+  expect(await cellsOf('contacts.csv', contacts, 'contact')).toEqual([undefined])
 })
 
 test('several passages of one sheet have the rows of their own words', async () => {

@@ -46,17 +46,17 @@ const textOfTable = sql<string | null>`case when ${tableView('pages')} is not nu
   then pages.text end`
 
 /**
- * Of the first typed word that is in a numbered row, or else of the first one. Undefined if the
- * page changed after the search.
+ * Of the first typed word that is in a row, not in the names of the columns; rows of tables in
+ * texts have no numbers. Undefined if the page changed after the search.
  */
-function cellOf({ start, excerpt, marks }: SearchHit, { text, cellAt }: Page) {
+function cellOf({ start, excerpt, marks, pageKind }: SearchHit, { text, cellAt }: Page) {
   const from = start ?? 0
   const places = marks.length > 0 ? marks : [{ start: 0, end: 1 }]
   const isSame = ({ start, end }: { start: number; end: number }) =>
     text.slice(from + start, from + end) === excerpt.slice(start, end)
   if (!places.every(isSame)) return undefined
   const cells = places.map((place) => cellAt(from + place.start))
-  return cells.find((cell) => cell?.row) ?? cells[0]
+  return cells.find((cell) => cell?.row) ?? (pageKind === 'sheet' ? undefined : cells[0])
 }
 
 function keyOf({ resourceId, page }: Pick<SearchHit, 'resourceId' | 'page'>): string {
