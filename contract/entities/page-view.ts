@@ -23,6 +23,8 @@ export const pageView = z.object({
   open: z.string().optional(),
   /** The first line has the names of the columns. */
   hasHeader: z.boolean().optional(),
+  /** The line of the text (from 0) with the names of the columns, if rows are above it. */
+  headerLine: count.optional(),
   /** The row of the file in the first line, not counting the names of the columns. */
   firstRow: z.number().int().positive().optional(),
   /**

@@ -54,10 +54,17 @@ function oneSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** An empty line that the file may not have is between the first rows and the table. */
+/** An empty line is between the first rows and the table, also if the file has none there. */
 function numbersBelow(lead: SheetRow[], header: SheetRow | undefined, body: number[]): PageView {
+  const above = lead.map(({ n }) => n)
   const table = header ? [header.n, ...body] : body
-  return { hasHeader: false, ...numbersOf([...lead.map(({ n }) => n), null, ...table], 0) }
+  const empty = (above.at(-1) ?? 0) + 1
+  const between = empty < (table[0] ?? 0) ? empty : null
+  return {
+    hasHeader: false,
+    ...(header && { headerLine: above.length + 1 }),
+    ...numbersOf([...above, between, ...table], 0),
+  }
 }
 
 /** `before`: the number of lines above these in the text. */

@@ -45,7 +45,12 @@ test('rows on later pages of a sheet count from the beginning of the file', () =
 
 test('comments, a title and empty rows above a table count as rows', () => {
   const { pages } = extractCsv('# Who keeps what\n\nArea,Contact\n\nCooling,Maria Lind\n')
-  expect(cellOf(pages, 'Maria')?.row).toBe(5)
+  expect(cellOf(pages, 'Maria')).toEqual({
+    row: 5,
+    column: 'Contact',
+    first: { column: 'Area', text: 'Cooling' },
+  })
+  expect(cellOf(pages, 'Contact')?.row).toBeNull()
   const titled = extractCsv('Who keeps what\n\nArea,Contact\nCooling,Maria Lind\n').pages
   expect(cellOf(titled, 'Maria')?.row).toBe(4)
 })

@@ -7,7 +7,10 @@ import { rowNumbers } from '#shared/row-numbers.ts'
 
 /** `source` is that of a page in Markdown, the others are those of a sheet. */
 export type TablePage = { kind: PageKind; text: string } & TableView
-export type TableView = Pick<PageView, 'hasHeader' | 'firstRow' | 'rowSteps' | 'source'>
+export type TableView = Pick<
+  PageView,
+  'hasHeader' | 'headerLine' | 'firstRow' | 'rowSteps' | 'source'
+>
 
 /** For `cellAt`; null for a page without tables, whose source may be long. */
 export function tableView(pages: string) {
@@ -16,7 +19,7 @@ export function tableView(pages: string) {
     or position(E'\\t' in ${sql.ref(`${pages}.text`)}) > 0
     then json_strip_nulls(json_build_object('hasHeader', ${view} -> 'hasHeader',
       'firstRow', ${view} -> 'firstRow', 'rowSteps', ${view} -> 'rowSteps',
-      'source', ${view} -> 'source')) end`
+      'headerLine', ${view} -> 'headerLine', 'source', ${view} -> 'source')) end`
 }
 
 const keptOfCell = 100
@@ -36,14 +39,15 @@ export function cellsIn(page: TablePage): (at: number) => CitedCell | undefined 
   if (page.kind === 'lines') return () => undefined
   const lines = page.text.split('\n')
   const placeOf = placesIn(lines)
-  const { above } = headersOf(page, lines)
+  const { above, isHeader } = headersOf(page, lines)
   const isSheet = page.kind === 'sheet'
   const rows = isSheet ? rowNumbers(page, lines.length) : []
   return (at) => {
     const { index, column } = placeOf(at)
     const cells = cellsOf(lines[index] ?? '')
     if (!isSheet && cells.length < 2) return undefined
-    return cellOf({ cells, names: above[index], row: rows[index] ?? null, column })
+    const row = isHeader(index) ? null : (rows[index] ?? null)
+    return cellOf({ cells, names: above[index], row, column })
   }
 }
 
@@ -108,11 +112,13 @@ type Headers = {
   isHeader: (index: number) => boolean
 }
 
-function headersOf({ kind, hasHeader, source }: TablePage, lines: string[]): Headers {
+function headersOf(page: TablePage, lines: string[]): Headers {
+  const { kind, hasHeader, headerLine, source } = page
   if (kind === 'sheet') {
-    const names = hasHeader ? cellsOf(lines[0] ?? '') : undefined
-    const above = lines.map((_, index) => (index > 0 ? names : undefined))
-    return { above, isHeader: (index) => names !== undefined && index === 0 }
+    const at = hasHeader ? 0 : (headerLine ?? lines.length)
+    const names = cellsOf(lines[at] ?? '')
+    const above = lines.map((_, index) => (index > at ? names : undefined))
+    return { above, isHeader: (index) => index === at }
   }
   if (source !== undefined) return headersInMarkdown(source.split('\n'), lines)
   const above = headedKinds.has(kind) ? namesInText(lines) : []

@@ -41,7 +41,8 @@ function numbersOf(text: string) {
 test.for([
   ['the header is the first row', 'boat,age\nred,3\nblue,4\n', [null, 2, 3]],
   ['comments are rows', '# one\n# two\nboat,age\nred,3\n', [1, 2, null, 3, 4]],
-  ['an empty row below comments', '# one\n\nboat,age\nred,3\n', [1, null, 3, 4]],
+  ['an empty row below comments', '# one\n\nboat,age\nred,3\n', [1, 2, 3, 4]],
+  ['several empty rows below comments', '# one\n\n\nboat,age\nred,3\n', [1, 2, 4, 5]],
   ['a title above the table', 'Boats of 2026\nboat,age\nred,3\n', [1, 2, 3]],
   ['a title and an empty row', 'Boats of 2026\n\nboat,age\nred,3\n', [1, 3, 4]],
   ['empty rows above the header', '\n\nboat,age\nred,3\n', [null, 4]],
