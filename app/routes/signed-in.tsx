@@ -124,6 +124,14 @@ function PaletteProvider({ children }: { children: ReactNode }) {
     rememberPlace(user.id, pathname)
     return () => {}
   }, pathname)
+  // Above a dialog, whose page's search field takes no keys.
+  useDocumentEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+    if (!loaded || !document.querySelector('.modal')) return
+    event.preventDefault()
+    if (!document.querySelector('dialog[open], .modal :is([data-unsaved], [data-zoomed])'))
+      setText('')
+  })
   return (
     <PaletteContext value={loaded && setText}>
       {children}
