@@ -5,7 +5,7 @@ import { expectReady, fileRow, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { withScript } from './with-script.ts'
-import { en } from './words.ts'
+import { en, filled } from './words.ts'
 
 const words = en.file
 
@@ -140,7 +140,9 @@ test('a page has its number until its image is there, and nothing moves then', {
   await fileRow(page, 'handbook.pdf')
     .getByRole('link', { name: 'handbook.pdf', exact: true })
     .click({ noWaitAfter: true })
-  const number = page.getByText(`${words.page.page} 1`, { exact: true })
+  const number = page.getByText(filled(words.pageNumber, { kind: words.page.page, n: 1 }), {
+    exact: true,
+  })
   await expect(number).toBeVisible()
   const image = page.locator('img[src*="/pages/1"]').first()
   const empty = await image.boundingBox()

@@ -52,7 +52,7 @@ export function PageImage({ shown, page }: PageImageProps) {
         <div className={`relative rounded-sm border border-line bg-paper ${look.sheet}`}>
           {/* Seen until the image, which has no transparent part, is drawn over it. */}
           <p className={beneath} aria-hidden>
-            {`${kind} ${n}`}
+            {t('pageNumber', { kind, n })}
           </p>
           <img
             className={`relative ${look.image}`}
