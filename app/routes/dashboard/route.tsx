@@ -9,9 +9,9 @@ import { getLanguage, getTranslator } from '#app/preferences/language.ts'
 import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
 import { FavoriteButton } from '#app/routes/favorites/favorite-button.tsx'
 import { resumeInvitation } from '#app/routes/invite/resume.ts'
+import { UnreadMark } from '#app/routes/kb/chats/unread/unread-mark.tsx'
 import { KbCards } from '#app/routes/public/explore/kb-cards.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -225,7 +225,11 @@ function KbCard({ kb, menu }: KbCardProps) {
         <h2 className="line-clamp-2" title={kb.title}>
           <Link to={href('/kb/:kbId', { kbId: kb.id })}>{kb.title}</Link>
         </h2>
-        <Badge count={kb.unreadCount} />
+        <UnreadMark
+          count={kb.unreadPrivateCount}
+          mentions={kb.unreadMentionCount}
+          unread={kb.unreadCount - kb.unreadPrivateCount}
+        />
         <FavoriteButton kb={kb} />
       </header>
       <p>{kb.description}</p>
