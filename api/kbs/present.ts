@@ -75,6 +75,8 @@ export function presentKb(settings: Settings, actor: KbViewer, row: KbForReader)
     role: row.role,
     isFavorite: Boolean(row.is_favorite),
     unreadCount: row.unread,
+    unreadPrivateCount: row.unread_private,
+    unreadMentionCount: row.unread_mentions,
     lastActivityAt: latest(row.created_at, row.talked_at, can.read ? row.files_changed_at : null),
     hasPendingRequests: can.reviewRequests && Boolean(row.has_pending_requests),
     hasAskedToJoin: Boolean(row.has_asked_to_join),
@@ -163,6 +165,8 @@ export function selectKbs(db: Db, readerId: string) {
       .select([
         isFavorite(readerId).as('is_favorite'),
         'talk.unread',
+        'talk.unread_private',
+        unreadMentions(readerId).as('unread_mentions'),
         'talk.talked_at',
         filesChangedAt.as('files_changed_at'),
         hasPendingRequests.as('has_pending_requests'),
@@ -178,12 +182,26 @@ function isFavorite(readerId: string) {
 }
 
 function talk(readerId: string) {
-  return sql<{ unread: number; talked_at: string | null }>`lateral (
+  return sql<{ unread: number; unread_private: number; talked_at: string | null }>`lateral (
     select coalesce(sum(greatest(chats.seq - chat_members.last_read_seq, 0))
       filter (where chat_members.notify = 'everything'), 0)::bigint as unread,
+      coalesce(sum(greatest(chats.seq - chat_members.last_read_seq, 0)) filter (where
+        chat_members.notify = 'everything' and chats.chat_type = 'pm'), 0)::bigint as unread_private,
       max(chats.last_message_at) as talked_at
     from chats join chat_members on chat_members.chat_id = chats.id
     where chats.kb_id = kbs.id and chat_members.user_id = ${readerId})`.as('talk')
+}
+
+// The index of a person's unread notifications of a knowledge base finds them.
+function unreadMentions(readerId: string) {
+  return sql<number>`(select count(*) from (
+    select from notifications join chats on chats.id = notifications.chat_id
+    where notifications.user_id = ${readerId} and notifications.kb_id = kbs.id
+      and not notifications.is_read and notifications.type = 'message_mention'
+      and chats.chat_type <> 'pm'
+      and exists (select from chat_members where chat_members.chat_id = chats.id
+        and chat_members.user_id = notifications.user_id)
+    limit ${sql.lit(limits.unreadCounted)}) as mentions)`
 }
 
 function hasAskedToJoin(readerId: string) {

@@ -41,8 +41,9 @@ function firstOf(box: HTMLElement | null): HTMLElement | null {
 function useEscape(act: () => void): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
-    // An open menu's own listener closes it after this one. The question about unsaved input and a
-    // zoomed picture are closed by Escape alone.
+    // An open menu's own listener closes it after this one. The question about unsaved input, a
+    // zoomed picture and the palette above the modal are closed by Escape alone.
+    if (document.querySelector('dialog:modal')) return
     if (!document.querySelector('.modal :is(details.menu[open], [data-unsaved], [data-zoomed])'))
       act()
   }

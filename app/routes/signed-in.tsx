@@ -26,6 +26,7 @@ import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Route } from './+types/signed-in.ts'
 import { OutboxProvider } from './kb/chats/outbox/outbox-provider.tsx'
 import { isPaneMove } from './kb/chats/pane/pane-address.ts'
+import type { PaletteProps } from './palette/palette.tsx'
 import { rememberPlace } from './palette/recent-places.ts'
 
 const scriptAfterMs = 500
@@ -108,11 +109,6 @@ function KeyListKey() {
   return null
 }
 
-interface PaletteProps {
-  text: string
-  onClose: () => void
-}
-
 /** Its script is loaded a moment after the page. */
 function PaletteProvider({ children }: { children: ReactNode }) {
   const [loaded, setLoaded] = useState<{ Palette: ComponentType<PaletteProps> } | null>(null)
@@ -127,7 +123,7 @@ function PaletteProvider({ children }: { children: ReactNode }) {
   return (
     <PaletteContext value={loaded && setText}>
       {children}
-      {loaded && text !== null && <loaded.Palette text={text} onClose={() => setText(null)} />}
+      {loaded && <loaded.Palette text={text} setText={setText} />}
     </PaletteContext>
   )
 }

@@ -86,6 +86,10 @@ export const kb = kbFlags.extend({
   memberCount: count,
   /** Counts only chats in which the reader is notified of everything. */
   unreadCount: count,
+  /** Of `unreadCount`, those in private chats. */
+  unreadPrivateCount: count,
+  /** Unread mentions of the reader in other chats, counted up to a limit. */
+  unreadMentionCount: count,
   /** Join requests; always false for people who are not administrators. */
   hasPendingRequests: z.boolean(),
   hasAskedToJoin: z.boolean(),

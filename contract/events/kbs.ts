@@ -10,6 +10,8 @@ export const sharedKb = kb.omit({
   role: true,
   isFavorite: true,
   unreadCount: true,
+  unreadPrivateCount: true,
+  unreadMentionCount: true,
   lastActivityAt: true,
   invitationLink: true,
   hasPendingRequests: true,

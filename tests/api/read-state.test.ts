@@ -57,6 +57,27 @@ test('replies count as read up to the next top-level message', async () => {
   expect((await markRead(ben, chatId, root.id)).unreadCount).toBe(2)
 })
 
+test('a knowledge base counts the private messages and the mentions of its reader apart', async () => {
+  const { ana, ben, kb, chatId } = await scene()
+  const pm = await api.call(ana, 'openPrivateChat', {
+    body: { kbId: kb.id, otherUserId: ben.id },
+  })
+  await api.message(ana, pm.id, 'Hello @Ben')
+  await api.message(ana, chatId, 'Good morning')
+  const said = await api.message(ana, chatId, '@Ben Where are you?')
+  await api.deps.notifier.settled()
+  const counts = async () => {
+    const read = await api.call(ben, 'readKb', { params: { kbId: kb.id } })
+    return [read.unreadCount, read.unreadPrivateCount, read.unreadMentionCount]
+  }
+  expect(await counts()).toEqual([3, 1, 1])
+  await markRead(ben, chatId, said.id)
+  await api.deps.notifier.settled()
+  expect(await counts()).toEqual([1, 1, 0])
+  await api.call(ben, 'muteChat', { params: { chatId: pm.id }, body: { notify: 'mentions' } })
+  expect(await counts()).toEqual([0, 0, 0])
+})
+
 test('the notification of a reply stays unread when the chat is read', async () => {
   const { ana, ben, chatId } = await scene()
   const root = await api.message(ben, chatId, 'Who knows?')

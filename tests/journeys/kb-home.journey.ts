@@ -8,7 +8,7 @@ import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { addMember } from './sharing.ts'
 import { ready } from './with-script.ts'
-import { en, filled } from './words.ts'
+import { en, filled, zh } from './words.ts'
 
 const { home } = en.kb
 const steps = (page: Page) => page.getByRole('region', { name: home.steps.title })
@@ -68,6 +68,11 @@ test('the home page shows what waits for its reader, and nothing else', async ({
   await ada.goto(kb)
   await expect(ada.getByText('The lamp is lit.')).toBeVisible()
   await expect(mine).toHaveCount(0)
+  // A number counts what was written to the reader, here as in the sidebar.
+  const talk = ada.getByRole('region', { name: home.recentTalk }).getByRole('link')
+  const lamp = talk.filter({ hasText: 'The lamp is lit.' })
+  await expect(lamp).toContainText(filled(en.common.unread_one, { count: 1 }))
+  await expect(lamp.locator('.badge')).toHaveCount(0)
   await say('@Ada Byron is the wick dry?')
   await expect(async () => {
     await ada.goto(kb)
@@ -78,6 +83,32 @@ test('the home page shows what waits for its reader, and nothing else', async ({
   await mine.locator('[data-open]').click()
   await expect(ada).toHaveURL(/\/chats\//)
 })
+
+for (const [locale, width] of [
+  ['en', 390],
+  ['zh', 320],
+] as const)
+  test(`what one may do on the home page is in one row of a phone (${locale})`, {
+    tag: '@browser',
+  }, async ({ person }) => {
+    const page = await person('Ada Byron', {
+      locale,
+      viewport: { width, height: 700 },
+      hasTouch: true,
+    })
+    const kb = await createKb(page, 'Lighthouse')
+    await haveFiles(page, kb, ['handbook.pdf'])
+    await page.goto(kb)
+    const words = (locale === 'zh' ? zh : en).resources
+    const main = page.getByRole('main')
+    const topOf = async (name: string) =>
+      (await main.getByRole('link', { name, exact: true }).boundingBox())?.y
+    const menu = main.locator('summary').filter({ hasText: /^(New|新建)$/ })
+    expect(await topOf(words.newPage)).toBe(await topOf(words.upload))
+    expect((await menu.boundingBox())?.y).toBe(await topOf(words.upload))
+    await menu.click()
+    await checkPage(page)
+  })
 
 test('a request to join is decided on the home page', async ({ person }) => {
   const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])

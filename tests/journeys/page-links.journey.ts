@@ -103,6 +103,14 @@ test('pages and people are offered while one writes', async ({ person }) => {
   const list = page.getByRole('listbox', { name: words.picks.list })
   await expect(list.getByRole('option')).toHaveCount(2)
   await checkPage(page)
+  await page.setViewportSize({ width: 390, height: 700 })
+  const behind = () =>
+    list.evaluate((box) => {
+      const popover = box.closest('[popover]')
+      return popover && getComputedStyle(popover, '::backdrop').backgroundColor
+    })
+  expect(await behind()).toBe('rgba(0, 0, 0, 0)')
+  await page.setViewportSize({ width: 1280, height: 800 })
   await list.getByRole('option', { name: 'Tides', exact: true }).click()
   await expect(text(page)).toHaveValue('See [[Tides]]')
   await page.keyboard.type(' and [[Tides [')

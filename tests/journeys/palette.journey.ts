@@ -173,6 +173,33 @@ test('an empty field lists the places opened last that may still be read, then o
   await expect(opener).toBeFocused()
 })
 
+test('Ctrl K opens the palette above a dialog, and Escape closes only the palette', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const settings = ada.getByRole('dialog', { name: en.settings.title })
+  const name = settings.getByLabel(en.settings.profile.name)
+  for (const open of [
+    () => ada.goto('/settings/profile'),
+    async () => {
+      await ada.goto('/dashboard')
+      await ready(ada)
+      await ada.getByRole('link', { name: en.shell.settings }).click()
+      await settings.getByRole('link', { name: en.settings.tabs.profile }).click()
+    },
+  ]) {
+    await open()
+    await name.focus()
+    await openPalette(ada)
+    await checkPage(ada)
+    await ada.keyboard.press('Escape')
+    await expect(dialog(ada)).toBeHidden()
+    await expect(name).toBeFocused()
+    await ada.keyboard.press('Escape')
+    await expect(settings).toBeHidden()
+  }
+})
+
 test('Enter and Escape of an input method choose nothing and close nothing', async ({ person }) => {
   const ada = await person('Ada Byron')
   await createKb(ada, 'Lighthouse')

@@ -5,7 +5,7 @@ import { expectReady, fileRow, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { withScript } from './with-script.ts'
-import { en } from './words.ts'
+import { en, filled } from './words.ts'
 
 const words = en.file
 
@@ -130,6 +130,35 @@ test('the image of a page is shown whole, or larger than its place', { tag: '@br
   await sizes.getByRole('link', { name: words.fit.page }).click()
   await expect(page).toHaveURL(/zoom=page/)
   await expect(image).toBeInViewport({ ratio: 0.9 })
+})
+
+test('a page has its number until its image is there, and nothing moves then', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await upload(page, kb, [ownFile('handbook.pdf')])
+  await expectReady(page, 'handbook.pdf')
+  let draw = () => {}
+  const drawn = new Promise<void>((resolve) => {
+    draw = resolve
+  })
+  await page.route(/\/pages\/1(\?|$)/, async (route) => {
+    await drawn
+    await route.continue()
+  })
+  await fileRow(page, 'handbook.pdf')
+    .getByRole('link', { name: 'handbook.pdf', exact: true })
+    .click({ noWaitAfter: true })
+  const number = page.getByText(filled(words.pageNumber, { kind: words.page.page, n: 1 }), {
+    exact: true,
+  })
+  await expect(number).toBeVisible()
+  const image = page.locator('img[src*="/pages/1"]').first()
+  const empty = await image.boundingBox()
+  draw()
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
+  expect(await image.boundingBox()).toEqual(empty)
 })
 
 test('the words of a printed page lie above its image in every size', { tag: '@browser' }, async ({

@@ -11,7 +11,12 @@ function entityOf({ type, data }: ServerEvent): Entity | null {
   switch (type) {
     case 'kb_add':
     case 'kb_update': {
-      const said = { ...data.kb, unreadCount: undefined, lastActivityAt: undefined }
+      const unread = {
+        unreadCount: undefined,
+        unreadPrivateCount: undefined,
+        unreadMentionCount: undefined,
+      }
+      const said = { ...data.kb, ...unread, lastActivityAt: undefined }
       return { kind: 'kb', said, among: ({ kbs, guestKb }) => (guestKb ? [...kbs, guestKb] : kbs) }
     }
     case 'resource_add':

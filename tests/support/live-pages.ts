@@ -122,9 +122,9 @@ export function shownAfter(
   return page.withEvents ? page.withEvents(fetched, events, place) : page.of(fetched, place)
 }
 
-// Leaves out the unread count: the dashboard fetches it again when a notification arrives, and the
-// bot's messages cause no notification.
-function uncounted({ unreadCount: _, ...kb }: Kb) {
+// Leaves out the unread counts: the dashboard fetches them again when a notification arrives or is
+// read, and the bot's messages cause no notification.
+function uncounted({ unreadCount: _, unreadPrivateCount: __, unreadMentionCount: ___, ...kb }: Kb) {
   return kb
 }
 

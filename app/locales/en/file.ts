@@ -56,6 +56,7 @@ export const en = {
   show: 'Show as',
   textOf: 'Text of page {{n}}',
   textFromPicture: 'Text, read from a picture',
+  pageNumber: '{{kind}} {{n}}',
   imageAlt: '{{kind}} {{n}} of {{count}} of {{name}}',
   noText: 'There is no text on this page.',
   partial_one:

@@ -56,6 +56,7 @@ export const zh = {
   show: '显示为',
   textOf: '第 {{n}} 页的文字',
   textFromPicture: '从图片中识别的文字',
+  pageNumber: '第 {{n}} {{kind}}',
   imageAlt: '{{name}}，{{kind}} {{n}} / {{count}}',
   noText: '这一页没有文字。',
   partial_other: '此文件很大，只读取了开头的 {{count}} 页。其余内容搜索不到，AI 也不会用来回答。',

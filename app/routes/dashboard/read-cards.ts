@@ -17,6 +17,8 @@ export type CardKb = Pick<
   | 'role'
   | 'isFavorite'
   | 'unreadCount'
+  | 'unreadPrivateCount'
+  | 'unreadMentionCount'
   | 'resourceCount'
   | 'lastActivityAt'
 > & {
@@ -53,7 +55,8 @@ function saidIn(
 
 function cardOf(kb: Kb, said: CardKb['said']): CardKb {
   const { id, title, description, icon, role, isFavorite } = kb
-  const { unreadCount, resourceCount, lastActivityAt, can } = kb
+  const { unreadCount, unreadPrivateCount, unreadMentionCount } = kb
+  const { resourceCount, lastActivityAt, can } = kb
   const { update, manageMembers, leave } = can
   return {
     id,
@@ -63,6 +66,8 @@ function cardOf(kb: Kb, said: CardKb['said']): CardKb {
     role,
     isFavorite,
     unreadCount,
+    unreadPrivateCount,
+    unreadMentionCount,
     resourceCount,
     lastActivityAt,
     said,

@@ -13,6 +13,7 @@ import { KbCards } from '#app/routes/public/explore/kb-cards.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Dot } from '#app/ui/dot.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -215,6 +216,7 @@ interface KbCardProps {
 function KbCard({ kb, menu }: KbCardProps) {
   const { t } = useTranslation()
   const { moment } = useFormats()
+  const toReader = kb.unreadPrivateCount + kb.unreadMentionCount
   const { said } = kb
   const at = said?.at ?? kb.lastActivityAt
   const time = <time dateTime={at}>{moment(at)}</time>
@@ -225,7 +227,10 @@ function KbCard({ kb, menu }: KbCardProps) {
         <h2 className="line-clamp-2" title={kb.title}>
           <Link to={href('/kb/:kbId', { kbId: kb.id })}>{kb.title}</Link>
         </h2>
-        <Badge count={kb.unreadCount} />
+        {toReader > 0 && <Badge count={toReader} />}
+        {toReader === 0 && kb.unreadCount > 0 && (
+          <Dot isQuiet label={t('unread', { count: kb.unreadCount })} />
+        )}
         <FavoriteButton kb={kb} />
       </header>
       <p>{kb.description}</p>

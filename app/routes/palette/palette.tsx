@@ -4,6 +4,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { useIsMac } from '#app/shell/use-is-mac.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PaletteList } from './palette-list.tsx'
 import type { Failure } from './use-found.ts'
@@ -15,8 +16,26 @@ const look = classes(
   'max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none max-sm:border-0 max-sm:bg-sheet',
 )
 
+export interface PaletteProps {
+  /** Null while it is closed. */
+  text: string | null
+  setText: (text: string | null) => void
+}
+
+/** Ctrl K opens it above a dialog too, whose page's search field takes no keys. */
+export default function PaletteAbove({ text, setText }: PaletteProps) {
+  useDocumentEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+    if (!document.querySelector('.modal')) return
+    event.preventDefault()
+    if (!document.querySelector('dialog[open], .modal :is([data-unsaved], [data-zoomed])'))
+      setText('')
+  })
+  return text !== null && <Palette text={text} onClose={() => setText(null)} />
+}
+
 /** The native dialog makes the page inert, closes on Escape and gives the focus back. */
-export default function Palette({ text, onClose }: { text: string; onClose: () => void }) {
+function Palette({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation(['palette', 'common'])
   const list = useId()
   const palette = usePalette(text, onClose)

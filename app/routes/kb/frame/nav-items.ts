@@ -9,7 +9,7 @@ import {
   startOf,
 } from '#app/routes/kb/chats/groups.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
-import { unreadIn } from '#app/routes/kb/chats/unread/unread-mentions.ts'
+import { unreadIn, unreadInAll } from '#app/routes/kb/chats/unread/unread-mentions.ts'
 import { drivePath, isDrivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
@@ -37,7 +37,7 @@ export function useNavItems({ kb, chats, unreadThreads, chatId }: NavContext): S
   const chatLink: SideLink = {
     ...all,
     current: all.current || (chatId !== undefined && 'within'),
-    ...unreadIn(chats, chatId),
+    ...unreadInAll(chats, chatId),
     groups,
   }
   const threadLink: SideLink = {

@@ -78,6 +78,10 @@ const matters = new Set([
   'notification_mark_as_read',
 ])
 
+// One row on a phone, and on the smallest without icons.
+const actionRow =
+  'mt-4 flex flex-wrap gap-2 print:hidden max-sm:[&_.button]:px-2 max-[22.5rem]:[&_.button>.icon:not(:last-child)]:hidden'
+
 export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   const frame = useRouteLoaderData<typeof kbLoader>('routes/kb/route')
   useRevalidateSoon(({ type }) => matters.has(type))
@@ -107,7 +111,7 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
       <GuestNotice kb={kb} />
       {(!steps || steps.isAsked) && ask}
       {steps && <FirstSteps kb={kb} steps={steps} invitation={loaderData.invitation} ask={ask} />}
-      <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+      <div className={actionRow}>
         {kb.can.upload && steps?.hasFiles !== false && (
           <>
             <UploadButton kbId={kb.id} folder={null} look={isEmpty ? 'primary' : 'plain'} />

@@ -4,6 +4,8 @@ import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { lastLineOf } from '#app/routes/kb/chats/last-line.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
+import { UnreadMark } from '#app/routes/kb/chats/unread/unread-mark.tsx'
+import { type UnreadSums, unreadIn } from '#app/routes/kb/chats/unread/unread-mentions.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { ItemIcon } from '#app/routes/kb/resources/list/item-icon.tsx'
 import {
@@ -11,7 +13,6 @@ import {
   isWaiting,
   statusWords,
 } from '#app/routes/kb/resources/list/resource-status.tsx'
-import { Badge } from '#app/ui/badge.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { Link } from '#app/ui/link.tsx'
 import { LoadedList } from '#app/ui/lists/loaded-list.tsx'
@@ -76,7 +77,7 @@ export function RecentMessages({ kbId, listing }: { kbId: string; listing: Liste
         about: [chat.lastMessageAt && moment(chat.lastMessageAt), lastLineOf(chat, user.id, tLinks)]
           .filter(Boolean)
           .join(' · '),
-        unread: chat.unreadCount,
+        unread: unreadIn([chat]),
       })}
     />
   )
@@ -96,7 +97,7 @@ interface RecentRow {
   siteIcon?: string | null | undefined
   title: string
   about: string
-  unread?: number
+  unread?: UnreadSums
 }
 
 interface RecentListProps<Item> {
@@ -137,7 +138,7 @@ function RecentRows({ rows, empty }: { rows: RecentRow[]; empty: string }) {
   if (rows.length === 0) return <p className="pt-3 text-ink-2">{empty}</p>
   return (
     <ul>
-      {rows.map(({ id, to, icon, siteIcon, title, about, unread = 0 }) => (
+      {rows.map(({ id, to, icon, siteIcon, title, about, unread }) => (
         <li className="print:break-inside-avoid" key={id}>
           <Link
             className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-2 hover:bg-hover"
@@ -147,7 +148,7 @@ function RecentRows({ rows, empty }: { rows: RecentRow[]; empty: string }) {
             <span className={`${line} font-medium`} title={title}>
               {title}
             </span>
-            <Badge className="col-start-3 row-[1/3]" count={unread} />
+            <UnreadMark className="col-start-3 row-[1/3]" {...unread} />
             <span className={`${line} text-ink-2 text-sm`}>{about}</span>
           </Link>
         </li>

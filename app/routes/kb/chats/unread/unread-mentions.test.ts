@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Notification } from '#contract/entities/notification.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import { noMentions, readsUnnamed, unreadIn, withMention, withMentions } from './unread-mentions.ts'
+import {
+  noMentions,
+  readsUnnamed,
+  unreadIn,
+  unreadInAll,
+  withMention,
+  withMentions,
+} from './unread-mentions.ts'
 
 const chat = (id: string, unreadMentions: string[] = []) => ({ id, unreadMentions }) as Chat
 
@@ -47,6 +54,16 @@ test('when everything was read, mentions that were loaded are loaded again', () 
   expect(readsUnnamed(chats, read({ all: true }))).toBe(true)
   expect(readsUnnamed(chats, read({ ids: ['a'] }))).toBe(false)
   expect(readsUnnamed([chat('one')], read({ all: true }))).toBe(false)
+})
+
+test('of a muted chat only the mentions are counted in the sum of all', () => {
+  const one = (notify: string) =>
+    ({ id: notify, unreadMentions: ['m'], unreadCount: 2, chatType: 'others', notify }) as never
+  expect(unreadInAll([one('everything'), one('mentions')], undefined)).toEqual({
+    count: 0,
+    mentions: 2,
+    unread: 2,
+  })
 })
 
 test('without script, the open chat is not counted, because opening it has read it', () => {

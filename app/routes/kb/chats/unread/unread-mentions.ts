@@ -45,6 +45,15 @@ export interface UnreadSums {
   unscripted?: UnreadSums
 }
 
+/** As the API counts them of a knowledge base: of a muted chat, only its mentions. */
+export function unreadInAll(chats: Chat[], openId: string | undefined): UnreadSums {
+  const isQuiet = ({ id, notify }: Chat) => notify !== 'everything' && id !== openId
+  return unreadIn(
+    chats.map((chat) => (isQuiet(chat) ? { ...chat, unreadCount: 0 } : chat)),
+    openId,
+  )
+}
+
 /** `openId`: the chat that is open. */
 export function unreadIn(chats: Chat[], openId?: string): UnreadSums {
   const open = chats.find(({ id, unreadCount }) => id === openId && unreadCount > 0)

@@ -16,6 +16,10 @@ const zoomLooks: Record<Zoom, { sheet: string; image: string }> = {
   300: { sheet: 'mx-auto w-[630mm]', image: 'h-auto w-full' },
 }
 
+// After a moment, so that an image that is there at once replaces nothing.
+const beneath =
+  'absolute inset-0 grid place-items-center text-ink-2 tabular-nums motion-safe:animate-await-image print:hidden'
+
 // Used for a page without stored proportions.
 const a4 = 210 / 297
 
@@ -45,9 +49,13 @@ export function PageImage({ shown, page }: PageImageProps) {
         tabIndex={isWide ? 0 : undefined}
         aria-label={isWide ? alt : undefined}
       >
-        <div className={`relative rounded-sm border border-line bg-white ${look.sheet}`}>
+        <div className={`relative rounded-sm border border-line bg-paper ${look.sheet}`}>
+          {/* Seen until the image, which has no transparent part, is drawn over it. */}
+          <p className={beneath} aria-hidden>
+            {t('pageNumber', { kind, n })}
+          </p>
           <img
-            className={look.image}
+            className={`relative ${look.image}`}
             src={apiHref('/kb/:kbId/resources/:resourceId/pages/:page', ids)}
             alt={alt}
             loading={n === shown.n ? undefined : 'lazy'}

@@ -21,6 +21,13 @@ test('several passages in an address are read separately and are sorted', () => 
   expect(asked(0, 3, 10)).toEqual([{ start: 0, end: 3 }])
 })
 
+test('passages with nothing but space between them are one, so that their mark has no gap', () => {
+  expect(asked(0, 3, 4, 9, 10, 17, 24, 28)).toEqual([
+    { start: 0, end: 17 },
+    { start: 24, end: 27 },
+  ])
+})
+
 test('if an address has very many passages, only the first ones are marked', () => {
   expect(asked(...Array.from(text.slice(0, 24)).map((_, at) => at)).length).toBeLessThanOrEqual(10)
 })

@@ -18,7 +18,21 @@ export function readPassages(query: URLSearchParams, text: string): Passage[] {
     .map((from, index) => passageOf(from, ends[index], text))
     .filter((one) => one !== null)
     .sort((one, other) => one.start - other.start)
-  return passages.filter(({ start }, index) => start >= (passages[index - 1]?.end ?? 0))
+  return joined(
+    passages.filter(({ start }, index) => start >= (passages[index - 1]?.end ?? 0)),
+    text,
+  )
+}
+
+// Quotes that follow one another have one mark, without a gap where the space is.
+function joined(passages: Passage[], text: string): Passage[] {
+  const all: Passage[] = []
+  for (const passage of passages) {
+    const last = all.at(-1)
+    if (last && text.slice(last.end, passage.start).trim() === '') last.end = passage.end
+    else all.push({ ...passage })
+  }
+  return all
 }
 
 export function addPassages(query: URLSearchParams, passages: Passage[]): void {
