@@ -1,7 +1,7 @@
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { renderDocument } from './head/document.ts'
 import { splitHandoff, withHandoff } from './head/handoff.ts'
-import { holdScripts, startScripts } from './head/start-scripts.ts'
+import { holdScripts, runScripts } from './head/start-scripts.ts'
 import { pageTranslatorOf } from './locales/server-translator.ts'
 import { WordsContext } from './locales/use-translation.ts'
 import { belowContext } from './middleware/instead.ts'
@@ -35,14 +35,11 @@ export default async function handleRequest(
   )
   // The policy then allows no script at all, and the page is the same for each of its readers.
   if (!inner.renderMeta?.didRenderScripts) context.set(nonceContext, '')
-  const { held, scripts } = holdScripts(page)
+  const routes = routerContext.staticHandlerContext.matches.map(({ route }) => route.id)
+  const held = holdScripts(page, { words: wordFilesOf(language, routes), routes, nonce })
   const below = context.get(belowContext)
   if (below) below.document = held
-  const routes = routerContext.staticHandlerContext.matches.map(({ route }) => route.id)
-  // Kept, because a slow browser needs 100 ms to match them.
-  const keepRoutes = `window.firstRoutes=${JSON.stringify(routes)};`
-  const start = keepRoutes + startScripts(scripts, wordFilesOf(language, routes))
-  const body = Buffer.from(await withHandoff(held, { data, start, nonce }))
+  const body = Buffer.from(await withHandoff(held, { data, start: runScripts, nonce }))
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
 }
