@@ -3,7 +3,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { classes } from '#app/ui/classes.ts'
 
-/** In the app a single line, because the sidebar's height depends on it. */
+/** Short on a phone. In the app always a single line, because the sidebar's height depends on it. */
 export function DemoLine({ inApp }: { inApp?: boolean }) {
   const { t } = useTranslation('shell')
   const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo
@@ -17,8 +17,8 @@ export function DemoLine({ inApp }: { inApp?: boolean }) {
       )}
       data-demo
     >
-      {inApp && <span className="sidebar:hidden">{t('demoShort')}</span>}
-      <span className={inApp ? 'max-sidebar:hidden' : undefined}>{t('demo')}</span>
+      <span className="sidebar:hidden">{t('demoShort')}</span>
+      <span className="max-sidebar:hidden">{t('demo')}</span>
     </aside>
   )
 }

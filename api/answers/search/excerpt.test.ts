@@ -43,3 +43,13 @@ test('without a match the excerpt is the beginning of the text', () => {
     matches: [],
   })
 })
+
+test('an excerpt begins with the sentence of the match, if all of it fits', () => {
+  const other = 'Nothing to see here. '.repeat(50)
+  const sentence =
+    'A washout period of fourteen (14) days from the last dose of the comparator is kept.'
+  expect(excerptOf(other + sentence, 'comparator').text).toBe(sentence)
+  expect(excerptOf(`${other}${'never '.repeat(60)}a comparator.`, 'comparator').text).toMatch(
+    /^never .*comparator\.$/,
+  )
+})

@@ -3,8 +3,9 @@ import { placesOf } from './match.ts'
 import { queryTermsOf } from './query.ts'
 
 /** `matches` are offsets in `text`. */
-export type Excerpt = { text: string; start: number; matches: { start: number; end: number }[] }
+export type Excerpt = { text: string; start: number; matches: Span[] }
 
+type Span = { start: number; end: number }
 type Query = string | QueryTerm[]
 
 const maxCharacters = 200
@@ -20,7 +21,7 @@ const ellipsis = '…'
 export function excerptOf(text: string, query: Query, max = maxCharacters): Excerpt {
   // A longer match does not fit into the excerpt.
   const hits = hitsOf(text, query).filter(({ start, end }) => end - start <= max - leadCharacters)
-  const start = beginning(text, bestStart(hits, max), max)
+  const start = beginning(text, bestSpan(hits, max), max)
   const end = ending(text, start, max)
   const matches = merge(hits.filter((hit) => hit.start >= start && hit.end <= end)).map((hit) => ({
     start: hit.start - start,
@@ -40,9 +41,9 @@ function hitsOf(text: string, query: Query): Term[] {
     .sort((one, other) => one.start - other.start)
 }
 
-/** The hit after which most different terms fit into the excerpt. */
-function bestStart(hits: Term[], max: number): number {
-  let best = { worth: 0, start: 0 }
+/** Of the hits that fit into the excerpt those with most different terms. */
+function bestSpan(hits: Term[], max: number): Span {
+  let best = { worth: 0, start: 0, end: 0 }
   const within = new Map<string, number>()
   let worth = 0
   let next = 0
@@ -54,27 +55,30 @@ function bestStart(hits: Term[], max: number): number {
       if (times === 0) worth += worthOf(hit)
       within.set(hit.term, times + 1)
     }
-    if (worth > best.worth + rounding) best = { worth, start: first.start }
+    if (worth > best.worth + rounding)
+      best = { worth, start: first.start, end: hits[next - 1]?.end ?? first.end }
     const left = (within.get(first.term) ?? 0) - 1
     if (left === 0) worth -= worthOf(first)
     within.set(first.term, left)
   }
-  return best.start
+  return best
 }
 
 function worthOf({ kind }: Term): number {
   return kind === 'char' ? characterWorth : 1
 }
 
-/** A little before the hit, at the boundary of a sentence or a word. */
-function beginning(text: string, hit: number, max: number): number {
+const sentenceEnd = /.*(?:[.!?]["”』」]?\s+|[。！？；]["”』」]?\s*|\n\s*)/su
+
+/** Where the sentence of the hits begins, if it fits until their end; else a little before them. */
+function beginning(text: string, { start: hit, end }: Span, max: number): number {
   const latest = Math.max(0, text.trimEnd().length - max)
   const from = Math.max(0, Math.min(hit - leadCharacters, Math.max(latest, hit - max / 2)))
+  const earliest = Math.max(0, Math.min(from, end + ellipsis.length - max))
   if (from === 0) return 0
-  const lead = text.slice(from, hit)
-  const sentence = /.*[.!?。！？；\n]["”』」]?\s*/su.exec(lead)?.[0].length
-  if (sentence) return from + sentence
-  const space = /^\S*\s+/u.exec(lead)?.[0].length ?? 0
+  const sentence = sentenceEnd.exec(text.slice(earliest, hit))?.[0].length
+  if (sentence || earliest === 0) return earliest + (sentence ?? 0)
+  const space = /^\S*\s+/u.exec(text.slice(from, hit))?.[0].length ?? 0
   return from + space
 }
 
@@ -86,8 +90,8 @@ function ending(text: string, start: number, max: number): number {
   return /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end - 1 : end
 }
 
-function merge(hits: Term[]): { start: number; end: number }[] {
-  const merged: { start: number; end: number }[] = []
+function merge(hits: Term[]): Span[] {
+  const merged: Span[] = []
   for (const { start, end } of hits) {
     const last = merged.at(-1)
     if (last && start <= last.end) last.end = Math.max(last.end, end)

@@ -34,7 +34,7 @@ export const zh = {
   together_other: '{{count}} 条新消息',
   togetherUnread_other: '“{{kb}}”中有 {{count}} 条未读消息',
   news: '{{name}}：{{text}}',
-  togetherRead_other: '“{{kb}}”中的 {{count}} 条消息，均已读',
+  togetherRead_other: '{{count}} 条消息',
   invited: '知识库“{{kb}}”，接受后你就是成员。',
   accept: '接受',
   acceptOf: '接受加入“{{kb}}”的邀请',

@@ -199,9 +199,10 @@ function useNotificationText(notification: Notification, ofKb: boolean) {
   const chat = chatId && (title ? chatTitle({ title, systemChat }, tChats) : t('privateChat'))
   const where = [chat, ofKb ? null : kbName].filter(Boolean).join(' · ')
   if (isAggregated) {
-    const text = isRead ? t('togetherRead', { count, kb }) : t('togetherUnread', { count, kb })
+    const title = isRead ? t('togetherRead', { count }) : t('together', { count })
+    const text = isRead ? '' : t('togetherUnread', { count, kb })
     const news = excerpt && t('news', { name, text: plainLine(excerpt) })
-    return { title: t('together', { count }), text, news, place: chat || where }
+    return { title, text, news, place: isRead ? where : chat || where }
   }
   if (isInvitation)
     return { title: t('titles.invited', { name }), text: t('invited', { kb }), news: '', place: '' }

@@ -14,6 +14,13 @@ test('a line further up begins a paragraph, as in a second column', () => {
   expect(pageText(linesOf([item('left', 40), item('right', 400)]))).toBe('left\n\nright')
 })
 
+test('a line of larger letters is a paragraph of its own, and a larger sign in a line is not', () => {
+  const heading = { ...item('Heading', 100), height: 20 }
+  const sign = { ...item('§', 62), hasEOL: false, height: 20 }
+  const lines = linesOf([heading, item('one', 86), item('two', 74), sign, item(' three', 62)])
+  expect(pageText(lines)).toBe('Heading\n\none\ntwo\n§ three')
+})
+
 test('a line in a font without character codes is left out', () => {
   expect(pageText(linesOf([item('\u0004\u0005\u0006 \u0007\b', 100), item('plain', 88)]))).toBe(
     'plain',

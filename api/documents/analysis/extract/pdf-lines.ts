@@ -10,6 +10,8 @@ export type Line = { text: string; y: number; height: number }
 
 /** A gap between two baselines, in line heights, that begins a paragraph. */
 const paragraphGap = 1.7
+/** A line whose letters are so many times larger or smaller begins a paragraph, as below a heading. */
+const otherSize = 1.2
 
 export function linesOf(items: readonly object[]): Line[] {
   const lines: Line[] = []
@@ -41,7 +43,9 @@ function isTextItem(item: object): item is TextItem {
 function lineOf(items: TextItem[]): Line {
   const text = items.map((item) => item.str).join('')
   const first = items.find((item) => item.str.trim() !== '') ?? items[0]!
-  const height = Math.max(...items.map((item) => item.height), 1)
+  // Of most of its letters, so that a sign that stands out does not make it another line.
+  const most = items.reduce((one, other) => (other.str.length > one.str.length ? other : one))
+  const height = Math.max(most.height, 1)
   return { text: text.replace(/[ \u00a0]+/g, ' ').trim(), y: first.transform[5] ?? 0, height }
 }
 
@@ -57,6 +61,8 @@ export function pageText(lines: Line[]): string {
 
 function beginsParagraph(previous: Line, line: Line): boolean {
   const gap = previous.y - line.y
+  const [small, large] = [previous.height, line.height].sort((a, b) => a - b) as [number, number]
+  if (large > otherSize * small) return true
   return gap < -line.height || gap > paragraphGap * Math.max(previous.height, line.height)
 }
 

@@ -114,7 +114,7 @@ function Starts({ kbId, starts: [first, ...others], mayAsk }: StartsProps) {
   if (!first) return ask
   return (
     <>
-      <StartLinks starts={[first]} look="primary" />
+      <StartLinks starts={[first]} look="primary" short />
       {(mayAsk || others.length > 0) && (
         <MoreMenu label={t('otherStarts')}>
           {ask}

@@ -192,7 +192,7 @@ function IconChoice({ chosen, error }: { chosen: unknown; error: string | undefi
   return (
     <fieldset className="grid grid-cols-1 gap-1.5" aria-describedby={error && 'icon-error'}>
       <legend className="mb-1 font-label wrap-anywhere">{t('icon')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(56px,1fr))] gap-1">
+      <div className="grid grid-cols-6 gap-1 sm:grid-cols-12">
         {kbIcons.map((name) => (
           <label
             className="relative grid h-11 cursor-pointer place-items-center rounded-sm border border-transparent text-ink-2 hover:bg-hover hover:text-ink has-checked:border-accent has-checked:bg-wash has-checked:text-accent forced-colors:has-checked:[outline:2px_solid_Highlight] forced-colors:has-checked:-outline-offset-2"

@@ -41,7 +41,7 @@ export function ResourceFacts({ shown }: { shown: ShownDetail }) {
       aria-label={t(`file:about.${kind}`)}
     >
       {(mayAsk || can.download) && (
-        <div className="flex flex-wrap gap-2 [&_.button]:px-3">
+        <div className="flex flex-wrap gap-1.5 [&_.button]:px-3">
           {mayAsk && <AskAboutForm kbId={kbId} resourceId={id} />}
           {can.download && (
             <ButtonLink icon="download" href={downloadPath(kbId, id)}>

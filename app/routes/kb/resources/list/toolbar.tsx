@@ -12,7 +12,7 @@ export const oneRow =
 export const toolbarSearch = classes(
   'max-sm:size-11 max-sm:flex-none',
   'max-sm:focus-within:absolute max-sm:focus-within:right-16 max-sm:focus-within:left-4 max-sm:focus-within:z-raised max-sm:focus-within:w-auto',
-  'max-sm:[&_input]:h-11 max-sm:[&_input:not(:focus)]:border-transparent max-sm:[&_input:not(:focus)]:text-transparent max-sm:[&_input:not(:focus)::placeholder]:text-transparent',
+  'max-sm:[&_input]:h-11 max-sm:[&_input:not(:focus)]:border-transparent max-sm:[&_input:not(:focus)]:bg-transparent max-sm:[&_input:not(:focus)]:pr-0 max-sm:[&_input:not(:focus)]:text-transparent max-sm:[&_input:not(:focus)::placeholder]:text-transparent',
 )
 
 const panelId = 'toolbar-more'

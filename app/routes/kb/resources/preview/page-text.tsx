@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { classes } from '#app/ui/classes.ts'
 import { documentText } from '#app/ui/text/quote.tsx'
 import type { PageView } from '#contract/entities/page-view.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
@@ -18,6 +19,9 @@ const cells =
 const numbers = '[&_tr>:first-child]:w-14 [&_tr>:first-child]:min-w-14 [&_tr>:first-child]:px-1.5'
 
 const region = `max-h-[78dvh] max-w-full overflow-auto rounded-md border border-line ${cells} ${numbers}`
+
+// A column of sentences would be narrower than its words on a phone, though the sheet scrolls.
+const longCell = { characters: 24, width: 'min-w-[12em]!' }
 
 const rowNumber =
   'sticky left-0 z-raised bg-paper text-end font-normal font-sans text-ink-2 text-xs'
@@ -140,7 +144,13 @@ function Sheet({ text, passages, view }: SheetProps) {
             <tr key={at}>
               <RowNumber n={n} />
               {cells.map((cell, column) => (
-                <td key={cell.at} className={column === 0 ? `${firstColumn} bg-sheet` : undefined}>
+                <td
+                  key={cell.at}
+                  className={classes(
+                    column === 0 && `${firstColumn} bg-sheet`,
+                    cell.text.length > longCell.characters && longCell.width,
+                  )}
+                >
                   <MarkedPiece {...cell} passages={passages} />
                 </td>
               ))}
