@@ -114,7 +114,7 @@ function Starts({ kbId, starts: [first, ...others], mayAsk }: StartsProps) {
   if (!first) return ask
   return (
     <>
-      <StartLinks starts={[first]} look="primary" short />
+      <StartLinks starts={[first]} look="primary" />
       {(mayAsk || others.length > 0) && (
         <MoreMenu label={t('otherStarts')}>
           {ask}
@@ -201,7 +201,7 @@ function GroupSwitch({ kbId, shown }: { kbId: string; shown: ChatGroupName | nul
     group,
   }))
   return (
-    <nav className="switch flex-wrap" aria-label={t('sidebar.chatGroups.label')}>
+    <nav className="switch flex-wrap max-sm:order-last" aria-label={t('sidebar.chatGroups.label')}>
       {[all, ...choices].map(({ to, label, group }) => (
         <Link key={to} to={to} aria-current={group === shown ? 'true' : undefined}>
           {label}
