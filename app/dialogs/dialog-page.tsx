@@ -19,6 +19,10 @@ interface DialogPageProps {
 const drawerLook =
   'in-[.modal]:my-0 in-[.modal]:-mr-4 in-[.modal]:ml-auto in-[.modal]:min-h-full in-[.modal]:max-w-[400px] in-[.modal]:content-start in-[.modal]:rounded-none in-[.modal]:border-0 sm:in-[.modal]:border-l'
 
+// Stays in view while a long dialog scrolls in the window.
+const headerLook =
+  'flex items-start justify-between gap-4 in-[.modal]:sticky in-[.modal]:top-0 in-[.modal]:z-raised in-[.modal]:-mx-6 in-[.modal]:-mt-5 in-[.modal]:-mb-3 in-[.modal]:rounded-t-lg in-[.modal]:bg-inherit in-[.modal]:px-6 in-[.modal]:pt-5 in-[.modal]:pb-3'
+
 // A heading of one line is as high as the button beside it.
 const heading =
   'min-w-0 py-[calc((var(--spacing-control)-1.40625rem)/2)] text-xl wrap-anywhere focus-visible:outline-none'
@@ -34,7 +38,7 @@ export function DialogPage({ title, closeTo, wide, drawer, children }: DialogPag
       className={classes('group/dialog dialog-page', wide && 'max-w-[760px]', drawer && drawerLook)}
       aria-labelledby="dialog-title"
     >
-      <header className="flex items-start justify-between gap-4">
+      <header className={headerLook}>
         <h1 className={heading} id="dialog-title" tabIndex={-1}>
           {title}
         </h1>
