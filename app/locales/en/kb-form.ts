@@ -3,6 +3,7 @@ export const en = {
   createFailed: 'Failed to create the knowledge base: {{reason}}',
   title: 'Title',
   titleRequired: 'Title is required',
+  ownerRenames: 'Only the owner may change the title.',
   titleTooLong: 'A title has at most {{max}} characters.',
   description: 'Description',
   icon: 'Icon',

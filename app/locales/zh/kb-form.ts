@@ -6,6 +6,7 @@ export const zh = {
   createFailed: '创建知识库失败：{{reason}}',
   title: '标题',
   titleRequired: '请填写标题',
+  ownerRenames: '仅所有者可以修改标题。',
   titleTooLong: '标题最多 {{max}} 个字符。',
   description: '简介',
   icon: '图标',

@@ -74,6 +74,7 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
         label={t('title')}
         errors={fields.title.errors && [titleError(fields.title, t)]}
         readOnly={!canRename}
+        {...(!canRename && { help: t('ownerRenames') })}
         autoComplete="off"
         autoFocus={!loaded}
       />
