@@ -6,6 +6,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { plainItems } from '#app/ui/text/plain-items.ts'
 import { Quote } from '#app/ui/text/quote.tsx'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
@@ -102,6 +103,7 @@ function NoteForm({ line: { id, kbId, note } }: { line: BookLine }) {
   return (
     <details className="open:w-full">
       <summary className="button inline-flex cursor-pointer" data-look="quiet">
+        <Icon name="edit" size={18} />
         {t(note ? 'editNote' : 'addNote')}
       </summary>
       <fetcher.Form
