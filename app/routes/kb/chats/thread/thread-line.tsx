@@ -55,7 +55,7 @@ export function ThreadLine({ kbId, message, unread = 0 }: ThreadLineProps) {
         </strong>
         {unread > 0 && <UnreadDot label={t('unread', { count: unread })} />}
         {lastReplyAt && (
-          <span className="min-w-0 text-ink-2 text-sm leading-tight">
+          <span className="min-w-0 text-ink-2 text-sm leading-[1.2]">
             {t('lastReply', { time: moment(lastReplyAt) })}
           </span>
         )}
