@@ -117,7 +117,7 @@ function InboxSearch({ base, query, dialog }: InboxFiltersProps) {
   const { type, since, status, search } = query
   const from = useSearchParams()[0].get('from')
   return (
-    <search className="w-[220px] max-sm:w-24 max-sm:flex-1">
+    <search className="w-[220px] max-sm:w-auto max-sm:flex-[1_1_6rem]">
       <Form
         className="grid grid-cols-1"
         action={base}
