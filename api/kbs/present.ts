@@ -3,7 +3,7 @@ import type { Actor } from '#api/people/auth/actor.ts'
 import { isAppAdmin } from '#api/people/users/policy.ts'
 import { presentPerson } from '#api/people/users/present.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import { customPlan, statement } from '#api/platform/db/statement.ts'
+import { statement } from '#api/platform/db/statement.ts'
 import type { Settings } from '#api/platform/settings/settings.ts'
 import type { Db } from '#api/schema.ts'
 import type { Kb, KbCard, KbIcon } from '#contract/entities/kb.ts'
@@ -143,37 +143,33 @@ const readRow = statement((db, { readerId, kbId }: { readerId: string; kbId: str
 type KbForReader = Awaited<ReturnType<ReturnType<typeof selectKbs>['execute']>>[number]
 
 export function selectKbs(db: Db, readerId: string) {
-  return (
-    db
-      .selectFrom('kbs')
-      // A plan for few chats would compare each chat of a person with each when there are many.
-      .modifyFront(customPlan)
-      .leftJoin('kb_members as mine', (join) =>
-        join.onRef('mine.kb_id', '=', 'kbs.id').on('mine.user_id', '=', readerId),
-      )
-      .innerJoin('users as creator', 'creator.id', 'kbs.created_by')
-      .innerJoin(talk(readerId), (join) => join.onTrue())
-      .selectAll('kbs')
-      .select([
-        'mine.role',
-        'creator.email as creator_email',
-        'creator.name as creator_name',
-        'creator.display_name as creator_display_name',
-        'creator.picture as creator_picture',
-        'creator.created_at as creator_created_at',
-      ])
-      .select([
-        isFavorite(readerId).as('is_favorite'),
-        'talk.unread',
-        'talk.unread_private',
-        unreadMentions(readerId).as('unread_mentions'),
-        'talk.talked_at',
-        filesChangedAt.as('files_changed_at'),
-        hasPendingRequests.as('has_pending_requests'),
-        hasAskedToJoin(readerId).as('has_asked_to_join'),
-        sharedWith(readerId).as('shared_with'),
-      ])
-  )
+  return db
+    .selectFrom('kbs')
+    .leftJoin('kb_members as mine', (join) =>
+      join.onRef('mine.kb_id', '=', 'kbs.id').on('mine.user_id', '=', readerId),
+    )
+    .innerJoin('users as creator', 'creator.id', 'kbs.created_by')
+    .innerJoin(talk(readerId), (join) => join.onTrue())
+    .selectAll('kbs')
+    .select([
+      'mine.role',
+      'creator.email as creator_email',
+      'creator.name as creator_name',
+      'creator.display_name as creator_display_name',
+      'creator.picture as creator_picture',
+      'creator.created_at as creator_created_at',
+    ])
+    .select([
+      isFavorite(readerId).as('is_favorite'),
+      'talk.unread',
+      'talk.unread_private',
+      unreadMentions(readerId).as('unread_mentions'),
+      'talk.talked_at',
+      filesChangedAt.as('files_changed_at'),
+      hasPendingRequests.as('has_pending_requests'),
+      hasAskedToJoin(readerId).as('has_asked_to_join'),
+      sharedWith(readerId).as('shared_with'),
+    ])
 }
 
 function isFavorite(readerId: string) {

@@ -4,7 +4,6 @@ import type { HandlerContext } from '#api/deps.ts'
 import { findKb } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { likePattern } from '#api/platform/db/like-pattern.ts'
-import { customPlan } from '#api/platform/db/statement.ts'
 import { readCursorText, writeCursorText } from '#api/platform/http/input.ts'
 import { apiLimits } from '#api/platform/limits.ts'
 import type { Db } from '#api/schema.ts'
@@ -34,7 +33,6 @@ export async function listChats(context: HandlerContext, query: Query): Promise<
   const { chatType, after, limit } = query
   const last = after === undefined ? null : await findPlace(db, actor.id, after)
   const rows = await selectChats(db, actor.id)
-    .modifyFront(customPlan)
     .where('chats.kb_id', '=', kb.id)
     .$if(chatType !== undefined, (q) => q.where('chats.chat_type', '=', chatType ?? 'system'))
     .$if(last !== null, (q) =>

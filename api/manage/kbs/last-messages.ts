@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lastSaidAt, selectChats } from '#api/chats/chats/find.ts'
 import { presentChat } from '#api/chats/chats/present.ts'
 import type { HandlerContext } from '#api/deps.ts'
-import { customPlan, statement } from '#api/platform/db/statement.ts'
+import { statement } from '#api/platform/db/statement.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { ListedKb } from '#contract/entities/listed-kb.ts'
@@ -29,7 +29,6 @@ function lastMessageOf(chat: Chat, at: string | null): ListedKb['lastMessage'] {
 // Reads messages of the newest chats only.
 const readNewestChats = statement((db, { readerId, ids }: { readerId: string; ids: string[] }) =>
   selectChats(db, readerId)
-    .modifyFront(customPlan)
     .select(lastSaidAt.as('said_at'))
     .where(sql<boolean>`chats.id = any(array(
         select distinct on (newest.kb_id) newest.id

@@ -4,9 +4,9 @@ import type { Db } from '#api/schema.ts'
 const marker = '/* custom plan */'
 
 /**
- * For a statement whose best plan depends on its values or on how much was stored since. PostgreSQL
- * plans a named statement without its values from the sixth run on; one with this mark gets no name
- * and is planned at each run.
+ * For a statement whose best plan depends on its values. PostgreSQL plans a named statement without
+ * its values from the sixth run on, and again when its tables were analysed; one with this mark gets
+ * no name and is planned at each run. Planning the longest statements takes several milliseconds.
  */
 export const customPlan = sql.raw(marker)
 

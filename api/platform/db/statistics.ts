@@ -1,4 +1,4 @@
-type Changed = { name: string; columns: string; changes: number; rows: number }
+export type Changed = { name: string; columns: string; changes: number; rows: number }
 
 type Query = (statement: { text: string }) => Promise<{ rows: Changed[] }>
 

@@ -9,7 +9,6 @@ import { type Actor, findActorOf } from '#api/people/auth/actor.ts'
 import { readAliases, withOwnNames } from '#api/people/users/own-names.ts'
 import { presentPerson } from '#api/people/users/present.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import { customPlan } from '#api/platform/db/statement.ts'
 import { untilAvailable } from '#api/platform/db/unavailable.ts'
 import { errorBody, toApiError } from '#api/platform/http/errors.ts'
 import { parseInput } from '#api/platform/http/input.ts'
@@ -168,7 +167,6 @@ async function kbTopics(context: Context, kbId: string): Promise<string[]> {
   if (!maySubscribe(kb.role, kb)) throw new ApiError('kb_not_found')
   if (!kb.role) return [topics.kb(kb.id)]
   const chats = await chatsOf(context.db, context.actor.id)
-    .modifyFront(customPlan)
     .select('chats.id')
     .where('chats.kb_id', '=', kb.id)
     .execute()
