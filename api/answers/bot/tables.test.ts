@@ -12,6 +12,10 @@ afterAll(() => api.close())
 
 /** Asks about one file. Returns the first quote. */
 async function answer(file: string, text: string, question: string) {
+  return (await answers(file, text, question))[0]
+}
+
+async function answers(file: string, text: string, question: string) {
   const owner = await api.person('Owner')
   const kbId = await api.kb(owner)
   await uploadAndAnalyse(api, owner, kbId, file, text)
@@ -22,7 +26,7 @@ async function answer(file: string, text: string, question: string) {
   const asked = await ask(instance, asker, chat?.id ?? '', question)
   const { citations } = await ended(instance, asked)
   await instance.close()
-  return citations[0]
+  return citations
 }
 
 const contacts = 'Area,Floor,Contact\nCooling,2,Maria Lind\nPower,1,Tom Berg\n'
@@ -43,6 +47,33 @@ test('an answer from a sheet says in which row and column the quoted cell is', a
     column: '联系人',
     first: { column: '供应商', text: '南方物流集团' },
   })
+})
+
+const suppliers = [
+  'Supplier,Contact,Phone,City,First order,Yearly amount',
+  'Harbour Cleaning,Tim Vos,+31 10 778 21,Rotterdam,2024-06-30,84000',
+  'Western Catering,Rhys Morgan,+44 29 310 77,Cardiff,2025-01-15,120500',
+].join('\n')
+
+test('a question about two columns of a row gets both cells', async () => {
+  const both = await answers(
+    'suppliers.csv',
+    suppliers,
+    'Who is the contact for Harbour Cleaning, and what is the phone number?',
+  )
+  expect(both.map(({ quote }) => quote)).toEqual(['Tim Vos', '+31 10 778 21'])
+  expect(both.map(({ cell }) => cell?.column)).toEqual(['Contact', 'Phone'])
+  const order = await answers(
+    'suppliers.csv',
+    suppliers,
+    'When was the first order of Western Catering?',
+  )
+  expect(order.map(({ quote }) => quote)).toEqual(['2025-01-15'])
+})
+
+test('an amount is no phone number and no date', async () => {
+  const quoted = await answer('suppliers.csv', suppliers, 'How much do we pay Western Catering?')
+  expect(quoted?.quote).toBe('120500')
 })
 
 test('an answer from running text has no cell', async () => {

@@ -2,7 +2,7 @@ import { type Meaning, withMeanings } from '#api/answers/search/meanings.ts'
 import type { Question } from '#api/answers/search/question.ts'
 import { blocksOf, type Sentence } from '#api/documents/words/sentences.ts'
 import { createYield } from '#api/platform/yield.ts'
-import { type Columns, cellOf, namesAbove, withNames } from './cell.ts'
+import { type Columns, cellsOf, namesAbove, withNames } from './cell.ts'
 import { isAnswered, isHeadingOf, type Judged } from './confidence.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 import { sentencesForOtherParts } from './other-parts.ts'
@@ -89,16 +89,18 @@ export async function extractAnswer(
   scored.sort((one, other) => other.score - one.score)
   const best = scored[0]
   if (!best || coverOf(best) < minCover) return { found: false, citations: [] }
-  const quoted = (one: Scored) => quote(one, understood, passages[one.passageIndex]?.columns)
+  const quoted = (one: Scored) => quotesOf(one, understood, passages[one.passageIndex]?.columns)
   const chosen = chooseFrom(scored, best)
-  const quotes = chosen.map(quoted)
-  const said = quotes.map(({ passageIndex, start, end }, index) => {
-    const words = passages[passageIndex]?.text.slice(start, end) ?? ''
-    return { passageIndex, text: `${chosen[index]?.text}\n${words}` }
-  })
+  const quotes = chosen.flatMap(quoted)
+  const said = chosen.flatMap((one) =>
+    quoted(one).map(({ passageIndex, start, end }) => {
+      const words = passages[passageIndex]?.text.slice(start, end) ?? ''
+      return { passageIndex, text: `${one.text}\n${words}` }
+    }),
+  )
   // The mark is for the first part.
   const added = sentencesForOtherParts(question, { said, scored }, passages)
-    .map(quoted)
+    .flatMap(quoted)
     .map(({ mark: _, ...citation }) => citation)
   const all = withoutOverlap([...quotes.slice(0, 1), ...added, ...quotes.slice(1)])
   return { found: true, citations: all.slice(0, maxCitations) }
@@ -176,14 +178,15 @@ function overlaps(one: Citation, other: Citation): boolean {
   return isSamePassage && one.start < other.end && one.end > other.start
 }
 
-function quote(best: Scored, question: Question, columns: Columns | undefined): Citation {
+function quotesOf(best: Scored, question: Question, columns: Columns | undefined): Citation[] {
   const { passageIndex } = best
   const answer = answerBelow(best)
-  if (answer.text.includes('\t')) return { passageIndex, ...cellIn(answer, question, columns) }
+  if (answer.text.includes('\t'))
+    return cellsIn(answer, question, columns).map((cell) => ({ passageIndex, ...cell }))
   const second = secondSentence(answer)
   const { start, end } = second ? span(answer.sentence, second.sentence) : answer.sentence
   const mark = answer.mark ?? second?.mark
-  return { passageIndex, start, end, ...(mark ? { mark } : {}) }
+  return [{ passageIndex, start, end, ...(mark ? { mark } : {}) }]
 }
 
 /** What stands in the block below a quoted question. */
@@ -192,18 +195,19 @@ function answerBelow(best: Scored): Scored {
   return after?.opens && !after.isHeading && isQuestion(best.text) ? after : best
 }
 
-function cellIn(
+function cellsIn(
   answer: Scored,
   question: Question,
   columns: Columns | undefined,
-): Omit<Citation, 'passageIndex'> {
+): Omit<Citation, 'passageIndex'>[] {
   const rows = answer.siblings.filter(({ text }) => text.includes('\t'))
   const { names, row } = withNames(rows, answer, columns)
-  const best = cellOf({ names, row: row.text }, question)
-  const [start, end] = [row.sentence.start + best.start, row.sentence.start + best.end]
-  const { mark } = row
-  const isMarked = !best.isColumn && mark && mark.start >= start && mark.end <= end
-  return { start, end, ...(isMarked ? { mark } : {}) }
+  return cellsOf({ names, row: row.text }, question).map((cell) => {
+    const [start, end] = [row.sentence.start + cell.start, row.sentence.start + cell.end]
+    const { mark } = row
+    const isMarked = !cell.isColumn && mark && mark.start >= start && mark.end <= end
+    return { start, end, ...(isMarked ? { mark } : {}) }
+  })
 }
 
 function isQuestion(text: string): boolean {

@@ -3,8 +3,9 @@ import type { Question } from '#api/answers/search/question.ts'
 import type { ColumnsAt } from '#api/documents/words/cell-at.ts'
 import { blocksOf, type Sentence } from '#api/documents/words/sentences.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
+import { wordsFor } from './question-parts.ts'
 
-/** Words of the wanted kind count as much as this many other words. */
+/** A cell with words of the wanted kind counts as much as one with this many new words. */
 const fittingCell = 20
 
 /** What the page says of the columns at a position in the passage. */
@@ -49,29 +50,48 @@ function withFirstRow<T extends Row>(rows: T[], found: T): NamedRow<T> {
   return { names: ofTable.includes(found) ? names : [], row: found }
 }
 
+type Cell = Sentence & { isColumn: boolean }
+
 /**
- * Returns the cell in the column whose name the question has, by its place in the row. Without such
- * a column, the cell that says most of what the question does not say.
+ * Returns the cells in the columns whose names the question has, in the order of the row: "contact"
+ * and "phone" may both be asked for. Without such a column, the cell that says most of what the
+ * question does not say.
  */
-export function cellOf(
-  { names, row }: NamedRow<string>,
-  { terms, wanted }: Question,
-): Sentence & { isColumn: boolean } {
-  const asked = new Set(terms.map(({ term }) => term))
+export function cellsOf({ names, row }: NamedRow<string>, question: Question): Cell[] {
+  const asked = new Set(question.terms.map(({ term }) => term))
   const words = (text: string) => termsOf(text).filter(({ kind }) => kind !== 'char')
-  const freshIn = (text: string) => words(text).filter(({ term }) => !asked.has(term)).length
   const worth = ({ start, end }: Sentence) => {
     const cell = row.slice(start, end)
-    const fresh = freshIn(cell)
+    const fresh = words(cell).filter(({ term }) => !asked.has(term)).length
     // Empty cells are no blocks.
     const named = words(names[row.slice(0, start).split('\t').length - 1] ?? '')
-    const column = fresh > 0 ? named.filter(({ term }) => asked.has(term)).length : 0
-    const fits = candidatesOf(cell, wanted === 'thing' ? 'name' : wanted, asked).length > 0
-    return { column, fresh: (fits ? fittingCell : 0) + fresh }
+    const column = named.map(({ term }) => term).filter((term) => fresh > 0 && asked.has(term))
+    return { column, fresh: fits(cell, question, asked) ? fittingCell : fresh }
   }
-  const cells = blocksOf(row).map((cell) => ({ ...cell, ...worth(cell) }))
-  const best = cells.reduce((one, other) =>
-    (other.column - one.column || other.fresh - one.fresh) > 0 ? other : one,
-  )
-  return { start: best.start, end: best.end, isColumn: best.column > 0 }
+  const cells = blocksOf(row)
+    .map((cell) => ({ ...cell, ...worth(cell) }))
+    .sort((one, other) => other.column.length - one.column.length || other.fresh - one.fresh)
+  const said = new Set<string>()
+  const chosen = cells.filter(({ column }, index) => {
+    // "End date" is asked for, and "start date" is not.
+    const adds = column.some((term) => !said.has(term))
+    for (const term of column) said.add(term)
+    return adds || index === 0
+  })
+  return chosen
+    .sort((one, other) => one.start - other.start)
+    .map(({ start, end, column }) => ({ start, end, isColumn: column.length > 0 }))
+}
+
+function fits(cell: string, { wanted, terms }: Question, asked: ReadonlySet<string>): boolean {
+  if (wanted === 'number') return !isPhone(cell) && wordsFor({ wanted, terms }, cell).length > 0
+  return candidatesOf(cell, wanted === 'thing' ? 'name' : wanted, asked).length > 0
+}
+
+const groups = /^\d{1,3}(?:[ \u00a0\u202f.,'’]\d{3})+$/u
+const phone = /^(?:\+|\(?0)?\d[\d ()/.-]{5,}$/u
+
+/** Digits in groups that are no thousands; a whole number has no groups. */
+function isPhone(cell: string): boolean {
+  return phone.test(cell) && /\D/u.test(cell) && !groups.test(cell) && !/^\d+[.,]\d+$/u.test(cell)
 }
