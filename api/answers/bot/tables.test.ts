@@ -71,6 +71,38 @@ test('a question about two columns of a row gets both cells', async () => {
   expect(order.map(({ quote }) => quote)).toEqual(['2025-01-15'])
 })
 
+test('a question about two rows gets the cell of each', async () => {
+  const both = await answers(
+    'suppliers.csv',
+    suppliers,
+    'What are the yearly amounts of Harbour Cleaning and Western Catering?',
+  )
+  expect(both.map(({ quote }) => quote).sort()).toEqual(['120500', '84000'])
+})
+
+const given = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus', 'Hana', 'Ivo', 'June']
+const family = ['Moss', 'Reed', 'Stone', 'Vale', 'Wood', 'Young', 'Adler', 'Frost']
+const staff = [
+  'Name,Team,Office,Start date',
+  ...family.flatMap((last, row) =>
+    given.map((first, n) => {
+      const team = ['Design', 'Sales', 'Finance', 'Support'][n % 4]
+      const office = n === 4 && row < 2 ? 'Leeds' : 'Oslo'
+      return `${first} ${last},${team},${office},20${10 + n}-0${1 + row}-01`
+    }),
+  ),
+].join('\n')
+
+test.each([
+  ['When did Hana Frost start?', ['2017-08-01']],
+  ['Which team is Ivo Adler in?', ['Design']],
+  ['What is the start date of Dan Wood?', ['2013-05-01']],
+  ['Who works in the Leeds office?', ['Eva Moss', 'Eva Reed']],
+])('only rows that have all of “%s” are quoted, among similar ones', async (question, expected) => {
+  const quoted = await answers('staff.csv', staff, question)
+  expect(quoted.map(({ quote }) => quote).sort()).toEqual(expected)
+})
+
 test('an amount is no phone number and no date', async () => {
   const quoted = await answer('suppliers.csv', suppliers, 'How much do we pay Western Catering?')
   expect(quoted?.quote).toBe('120500')

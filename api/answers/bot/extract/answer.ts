@@ -87,7 +87,8 @@ export async function extractAnswer(
     await pause()
   }
   scored.sort((one, other) => other.score - one.score)
-  const best = scored[0]
+  const fileOf = ({ passageIndex }: Scored) => passages[passageIndex]?.resourceId
+  const best = scored[0] && surestRow(scored[0], scored, fileOf)
   if (!best || coverOf(best) < minCover) return { found: false, citations: [] }
   const quoted = (one: Scored) => quotesOf(one, understood, passages[one.passageIndex]?.columns)
   const chosen = chooseFrom(scored, best)
@@ -99,7 +100,8 @@ export async function extractAnswer(
     }),
   )
   // The mark is for the first part.
-  const added = sentencesForOtherParts(question, { said, scored }, passages)
+  const mayAdd = scored.filter((one) => !isOtherRow(best, one))
+  const added = sentencesForOtherParts(question, { said, scored: mayAdd }, passages)
     .flatMap(quoted)
     .map(({ mark: _, ...citation }) => citation)
   const all = withoutOverlap([...quotes.slice(0, 1), ...added, ...quotes.slice(1)])
@@ -152,6 +154,37 @@ function coverOf({ features }: Seen): number {
   return features.cover + features.before
 }
 
+function isRow({ text }: Scored): boolean {
+  return text.includes('\t')
+}
+
+/**
+ * Of the rows of a file, the one that has most of the question. What is near a row says nothing
+ * about it, unlike what is near a sentence: below one person stands another.
+ */
+function surestRow(
+  best: Scored,
+  scored: Scored[],
+  fileOf: (one: Scored) => string | undefined,
+): Scored {
+  if (!isRow(best)) return best
+  return scored
+    .filter((one) => isRow(one) && fileOf(one) === fileOf(best))
+    .reduce((one, other) => (other.features.cover > one.features.cover ? other : one), best)
+}
+
+/**
+ * Asked about "Ada Stone", "Ben Stone" has less of the question and nothing more of it. All people of
+ * one office have as much of a question about it, and of two named people each has a name.
+ */
+function isOtherRow(best: Scored, other: Scored): boolean {
+  if (!isRow(best) || !isRow(other)) return false
+  const lacks = (one: Scored, term: number) => (one.own[term] ?? 0) === 0
+  const terms = [...best.own.keys()]
+  const hasAll = terms.every((term) => lacks(best, term) || !lacks(other, term))
+  return !hasAll && terms.every((term) => lacks(other, term) || !lacks(best, term))
+}
+
 function chooseFrom(scored: Scored[], best: Scored): Scored[] {
   const chosen = [best]
   for (const other of scored) {
@@ -162,6 +195,8 @@ function chooseFrom(scored: Scored[], best: Scored): Scored[] {
 }
 
 function addsTo(chosen: Scored, other: Scored, best: Scored): boolean {
+  if (chosen === other || isOtherRow(best, other)) return false
+  if (isRow(best) && isRow(other)) return true
   if (chosen.passageIndex !== other.passageIndex) return true
   const isApart = Math.abs(chosen.index - other.index) > 1
   return isApart && best.score - other.score <= nearScore.same
@@ -181,7 +216,7 @@ function overlaps(one: Citation, other: Citation): boolean {
 function quotesOf(best: Scored, question: Question, columns: Columns | undefined): Citation[] {
   const { passageIndex } = best
   const answer = answerBelow(best)
-  if (answer.text.includes('\t'))
+  if (isRow(answer))
     return cellsIn(answer, question, columns).map((cell) => ({ passageIndex, ...cell }))
   const second = secondSentence(answer)
   const { start, end } = second ? span(answer.sentence, second.sentence) : answer.sentence
@@ -200,7 +235,7 @@ function cellsIn(
   question: Question,
   columns: Columns | undefined,
 ): Omit<Citation, 'passageIndex'>[] {
-  const rows = answer.siblings.filter(({ text }) => text.includes('\t'))
+  const rows = answer.siblings.filter(isRow)
   const { names, row } = withNames(rows, answer, columns)
   return cellsOf({ names, row: row.text }, question).map((cell) => {
     const [start, end] = [row.sentence.start + cell.start, row.sentence.start + cell.end]

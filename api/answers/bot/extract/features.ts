@@ -21,7 +21,14 @@ export type Features = Fit & {
   novelty: number
 }
 
-export type Seen = { sentence: Sentence; text: string; features: Features; mark?: Sentence }
+/** `own`: how much it has of each term of the question. */
+export type Seen = {
+  sentence: Sentence
+  text: string
+  features: Features
+  own: number[]
+  mark?: Sentence
+}
 
 type View = {
   question: Question
@@ -93,7 +100,7 @@ function seeSentence(view: View, sentence: Sentence, index: number): Seen {
     length: Math.log(text.length / usualCharacters),
     novelty: noveltyOf(terms, view.questionTerms),
   }
-  return { sentence, text, features, ...(mark ? { mark } : {}) }
+  return { sentence, text, features, own, ...(mark ? { mark } : {}) }
 }
 
 function within({ start, end }: Sentence): (term: Term) => boolean {
