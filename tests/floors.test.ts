@@ -17,6 +17,48 @@ const rooms = [
   'program',
 ]
 
+// The rooms of the chats, and the files beside them that rooms use.
+const chatRooms = [
+  'paths.ts',
+  'title.ts',
+  'color.ts',
+  'color-choice.tsx',
+  'asks-bot.ts',
+  'empty-words.ts',
+  'chat-face.tsx',
+  'chat-header.tsx',
+  'chat-gone.tsx',
+  'gone.ts',
+  'groups.ts',
+  'kb-context.ts',
+  'start-path.ts',
+  'people',
+  'settings',
+  'pane',
+  'cards',
+  'mentions',
+  'reactions',
+  'answer',
+  'drafts',
+  'attachments',
+  'outbox',
+  'system-messages',
+  'messages',
+  'message',
+  'unread',
+  'compose',
+  'edit',
+  'actions',
+  'timeline',
+  'stream',
+  'thread',
+  'posts',
+  'citation',
+  'pins',
+  'search',
+  'new',
+]
+
 // The rooms of the web app in the same way. A room in `routes` is below the other pages if several of
 // them use it.
 const pageRooms = [
@@ -42,6 +84,7 @@ const pageRooms = [
   'routes/kb/asked-files',
   'routes/kb/uploads',
   'routes/kb/resources',
+  ...chatRooms.map((room) => `routes/kb/chats/${room}`),
   'routes/kb/chats',
   'routes/search',
   'routes/kb/frame',
@@ -75,6 +118,12 @@ test('every folder of the web app has a floor, except the styles', () => {
   expect(folders.sort()).toEqual([...named, 'styles'].sort())
 })
 
+test('every folder of the chats has a floor', () => {
+  const entries = readdirSync('app/routes/kb/chats', { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  expect(folders.sort()).toEqual(chatRooms.filter((room) => !room.includes('.')).sort())
+})
+
 test('every named floor of the web app exists', () => {
   expect(pageRooms.filter((room) => !existsSync(`app/${room}`))).toEqual([])
 })
@@ -103,12 +152,14 @@ function floorOf(file: string, floors: string[]): number {
 
 /**
  * Returns the folder of a noun or a page, with all folders in it. The pages of a knowledge base are
- * one folder deeper. A file beside the rooms is for itself.
+ * one folder deeper, and the rooms of its chats two. A file beside rooms is for itself.
  */
 function folderOf(file: string): string {
-  const folders = path.posix.dirname(file).split('/')
-  if (folders.length === 1) return file
-  return folders.slice(0, file.startsWith('app/routes/kb/') ? 4 : 3).join('/')
+  const folder = path.posix.dirname(file)
+  if (folder === 'api' || folder === 'app' || folder === 'app/routes/kb/chats') return file
+  const isOfChats = folder.startsWith('app/routes/kb/chats/')
+  const depth = isOfChats ? 5 : folder.startsWith('app/routes/kb/') ? 4 : 3
+  return folder.split('/').slice(0, depth).join('/')
 }
 
 /** Returns the folders that import themselves by way of others. */

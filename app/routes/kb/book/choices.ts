@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readOne } from '#app/routes/kb/chats/actions/read-one.ts'
 import type { placeNamer } from '#app/routes/kb/chats/answer/citation.ts'
-import { talkPath } from '#app/routes/kb/chats/message/message-path.ts'
+import { talkPath } from '#app/routes/kb/chats/paths.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'

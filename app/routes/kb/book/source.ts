@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { placeNamer } from '#app/routes/kb/chats/answer/citation.ts'
-import { talkPath } from '#app/routes/kb/chats/message/message-path.ts'
+import { talkPath } from '#app/routes/kb/chats/paths.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import type { BookLine } from '#contract/entities/book-line.ts'

@@ -2,8 +2,8 @@ import { Avatar, BotAvatar } from '#app/people/avatar.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Chat } from '#contract/entities/chat.ts'
+import { asksBot } from './asks-bot.ts'
 import { colorClass, colorOf } from './color.ts'
-import { asksBot } from './compose/asks-bot.ts'
 
 interface ChatFaceProps {
   chat: Pick<Chat, 'isWithBot' | 'systemChat' | 'chatType' | 'color' | 'participants' | 'title'>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Chat } from '#contract/entities/chat.ts'
-import { asksBot } from './compose/asks-bot.ts'
+import { asksBot } from './asks-bot.ts'
 
 export function emptyWords(
   chat: Pick<Chat, 'systemChat' | 'isWithBot'>,

@@ -3,9 +3,8 @@ import { flashContext } from '#app/middleware/flash.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Chat, Message } from '#contract/entities/chat.ts'
-import { chatPath } from './pane/pane-address.ts'
+import { chatPath, replyPath } from './paths.ts'
 import { startOf, unreadPath } from './start-path.ts'
-import { replyPath } from './thread/thread-path.ts'
 
 interface Place {
   kbId: string

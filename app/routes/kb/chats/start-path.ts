@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { chatPath } from './pane/pane-address.ts'
-import { newLineId } from './unread/new-line-id.ts'
+import { chatPath, newLineId } from './paths.ts'
 
 /** At which end of the unread messages the chat opens. */
 const startParam = 'start'

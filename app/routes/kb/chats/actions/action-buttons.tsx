@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
+import type { MessageIds } from '#app/routes/kb/chats/paths.ts'
 import { IconButton, IconLink } from '#app/ui/button.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import type { MessageAction } from './actions.ts'

@@ -1,15 +1,17 @@
+import { toastField } from '#app/forms/from-here.tsx'
 import {
   deletePath,
   dislikePath,
   feedbackPath,
+  followPath,
   forwardPath,
   type MessageIds,
   messagePagePath,
   pinPath,
+  threadPath,
+  threadRootOf,
   unreadPath,
-} from '#app/routes/kb/chats/message/message-paths.ts'
-import { followPath, threadPath, threadRootOf } from '#app/routes/kb/chats/thread/thread-path.ts'
-import { toastField } from '#app/routes/kb/chats/thread/toast-field.ts'
+} from '#app/routes/kb/chats/paths.ts'
 import { keepPath } from '#app/routes/kb/resources/keep/keep-path.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import type { Message } from '#contract/entities/chat.ts'

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { submitHere } from '#app/forms/submit-here.ts'
-import { messagePath } from '#app/routes/kb/chats/message/message-path.ts'
-import { messagePagePath } from '#app/routes/kb/chats/message/message-paths.ts'
+import { messagePagePath, messagePath } from '#app/routes/kb/chats/paths.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/feedback.ts'
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
+import type { MessageIds } from '#app/routes/kb/chats/paths.ts'
 import { quickReactions } from '#app/routes/kb/chats/reactions/reacted.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'

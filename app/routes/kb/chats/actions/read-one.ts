@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
+import type { MessageIds } from '#app/routes/kb/chats/paths.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Chat, Message } from '#contract/entities/chat.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { threadRootOf } from '#app/routes/kb/chats/thread/thread-path.ts'
+import { threadRootOf } from '#app/routes/kb/chats/paths.ts'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { callApi } from '#app/upstream/browser.ts'
 import type { Message } from '#contract/entities/chat.ts'

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { backWithFlash, staysHere } from '#app/forms/back-with-flash.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { returnPath } from '#app/middleware/return-path.ts'
-import { chatPath } from '#app/routes/kb/chats/pane/pane-address.ts'
+import { chatPath } from '#app/routes/kb/chats/paths.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/answer-route.ts'
 

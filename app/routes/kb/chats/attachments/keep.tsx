@@ -9,7 +9,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { getTranslator } from '#app/preferences/language.ts'
-import { talkPath } from '#app/routes/kb/chats/message/message-path.ts'
+import { talkPath } from '#app/routes/kb/chats/paths.ts'
 import {
   FolderChoice,
   FolderSearch,

@@ -5,12 +5,12 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { aboutParam, readAskedFiles } from '#app/routes/kb/asked-files/asked-files.ts'
+import { asksBot } from '#app/routes/kb/chats/asks-bot.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/fields/field.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/choose-files.ts'
-import { asksBot } from './asks-bot.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })

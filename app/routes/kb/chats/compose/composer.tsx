@@ -12,12 +12,12 @@ import { AttachingPart } from '#app/routes/kb/chats/attachments/attaching-part.t
 import type { Attaching } from '#app/routes/kb/chats/attachments/use-attaching.ts'
 import { SaveDraftButton } from '#app/routes/kb/chats/drafts/save-draft-button.tsx'
 import { plainForm } from '#app/routes/kb/chats/drafts/use-draft.ts'
-import { NewPostLink } from '#app/routes/kb/chats/posts/new-post-link.tsx'
 import { messageFieldId } from '#app/shell/message-field-id.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { formatByKey } from '#app/ui/formatting/format-by-key.ts'
 import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import { isSendKey } from './is-send-key.ts'
+import { NewPostLink } from './new-post-link.tsx'
 import { Rejection } from './rejection.tsx'
 import { type ComposerOptions, useComposer } from './use-composer.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { asksBot } from '#app/routes/kb/chats/asks-bot.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
-import { asksBot } from './asks-bot.ts'
 
 type ComposerContext = Pick<Kb, 'sharedWith' | 'resourceCount'>
 

@@ -5,17 +5,13 @@ import { constraints } from '#app/forms/constraints.build.ts'
 import { StayHere } from '#app/forms/from-here.tsx'
 import type { Refused } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { LiveField } from '#app/routes/kb/chats/actions/live-field.tsx'
+import { LiveField } from '#app/realtime/arrives-live.tsx'
 import { MessageAttachments } from '#app/routes/kb/chats/attachments/message-attachments.tsx'
 import { isSendKey } from '#app/routes/kb/chats/compose/is-send-key.ts'
 import { useLength } from '#app/routes/kb/chats/compose/use-length.ts'
 import { useMentions } from '#app/routes/kb/chats/mentions/use-mentions.tsx'
 import { PlainMessage } from '#app/routes/kb/chats/message/message-html.tsx'
-import {
-  deletePath,
-  type MessageIds,
-  messagePagePath,
-} from '#app/routes/kb/chats/message/message-paths.ts'
+import { deletePath, type MessageIds, messagePagePath } from '#app/routes/kb/chats/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldNote } from '#app/ui/fields/field.tsx'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'

@@ -2,24 +2,27 @@ import { href } from 'react-router'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { PersonLink } from '#app/people/person-link.tsx'
-import { Answer, Citations } from '#app/routes/kb/chats/answer/answer.tsx'
 import { MessageAttachments } from '#app/routes/kb/chats/attachments/message-attachments.tsx'
 import { LinkCards } from '#app/routes/kb/chats/cards/link-cards.tsx'
 import type { MentionPlace } from '#app/routes/kb/chats/mentions/mention-links.ts'
+import { type Before, groupingOf } from '#app/routes/kb/chats/messages/timeline.ts'
+import {
+  type MessageIds,
+  messagePagePath,
+  newLineId,
+  talkPageOf,
+} from '#app/routes/kb/chats/paths.ts'
 import { Reactions } from '#app/routes/kb/chats/reactions/reactions.tsx'
-import { InThread, ThreadLine } from '#app/routes/kb/chats/thread/thread-line.tsx'
-import { talkPageOf } from '#app/routes/kb/chats/thread/thread-path.ts'
-import { Day } from '#app/routes/kb/chats/timeline/day.tsx'
-import { type Before, groupingOf } from '#app/routes/kb/chats/timeline/timeline.ts'
-import { newLineId } from '#app/routes/kb/chats/unread/new-line-id.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Message } from '#contract/entities/chat.ts'
+import { Answer, Citations } from './answer.tsx'
+import { Day } from './day.tsx'
 import { isLong, LongText } from './long-text.tsx'
 import { Message as MessageFrame } from './message-frame.tsx'
 import { MessageHtml, PlainMessage } from './message-html.tsx'
-import { type MessageIds, messagePagePath } from './message-paths.ts'
+import { InThread, ThreadLine } from './thread-line.tsx'
 
 // An SVG of each message makes the browser render a long list slowly.
 const dots =

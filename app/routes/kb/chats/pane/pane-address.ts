@@ -1,4 +1,4 @@
-import { href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 const chatPage = /^(\/kb\/[^/]+\/chats\/[^/]+)(?:\/thread\/[^/]+|\/citation\/[^/]+\/[^/]+)?\/?$/
 // Everything else in an address is about the pane.
@@ -9,10 +9,6 @@ type Place = Pick<URL, 'pathname' | 'search'>
 /** The history entry before is the chat. */
 export interface PaneState {
   isAboveChat: true
-}
-
-export function chatPath(kbId: string, chatId: string): string {
-  return href('/kb/:kbId/chats/:chatId', { kbId, chatId })
 }
 
 /** For the chat's own address. */

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { chatPath, listSearch, type PaneState } from './pane-address.ts'
+import { chatPath } from '#app/routes/kb/chats/paths.ts'
+import { listSearch, type PaneState } from './pane-address.ts'
 
 // Replaces what the pane showed, so that Back leads to the chat; with `isAbove` it leads to that.
 export function useOpenPane(): (path: string, isAbove?: boolean) => void {

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { submitHere } from '#app/forms/submit-here.ts'
-import { messagePath } from '#app/routes/kb/chats/message/message-path.ts'
-import { messagePagePath } from '#app/routes/kb/chats/message/message-paths.ts'
+import { messagePagePath, messagePath } from '#app/routes/kb/chats/paths.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/pin.ts'

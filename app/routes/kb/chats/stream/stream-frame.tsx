@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { newLineId } from '#app/routes/kb/chats/unread/new-line-id.ts'
+import { newLineId } from '#app/routes/kb/chats/paths.ts'
 
 /** Without JavaScript the frame replaces the message list (`noscript:hidden`). */
 export function StreamFrame({ page, hasUnread }: { page: string; hasUnread: boolean }) {

@@ -1,6 +1,6 @@
 import { getTranslator } from '#app/preferences/language.ts'
 import { emptyWords } from '#app/routes/kb/chats/empty-words.ts'
-import { chatPath } from '#app/routes/kb/chats/pane/pane-address.ts'
+import { chatPath } from '#app/routes/kb/chats/paths.ts'
 import { readPageSystemMessages } from '#app/routes/kb/chats/system-messages/read-page-system-messages.ts'
 import { unreadOf } from '#app/routes/kb/chats/unread/use-new-line.ts'
 import type { Route } from './+types/stream.ts'

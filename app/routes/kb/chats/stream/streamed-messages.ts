@@ -1,10 +1,10 @@
 import type { Linking } from '#app/routes/kb/chats/cards/link-targets.ts'
 import { isOfLine, withEventOn } from '#app/routes/kb/chats/messages/apply-event.ts'
+import type { Before } from '#app/routes/kb/chats/messages/timeline.ts'
 import {
   type StreamedGroup,
   StreamedSystemMessages,
 } from '#app/routes/kb/chats/system-messages/streamed-system-messages.ts'
-import type { Before } from '#app/routes/kb/chats/timeline/timeline.ts'
 import type { Message, SystemMessage } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import {

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { backWithFlash, staysHere } from '#app/forms/back-with-flash.ts'
+import { toastField } from '#app/forms/from-here.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { returnPath } from '#app/middleware/return-path.ts'
+import { threadPath } from '#app/routes/kb/chats/paths.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/follow.ts'
-import { threadPath } from './thread-path.ts'
-import { toastField } from './toast-field.ts'
 
 const wish = z.enum(['yes', 'no']).catch('yes')
 

@@ -9,6 +9,7 @@ import { DraftLine } from '#app/routes/kb/chats/drafts/draft-line.tsx'
 import type { ListedDraft } from '#app/routes/kb/chats/drafts/drafts.ts'
 import { readDrafts } from '#app/routes/kb/chats/drafts/read-drafts.ts'
 import { useDrafts } from '#app/routes/kb/chats/drafts/use-drafts.ts'
+import { replyPath, threadPath } from '#app/routes/kb/chats/paths.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -21,7 +22,6 @@ import type { Thread } from '#contract/entities/chat.ts'
 import { contentAsShown } from '#shared/mentions.ts'
 import { plainLine } from '#shared/plain-line.ts'
 import type { Route } from './+types/list.ts'
-import { replyPath, threadPath } from './thread-path.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') || undefined

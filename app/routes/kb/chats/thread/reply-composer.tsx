@@ -6,13 +6,13 @@ import type { InvalidMessage } from '#app/routes/kb/chats/compose/send-form.ts'
 import { useTyping } from '#app/routes/kb/chats/compose/use-typing.ts'
 import { everyoneCount } from '#app/routes/kb/chats/mentions/everyone-count.ts'
 import { useOutbox } from '#app/routes/kb/chats/outbox/outbox-provider.tsx'
+import { useChatBeside } from '#app/routes/kb/chats/pane/chat-beside.ts'
+import { threadPath } from '#app/routes/kb/chats/paths.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import { useChatBeside } from './chat-beside.ts'
 import type { ThreadData } from './read-thread.ts'
-import { threadPath } from './thread-path.ts'
 
 type Kept = Pick<ThreadData, 'clientId' | 'draft'>
 

@@ -1,8 +1,8 @@
 import { getTranslator } from '#app/preferences/language.ts'
+import { replyPath, threadPath } from '#app/routes/kb/chats/paths.ts'
 import { streamTalk } from '#app/routes/kb/chats/stream/streamed-talk.ts'
 import { unreadOf } from '#app/routes/kb/chats/unread/use-new-line.ts'
 import type { Route } from './+types/stream.ts'
-import { replyPath, threadPath } from './thread-path.ts'
 
 export function loader({ request, context, params }: Route.LoaderArgs) {
   const { kbId, chatId, rootId } = params

@@ -1,4 +1,4 @@
-import type { TimelineItem } from './timeline.ts'
+import type { TimelineItem } from '#app/routes/kb/chats/messages/timeline.ts'
 
 export interface TimelineBlock {
   /** Grows along the list, and stays while messages are added anywhere. */

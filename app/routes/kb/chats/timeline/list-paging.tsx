@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { messagePath } from '#app/routes/kb/chats/message/message-path.ts'
+import { messagePath } from '#app/routes/kb/chats/paths.ts'
 import { newestPath } from '#app/routes/kb/chats/start-path.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'

@@ -1,20 +1,20 @@
 import { memo } from 'react'
 import { useFetcher } from 'react-router'
 import { StayHere } from '#app/forms/from-here.tsx'
+import { LiveField } from '#app/realtime/arrives-live.tsx'
 import { AnswerBar } from '#app/routes/kb/chats/actions/answer-bar.tsx'
 import { focusComposer } from '#app/routes/kb/chats/actions/focus-composer.ts'
-import { LiveField } from '#app/routes/kb/chats/actions/live-field.tsx'
 import {
   AnswerButton,
   answerIntent,
   answerPath,
 } from '#app/routes/kb/chats/answer/answer-button.tsx'
-import { loadEditor } from '#app/routes/kb/chats/message/load-later.ts'
 import { MessageItem } from '#app/routes/kb/chats/message/message.tsx'
-import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
+import type { Before } from '#app/routes/kb/chats/messages/timeline.ts'
+import type { MessageIds } from '#app/routes/kb/chats/paths.ts'
 import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import type { Message } from '#contract/entities/chat.ts'
-import type { Before } from './timeline.ts'
+import { loadEditor } from './load-later.ts'
 
 interface ListedMessageProps {
   kbId: string

@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { articleId } from '#app/routes/kb/chats/message/article.ts'
-import { newLineId } from '#app/routes/kb/chats/unread/new-line-id.ts'
+import { newLineId } from '#app/routes/kb/chats/paths.ts'
 import { useWindowEvent } from '#app/ui/hooks/use-document-event.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import {

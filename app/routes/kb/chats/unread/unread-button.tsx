@@ -1,11 +1,10 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { articleId, messageIdOf } from '#app/routes/kb/chats/message/article.ts'
-import { messagePath } from '#app/routes/kb/chats/message/message-path.ts'
+import { messagePath, newLineId } from '#app/routes/kb/chats/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import type { Chat, Message } from '#contract/entities/chat.ts'
-import { newLineId } from './new-line-id.ts'
 
 interface UnreadButtonProps {
   list: RefObject<HTMLElement | null>

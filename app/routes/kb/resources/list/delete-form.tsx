@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, useFetcher } from 'react-router'
-import { StayHere } from '#app/forms/from-here.tsx'
+import { StayHere, stayField } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { batchFormId } from '#app/routes/kb/resources/selection/batch-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -58,7 +58,7 @@ export function DeleteSelected({ kbId, className }: { kbId: string; className: s
         if (!form) return
         event.preventDefault()
         const sent = new FormData(form, event.currentTarget)
-        sent.set('stay', '1')
+        sent.set(stayField, '1')
         focusRowAfter(selectedRows())
         void submit(sent, { method: 'post', action })
       }}

@@ -1,8 +1,8 @@
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Avatar } from '#app/people/avatar.tsx'
+import { threadPath } from '#app/routes/kb/chats/paths.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import { threadPath } from './thread-path.ts'
 
 interface ThreadLineProps {
   kbId: string

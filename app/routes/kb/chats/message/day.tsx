@@ -1,6 +1,6 @@
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { newLineId } from '#app/routes/kb/chats/unread/new-line-id.ts'
+import { newLineId } from '#app/routes/kb/chats/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 
 const nearDays: Record<number, 'today' | 'yesterday'> = { 0: 'today', 1: 'yesterday' }

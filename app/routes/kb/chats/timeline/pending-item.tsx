@@ -1,14 +1,14 @@
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { MessageAttachments } from '#app/routes/kb/chats/attachments/message-attachments.tsx'
+import { Day } from '#app/routes/kb/chats/message/day.tsx'
 import { Message as MessageFrame } from '#app/routes/kb/chats/message/message-frame.tsx'
 import { PlainMessage } from '#app/routes/kb/chats/message/message-html.tsx'
-import { Day } from '#app/routes/kb/chats/timeline/day.tsx'
-import { type Before, groupingOf } from '#app/routes/kb/chats/timeline/timeline.ts'
+import { type Before, groupingOf } from '#app/routes/kb/chats/messages/timeline.ts'
+import { useOutbox } from '#app/routes/kb/chats/outbox/outbox-provider.tsx'
+import type { Pending } from '#app/routes/kb/chats/outbox/unsent-store.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
-import { useOutbox } from './outbox-provider.tsx'
-import type { Pending } from './unsent-store.ts'
 
 interface PendingItemProps {
   pending: Pending

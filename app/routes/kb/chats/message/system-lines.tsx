@@ -2,12 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { PersonLink } from '#app/people/person-link.tsx'
-import { chatPath } from '#app/routes/kb/chats/pane/pane-address.ts'
-import { Day } from '#app/routes/kb/chats/timeline/day.tsx'
-import type { Before } from '#app/routes/kb/chats/timeline/timeline.ts'
+import type { Before } from '#app/routes/kb/chats/messages/timeline.ts'
+import { chatPath } from '#app/routes/kb/chats/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import type { SystemEvent, SystemMessage } from '#contract/entities/chat.ts'
+import { Day } from './day.tsx'
 
 interface SystemLinesProps {
   kbId: string

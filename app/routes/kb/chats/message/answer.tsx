@@ -1,12 +1,16 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { citationPath } from '#app/routes/kb/chats/citation/citation-path.ts'
-import { Writing } from '#app/routes/kb/chats/message/message-frame.tsx'
-import { MessageHtml } from '#app/routes/kb/chats/message/message-html.tsx'
-import type { MessageIds } from '#app/routes/kb/chats/message/message-paths.ts'
+import {
+  linkNumbers,
+  markedParts,
+  useCellName,
+  usePlaceName,
+} from '#app/routes/kb/chats/answer/citation.ts'
+import { citationPath, type MessageIds } from '#app/routes/kb/chats/paths.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { Quote } from '#app/ui/text/quote.tsx'
 import type { Message } from '#contract/entities/chat.ts'
-import { linkNumbers, markedParts, useCellName, usePlaceName } from './citation.ts'
+import { Writing } from './message-frame.tsx'
+import { MessageHtml } from './message-html.tsx'
 
 interface CitationsProps {
   message: Message

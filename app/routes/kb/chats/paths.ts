@@ -1,0 +1,105 @@
+import { href } from 'react-router'
+import type { Message } from '#contract/entities/chat.ts'
+import type { SearchHit } from '#contract/entities/search.ts'
+
+interface ChatPlace {
+  kbId: string
+  chatId: string
+}
+
+export interface MessageIds extends ChatPlace {
+  messageId: string
+}
+
+interface ThreadPlace extends ChatPlace {
+  rootId: string
+}
+
+export function chatPath(kbId: string, chatId: string): string {
+  return href('/kb/:kbId/chats/:chatId', { kbId, chatId })
+}
+
+/** The page marks the message for a moment. */
+export function messagePath({ kbId, chatId, messageId }: MessageIds): string {
+  const query = new URLSearchParams({ around: messageId })
+  return `${chatPath(kbId, chatId)}?${query}#message-${messageId}`
+}
+
+export function threadPath({ kbId, chatId, rootId }: ThreadPlace): string {
+  return href('/kb/:kbId/chats/:chatId/thread/:rootId', { kbId, chatId, rootId })
+}
+
+export function followPath({ kbId, chatId, rootId }: ThreadPlace): string {
+  return href('/kb/:kbId/chats/:chatId/thread/:rootId/follow', { kbId, chatId, rootId })
+}
+
+export function threadRootOf({ id, rootId }: Pick<Message, 'id' | 'rootId'>): string {
+  return rootId ?? id
+}
+
+/** The page marks the reply for a moment. */
+export function replyPath(place: ThreadPlace, replyId: string): string {
+  const query = new URLSearchParams({ around: place.rootId, reply: replyId })
+  return `${threadPath(place)}?${query}#message-${replyId}`
+}
+
+/** A reply opens in its thread. */
+export function talkPath({ rootId, ...place }: MessageIds & { rootId: string | null }): string {
+  const { kbId, chatId, messageId } = place
+  return rootId ? replyPath({ kbId, chatId, rootId }, messageId) : messagePath(place)
+}
+
+export function foundPath({ kbId, chatId, messageId, rootId }: SearchHit): string {
+  return talkPath({ kbId, chatId: chatId ?? '', messageId: messageId ?? '', rootId })
+}
+
+/** A reply, or a message shown in its thread, has the page of the thread. */
+export function talkPageOf(
+  kbId: string,
+  { id, chatId, rootId }: Pick<Message, 'id' | 'chatId' | 'rootId'>,
+  isInThread: boolean,
+): string {
+  const root = rootId ?? (isInThread ? id : null)
+  return root ? threadPath({ kbId, chatId, rootId: root }) : chatPath(kbId, chatId)
+}
+
+/** `search` says which messages the list beside it shows. */
+export function citationPath({ n, ...place }: MessageIds & { n: number }, search = ''): string {
+  const path = href('/kb/:kbId/chats/:chatId/citation/:messageId/:n', { ...place, n: String(n) })
+  return `${path}${search}#passage`
+}
+
+/** The id of the line above unread messages. */
+export const newLineId = 'new-messages'
+
+export function messagePagePath(place: MessageIds): string {
+  return href('/kb/:kbId/chats/:chatId/messages/:messageId', { ...place })
+}
+
+export function reactionsPath(place: MessageIds): string {
+  return href('/kb/:kbId/chats/:chatId/messages/:messageId/reactions', { ...place })
+}
+
+export function deletePath(place: MessageIds): string {
+  return href('/kb/:kbId/chats/:chatId/messages/:messageId/delete', { ...place })
+}
+
+export function forwardPath(place: MessageIds): string {
+  return href('/kb/:kbId/chats/:chatId/messages/:messageId/forward', { ...place })
+}
+
+export function dislikePath(place: MessageIds): string {
+  return href('/kb/:kbId/chats/:chatId/messages/:messageId/dislike', { ...place })
+}
+
+export function unreadPath(place: MessageIds): string {
+  return href('/kb/:kbId/chats/:chatId/messages/:messageId/unread', { ...place })
+}
+
+export function pinPath(place: MessageIds): string {
+  return href('/kb/:kbId/chats/:chatId/messages/:messageId/pin', { ...place })
+}
+
+export function feedbackPath(place: MessageIds): string {
+  return href('/kb/:kbId/chats/:chatId/messages/:messageId/feedback', { ...place })
+}

@@ -1,2 +1,0 @@
-/** The form itself does not show its result. */
-export const toastField = 'toast'
