@@ -93,7 +93,7 @@ export const limits = {
   pages: { running: 8, perVisitor: 300, turnMs: 500, retrySeconds: 2 },
   resourcePageSize: 100,
   /** Headings of files that are offered as questions. */
-  topicsShown: 3,
+  suggestedQuestions: 3,
   findsPerFile: 500,
   answersQuoting: 5,
   kbPageSize: 100,

@@ -178,7 +178,7 @@ test('every page reads its form with the one function that handles unreadable fo
 test('exactly the pages that pass files on have streamed bodies', () => {
   const handing = sources.filter(({ file, text }) => {
     const isRoute = /export async function action/.test(text)
-    return file.startsWith('app/') && isRoute && /\b(passForm|sendFiles|sendForm)\(/.test(text)
+    return file.startsWith('app/') && isRoute && /\b(passForm|passMessage|sendFiles)\(/.test(text)
   })
   // Each of these pages is in the table of `server/guard/body-rules.ts`, under its path in
   // `app/routes.ts`.

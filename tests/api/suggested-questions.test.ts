@@ -27,7 +27,7 @@ async function answerTo({ owner, kb, instance }: Asking, content: string) {
   return ended(instance, await ask(instance, owner, kb.aiChatId, content))
 }
 
-const topicsOf = (kb: TestKb, person: Person) =>
+const suggestedTo = (kb: TestKb, person: Person) =>
   api.call(person, 'listTopics', { params: { kbId: kb.id } })
 
 test('each suggested question is answered by what stands below its heading', async () => {
@@ -35,11 +35,11 @@ test('each suggested question is answered by what stands below its heading', asy
     'Handbook.md': `# Handbook\n\n## Expenses\n\n${below}\n\n## The “open” door\n\nKnock twice, then wait.`,
     'Rules.txt': 'Studio rules\n\nQuiet hours\n\nFrom ten in the evening nobody plays.',
   })
-  const topics = await topicsOf(here.kb, here.owner)
-  expect(topics).toEqual(['Quiet hours', 'Expenses', 'The “open” door'])
-  for (const { askTopic } of [en.chatLinks, zh.chatLinks]) {
-    for (const heading of topics) {
-      const answer = await answerTo(here, askTopic.replace('{{heading}}', heading))
+  const suggested = await suggestedTo(here.kb, here.owner)
+  expect(suggested).toEqual(['Quiet hours', 'Expenses', 'The “open” door'])
+  for (const { suggestedQuestion } of [en.chatLinks, zh.chatLinks]) {
+    for (const heading of suggested) {
+      const answer = await answerTo(here, suggestedQuestion.replace('{{heading}}', heading))
       expect([heading, answer.botOutcome]).toEqual([heading, 'found'])
     }
   }
@@ -52,14 +52,17 @@ test('a suggested question has no number of its section, names something, and is
     'Rules.md': `# Rules\n\n## To whom\n\nTo everybody who works in the studio.\n\n## 2.1 Expenses\n\n${below}\n\n## 9 Keys\n\nThe keys hang beside the door.`,
     '规定.md': '# 规定\n\n## 一、费用报销\n\n超过五百元的费用须经王经理批准后方可报销。',
   })
-  const topics = await topicsOf(here.kb, here.owner)
-  expect(topics).toEqual(['费用报销', 'Expenses', 'Keys'])
-  for (const heading of topics) {
-    const { askTopic } = heading === '费用报销' ? zh.chatLinks : en.chatLinks
-    const answer = await answerTo(here, askTopic.replace('{{heading}}', heading))
+  const suggested = await suggestedTo(here.kb, here.owner)
+  expect(suggested).toEqual(['费用报销', 'Expenses', 'Keys'])
+  for (const heading of suggested) {
+    const { suggestedQuestion } = heading === '费用报销' ? zh.chatLinks : en.chatLinks
+    const answer = await answerTo(here, suggestedQuestion.replace('{{heading}}', heading))
     expect([heading, answer.botOutcome]).toEqual([heading, 'found'])
   }
-  const expenses = await answerTo(here, zh.chatLinks.askTopic.replace('{{heading}}', '费用报销'))
+  const expenses = await answerTo(
+    here,
+    zh.chatLinks.suggestedQuestion.replace('{{heading}}', '费用报销'),
+  )
   expect(expenses.citations[0]?.quote).toContain('王经理')
 })
 

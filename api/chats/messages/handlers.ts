@@ -16,7 +16,7 @@ import { listMessages } from './list.ts'
 import { askMentions } from './mentions/meant-people.ts'
 import { presentMessage, readerOf } from './present.ts'
 import { sendMessage } from './send.ts'
-import { sendMessageForm } from './send-form.ts'
+import { sendMessageForm } from './send-message-form.ts'
 
 export const messageHandlers = {
   listMessages: async (context, { params, query }) => {

@@ -30,7 +30,7 @@ import {
 import { endedStatuses, readerOf, textTypes } from './policy.ts'
 import { fileNameOf, presentResource, type ResourceRow } from './present.ts'
 import { retryAnalysis } from './resume-analyses.ts'
-import { listTopics, listTopicsAfter } from './topics.ts'
+import { suggestQuestions, suggestQuestionsAfter } from './suggested-questions.ts'
 
 export const resourceHandlers = {
   listResources: async (context, { params, query }) => {
@@ -42,12 +42,12 @@ export const resourceHandlers = {
 
   listTopics: async (context, { params }) => {
     const kb = await findKbTo(context, params.kbId, 'read')
-    return listTopics(context.db, kb.id)
+    return suggestQuestions(context.db, kb.id)
   },
 
   listTopicsAfter: async (context, { params }) => {
     const { chat, message } = await findMessage(context, params)
-    return listTopicsAfter(context.db, chat.kb_id, message)
+    return suggestQuestionsAfter(context.db, chat.kb_id, message)
   },
 
   keepAttachment: async (context, { params, body }) =>

@@ -8,7 +8,7 @@ export const en = {
   askFiles_one: 'Ask about the file',
   askFiles_other: 'Ask about the {{count}} files',
   ask: 'Ask',
-  askTopic: 'What do the files say about “{{heading}}”?',
+  suggestedQuestion: 'What do the files say about “{{heading}}”?',
   askAbout: 'Ask about',
   suggested: 'Suggested questions',
   askPrivately: 'Ask privately',

@@ -9,7 +9,7 @@ export const zh = {
   listFailed: '聊天加载失败：{{reason}}',
   askFiles_other: '就这 {{count}} 个文件提问',
   ask: '提问',
-  askTopic: '关于“{{heading}}”，文件里写了什么？',
+  suggestedQuestion: '关于“{{heading}}”，文件里写了什么？',
   askAbout: '可以问',
   suggested: '推荐问题',
   askPrivately: '私下提问',

@@ -37,8 +37,8 @@ import { ChatGone } from './chat-gone.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { Composer } from './compose/composer.tsx'
 import { NextQuestions } from './compose/next-questions.tsx'
-import { readSuggested } from './compose/read-topics.ts'
-import { sendForm } from './compose/send-form.ts'
+import { passMessage } from './compose/pass-message.ts'
+import { readSuggested } from './compose/read-suggested-questions.ts'
 import { useComposerLabel } from './compose/use-composer-label.ts'
 import { useTyping } from './compose/use-typing.ts'
 import { readDraftText } from './drafts/read-draft-text.ts'
@@ -101,7 +101,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const refused = await sendForm({ request, context }, params.chatId)
+  const refused = await passMessage({ request, context }, params.chatId)
   if (refused) return data({ refused }, { status: refused.status })
   const about = new URL(request.url).searchParams.getAll(aboutParam)
   return redirect(askAboutPath(params, about), 303)

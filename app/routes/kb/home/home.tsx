@@ -9,7 +9,7 @@ import { publicOrigin } from '#app/middleware/public-origin.ts'
 import { firstStepsOf } from '#app/preferences/cookies.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { AskForm } from '#app/routes/kb/chats/compose/ask-form.tsx'
-import { readTopics } from '#app/routes/kb/chats/compose/read-topics.ts'
+import { readFirstSuggested } from '#app/routes/kb/chats/compose/read-suggested-questions.ts'
 import { SuggestedQuestions } from '#app/routes/kb/chats/compose/suggested-questions.tsx'
 import { useKbContext } from '#app/routes/kb/chats/kb-context.ts'
 import { JoinButton } from '#app/routes/kb/join-requests/join-button.tsx'
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       ? api.attempt.listCollaborators({ params, query: { limit: pageLimits.facesShown } })
       : null,
     readForYou({ request, context }, kb),
-    kb.can.chat && kb.resourceCount > 0 ? readTopics({ request, context }, kb.id) : null,
+    kb.can.chat && kb.resourceCount > 0 ? readFirstSuggested({ request, context }, kb.id) : null,
   ])
   const { collaborators } = people?.ok ? people.data : noMembers
   const faces = collaborators.map(({ userId: id, displayName, profileURL }) => {

@@ -3,9 +3,13 @@ import { asksBot } from '#app/routes/kb/chats/asks-bot.ts'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { callApi } from '#app/upstream/browser.ts'
 import type { Chat, Message } from '#contract/entities/chat.ts'
-import { isFollowed } from './is-followed.ts'
-import type { Suggested } from './read-topics.ts'
+import type { Suggested } from './read-suggested-questions.ts'
 import { SuggestedQuestions } from './suggested-questions.tsx'
+
+/** An answer after which further questions are suggested. */
+export function isFollowed({ botState, citations }: Message): boolean {
+  return botState === 'done' && citations.length > 0
+}
 
 interface NextQuestionsProps {
   kbId: string
@@ -38,6 +42,7 @@ function useSuggested(loaded: Suggested | null, newest: Message | undefined): Su
 // If it fails, nothing is suggested.
 async function fetchAfter({ chatId, id }: Message, signal: AbortSignal): Promise<Suggested> {
   const params = { chatId, messageId: id }
-  const topics = await callApi('GET /chats/:chatId/messages/:messageId/topics', { params, signal })
-  return { topics, clientId: crypto.randomUUID(), after: id }
+  const path = 'GET /chats/:chatId/messages/:messageId/topics'
+  const headings = await callApi(path, { params, signal })
+  return { headings, clientId: crypto.randomUUID(), after: id }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MeantPeople } from '#app/routes/kb/chats/mentions/meant-people.tsx'
 import { FieldNote } from '#app/ui/fields/field.tsx'
-import type { InvalidMessage } from './send-form.ts'
+import type { InvalidMessage } from './pass-message.ts'
 
 interface RejectionProps {
   className: string

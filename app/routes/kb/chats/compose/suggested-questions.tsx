@@ -5,7 +5,7 @@ import { useOutbox } from '#app/routes/kb/chats/outbox/outbox-provider.tsx'
 import { chatPath } from '#app/routes/kb/chats/paths.ts'
 import { newestPath } from '#app/routes/kb/chats/start-path.ts'
 import { classes } from '#app/ui/classes.ts'
-import type { Suggested } from './read-topics.ts'
+import type { Suggested } from './read-suggested-questions.ts'
 
 interface SuggestedQuestionsProps {
   kbId: string
@@ -25,10 +25,10 @@ export function SuggestedQuestions({
   const { t } = useTranslation('chatLinks')
   const outbox = useOutbox()
   const navigate = useNavigate()
-  if (!suggested || suggested.topics.length === 0) return null
-  const { topics, clientId } = suggested
+  if (!suggested || suggested.headings.length === 0) return null
+  const { headings, clientId } = suggested
   const questionAbout = (heading: string) =>
-    /[?？]$/.test(heading) ? heading : t('askTopic', { heading })
+    /[?？]$/.test(heading) ? heading : t('suggestedQuestion', { heading })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!(event.submitter instanceof HTMLButtonElement)) return
     event.preventDefault()
@@ -46,7 +46,7 @@ export function SuggestedQuestions({
     >
       <input type="hidden" name="clientId" value={clientId} />
       <span className="text-ink-2 text-sm">{t('askAbout')}</span>
-      {topics.map((heading) => (
+      {headings.map((heading) => (
         <button
           key={heading}
           className="min-h-control max-w-full truncate rounded-full border border-line-2 px-3.5 font-serif text-ink-2 hover:border-ink-3 hover:text-ink"

@@ -5,7 +5,7 @@ import { useEveryone } from '#app/routes/kb/chats/mentions/use-everyone.tsx'
 import { useMentions } from '#app/routes/kb/chats/mentions/use-mentions.tsx'
 import type { Line } from '#app/routes/kb/chats/messages/message-map.ts'
 import type { Written } from '#app/routes/kb/chats/outbox/unsent-store.ts'
-import type { InvalidMessage } from './send-form.ts'
+import type { InvalidMessage } from './pass-message.ts'
 import { useLength } from './use-length.ts'
 import type { Typing } from './use-typing.ts'
 

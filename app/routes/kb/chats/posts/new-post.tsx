@@ -9,7 +9,7 @@ import { newFormId } from '#app/middleware/once.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { notAllowed } from '#app/problems/not-allowed.ts'
 import { ChatGone } from '#app/routes/kb/chats/chat-gone.tsx'
-import { sendForm } from '#app/routes/kb/chats/compose/send-form.ts'
+import { passMessage } from '#app/routes/kb/chats/compose/pass-message.ts'
 import { useComposerLabel } from '#app/routes/kb/chats/compose/use-composer-label.ts'
 import { useTyping } from '#app/routes/kb/chats/compose/use-typing.ts'
 import { readDraftText } from '#app/routes/kb/chats/drafts/read-draft-text.ts'
@@ -46,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export { noStore as headers, stayIfGone as shouldRevalidate }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const refused = await sendForm({ request, context }, params.chatId)
+  const refused = await passMessage({ request, context }, params.chatId)
   if (refused) return data({ refused }, { status: refused.status })
   return redirect(cameFromOf(request, href('/kb/:kbId/chats/:chatId', params)), 303)
 }

@@ -9,7 +9,7 @@ import { FramedProblem } from '#app/problems/framed-problem.tsx'
 import { arrivesLive, LiveField } from '#app/realtime/arrives-live.tsx'
 import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import { LinkCardsProvider } from '#app/routes/kb/chats/cards/link-cards-provider.tsx'
-import { sendForm } from '#app/routes/kb/chats/compose/send-form.ts'
+import { passMessage } from '#app/routes/kb/chats/compose/pass-message.ts'
 import { useChatBeside } from '#app/routes/kb/chats/pane/chat-beside.ts'
 import { Pane } from '#app/routes/kb/chats/pane/pane.tsx'
 import { followPath, threadPath } from '#app/routes/kb/chats/paths.ts'
@@ -51,7 +51,7 @@ export function shouldRevalidate({
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { kbId, chatId, rootId } = params
-  const refused = await sendForm({ request, context }, chatId)
+  const refused = await passMessage({ request, context }, chatId)
   if (refused) return data({ refused }, { status: refused.status })
   return redirect(threadPath({ kbId, chatId, rootId }), 303)
 }

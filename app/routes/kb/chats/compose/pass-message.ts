@@ -30,7 +30,10 @@ export interface InvalidMessage {
 const headBytes = limits.messageLength * 4 + 20_000
 
 /** Streams the files on. Returns what the page shows if the message was rejected. */
-export async function sendForm(arrival: Arrival, chatId: string): Promise<InvalidMessage | null> {
+export async function passMessage(
+  arrival: Arrival,
+  chatId: string,
+): Promise<InvalidMessage | null> {
   const { body, headers } = arrival.request
   const { passing, head } = bufferPrefix(body ?? new Blob([]).stream(), headBytes)
   const path = pathOf(calls.sendMessageForm.path, { params: { chatId } })

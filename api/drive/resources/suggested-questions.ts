@@ -10,10 +10,10 @@ import { plainLine } from '#shared/plain-line.ts'
 
 /** What is read, whatever the files have. */
 const newestFiles = 20
-const filesWithTopics = 5
+const filesWithHeadings = 5
 const passagesOfFile = 12
 
-const topicCharacters = { least: 2, most: 60 }
+const headingCharacters = { least: 2, most: 60 }
 /** A passage that says hardly more than its heading answers nothing. */
 const charactersBelow = 10
 
@@ -25,28 +25,31 @@ const questionsRead = 10
 
 type Row = { id: string; title: string; heading: string; characters: number }
 
-/** Headings of the newest files that are read, of different files first. */
-export async function listTopics(db: Db, kbId: string): Promise<string[]> {
+/**
+ * Headings of the newest files that are read, of different files first. The page makes a question
+ * of each.
+ */
+export async function suggestQuestions(db: Db, kbId: string): Promise<string[]> {
   const { rows } = await sql<Row>`
     select newest.id, newest.title, beginning.heading, beginning.characters
     from (
       select id, title from (
         select id, title, status from resources
         where kb_id = ${kbId} order by id desc limit ${newestFiles}
-      ) recent where status = 'completed' order by id desc limit ${filesWithTopics}
+      ) recent where status = 'completed' order by id desc limit ${filesWithHeadings}
     ) newest cross join lateral (
       select id, heading, length(text) as characters from passages
       where resource_id = newest.id and heading is not null order by id limit ${passagesOfFile}
     ) beginning
     order by newest.id desc, beginning.id`.execute(db)
   const files = Map.groupBy(rows, ({ id }) => id)
-  return alternating([...files.values()].map(topicsOfFile)).slice(0, limits.topicsShown)
+  return alternating([...files.values()].map(questionsOfFile)).slice(0, limits.suggestedQuestions)
 }
 
 type Answer = Pick<Message, 'chatId' | 'citations'>
 
 /** Headings around the quotes of an answer, in files of this knowledge base, those after it first. */
-export async function listTopicsAfter(
+export async function suggestQuestionsAfter(
   db: Db,
   kbId: string,
   { chatId, citations }: Answer,
@@ -54,12 +57,12 @@ export async function listTopicsAfter(
   const quotes = citations.filter((one) => one.kbId === kbId).slice(0, citationsFollowed)
   if (quotes.length === 0) return []
   const [near, asked] = await Promise.all([findNear(db, kbId, quotes), findAsked(db, chatId)])
-  const topics = [...Map.groupBy(near, ({ id }) => id).values()].map((ofFile) => {
+  const suggested = [...Map.groupBy(near, ({ id }) => id).values()].map((ofFile) => {
     const known = new Set(ofFile.flatMap(({ quoted, first }) => [quoted, first]))
-    return ofFile.filter(({ heading }) => !known.has(heading)).flatMap(topicOf)
+    return ofFile.filter(({ heading }) => !known.has(heading)).flatMap(questionOf)
   })
-  const isFresh = (topic: string) => !asked.some((question) => question.includes(topic))
-  return alternating(topics).filter(isFresh).slice(0, limits.topicsShown)
+  const isFresh = (one: string) => !asked.some((question) => question.includes(one))
+  return alternating(suggested).filter(isFresh).slice(0, limits.suggestedQuestions)
 }
 
 /** `quoted`: the heading above the quote. `first`: of the file, usually its title. */
@@ -107,7 +110,7 @@ async function findAsked(db: Db, chatId: string): Promise<string[]> {
   return rows.map(({ content }) => content)
 }
 
-/** The first of each file, then the second of each, each topic once. */
+/** The first of each file, then the second of each, each one once. */
 function alternating(files: string[][]): string[] {
   const turns = Math.max(0, ...files.map(({ length }) => length))
   const inTurn = Array.from({ length: turns }, (_, turn) => files.flatMap((one) => one[turn] ?? []))
@@ -115,25 +118,26 @@ function alternating(files: string[][]): string[] {
 }
 
 // The first heading is usually the title of the document.
-function topicsOfFile(rows: Row[]): string[] {
+function questionsOfFile(rows: Row[]): string[] {
   const headed = rows.filter(({ title, heading }) => heading.startsWith(title + between))
   const first = headed[0]?.heading
-  const later = headed.filter(({ heading }) => heading !== first).flatMap(topicOf)
-  return [...new Set(later.length > 0 ? later : headed.flatMap(topicOf))]
+  const later = headed.filter(({ heading }) => heading !== first).flatMap(questionOf)
+  return [...new Set(later.length > 0 ? later : headed.flatMap(questionOf))]
 }
 
-function topicOf({ title, heading, characters }: Row): string[] {
+function questionOf({ title, heading, characters }: Row): string[] {
   if (!heading.startsWith(title + between)) return []
   const own = heading.slice(title.length + between.length)
-  const topic = withoutSectionNumber(plainLine(own))
-  const { least, most } = topicCharacters
-  const isFitting = topic.length >= least && topic.length <= most && isWords(own) && isWords(topic)
-  return isFitting && characters >= topic.length + charactersBelow ? [topic] : []
+  const question = withoutSectionNumber(plainLine(own))
+  const { least, most } = headingCharacters
+  const { length } = question
+  const isFitting = length >= least && length <= most && isWords(own) && isWords(question)
+  return isFitting && characters >= length + charactersBelow ? [question] : []
 }
 
 /** Not a number of a page, an address, a row of a table, or words such as "To whom". */
-function isWords(topic: string): boolean {
-  const letters = topic.match(/\p{L}/gu)?.length ?? 0
-  if (letters * 2 <= topic.length || /[@|›\t]|:\/\//.test(topic)) return false
-  return !topic.toLowerCase().split(/\s+/).every(isStopword)
+function isWords(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  if (letters * 2 <= text.length || /[@|›\t]|:\/\//.test(text)) return false
+  return !text.toLowerCase().split(/\s+/).every(isStopword)
 }

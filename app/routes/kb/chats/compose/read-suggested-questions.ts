@@ -2,19 +2,23 @@ import { newFormId } from '#app/middleware/once.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import { isFollowed } from './is-followed.ts'
+import { isFollowed } from './next-questions.tsx'
 
 /** `after`: the answer that they follow; null at the beginning. */
 export interface Suggested {
-  topics: string[]
+  headings: string[]
   clientId: string
   after: string | null
 }
 
 /** None without permission to read files. The question has an id of its own. */
-export async function readTopics(arrival: Arrival, kbId: string): Promise<Suggested> {
+export async function readFirstSuggested(arrival: Arrival, kbId: string): Promise<Suggested> {
   const answer = await upstream(arrival).attempt.listTopics({ params: { kbId } })
-  return { topics: answer.ok ? answer.data : [], clientId: newFormId(arrival.context), after: null }
+  return {
+    headings: answer.ok ? answer.data : [],
+    clientId: newFormId(arrival.context),
+    after: null,
+  }
 }
 
 /** After the newest message of a chat with the bot; null if it is no answer with quotes. */
@@ -23,11 +27,11 @@ export async function readSuggested(
   kbId: string,
   newest: Message | undefined,
 ): Promise<Suggested | null> {
-  if (!newest) return readTopics(arrival, kbId)
+  if (!newest) return readFirstSuggested(arrival, kbId)
   if (!isFollowed(newest)) return null
   const { chatId, id } = newest
   const answer = await upstream(arrival).attempt.listTopicsAfter({
     params: { chatId, messageId: id },
   })
-  return { topics: answer.ok ? answer.data : [], clientId: newFormId(arrival.context), after: id }
+  return { headings: answer.ok ? answer.data : [], clientId: newFormId(arrival.context), after: id }
 }

@@ -11,27 +11,27 @@ afterAll(() => api.close())
 
 const below = 'The lamp is lit at dusk and put out at dawn, whatever the weather is.'
 
-async function topicsOf(files: Record<string, string>) {
+async function suggestedFrom(files: Record<string, string>) {
   const kbId = await api.kb(owner)
   for (const [name, text] of Object.entries(files))
     await uploadAndAnalyse(api, owner, kbId, name, text)
   return owner.call<string[]>('GET', `/kb/${kbId}/topics`)
 }
 
-test('topics are headings of the newest files, of different files first', async () => {
-  const { data } = await topicsOf({
+test('suggested questions are headings of the newest files, of different files first', async () => {
+  const { data } = await suggestedFrom({
     'oil.md': `# Oil\n\n## Whale oil\n\n${below}\n\n## Lamp oil\n\n${below}`,
     'watch.md': `# The watch\n\n## Night **watch**\n\n${below}`,
   })
   expect(data).toEqual(['Night watch', 'Whale oil', 'Lamp oil'])
 })
 
-test('a file with only one heading has it as its topic, and a text without any has none', async () => {
-  const { data } = await topicsOf({ 'notes.txt': below, 'lamps.md': `# Lamps\n\n${below}` })
+test('a file with only one heading has it as its question, and a text without any has none', async () => {
+  const { data } = await suggestedFrom({ 'notes.txt': below, 'lamps.md': `# Lamps\n\n${below}` })
   expect(data).toEqual(['Lamps'])
 })
 
-test('a heading that is no words, or has nothing below it, is no topic', async () => {
+test('a heading that is no words, or has nothing below it, is not suggested', async () => {
   const headings = [
     '12.50',
     'keeper@light.example',
@@ -39,11 +39,11 @@ test('a heading that is no words, or has nothing below it, is no topic', async (
     'x'.repeat(80),
   ]
   const text = headings.map((heading) => `## ${heading}\n\n${below}`).join('\n\n')
-  const { data } = await topicsOf({ 'list.md': `${text}\n\n## Nothing more\n\nEnd.` })
+  const { data } = await suggestedFrom({ 'list.md': `${text}\n\n## Nothing more\n\nEnd.` })
   expect(data).toEqual([])
 })
 
-test('topics are for people who may read the files', async () => {
+test('questions are suggested to people who may read the files', async () => {
   const kbId = await api.kb(owner, { canEveryoneRead: false })
   const member = await api.person()
   await api.member(kbId, member.id)
