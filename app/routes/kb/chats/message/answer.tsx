@@ -80,16 +80,15 @@ export function Citations({ message, place }: CitationsProps) {
 function FilesRead({ message: { botFilesRead, citations } }: Pick<AnswerProps, 'message'>) {
   const { t } = useTranslation('chats')
   if (!botFilesRead) return null
+  const look = 'text-ink-2 text-sm'
   const quoted = new Set(citations.map(({ resourceId }) => resourceId)).size
+  if (quoted === 0) return <p className={look}>{t('bot.filesRead', { count: botFilesRead })}</p>
   const from = t('bot.fromFiles', { count: quoted })
-  const words =
-    quoted === 0
-      ? [t('bot.filesRead', { count: botFilesRead })]
-      : [
-          t('bot.quotes', { count: citations.length, from }),
-          botFilesRead > quoted && t('bot.chosenFrom', { count: botFilesRead }),
-        ]
-  return <p className="text-ink-2 text-sm">{words.filter(Boolean).join(' · ')}</p>
+  const words = [
+    t('bot.quotes', { count: citations.length, from }),
+    botFilesRead > quoted && t('bot.chosenFrom', { count: botFilesRead }),
+  ]
+  return <p className={look}>{words.filter(Boolean).join(' · ')}</p>
 }
 
 function Outcome({ message: { botState, botOutcome } }: Pick<AnswerProps, 'message'>) {

@@ -1,3 +1,4 @@
+import { withGiven, withoutGiven } from '#app/routes/kb/chats/reactions/reacted.ts'
 import type { Message, Reaction } from '#contract/entities/chat.ts'
 import type { EditedMessage, SentMessage, ServerEvent } from '#contract/events.ts'
 
@@ -20,9 +21,9 @@ export function withEventOn(
     case 'message_delete':
       return withChange(messages, data.messageId, (one) => edited(one, data.message, null))
     case 'message_reaction_add':
-      return withReactions(messages, data.reaction, (others) => [...others, data.reaction])
+      return withReactions(messages, data.reaction, withGiven)
     case 'message_reaction_delete':
-      return withReactions(messages, data.reaction, (others) => others)
+      return withReactions(messages, data.reaction, withoutGiven)
     default:
       return messages
   }
@@ -74,12 +75,11 @@ function edited(
 
 function withReactions(
   messages: Messages,
-  { messageId, userId, reaction }: Reaction,
-  change: (others: Reaction[]) => Reaction[],
+  reaction: Reaction,
+  change: (reactions: Reaction[], reaction: Reaction) => Reaction[],
 ): Messages {
-  const isSame = (one: Reaction) => one.userId === userId && one.reaction === reaction
-  return withChange(messages, messageId, (message) => ({
+  return withChange(messages, reaction.messageId, (message) => ({
     ...message,
-    reactions: change(message.reactions.filter((one) => !isSame(one))),
+    reactions: change(message.reactions, reaction),
   }))
 }

@@ -19,6 +19,21 @@ export function countReactions(reactions: Reaction[], userId: string): ReactionC
   }))
 }
 
+type Given = Pick<Reaction, 'userId' | 'reaction'>
+
+export function isGiven(reactions: Reaction[], { userId, reaction }: Given): boolean {
+  return reactions.some((one) => one.userId === userId && one.reaction === reaction)
+}
+
+/** Somebody gives a reaction once. */
+export function withGiven(reactions: Reaction[], given: Reaction): Reaction[] {
+  return isGiven(reactions, given) ? reactions : [...reactions, given]
+}
+
+export function withoutGiven(reactions: Reaction[], { userId, reaction }: Given): Reaction[] {
+  return reactions.filter((one) => one.userId !== userId || one.reaction !== reaction)
+}
+
 /** The button's name says whether to add or to remove. */
 export const addField = 'add'
 export const removeField = 'remove'

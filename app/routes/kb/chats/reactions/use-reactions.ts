@@ -5,7 +5,7 @@ import { useLive } from '#app/realtime/live-provider.tsx'
 import { reactionsPath } from '#app/routes/kb/chats/paths.ts'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Message, Reaction } from '#contract/entities/chat.ts'
-import { addField, removeField } from './reacted.ts'
+import { addField, isGiven, removeField, withGiven, withoutGiven } from './reacted.ts'
 
 /** With the reactions that are being saved. */
 export function useReactions(kbId: string, messages: Message[]) {
@@ -16,9 +16,7 @@ export function useReactions(kbId: string, messages: Message[]) {
   const react = ({ id }: Message, reaction: string) => {
     const message = shown.find((one) => one.id === id)
     if (!message) return
-    const isOwn = message.reactions.some(
-      (one) => one.userId === user.id && one.reaction === reaction,
-    )
+    const isOwn = isGiven(message.reactions, { userId: user.id, reaction })
     const fields = { [isOwn ? removeField : addField]: reaction, [stayField]: '1' }
     void submit(
       { ...fields, ...liveFields(socket.status) },
@@ -57,9 +55,6 @@ function withPending(messages: Message[], forms: PendingForm[], reader: Reader):
 function withForm(message: Message, form: FormData | undefined, reader: Reader): Message {
   const added = form?.get(addField)
   const reaction = String(added ?? form?.get(removeField) ?? '')
-  const isSame = (one: Reaction) => one.userId === reader.id && one.reaction === reaction
-  if (added && message.reactions.some(isSame)) return message
-  const others = message.reactions.filter((one) => !isSame(one))
   const own: Reaction = { messageId: message.id, userId: reader.id, reaction, userInfo: reader }
-  return { ...message, reactions: added ? [...others, own] : others }
+  return { ...message, reactions: (added ? withGiven : withoutGiven)(message.reactions, own) }
 }
