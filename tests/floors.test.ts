@@ -20,6 +20,7 @@ const rooms = [
 // The rooms of the chats, and the files beside them that rooms use.
 const chatRooms = [
   'paths.ts',
+  'message-paths.ts',
   'title.ts',
   'color.ts',
   'color-choice.tsx',

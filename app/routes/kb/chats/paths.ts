@@ -11,7 +11,7 @@ export interface MessageIds extends ChatPlace {
   messageId: string
 }
 
-interface ThreadPlace extends ChatPlace {
+export interface ThreadPlace extends ChatPlace {
   rootId: string
 }
 
@@ -27,10 +27,6 @@ export function messagePath({ kbId, chatId, messageId }: MessageIds): string {
 
 export function threadPath({ kbId, chatId, rootId }: ThreadPlace): string {
   return href('/kb/:kbId/chats/:chatId/thread/:rootId', { kbId, chatId, rootId })
-}
-
-export function followPath({ kbId, chatId, rootId }: ThreadPlace): string {
-  return href('/kb/:kbId/chats/:chatId/thread/:rootId/follow', { kbId, chatId, rootId })
 }
 
 export function threadRootOf({ id, rootId }: Pick<Message, 'id' | 'rootId'>): string {
@@ -53,53 +49,5 @@ export function foundPath({ kbId, chatId, messageId, rootId }: SearchHit): strin
   return talkPath({ kbId, chatId: chatId ?? '', messageId: messageId ?? '', rootId })
 }
 
-/** A reply, or a message shown in its thread, has the page of the thread. */
-export function talkPageOf(
-  kbId: string,
-  { id, chatId, rootId }: Pick<Message, 'id' | 'chatId' | 'rootId'>,
-  isInThread: boolean,
-): string {
-  const root = rootId ?? (isInThread ? id : null)
-  return root ? threadPath({ kbId, chatId, rootId: root }) : chatPath(kbId, chatId)
-}
-
-/** `search` says which messages the list beside it shows. */
-export function citationPath({ n, ...place }: MessageIds & { n: number }, search = ''): string {
-  const path = href('/kb/:kbId/chats/:chatId/citation/:messageId/:n', { ...place, n: String(n) })
-  return `${path}${search}#passage`
-}
-
 /** The id of the line above unread messages. */
 export const newLineId = 'new-messages'
-
-export function messagePagePath(place: MessageIds): string {
-  return href('/kb/:kbId/chats/:chatId/messages/:messageId', { ...place })
-}
-
-export function reactionsPath(place: MessageIds): string {
-  return href('/kb/:kbId/chats/:chatId/messages/:messageId/reactions', { ...place })
-}
-
-export function deletePath(place: MessageIds): string {
-  return href('/kb/:kbId/chats/:chatId/messages/:messageId/delete', { ...place })
-}
-
-export function forwardPath(place: MessageIds): string {
-  return href('/kb/:kbId/chats/:chatId/messages/:messageId/forward', { ...place })
-}
-
-export function dislikePath(place: MessageIds): string {
-  return href('/kb/:kbId/chats/:chatId/messages/:messageId/dislike', { ...place })
-}
-
-export function unreadPath(place: MessageIds): string {
-  return href('/kb/:kbId/chats/:chatId/messages/:messageId/unread', { ...place })
-}
-
-export function pinPath(place: MessageIds): string {
-  return href('/kb/:kbId/chats/:chatId/messages/:messageId/pin', { ...place })
-}
-
-export function feedbackPath(place: MessageIds): string {
-  return href('/kb/:kbId/chats/:chatId/messages/:messageId/feedback', { ...place })
-}

@@ -5,13 +5,11 @@ import {
   feedbackPath,
   followPath,
   forwardPath,
-  type MessageIds,
   messagePagePath,
   pinPath,
-  threadPath,
-  threadRootOf,
   unreadPath,
-} from '#app/routes/kb/chats/paths.ts'
+} from '#app/routes/kb/chats/message-paths.ts'
+import { type MessageIds, threadPath, threadRootOf } from '#app/routes/kb/chats/paths.ts'
 import { keepPath } from '#app/routes/kb/resources/keep/keep-path.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import type { Message } from '#contract/entities/chat.ts'

@@ -1,5 +1,6 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { dislikePath, type MessageIds } from '#app/routes/kb/chats/paths.ts'
+import { dislikePath } from '#app/routes/kb/chats/message-paths.ts'
+import type { MessageIds } from '#app/routes/kb/chats/paths.ts'
 import { IconButton, IconLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Message } from '#contract/entities/chat.ts'

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { submitHere } from '#app/forms/submit-here.ts'
-import { messagePagePath, messagePath } from '#app/routes/kb/chats/paths.ts'
+import { messagePagePath } from '#app/routes/kb/chats/message-paths.ts'
+import { messagePath } from '#app/routes/kb/chats/paths.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/feedback.ts'
 

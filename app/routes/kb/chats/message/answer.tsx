@@ -5,7 +5,8 @@ import {
   useCellName,
   usePlaceName,
 } from '#app/routes/kb/chats/answer/citation.ts'
-import { citationPath, type MessageIds } from '#app/routes/kb/chats/paths.ts'
+import { citationPath } from '#app/routes/kb/chats/message-paths.ts'
+import type { MessageIds } from '#app/routes/kb/chats/paths.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { Quote } from '#app/ui/text/quote.tsx'
 import type { Message } from '#contract/entities/chat.ts'

@@ -5,13 +5,9 @@ import { PersonLink } from '#app/people/person-link.tsx'
 import { MessageAttachments } from '#app/routes/kb/chats/attachments/message-attachments.tsx'
 import { LinkCards } from '#app/routes/kb/chats/cards/link-cards.tsx'
 import type { MentionPlace } from '#app/routes/kb/chats/mentions/mention-links.ts'
+import { messagePagePath, talkPageOf } from '#app/routes/kb/chats/message-paths.ts'
 import { type Before, groupingOf } from '#app/routes/kb/chats/messages/timeline.ts'
-import {
-  type MessageIds,
-  messagePagePath,
-  newLineId,
-  talkPageOf,
-} from '#app/routes/kb/chats/paths.ts'
+import { type MessageIds, newLineId } from '#app/routes/kb/chats/paths.ts'
 import { Reactions } from '#app/routes/kb/chats/reactions/reactions.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { submitHere } from '#app/forms/submit-here.ts'
-import { messagePagePath, messagePath } from '#app/routes/kb/chats/paths.ts'
+import { messagePagePath } from '#app/routes/kb/chats/message-paths.ts'
+import { messagePath } from '#app/routes/kb/chats/paths.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/pin.ts'

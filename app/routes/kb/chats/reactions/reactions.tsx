@@ -1,7 +1,8 @@
 import { useInRouterContext } from 'react-router'
 import { From, FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { type MessageIds, reactionsPath } from '#app/routes/kb/chats/paths.ts'
+import { reactionsPath } from '#app/routes/kb/chats/message-paths.ts'
+import type { MessageIds } from '#app/routes/kb/chats/paths.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { addField, countReactions, type ReactionCount, removeField } from './reacted.ts'
 

@@ -12,8 +12,8 @@ import { MayKeepContext } from '#app/routes/kb/chats/attachments/may-keep.ts'
 import { type KnownCards, LinkCardsContext } from '#app/routes/kb/chats/cards/link-cards-context.ts'
 import { MessageItem } from '#app/routes/kb/chats/message/message.tsx'
 import { SystemLines } from '#app/routes/kb/chats/message/system-lines.tsx'
+import { talkPageOf } from '#app/routes/kb/chats/message-paths.ts'
 import type { Before } from '#app/routes/kb/chats/messages/timeline.ts'
-import { talkPageOf } from '#app/routes/kb/chats/paths.ts'
 import type { Message, SystemMessage } from '#contract/entities/chat.ts'
 
 interface StreamedMessage {
