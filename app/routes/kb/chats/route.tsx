@@ -33,7 +33,6 @@ import {
   startsOf,
 } from './groups.ts'
 import { useKbContext } from './kb-context.ts'
-import { StartLinks } from './start-links.tsx'
 import { useChatsNow } from './use-chats-now.ts'
 
 const none: Chat[] = []
@@ -209,4 +208,13 @@ function GroupSwitch({ kbId, shown }: { kbId: string; shown: ChatGroupName | nul
       ))}
     </nav>
   )
+}
+
+function StartLinks({ starts, look }: { starts: ChatStart[]; look?: 'primary' }) {
+  const { t } = useTranslation('chatLinks')
+  return starts.map(({ label, ...start }) => (
+    <ButtonLink key={start.to} {...start} look={look} dialog>
+      {t(label)}
+    </ButtonLink>
+  ))
 }
