@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
+import { MoreMenu } from '#app/ui/menus/menu.tsx'
 
 export function People({ children }: { children: ReactNode }) {
   return <ul className="grid grid-cols-1">{children}</ul>
@@ -37,7 +38,7 @@ interface PersonNameProps {
 
 export function PersonName({ name, note, children }: PersonNameProps) {
   return (
-    <div className="grid min-w-0 flex-[1_1_140px] grid-cols-1">
+    <div className="grid min-w-0 flex-[1_1_140px] grid-cols-1 max-sm:basis-[128px]">
       <span
         className="min-w-0 truncate font-label"
         title={typeof name === 'string' ? name : undefined}
@@ -50,9 +51,19 @@ export function PersonName({ name, note, children }: PersonNameProps) {
   )
 }
 
-/** Where the reader cannot change it. */
+/** Where the reader cannot change it; its word is in line with those of the choices. */
 export function PersonRole({ children }: { children: ReactNode }) {
+  return <span className={classes('block pl-[13px] text-ink-2', roleColumn)}>{children}</span>
+}
+
+/** On a narrow page below the name, if there is no space beside it. */
+export const roleColumn = 'w-[120px] flex-none max-sm:ml-auto max-sm:w-[104px]'
+
+/** Its dots end where the row ends. Without children there is nothing to do with the person. */
+export function PersonMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <span className="min-w-[120px] pl-[13px] text-ink-2 max-sm:ml-11 max-sm:pl-0">{children}</span>
+    <div className="-mr-2 w-control flex-none max-sm:absolute max-sm:top-3 max-sm:right-0">
+      {children && <MoreMenu label={label}>{children}</MoreMenu>}
+    </div>
   )
 }

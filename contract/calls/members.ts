@@ -10,6 +10,7 @@ const memberParams = kbParams.extend({ userId: id })
 
 const invitesInput = z.object({
   emails: z.array(email).min(1, 'required').max(limits.emailsPerInvite, 'too_many'),
+  role: assignableRole.default('viewer'),
 })
 
 const collaborators = z.object({ collaborators: z.array(kbMember), invitees: z.array(invitee) })
@@ -20,7 +21,7 @@ export const memberCalls = {
     path: '/kb/:kbId/collaborators',
     access: 'signed_in',
     summary:
-      'Invite people by e-mail; those with an account here find it in their inbox (administrators).',
+      'Invite people by e-mail; those with an account here find it in their inbox (administrators). Only the account with the invited address becomes an administrator by it; others become viewers.',
     params: kbParams,
     body: invitesInput,
     spellings: { Emails: 'emails' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bytes, count, id, realName, spelling, time } from '#contract/fields.ts'
 import { kbIcons } from './kb-icons.ts'
 import { chatModels } from './models.ts'
-import { kbRole } from './roles.ts'
+import { assignableRole, kbRole } from './roles.ts'
 
 export const kbIcon = z.enum(kbIcons, 'not_an_icon')
 export type KbIcon = z.infer<typeof kbIcon>
@@ -154,8 +154,14 @@ export const kbMember = z.object({
 export type KbMember = z.infer<typeof kbMember>
 
 const inviteeStatus = z.enum(['pending', 'accepted', 'expired', 'canceled'])
-/** Section 3, Invitee. */
-export const invitee = z.object({ id, email: z.string(), status: inviteeStatus, createdAt: time })
+/** Section 3, Invitee. `role`: what the person becomes by accepting. */
+export const invitee = z.object({
+  id,
+  email: z.string(),
+  role: assignableRole,
+  status: inviteeStatus,
+  createdAt: time,
+})
 export type Invitee = z.infer<typeof invitee>
 
 const joinRequestStatus = z.enum(['pending', 'approved', 'rejected'])

@@ -1,12 +1,21 @@
+import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
+import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { createKb, sidebar } from './kbs.ts'
+import { createKb, idOf, sidebar } from './kbs.ts'
 import { acceptWords, addMember, addresses, emailOf, inviteButton, row } from './sharing.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
 const { sharing, toasts } = en
+
+async function openMenu(page: Page, name: string): Promise<void> {
+  await row(page, name).getByLabel(filled(sharing.members.actionsOf, { name })).click()
+}
+
+const roleOf = (page: Page, name: string) =>
+  page.getByLabel(filled(sharing.members.roleOf, { name }), { exact: true })
 
 test('an invitation link is shown and copied, and stops working when a new link is made', async ({
   person,
@@ -71,6 +80,7 @@ test('invalid addresses are named and stay in the field, and valid addresses are
     await expect(row(page, address)).toContainText(sharing.invitees.status.pending)
 
   const [first = ''] = invited
+  await openMenu(page, first)
   await row(page, first)
     .getByRole('button', { name: filled(sharing.invitees.withdrawOf, { address: first }) })
     .click()
@@ -151,9 +161,10 @@ test('a user with an account is also invited by email, and accepts in the inbox 
   await guest.getByRole('button', { name: acceptWords }).click()
   await expect(guest.getByText(filled(toasts.joined, { title: 'Lighthouse' }))).toBeVisible()
   await expect(guest).toHaveURL(kb)
-  if (withScript()) await expect(row(owner, email)).toHaveCount(0)
+  const waiting = row(owner, sharing.invitees.status.pending)
+  if (withScript()) await expect(waiting).toHaveCount(0)
   else await owner.reload()
-  await expect(row(owner, 'Grace Hopper')).toContainText(en.common.roles.viewer)
+  await expect(roleOf(owner, 'Grace Hopper')).toHaveValue('viewer')
   await guest.goto('/inbox')
   await expect(guest.getByRole('button', { name: acceptWords })).toHaveCount(0)
 })
@@ -176,4 +187,32 @@ test('if an address was emailed a moment ago, the form names it and says why nob
   }
   await expect(page.getByText(`${address}: ${en.errors.fields.invited_recently}`)).toBeVisible()
   await expect(addresses(page)).toHaveValue(address)
+})
+
+test('somebody is invited as an administrator, is one after accepting, and an invitation is not sent twice in a moment', async ({
+  person,
+}) => {
+  const owner = await person('Ada Byron')
+  const kb = await createKb(owner, 'Lighthouse')
+  const guest = await person('Grace Hopper')
+  const email = await emailOf(guest)
+  await owner.goto(`${kb}/share`)
+  await ready(owner)
+  await addresses(owner).fill(email)
+  const role = owner.getByLabel(sharing.invite.role, { exact: true })
+  await role.selectOption({ label: en.common.roles.admin })
+  await inviteButton(owner, 1).click()
+  await expect(row(owner, email)).toContainText(en.common.roles.admin)
+  // The next person is a viewer again.
+  await expect(role).toHaveValue('viewer')
+  await checkPage(owner)
+  await openMenu(owner, email)
+  const again = filled(sharing.invitees.resendOf, { address: email })
+  await row(owner, email).getByRole('button', { name: again }).click()
+  const refused = filled(toasts.invitationNotResent, { reason: en.errors.fields.invited_recently })
+  await expect(owner.getByText(refused)).toBeVisible()
+  await expect(row(owner, email)).toContainText(en.common.roles.admin)
+  await call(guest, 'acceptOwnInvitation', { params: { kbId: idOf(kb) } })
+  await owner.goto(`${kb}/share`)
+  await expect(roleOf(owner, 'Grace Hopper')).toHaveValue('admin')
 })

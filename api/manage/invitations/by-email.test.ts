@@ -70,6 +70,45 @@ test('inviting an admin of the knowledge base does not change their role', async
   expect(collaborators.find(({ userId }) => userId === admin.id)?.role).toBe('admin')
 })
 
+const inviteAsAdmin = (owner: Person, kb: TestKb, ...emails: string[]) =>
+  api.call(owner, 'inviteByEmail', { params: { kbId: kb.id }, body: { emails, role: 'admin' } })
+const roleOf = async (owner: Person, kb: TestKb, { id }: Person) =>
+  (await list(owner, kb)).collaborators.find(({ userId }) => userId === id)?.role
+
+test('whoever is invited as an administrator becomes one with that address, whichever way they join', async () => {
+  const { owner, kb } = await invited()
+  const [guest, other] = [await api.person('Guest'), await api.person('Other')]
+  const { invitees } = await inviteAsAdmin(owner, kb, guest.email, other.email)
+  expect(invitees.filter(({ role }) => role === 'admin')).toHaveLength(2)
+  const params = { kbId: kb.id }
+  await api.call(guest, 'acceptOwnInvitation', { params })
+  const { invitationLink } = await api.call(owner, 'readKb', { params })
+  const token = invitationLink?.split('/')[2] ?? ''
+  await api.call(other, 'joinBySharedLink', { params: { token } })
+  expect([await roleOf(owner, kb, guest), await roleOf(owner, kb, other)]).toEqual([
+    'admin',
+    'admin',
+  ])
+})
+
+test('the mail to an administrator makes whoever has another address a viewer', async () => {
+  const { owner, kb, email, tokens } = await invited()
+  await inviteAsAdmin(owner, kb, email)
+  const [, token = ''] = await tokens(2)
+  const other = await api.person('Other')
+  expect((await accept(other, token)).status).toBe(200)
+  expect(await roleOf(owner, kb, other)).toBe('viewer')
+})
+
+test('an invitation that is sent again has the new role', async () => {
+  const { owner, kb, email, invite } = await invited()
+  await inviteAsAdmin(owner, kb, email)
+  const roles = async () => (await list(owner, kb)).invitees.map(({ role }) => role)
+  expect(await roles()).toEqual(['admin'])
+  await invite(email)
+  expect(await roles()).toEqual(['viewer'])
+})
+
 test('an invalid address is reported and nobody is invited', async () => {
   const { owner, kb, invitee } = await invited()
   const body = { Emails: ['fine@example.org', 'not an address'] }

@@ -35,7 +35,8 @@ export async function previewEmailInvitation({ db, actor }: HandlerContext, toke
 }
 
 /**
- * Whatever address it was sent to; works once. Returns the knowledge base's id. Throws
+ * Whatever address it was sent to; works once. Another address than the invited one becomes a
+ * viewer. Returns the knowledge base's id. Throws
  * `already_a_member`, `invitation_not_found`, `invitation_expired`.
  */
 export function acceptEmailInvitation(context: HandlerContext, token: string): Promise<string> {
@@ -65,6 +66,8 @@ async function accept(
     const invitee = await find(trx)
     await checkNotMember(trx, kbId, actor.id)
     checkOpen(invitee)
+    const joined = await insertMember(trx, kbId, { userId: actor.id, role: 'viewer' })
+    if (!joined || joined.invitees.some(({ id }) => id === invitee.id)) return joined
     await trx
       .updateTable('invitees')
       .set({ status: 'accepted' })
@@ -72,8 +75,6 @@ async function accept(
       .execute()
     // The invited address may belong to another user, who has a notification about the invitation.
     const forgotten = await forgetInvited(trx, [invitee.id])
-    const joined = await insertMember(trx, kbId, { userId: actor.id, role: 'viewer' })
-    if (!joined) return null
     const invitees = [...joined.invitees, presentInvitee({ ...invitee, status: 'accepted' })]
     return { ...joined, invitees, forgotten: [...joined.forgotten, ...forgotten] }
   })

@@ -15,7 +15,7 @@ import {
 
 export const invitationHandlers = {
   inviteByEmail: async (context, { params, body }) => {
-    await inviteByEmail(context, params.kbId, body.emails)
+    await inviteByEmail(context, params.kbId, body)
     const { db, actor } = context
     const kb = await findKb(context, params.kbId)
     return { collaborators: await listMembers(db, actor, kb), invitees: await listInvitees(db, kb) }

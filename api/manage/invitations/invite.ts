@@ -22,6 +22,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { countLimits, limits } from '#contract/limits.ts'
 import type { Language } from '#contract/preferences.ts'
 import { invitationMails } from '#contract/rates.ts'
+import type { AssignableRole } from '#contract/roles.ts'
 
 const hourSeconds = 3_600
 
@@ -29,13 +30,13 @@ const minuteSeconds = 60
 
 /**
  * Also in the inbox of those with an account, which the answer does not reveal. Nobody is a member
- * before accepting; members keep their role; an open invitation is renewed. Throws `forbidden`,
+ * before accepting; members keep their role; an open invitation is renewed, with the new role. Throws `forbidden`,
  * `too_many_invitations`, and `invalid_input` above `countLimits.invitationsPerKb`.
  */
 export async function inviteByEmail(
   context: HandlerContext,
   kbId: string,
-  emails: string[],
+  { emails, role }: Inviting,
 ): Promise<void> {
   const { settings, actor, jobs } = context
   const { invited, notified } = await inLockedKb(context, kbId, async (trx, kb) => {
@@ -44,7 +45,7 @@ export async function inviteByEmail(
     const addresses = [...new Set(emails)].filter((address) => !members.has(address))
     const mailing = { senderId: actor.id, kbId: kb.id, asked: emails, addresses }
     await consumeInvitations(trx, settings, mailing)
-    const { mails, invited } = await invite(trx, context, kb, addresses)
+    const { mails, invited } = await invite(trx, context, kb, { emails: addresses, role })
     await checkCount(trx, kb.id)
     await jobs.mail(trx, actor.id, mails)
     const ids = invited.map(({ id }) => id)
@@ -55,6 +56,8 @@ export async function inviteByEmail(
   announceRemoved(context, notified.forgotten)
   await announceNotifications(context, notified.ids)
 }
+
+type Inviting = { emails: string[]; role: AssignableRole }
 
 /** `asked`: the addresses as in the request, for error paths. */
 type Mailing = { senderId: string; kbId: string; asked: string[]; addresses: string[] }
@@ -138,14 +141,14 @@ async function invite(
   trx: Db,
   context: HandlerContext,
   kb: FoundKb,
-  addresses: string[],
+  { emails, role }: Inviting,
 ): Promise<{ mails: Mail[]; invited: Invitee[] }> {
   const { language } = await readPreferences(trx, context.actor.id)
   const mails: Mail[] = []
   const invited: Invitee[] = []
-  for (const email of addresses) {
+  for (const email of emails) {
     const token = newInvitationToken()
-    const row = await saveInvitee(trx, { kbId: kb.id, by: context.actor.id, email, token })
+    const row = await saveInvitee(trx, { kbId: kb.id, by: context.actor.id, email, role, token })
     const about = { kb: kb.title, inviter: context.actor.display_name, until: row.expires_at }
     mails.push(writeInvitation(context, email, language, { ...about, token }))
     invited.push(presentInvitee(row))
@@ -153,11 +156,18 @@ async function invite(
   return { mails, invited }
 }
 
-type NewInvitee = { kbId: string; by: string; email: string; token: string }
+type NewInvitee = {
+  kbId: string
+  by: string
+  email: string
+  role: AssignableRole
+  token: string
+}
 
 // Only the token's hash is stored; the token itself is only in the email.
-async function saveInvitee(trx: Db, { kbId, by, email, token }: NewInvitee) {
+async function saveInvitee(trx: Db, { kbId, by, email, role, token }: NewInvitee) {
   const change = {
+    role,
     token_hash: hashToken(token),
     status: 'pending' as const,
     invited_by: by,
@@ -175,14 +185,14 @@ async function saveInvitee(trx: Db, { kbId, by, email, token }: NewInvitee) {
 type Sender = Pick<HandlerContext, 'settings' | 'request'>
 
 /** `until`: ISO 8601. */
-type Inviting = { kb: string; inviter: string; until: string; token: string }
+type Invitation = { kb: string; inviter: string; until: string; token: string }
 
 /** Uses the inviter's language, because the recipient's is not known yet. */
 function writeInvitation(
   { settings, request }: Sender,
   to: string,
   language: Language,
-  { token, until, ...about }: Inviting,
+  { token, until, ...about }: Invitation,
 ): Mail {
   const origin = originOf(settings, request)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,12 +1,14 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MaybeTime, Time } from '#api/platform/db/columns.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
+import type { AssignableRole } from '#contract/roles.ts'
 
 /** An expired one is still `pending`, with `expires_at` in the past. */
 export interface InviteeTable {
   id: string
   kb_id: string
   email: string
+  role: Generated<AssignableRole>
   token_hash: string
   status: Generated<'pending' | 'accepted' | 'canceled'>
   invited_by: string

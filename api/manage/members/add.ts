@@ -24,8 +24,8 @@ export async function addMember(
 }
 
 /**
- * Also in the two system chats; earlier messages count as read. Settles a pending invitation and
- * join request, whichever way the person joined. Null, and nothing changed, for a member. Throws
+ * Also in the two system chats; earlier messages count as read. Settles a pending invitation, which
+ * may say another role, and a join request, whichever way the person joined. Null, and nothing changed, for a member. Throws
  * `kb_not_found`, `too_many_members`, `too_many_memberships`.
  */
 export async function insertMember(
@@ -36,7 +36,11 @@ export async function insertMember(
   await lockKb(trx, kbId)
   const row = await trx
     .insertInto('kb_members')
-    .values({ kb_id: kbId, user_id: userId, role })
+    .values({
+      kb_id: kbId,
+      user_id: userId,
+      role: (await isInvitedAsAdmin(trx, kbId, userId)) ? 'admin' : role,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst()
@@ -55,6 +59,15 @@ export async function insertMember(
   const settled = await settle(trx, kbId, userId, by)
   const systemMessages = await recordInTownhall(trx, kbId, joinedMessage(userId, by))
   return { userId, systemMessages, ...settled }
+}
+
+/** The invitations of somebody who is no longer an administrator are withdrawn. */
+async function isInvitedAsAdmin(trx: Db, kbId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from invitees
+    join users on lower(users.email) = invitees.email and users.id = ${userId}
+    where invitees.kb_id = ${kbId} and invitees.role = 'admin'
+      and invitees.status = 'pending' and invitees.expires_at > now()`.execute(trx)
+  return rows.length > 0
 }
 
 async function checkMemberships(trx: Db, userId: string): Promise<void> {

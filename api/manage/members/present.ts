@@ -23,5 +23,5 @@ export function presentMember(
 /** `is_over`: the invitation has expired; missing for a new one. */
 export function presentInvitee(row: Selectable<InviteeTable> & { is_over?: boolean }): Invitee {
   const status = row.status === 'pending' && row.is_over ? 'expired' : row.status
-  return { id: row.id, email: row.email, status, createdAt: row.created_at }
+  return { id: row.id, email: row.email, role: row.role, status, createdAt: row.created_at }
 }

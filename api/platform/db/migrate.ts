@@ -32,6 +32,7 @@ import * as imports from './migrations/imports.ts'
 import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
 import * as invitationsInPerson from './migrations/invitations-in-person.ts'
+import * as invitedRoles from './migrations/invited-roles.ts'
 import * as kbActivity from './migrations/kb-activity.ts'
 import * as kbListed from './migrations/kb-listed.ts'
 import * as kbSummaries from './migrations/kb-summaries.ts'
@@ -146,6 +147,7 @@ const migrations: Record<string, Migration> = {
   '212-unread-mentions': unreadMentions,
   '213-oauth-renewals': oauthRenewals,
   '214-title-order': titleOrder,
+  '216-invited-roles': invitedRoles,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

@@ -111,6 +111,7 @@ export const en = {
   invited_one: 'Invited {{count}} person.',
   invited_other: 'Invited {{count}} people.',
   invitesFailed: 'Failed to send invites',
+  invitationNotResent: 'Failed to send the invitation again: {{reason}}',
   invitationWithdrawn: 'The invitation is withdrawn.',
   invitationNotWithdrawn: 'Failed to withdraw the invitation: {{reason}}',
   roleChanged: '{{name}} is now {{role}}.',

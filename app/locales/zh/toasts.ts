@@ -107,6 +107,7 @@ export const zh = {
   linkNotRenewed: '更换链接失败：{{reason}}',
   invited_other: '已邀请 {{count}} 人。',
   invitesFailed: '邀请发送失败',
+  invitationNotResent: '重新发送邀请失败：{{reason}}',
   invitationWithdrawn: '邀请已撤回。',
   invitationNotWithdrawn: '撤回邀请失败：{{reason}}',
   roleChanged: '{{name}}现在是{{role}}。',

@@ -3,10 +3,11 @@ import { StayHere } from '#app/forms/from-here.tsx'
 import { useChoice } from '#app/forms/use-choice.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { MemberName } from '#app/people/member-name.tsx'
-import { People, Person, PersonRole } from '#app/people/people.tsx'
+import { People, Person, PersonMenu, PersonRole, roleColumn } from '#app/people/people.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
-import { MenuLink, MoreMenu } from '#app/ui/menus/menu.tsx'
+import { MenuLink } from '#app/ui/menus/menu.tsx'
 import type { KbMember } from '#contract/entities/kb.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 
@@ -39,33 +40,33 @@ export function MemberList({ kbId, members }: MemberListProps) {
 function MemberMenu({ kbId, member }: { kbId: string; member: KbMember }) {
   const { t } = useTranslation('sharing')
   const { userId, displayName: name, can } = member
-  if (!can.remove && !can.transfer)
-    return <span className="w-control max-sm:absolute max-sm:top-3 max-sm:right-0" />
   const to = new URLSearchParams({ to: userId })
   return (
-    <div className="w-control max-sm:absolute max-sm:top-3 max-sm:right-0">
-      <MoreMenu label={t('members.actionsOf', { name })}>
-        {can.transfer && (
-          <MenuLink
-            icon="swap_horiz"
-            dialog="within"
-            to={`${href('/kb/:kbId/transfer', { kbId })}?${to}`}
-          >
-            {t('members.transfer')}
-          </MenuLink>
-        )}
-        {can.remove && (
-          <MenuLink
-            danger
-            icon="person_remove"
-            dialog="within"
-            to={href('/kb/:kbId/members/:userId/remove', { kbId, userId })}
-          >
-            {t('members.remove')}
-          </MenuLink>
-        )}
-      </MoreMenu>
-    </div>
+    <PersonMenu label={t('members.actionsOf', { name })}>
+      {(can.transfer || can.remove) && (
+        <>
+          {can.transfer && (
+            <MenuLink
+              icon="swap_horiz"
+              dialog="within"
+              to={`${href('/kb/:kbId/transfer', { kbId })}?${to}`}
+            >
+              {t('members.transfer')}
+            </MenuLink>
+          )}
+          {can.remove && (
+            <MenuLink
+              danger
+              icon="person_remove"
+              dialog="within"
+              to={href('/kb/:kbId/members/:userId/remove', { kbId, userId })}
+            >
+              {t('members.remove')}
+            </MenuLink>
+          )}
+        </>
+      )}
+    </PersonMenu>
   )
 }
 
@@ -77,13 +78,13 @@ function RoleForm({ kbId, member }: { kbId: string; member: KbMember }) {
   const script = useHydrated()
   return (
     <Form
-      className="flex min-w-[120px] gap-2 max-sm:ml-11"
+      className={classes('flex gap-2', script && roleColumn)}
       method="post"
       action={href('/kb/:kbId/members/:userId/role', { kbId, userId })}
     >
       <StayHere />
       <select
-        className="input w-[120px]"
+        className="input"
         name="role"
         value={script ? role : undefined}
         defaultValue={script ? undefined : role}

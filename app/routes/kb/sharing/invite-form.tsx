@@ -8,9 +8,10 @@ import { useFieldErrors } from '#app/locales/use-field-errors.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextArea } from '#app/ui/fields/field.tsx'
+import { SelectField, TextArea } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { limits } from '#contract/limits.ts'
+import { assignableRoles } from '#contract/roles.ts'
 import { countAddresses, splitAddresses } from './addresses.ts'
 
 /** Other errors are about whether the address may be invited. */
@@ -22,15 +23,16 @@ interface InviteFormProps {
 
 /** Enter sends the form. */
 export function InviteForm({ refused }: InviteFormProps) {
-  const { t } = useTranslation('sharing')
+  const { t } = useTranslation(['sharing', 'common'])
   const [typed, type] = useTyped(refused)
+  const { key } = useLocation()
   const script = useHydrated()
   const busy = useNavigation().formMethod === 'POST'
   const isEmpty = splitAddresses(typed).length === 0
   const count = countAddresses(typed)
   return (
     <DialogSection label={t('invite.label')}>
-      <DialogForm className="grid grid-cols-1 gap-3 [&_textarea]:min-h-16">
+      <DialogForm className="grid grid-cols-1 gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_10rem] [&_textarea]:min-h-20">
         <TextArea
           id="emails"
           name="emails"
@@ -49,17 +51,42 @@ export function InviteForm({ refused }: InviteFormProps) {
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={sendOnEnter}
         />
-        <Button
-          className="justify-self-end"
-          look="primary"
-          icon="person_add"
-          busy={busy}
-          disabled={script && (busy || isEmpty)}
-        >
-          {script && count > 0 ? t('invite.people', { count }) : t('invite.button')}
-        </Button>
+        {/* The field is as high as the choice and the button beside it. */}
+        <div className="grid content-start gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-end">
+          <SelectField
+            // Each person invited as an administrator is a choice of its own.
+            key={key}
+            id="invited-role"
+            name="role"
+            label={t('invite.role')}
+            defaultValue={String(refused?.initialValue?.role ?? 'viewer')}
+          >
+            {assignableRoles.toReversed().map((role) => (
+              <option key={role} value={role}>
+                {t(`common:roles.${role}`)}
+              </option>
+            ))}
+          </SelectField>
+          <Invite count={count} busy={busy} disabled={script && (busy || isEmpty)} />
+        </div>
       </DialogForm>
     </DialogSection>
+  )
+}
+
+interface InviteProps {
+  count: number
+  busy: boolean
+  disabled: boolean
+}
+
+function Invite({ count, busy, disabled }: InviteProps) {
+  const { t } = useTranslation('sharing')
+  const script = useHydrated()
+  return (
+    <Button className="px-3" look="primary" icon="person_add" busy={busy} disabled={disabled}>
+      {script && count > 0 ? t('invite.people', { count }) : t('invite.button')}
+    </Button>
   )
 }
 

@@ -3,9 +3,10 @@ import { DialogSection } from '#app/dialogs/dialog-section.tsx'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { People, Person, PersonName } from '#app/people/people.tsx'
+import { People, Person, PersonMenu, PersonName, PersonRole } from '#app/people/people.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { focusRow } from '#app/ui/menus/focus-row.ts'
+import { MenuButton } from '#app/ui/menus/menu.tsx'
 import type { Invitee } from '#contract/entities/kb.ts'
 
 interface InviteeListProps {
@@ -28,38 +29,77 @@ export function InviteeList({ kbId, invitees }: InviteeListProps) {
   )
 }
 
-function InviteeRow({ kbId, invitee }: { kbId: string; invitee: Invitee }) {
-  const { t } = useTranslation('sharing')
+interface InviteeRowProps {
+  kbId: string
+  invitee: Invitee
+}
+
+function InviteeRow({ kbId, invitee }: InviteeRowProps) {
+  const { t } = useTranslation(['sharing', 'common'])
   const { moment } = useFormats()
-  const { Form, formData } = useFetcher()
-  const status = formData ? 'canceled' : invitee.status
-  const since = t('invitees.since', { when: moment(invitee.createdAt) })
+  const withdrawing = useFetcher()
+  const { email, role, createdAt } = invitee
+  const status = withdrawing.formData ? 'canceled' : invitee.status
+  const since = t('invitees.since', { when: moment(createdAt) })
   return (
-    <Person focusable>
-      <Icon className="text-ink-2" name="mail" />
-      <PersonName name={invitee.email}>
+    <Person withCorner focusable>
+      <span className="grid size-8 place-items-center rounded-full border border-line-2 border-dashed text-ink-2">
+        <Icon name="mail" size={18} />
+      </span>
+      <PersonName name={email}>
         <span className="text-ink-2 text-sm">
-          {t(`invitees.status.${status}`)} · <time dateTime={invitee.createdAt}>{since}</time>
+          {t(`invitees.status.${status}`)} ·{' '}
+          <span className="sm:hidden">{t(`common:roles.${role}`)} · </span>
+          <time dateTime={createdAt}>{since}</time>
         </span>
       </PersonName>
-      {status !== 'canceled' && (
-        <Form
-          className="-mr-3.5 flex gap-2"
-          method="post"
-          action={href('/kb/:kbId/invitees/:inviteeId/withdraw', { kbId, inviteeId: invitee.id })}
-          onSubmit={({ currentTarget }) => focusRow(currentTarget)}
-        >
-          <StayHere />
-          <button
-            type="submit"
-            className="button"
-            data-look="quiet"
-            aria-label={t('invitees.withdrawOf', { address: invitee.email })}
-          >
-            {t('invitees.withdraw')}
-          </button>
-        </Form>
-      )}
+      <span className="max-sm:hidden">
+        <PersonRole>{t(`common:roles.${role}`)}</PersonRole>
+      </span>
+      <PersonMenu label={t('members.actionsOf', { name: email })}>
+        {status !== 'canceled' && (
+          <>
+            <SendAgain kbId={kbId} invitee={invitee} />
+            <withdrawing.Form
+              method="post"
+              action={href('/kb/:kbId/invitees/:inviteeId/withdraw', {
+                kbId,
+                inviteeId: invitee.id,
+              })}
+              onSubmit={({ currentTarget }) => focusRow(currentTarget)}
+            >
+              <StayHere />
+              <MenuButton
+                danger
+                icon="close"
+                aria-label={t('invitees.withdrawOf', { address: email })}
+              >
+                {t('invitees.withdraw')}
+              </MenuButton>
+            </withdrawing.Form>
+          </>
+        )}
+      </PersonMenu>
     </Person>
+  )
+}
+
+/** The new mail has a new link; the earlier one no longer works. */
+function SendAgain({ kbId, invitee: { email, role } }: InviteeRowProps) {
+  const { t } = useTranslation('sharing')
+  const { Form } = useFetcher()
+  return (
+    <Form
+      method="post"
+      action={href('/kb/:kbId/invitees/resend', { kbId })}
+      onSubmit={({ currentTarget }) => focusRow(currentTarget)}
+    >
+      <StayHere />
+      <input type="hidden" name="emails" value={email} />
+      <input type="hidden" name="role" value={role} />
+      <MenuButton icon="mail" aria-label={t('invitees.resendOf', { address: email })}>
+        {t('invitees.resend')}
+      </MenuButton>
+    </Form>
   )
 }

@@ -16,6 +16,7 @@ import { People, Person, PersonName, PersonRole } from '#app/people/people.tsx'
 import { getTranslator } from '#app/preferences/language.ts'
 import { useKbDialog } from '#app/routes/kb/access/use-kb-dialog.ts'
 import { WhileAllowed } from '#app/routes/kb/access/while-allowed.tsx'
+import { MemberList } from '#app/routes/kb/members/member-list.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb, KbMember } from '#contract/entities/kb.ts'
@@ -49,9 +50,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return submitForm(
     { request },
     invitesInput,
-    async ({ emails }) => {
-      const answer = await attempt.inviteByEmail({ params, body: { emails } })
-      return answer.ok ? { ...answer, data: { count: emails.length } } : answer
+    async (body) => {
+      const answer = await attempt.inviteByEmail({ params, body })
+      return answer.ok ? { ...answer, data: { count: body.emails.length } } : answer
     },
     ({ count }) =>
       redirectWithFlash(withinDialogOf(request, href('/kb/:kbId/share', params)), {
@@ -84,8 +85,8 @@ export default function Share({ loaderData, params, ...props }: Route.ComponentP
       >
         <InviteForm refused={refused} />
         {link && <LinkField kb={kb} link={link} />}
-        <Members kb={kb} members={members} />
         <InviteeList kbId={kb.id} invitees={invitees} />
+        <Members kb={kb} members={members} />
       </WhileAllowed>
     </DialogPage>
   )
@@ -131,7 +132,7 @@ function Members({ kb, members }: { kb: Kb; members: KbMember[] }) {
           {t('members.manage')}
         </ButtonLink>
       </SectionLine>
-      <MemberRows members={members} />
+      <MemberList kbId={kb.id} members={members} />
     </DialogSection>
   )
 }
@@ -141,7 +142,7 @@ function MemberRows({ members }: { members: KbMember[] }) {
   return (
     <People>
       {members.map(({ userId, displayName, profileURL, role }) => (
-        <Person key={userId} withCorner>
+        <Person key={userId}>
           <Avatar id={userId} name={displayName} picture={profileURL} />
           <PersonName name={displayName} />
           <PersonRole>{t(`roles.${role}`)}</PersonRole>
