@@ -13,13 +13,13 @@ export const en = {
   changeAccess: 'Change',
   visitorQuestions: {
     label: 'Questions of visitors a day',
-    help: 'On the page of a public one, people without an account may ask its files this many. 0: none.',
+    help: 'On its public page, people without an account may ask the files this many. 0: none.',
   },
   flags: {
     isPublic: { label: 'Public', help: 'Anybody may find it and join.' },
     isListed: {
       label: 'Listed for everybody to find',
-      help: 'If it is public: on Explore and in search engines. Otherwise by its address only.',
+      help: 'On Explore and in search engines. Otherwise it is found by its address only.',
     },
     canEveryoneRead: {
       label: 'Everyone may read files',

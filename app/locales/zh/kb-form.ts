@@ -16,13 +16,13 @@ export const zh = {
   changeAccess: '更改',
   visitorQuestions: {
     label: '每天回答的访客提问数',
-    help: '公开知识库的页面上，未登录的人每天最多可以提这么多问题。0 表示不回答。',
+    help: '在公开页面上，未登录的人每天最多可以提这么多问题。0 表示不回答。',
   },
   flags: {
     isPublic: { label: '公开', help: '任何人都可以找到并加入。' },
     isListed: {
       label: '允许被检索到',
-      help: '公开后会出现在“探索”页和搜索引擎中；关闭后只能通过网址访问。',
+      help: '出现在“探索”页和搜索引擎中；关闭后只能通过网址访问。',
     },
     canEveryoneRead: {
       label: '所有人可阅读文件',

@@ -46,18 +46,19 @@ interface KbFormProps {
   aside?: ReactNode
   /** Only the owner may change the title. */
   canRename?: boolean
+  /** What visitors of a public one may do. */
+  visitors?: ReactNode
   children?: ReactNode
 }
 
-const flags = [
-  'isPublic',
-  'isListed',
+const membersMay = [
   'canEveryoneRead',
   'canEveryoneDownload',
   'canEveryoneUpload',
   'canEveryoneCreateChat',
-  'needApprovalToJoin',
 ] as const
+
+type FlagName = 'isPublic' | 'isListed' | 'needApprovalToJoin' | (typeof membersMay)[number]
 
 export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
   const { values, loaded, refused } = props
@@ -65,8 +66,14 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
   const { form, fields, errors } = useFields('kb', { values, refused })
   const [changed, onChange] = useChanged(props)
   const sent = refused?.initialValue
+  const isOn = (flag: FlagName) => (sent ? sent[flag] === 'on' : values[flag])
   return (
-    <Form {...form} ref={props.formRef} onChange={onChange}>
+    <Form
+      {...form}
+      className={`${form.className} [&_textarea]:min-h-16`}
+      ref={props.formRef}
+      onChange={onChange}
+    >
       {errors && <Failure codes={errors} failure={props.failure} />}
       {loaded && <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />}
       <FormText
@@ -78,15 +85,25 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
         autoComplete="off"
         autoFocus={!loaded}
       />
-      <FormTextArea field={fields.description} label={t('description')} rows={3} />
+      <FormTextArea field={fields.description} label={t('description')} rows={2} />
       <IconChoice
         chosen={sent?.icon ?? values.icon}
         error={refused?.error?.icon ? t('iconRequired') : undefined}
       />
       <Access folded={refused ? undefined : props.folded}>
-        {flags.map((flag) => (
-          <Flag key={flag} name={flag} checked={sent ? sent[flag] === 'on' : values[flag]} />
-        ))}
+        <div className="grid grid-cols-1 gap-1.5" data-public>
+          <Flag name="isPublic" checked={isOn('isPublic')} />
+          <div className={ifPublic}>
+            <Flag name="isListed" checked={isOn('isListed')} />
+            {props.visitors}
+          </div>
+        </div>
+        <Flag name="needApprovalToJoin" checked={isOn('needApprovalToJoin')} />
+        <div className="grid grid-cols-1 gap-x-6 gap-y-1.5 border-line border-t pt-2 sm:grid-cols-2">
+          {membersMay.map((flag) => (
+            <Flag key={flag} name={flag} checked={isOn(flag)} />
+          ))}
+        </div>
       </Access>
       {children}
       {(changed || !loaded || refused) && <Save {...props} />}
@@ -123,6 +140,11 @@ function Failure({ codes, failure }: { codes: string[] } & Pick<KbFormProps, 'fa
   const reason = useReason()(codes)
   return <Notice kind="error">{t(`${failure}`, { reason })}</Notice>
 }
+
+// Below the box of a public one, and only while that is ticked, also without JavaScript. A field that
+// the browser would refuse stays in view.
+const ifPublic =
+  'ml-2 grid grid-cols-1 gap-1.5 border-line-2 border-l pl-5 [[data-public]:not(:has([name=isPublic]:checked,:invalid))_&]:hidden'
 
 interface AccessProps {
   folded: string | undefined
@@ -173,7 +195,7 @@ function Save({ cancelTo, button, aside }: Pick<KbFormProps, 'cancelTo' | 'butto
 }
 
 // A checkbox after a hidden "off", because an unchecked box sends nothing.
-function Flag({ name, checked }: { name: (typeof flags)[number]; checked: boolean }) {
+function Flag({ name, checked }: { name: FlagName; checked: boolean }) {
   const { t } = useTranslation('kbForm')
   return (
     <>

@@ -62,8 +62,8 @@ export default function General({ actionData, params }: Route.ComponentProps) {
       cancelTo={href('/kb/:kbId', params)}
       button={t('save')}
       canRename={values.can.rename}
+      visitors={<VisitorQuestions kb={values} refused={actionData?.refused} />}
     >
-      <VisitorQuestions kb={values} refused={actionData?.refused} />
       {values.can.setModels && <ModelFields kb={values} />}
     </KbForm>
   )
@@ -104,17 +104,19 @@ function VisitorQuestions({ kb, refused }: { kb: Kb; refused: Refused | undefine
   const errorsOf = useFieldErrors()
   const name = 'visitorQuestions'
   return (
-    <TextField
-      id={name}
-      name={name}
-      type="number"
-      min={0}
-      max={limits.visitorQuestions}
-      label={t('visitorQuestions.label')}
-      help={t('visitorQuestions.help')}
-      errors={errorsOf(refused?.error?.[name] ?? undefined)}
-      defaultValue={String(refused?.initialValue?.[name] ?? kb.visitorQuestions)}
-    />
+    <div className="pb-2 [&_input]:w-28">
+      <TextField
+        id={name}
+        name={name}
+        type="number"
+        min={0}
+        max={limits.visitorQuestions}
+        label={t('visitorQuestions.label')}
+        help={t('visitorQuestions.help')}
+        errors={errorsOf(refused?.error?.[name] ?? undefined)}
+        defaultValue={String(refused?.initialValue?.[name] ?? kb.visitorQuestions)}
+      />
+    </div>
   )
 }
 
