@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptParts } from './excerpt-parts.ts'
+import { blockBorder, cellBorder, excerptParts } from './excerpt-parts.ts'
 
 test('a heading, a paragraph and the cells of a table are apart in an excerpt', () => {
   const excerpt = '6.3 Washout\n\nParticipants wait\nfor 14 days.\n\nArm\tDose'
@@ -7,6 +7,22 @@ test('a heading, a paragraph and the cells of a table are apart in an excerpt', 
   expect(excerptParts({ excerpt, marks })).toEqual([
     '6.3 ',
     'Washout',
-    ' · Participants wait\nfor 14 days. · Arm · Dose',
+    `${blockBorder}Participants wait\nfor 14 days.${blockBorder}Arm${cellBorder}Dose`,
+  ])
+})
+
+test('the rows of a table are apart, also where a mark ends one', () => {
+  const excerpt = 'Duration\t26 weeks of washout\nOutcome\tMigraine days\nThe end.'
+  expect(excerptParts({ excerpt, marks: [{ start: 21, end: 28 }] })).toEqual([
+    `Duration${cellBorder}26 weeks of `,
+    'washout',
+    `${blockBorder}Outcome${cellBorder}Migraine days${blockBorder}The end.`,
+  ])
+})
+
+test('the items of a list are apart and have no bullets', () => {
+  const excerpt = 'Bring:\n- a coat\n  * gloves'
+  expect(excerptParts({ excerpt, marks: [] })).toEqual([
+    `Bring:${blockBorder}a coat${blockBorder}gloves`,
   ])
 })

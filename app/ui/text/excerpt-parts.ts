@@ -4,16 +4,27 @@ interface MarkedText {
   marks: { start: number; end: number }[]
 }
 
-/** Paragraphs, headings and cells of a table are apart in a text that has no lines. */
-const blockBorder = /[^\S\n]*\n\s*\n\s*|\s*\t\s*/g
+/** In a part, between two paragraphs, headings, items of a list, or rows of a table. */
+export const blockBorder = '\ue000'
+/** In a part, between two cells of a row. */
+export const cellBorder = '\ue001'
+
+const filler = '\ue002'
+const cell = /[^\S\n]*\t\s*?(?=\S|\n|$)/g
+const block =
+  /[^\S\n]*\n\s*\n\s*|\n(?=[^\n]*\t)|(?<=\t[^\n]*)\n|\n[^\S\n]*[-*+•▪◦][^\S\n]+|\n(?=#{1,6}[^\S\n])/g
 
 /** Every second part is marked. */
 export function excerptParts({ excerpt, marks }: MarkedText): string[] {
+  // As long as the excerpt, so that the marks are at their places.
+  const text = excerpt
+    .replace(block, (border) => blockBorder.padEnd(border.length, filler))
+    .replace(cell, (border) => cellBorder.padEnd(border.length, filler))
   const parts: string[] = []
   let at = 0
   for (const { start, end } of marks) {
-    parts.push(excerpt.slice(at, start), excerpt.slice(start, end))
+    parts.push(text.slice(at, start), text.slice(start, end))
     at = end
   }
-  return [...parts, excerpt.slice(at)].map((part) => part.replace(blockBorder, ' · '))
+  return [...parts, text.slice(at)].map((part) => part.replaceAll(filler, ''))
 }

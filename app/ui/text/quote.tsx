@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { PageLink } from '#app/ui/lists/page-link.tsx'
+import { blockBorder, cellBorder } from './excerpt-parts.ts'
 
 export const documentText = 'font-serif text-xl leading-[1.45]'
 
@@ -10,8 +11,32 @@ export function Marked({ parts }: { parts: string[] }) {
   let at = 0
   return parts.map((part, index) => {
     at += part.length
-    return index % 2 ? <mark key={at}>{part}</mark> : part
+    return index % 2 ? <mark key={at}>{part}</mark> : <Bordered key={at} text={part} />
   })
+}
+
+const borders = new RegExp(`([${blockBorder}${cellBorder}])`)
+
+/** A thin line is between two blocks, and a space as in a table between two cells. */
+function Bordered({ text }: { text: string }) {
+  let at = 0
+  return text.split(borders).map((piece) => {
+    at += piece.length
+    if (piece === blockBorder) return <Border key={at} words="; " look={blockLine} />
+    if (piece === cellBorder) return <Border key={at} words=", " look="inline-block w-[0.9em]" />
+    return piece
+  })
+}
+
+const blockLine =
+  'mx-[0.55em] inline-block h-[0.85em] w-px bg-ink-3 align-[-0.08em] forced-colors:bg-[CanvasText]'
+
+function Border({ words, look }: { words: string; look: string }) {
+  return (
+    <span className={look}>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
 }
 
 interface QuoteProps {
