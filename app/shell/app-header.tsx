@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, use, useRef } from 'react'
-import { href, useRouteLoaderData } from 'react-router'
+import { href, useLocation, useRouteLoaderData } from 'react-router'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { SearchField } from '#app/forms/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -94,6 +94,8 @@ function HeaderSearch({ kbId, titled }: { kbId: string | undefined; titled: bool
   const { t } = useTranslation('shell')
   const path = kbId ? href('/kb/:kbId/search', { kbId }) : href('/search')
   const label = t(kbId ? 'searchHere' : 'searchEverything')
+  const { pathname, search: query } = useLocation()
+  const searched = pathname === path ? (new URLSearchParams(query).get('q') ?? '') : ''
   const search = useSearchKey()
   const shortcut = useIsMac() ? '⌘K' : 'Ctrl K'
   return (
@@ -104,8 +106,10 @@ function HeaderSearch({ kbId, titled }: { kbId: string | undefined; titled: bool
             'w-[min(320px,30vw)]',
             titled ? 'max-search:hidden' : 'max-sidebar:hidden',
           )}
+          key={searched}
           name="q"
           label={label}
+          defaultValue={searched}
           shortcut={shortcut}
         />
       </form>

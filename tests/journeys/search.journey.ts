@@ -27,6 +27,10 @@ async function fill(page: Page, kbPath: string): Promise<void> {
   }
 }
 
+async function openFilters(page: Page): Promise<void> {
+  await page.locator('main summary').filter({ hasText: find.filters.title }).click()
+}
+
 const hits = (page: Page) => page.locator('main').locator('ol > li')
 
 test('a search is restricted by filters that stay in the address from page to page', async ({
@@ -47,13 +51,15 @@ test('a search is restricted by filters that stay in the address from page to pa
     'aria-current',
     'page',
   )
-  await ada.getByText(find.filters.title, { exact: true }).click()
-  await ada.getByLabel(find.filters.kb).selectOption({ label: 'Lighthouse' })
-  await ada.locator('main').getByRole('button', { name: find.button }).click()
+  await openFilters(ada)
+  await ada.getByLabel(find.filters.kb, { exact: true }).selectOption({ label: 'Lighthouse' })
+  await ada.getByRole('button', { name: find.filters.apply }).click()
+  await ada.waitForURL(/kb=/)
   // Of a chosen knowledge base only its own people are offered.
-  await expect(ada.getByLabel(find.filters.by).locator('option')).toHaveCount(2)
-  await ada.getByLabel(find.filters.by).selectOption({ label: 'Ada Byron' })
-  await ada.getByLabel(find.filters.from).fill('2020-01-01')
+  await expect(ada.getByLabel(find.filters.by, { exact: true }).locator('option')).toHaveCount(2)
+  await openFilters(ada)
+  await ada.getByLabel(find.filters.by, { exact: true }).selectOption({ label: 'Ada Byron' })
+  await ada.getByLabel(find.filters.from, { exact: true }).fill('2020-01-01')
   await ada.locator('main').getByRole('button', { name: find.button }).click()
   await ada.waitForURL(/from=2020-01-01/)
   await expect(hits(ada)).toHaveCount(limits.searchPageSize)
@@ -66,10 +72,23 @@ test('a search is restricted by filters that stay in the address from page to pa
     kb: idOf(kbPath),
     from: '2020-01-01',
   })
-  await expect(ada.getByLabel(find.filters.by)).toHaveValue(searchParams.get('by') ?? 'nobody')
+  await expect(ada.getByLabel(find.filters.by, { exact: true })).toHaveValue(
+    searchParams.get('by') ?? 'nobody',
+  )
   await checkPage(ada)
   await ada.getByRole('link', { name: find.first }).click()
   await expect(hits(ada)).toHaveCount(limits.searchPageSize)
+  const { from: name } = find.filters
+  const without = filled(find.filters.without, { name, value: '2020-01-01' })
+  await ada.getByRole('link', { name: without }).click()
+  await ada.waitForURL((url) => !url.searchParams.has('from') && url.searchParams.has('by'))
+  await expect(ada.getByRole('link', { name: without })).toHaveCount(0)
+  // The header has the words of the search, also after another search.
+  const header = ada.getByRole('banner').locator('input[name=q]')
+  await expect(header).toHaveValue('barometer')
+  await ada.locator('main').getByLabel(find.label).fill('reading')
+  await ada.locator('main').getByRole('button', { name: find.button, exact: true }).click()
+  await expect(header).toHaveValue('reading')
 })
 
 test('a hit in a table says its row and column, and which typed words it lacks', {
@@ -98,7 +117,7 @@ test('a filter by somebody whom the list of people does not have is shown as cho
   const kbPath = await createKb(ada, 'Lighthouse')
   const by = randomUUID()
   await ada.goto(`${kbPath}/search?q=lighthouse&by=${by}`, shown)
-  await expect(ada.getByLabel(find.filters.by)).toHaveValue(by)
+  await expect(ada.getByLabel(find.filters.by, { exact: true })).toHaveValue(by)
 })
 
 test('the header of a knowledge base searches it, with keys alone, and a hit opens at its place', {

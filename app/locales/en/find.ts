@@ -14,8 +14,8 @@ export const en = {
   },
   filters: {
     title: 'Filters',
-    chosen_one: 'Filters: {{count}} chosen',
-    chosen_other: 'Filters: {{count}} chosen',
+    apply: 'Apply',
+    without: 'Without this filter: {{name}}, {{value}}',
     kb: 'Knowledge base',
     allKbs: 'All of mine',
     by: 'By',

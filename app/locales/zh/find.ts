@@ -17,7 +17,8 @@ export const zh = {
   },
   filters: {
     title: '筛选',
-    chosen_other: '筛选：已选 {{count}} 项',
+    apply: '应用',
+    without: '去掉此筛选：{{name}}，{{value}}',
     kb: '知识库',
     allKbs: '我的全部知识库',
     by: '来自',

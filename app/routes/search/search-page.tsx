@@ -6,6 +6,7 @@ import { Empty } from '#app/ui/empty.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'
+import { Menu } from '#app/ui/menus/menu.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { searchKinds } from '#contract/search-kinds.ts'
@@ -17,17 +18,12 @@ import type { Searched } from './read.ts'
 export function SearchPage({ searched }: { searched: Searched }) {
   const { t } = useTranslation('find')
   const { filters, within, hits } = searched
-  const { q, kind } = filters
-  const tabs = searchKinds.map((one) => ({
-    to: searchPath({ ...filters, kind: one, cursor: null }, within),
-    label: t(`kinds.${one}`),
-    current: one === kind,
-  }))
+  const { q } = filters
   return (
     <Page narrow>
       <PageHeader title={t(within ? 'titleHere' : 'title')} />
       <SearchForm searched={searched} />
-      {q && <Tabs className="mt-2" label={t('kindsLabel')} tabs={tabs} />}
+      {q && <Chosen {...searched} />}
       {hits.length === 0 && <NoHits searched={searched} />}
       <ol className="grid gap-6 pt-4">
         {groupByFile(hits).map((group) => (
@@ -90,12 +86,17 @@ function SearchForm({ searched }: { searched: Searched }) {
   const { t } = useTranslation('find')
   const { filters, within } = searched
   const { cursor: _, ...chosen } = filters
+  const tabs = searchKinds.map((one) => ({
+    to: searchPath({ ...filters, kind: one, cursor: null }, within),
+    label: t(`kinds.${one}`),
+    current: one === filters.kind,
+  }))
   return (
     <search>
       <Form
         // Fields of the former search would keep what was typed.
         key={JSON.stringify(chosen)}
-        className="grid max-w-[640px] grid-cols-1 gap-1"
+        className="grid grid-cols-1 gap-3"
         action={searchPath({}, within)}
       >
         <div className="flex gap-2">
@@ -109,51 +110,108 @@ function SearchForm({ searched }: { searched: Searched }) {
           <Button look="primary">{t('button')}</Button>
         </div>
         {filters.kind !== 'all' && <input type="hidden" name="kind" value={filters.kind} />}
-        <Filters {...searched} />
+        <div className="flex items-center gap-3 border-line border-b">
+          {filters.q && (
+            <Tabs
+              className="-mb-px min-w-0 flex-1 *:min-h-13"
+              label={t('kindsLabel')}
+              tabs={tabs}
+            />
+          )}
+          <Filters {...searched} />
+        </div>
       </Form>
     </search>
   )
 }
 
 function Filters({ filters, within, kbs, authors }: Searched) {
-  const { t } = useTranslation('find')
+  const { t } = useTranslation(['find', 'common'])
   const { kb, by, from, to, kind } = filters
-  const chosen = [within ? null : kb, by, from, to].filter(Boolean).length
+  const chosen = chosenNames(filters, within).length
   return (
-    <details className="grid gap-3" open={chosen > 0}>
-      <summary className="flex min-h-control w-fit cursor-pointer items-center gap-1 text-ink-2 hover:text-ink">
-        {chosen > 0 ? t('filters.chosen', { count: chosen }) : t('filters.title')}
-        <Icon className="in-open:rotate-180" name="keyboard_arrow_down" size={18} />
-      </summary>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-x-3 gap-y-2.5 pt-1 pb-2">
-        {!within && (
-          <Choice name="kb" chosen={kb} label={t('filters.kb')} all={t('filters.allKbs')}>
-            {kbs.map(({ id, title }) => ({ id, name: title }))}
+    <Menu
+      className="my-2 ml-auto flex-none"
+      buttonClass="button"
+      panelClass="w-[320px] gap-3 p-4"
+      button={
+        <>
+          <Icon name="filter_list" size={18} />
+          <span className="max-sm:sr-only">{t('filters.title')}</span>
+          {chosen > 0 && (
+            <>
+              <span className="max-sm:sr-only">{t('common:between.value')}</span>
+              <span className="tabular-nums">{chosen}</span>
+            </>
+          )}
+        </>
+      }
+    >
+      {!within && (
+        <Choice name="kb" chosen={kb} label={t('filters.kb')} all={t('filters.allKbs')}>
+          {kbs.map(({ id, title }) => ({ id, name: title }))}
+        </Choice>
+      )}
+      {kind !== 'people' && (
+        <>
+          <Choice name="by" chosen={by} label={t('filters.by')} all={t('filters.anybody')}>
+            {authors.map(({ id, displayName }) => ({ id, name: displayName }))}
           </Choice>
-        )}
-        {kind !== 'people' && (
-          <>
-            <Choice name="by" chosen={by} label={t('filters.by')} all={t('filters.anybody')}>
-              {authors.map(({ id, displayName }) => ({ id, name: displayName }))}
-            </Choice>
-            <TextField
-              id="from"
-              name="from"
-              type="date"
-              label={t('filters.from')}
-              defaultValue={from ?? ''}
-            />
-            <TextField
-              id="to"
-              name="to"
-              type="date"
-              label={t('filters.to')}
-              defaultValue={to ?? ''}
-            />
-          </>
-        )}
-      </div>
-    </details>
+          <div className="grid grid-cols-2 gap-3 max-xs:grid-cols-1">
+            <Day name="from" label={t('filters.from')} chosen={from} />
+            <Day name="to" label={t('filters.to')} chosen={to} />
+          </div>
+        </>
+      )}
+      <Button className="justify-self-end" look="primary">
+        {t('filters.apply')}
+      </Button>
+    </Menu>
+  )
+}
+
+function Day({ name, label, chosen }: { name: string; label: string; chosen: string | null }) {
+  return <TextField id={name} name={name} type="date" label={label} defaultValue={chosen ?? ''} />
+}
+
+const filterNames = ['kb', 'by', 'from', 'to'] as const
+
+function chosenNames(filters: Searched['filters'], within: string | undefined) {
+  return filterNames.filter((name) => filters[name] && !(within && name === 'kb'))
+}
+
+/** Each is a link that takes it away. */
+function Chosen({ filters, within, kbs, authors }: Searched) {
+  const { t } = useTranslation(['find', 'common'])
+  const chosen = chosenNames(filters, within)
+  if (chosen.length === 0) return null
+  const values = {
+    kb: kbs.find(({ id }) => id === filters.kb)?.title ?? t('filters.notListed'),
+    by: authors.find(({ id }) => id === filters.by)?.displayName ?? t('filters.notListed'),
+    from: filters.from ?? '',
+    to: filters.to ?? '',
+  }
+  return (
+    <ul className="flex flex-wrap gap-2 pt-3" aria-label={t('filters.title')}>
+      {chosen.map((name) => (
+        <li key={name}>
+          <ButtonLink
+            className="max-w-full px-3 font-normal text-sm"
+            icon="close"
+            to={searchPath({ ...filters, [name]: null, cursor: null }, within)}
+            aria-label={t('filters.without', { name: t(`filters.${name}`), value: values[name] })}
+          >
+            <span className="truncate">
+              <span className="text-ink-2">
+                {t(`filters.${name}`)}
+                {t('common:between.value')}
+              </span>
+              {values[name]}
+            </span>
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 
