@@ -37,17 +37,28 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Profile({ actionData }: Route.ComponentProps) {
   const { user } = useSignedIn()
-  const { displayName, bio } = user
   return (
     <>
       <OwnRoom />
       <PictureForm user={user} />
-      <ProfileForm
-        key={JSON.stringify([displayName, bio])}
+      <Changes
+        key={JSON.stringify([user.displayName, user.bio])}
         user={user}
         refused={actionData?.refused}
       />
+    </>
+  )
+}
+
+/** With JavaScript the Save button is shown only after a change; nothing above it then moves. */
+function Changes({ user, refused }: Pick<ProfileFormProps, 'user' | 'refused'>) {
+  const [changed, setChanged] = useState(false)
+  const script = useHydrated()
+  return (
+    <>
+      <ProfileForm user={user} refused={refused} onChanged={setChanged} />
       <OwnData />
+      {(changed || !script || refused) && <Save form="profile" />}
     </>
   )
 }
@@ -55,10 +66,10 @@ export default function Profile({ actionData }: Route.ComponentProps) {
 function OwnData() {
   const { t } = useTranslation('settings')
   return (
-    <section className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-6">
+    <section className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-5">
       <div className="flex-[1_1_240px]">
         <h2 className="text-base">{t('ownData.heading')}</h2>
-        <p className="text-ink-2">{t('ownData.text')}</p>
+        <p className="text-ink-2 text-sm">{t('ownData.text')}</p>
       </div>
       <ButtonLink icon="download" href={href('/settings/export')} download>
         {t('ownData.button')}
@@ -70,45 +81,44 @@ function OwnData() {
 interface ProfileFormProps {
   user: User
   refused: Refused | undefined
+  onChanged: (changed: boolean) => void
 }
 
-/** With JavaScript the Save button is shown only after a change. */
-function ProfileForm({ user, refused }: ProfileFormProps) {
+function ProfileForm({ user, refused, onChanged }: ProfileFormProps) {
   const { t } = useTranslation('settings')
   const loaded = { displayName: user.displayName, bio: user.bio }
   const { form, fields, errors } = useFields('profile', { values: loaded, refused })
   const isMissing = fields.displayName.errors?.includes('required')
-  const [changed, setChanged] = useState(false)
-  const script = useHydrated()
-  const maySave = changed || !script || refused !== undefined
   return (
     <Form
       {...form}
-      onChange={({ currentTarget }) => setChanged(isChanged(new FormData(currentTarget), loaded))}
+      className={`${form.className} [&_textarea]:min-h-16`}
+      onChange={({ currentTarget }) => onChanged(isChanged(new FormData(currentTarget), loaded))}
     >
       {errors && <Failure codes={errors} />}
       <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />
-      <FormText
-        field={fields.displayName}
-        label={t('profile.name')}
-        errors={isMissing ? [t('profile.nameRequired')] : undefined}
-        autoComplete="name"
-      />
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <FormText
+          field={fields.displayName}
+          label={t('profile.name')}
+          errors={isMissing ? [t('profile.nameRequired')] : undefined}
+          autoComplete="name"
+        />
+        <TextField
+          id="profile-email"
+          type="email"
+          label={t('profile.email')}
+          help={t('profile.emailHelp')}
+          value={user.email}
+          readOnly
+        />
+      </div>
       <FormTextArea
         field={fields.bio}
         label={t('profile.bio')}
         help={t('profile.bioHelp')}
-        rows={3}
+        rows={2}
       />
-      <TextField
-        id="profile-email"
-        type="email"
-        label={t('profile.email')}
-        help={t('profile.emailHelp')}
-        value={user.email}
-        readOnly
-      />
-      <Save shown={maySave} />
     </Form>
   )
 }
@@ -119,14 +129,13 @@ function Failure({ codes }: { codes: string[] }) {
   return <Notice kind="error">{t('profile.failed', { reason })}</Notice>
 }
 
-// Its space is kept, so that nothing below moves when it appears.
-function Save({ shown }: { shown: boolean }) {
+function Save({ form }: { form: string }) {
   const { t } = useTranslation('settings')
   const busy = useNavigation().formAction?.startsWith(href('/settings/profile'))
   return (
-    <DialogActions className={shown ? undefined : 'invisible'}>
+    <DialogActions className="sticky bottom-0 z-raised -mx-6 -mb-6 rounded-b-lg border-line border-t bg-raised px-6 py-3 max-sm:bg-sheet">
       <CancelLink closeTo={href('/dashboard')} />
-      <Button look="primary" busy={busy}>
+      <Button look="primary" form={form} busy={busy}>
         {t('saveChanges')}
       </Button>
     </DialogActions>
