@@ -80,7 +80,7 @@ function InboxFilters({ base, query, dialog }: InboxFiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-b max-sm:pb-3 max-sm:[&_.menu-panel]:right-auto max-sm:[&_.menu-panel]:left-0">
       <Tabs
-        className="mr-auto -mb-px max-sm:mb-0 max-sm:w-full sm:*:min-h-13"
+        className="mr-auto -mb-px max-sm:mr-2 max-sm:mb-0 sm:*:min-h-13"
         within={dialog === 'within'}
         label={t('status.label')}
         tabs={statuses.map((status) => ({
@@ -89,6 +89,7 @@ function InboxFilters({ base, query, dialog }: InboxFiltersProps) {
           current: status === query.status,
         }))}
       />
+      <InboxSearch base={base} query={query} dialog={dialog} />
       <ChoiceMenu
         dialog={dialog}
         name={t('type.label')}
@@ -107,7 +108,6 @@ function InboxFilters({ base, query, dialog }: InboxFiltersProps) {
           chosen: since === query.since,
         }))}
       />
-      <InboxSearch base={base} query={query} dialog={dialog} />
     </div>
   )
 }
@@ -117,7 +117,7 @@ function InboxSearch({ base, query, dialog }: InboxFiltersProps) {
   const { type, since, status, search } = query
   const from = useSearchParams()[0].get('from')
   return (
-    <search className="w-[220px] max-sm:w-auto max-sm:flex-[1_1_6rem]">
+    <search className="w-[200px] max-sm:w-auto max-sm:flex-[1_1_11rem]">
       <Form
         className="grid grid-cols-1"
         action={base}

@@ -29,7 +29,7 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
   const { id, type, actor, isRead, createdAt } = notification
   return (
     <li
-      className="group/row relative grid grid-cols-[16px_32px_minmax(0,1fr)_var(--spacing-control)] items-start gap-x-3 border-line border-b py-3 hover:bg-hover max-sm:gap-x-2"
+      className="group/row relative grid grid-cols-[16px_32px_minmax(0,1fr)_var(--spacing-control)] items-start gap-x-3 border-line border-b py-3 hover:bg-hover max-sm:grid-cols-[8px_32px_minmax(0,1fr)_var(--spacing-control)] max-sm:gap-x-2"
       data-notification
     >
       <span className="grid h-8 place-items-center">
@@ -113,7 +113,7 @@ function OpenForm({ notification, here, title }: TitledProps) {
 
 // While its menu is open or its tooltip is shown, this element is above the next row.
 const actions =
-  'relative z-raised flex group-has-[.menu[open]]/row:z-row-menu has-[[data-tooltip]:is(:hover,:focus-visible)]:z-panel'
+  'relative z-raised mt-[calc((2rem-var(--spacing-control))/2)] flex group-has-[.menu[open]]/row:z-row-menu has-[[data-tooltip]:is(:hover,:focus-visible)]:z-panel'
 
 /** A menu if more notifications of the same chat are unread. */
 function RowActions({ notification, here, title, alone }: TitledProps & { alone: boolean }) {
