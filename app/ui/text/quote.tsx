@@ -11,7 +11,7 @@ export function Marked({ parts }: { parts: string[] }) {
   let at = 0
   return parts.map((part, index) => {
     at += part.length
-    return index % 2 ? <mark key={at}>{part}</mark> : <Bordered key={at} text={part} />
+    return index % 2 ? <mark key={at}>{part}</mark> : <Bordered key={`${at} `} text={part} />
   })
 }
 
