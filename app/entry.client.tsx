@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { rememberTimeZone } from './preferences/time-zone.ts'
 import { awaitFiles } from './route-files/await-files.ts'
 import { catchReloads } from './route-files/catch-reload.ts'
-import { loadTranslator, loadWords } from './route-files/load-translator.ts'
+import { loadToastWords, loadTranslator, loadWords } from './route-files/load-translator.ts'
 import { preloadSoon } from './route-files/preload-files.ts'
 import { TranslationProvider } from './route-files/speaking.tsx'
 
@@ -23,6 +23,7 @@ const awaitWords: ClientInstrumentation = {
 async function start() {
   rememberTimeZone()
   catchReloads()
+  if (document.querySelector('.toasts .notice')) await loadToastWords()
   const translations = await loadTranslator(document.documentElement.lang, window.firstRoutes)
   startTransition(() => {
     hydrateRoot(
@@ -35,6 +36,7 @@ async function start() {
     )
   })
   preloadSoon()
+  await loadToastWords()
 }
 
 start().catch(console.error)

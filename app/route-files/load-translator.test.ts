@@ -3,7 +3,7 @@ import { areasOfRoutes, filesOf } from '#app/locales/areas.build.ts'
 import { en } from '#app/locales/en/live.ts'
 import { wordUrl } from '#app/locales/word-url.ts'
 import { zh } from '#app/locales/zh/live.ts'
-import { loadTranslator, loadWords } from './load-translator.ts'
+import { loadToastWords, loadTranslator, loadWords } from './load-translator.ts'
 
 // Answers requests for files of words from the catalogues, and lists them.
 function answerFromCatalogues(): string[] {
@@ -39,6 +39,17 @@ test('each page adds its sentences once, and another language has those of all o
     ['frame', 'dashboard', 'kb', 'kbForm'].map((area) => wordUrl('zh', area)),
   )
   expect(chinese.getFixedT(null, 'kb')('newTitle')).toBe(zh.kb.newTitle)
+})
+
+test('the sentences of toasts are loaded apart, also of the next language', async () => {
+  const requests = answerFromCatalogues()
+  const english = await loadTranslator('en', ['root'])
+  expect(english.getFixedT(null, 'toasts')('linkCopied')).toBe('linkCopied')
+  await Promise.all([loadToastWords(), loadToastWords()])
+  expect(requests.filter((url) => url === wordUrl('en', 'toasts'))).toHaveLength(1)
+  expect(english.getFixedT(null, 'toasts')('linkCopied')).toBe(en.toasts.linkCopied)
+  const chinese = await loadTranslator('zh')
+  expect(chinese.getFixedT(null, 'toasts')('linkCopied')).toBe(zh.toasts.linkCopied)
 })
 
 test('the build knows which sentences a route needs, also those of its components', () => {

@@ -39,6 +39,12 @@ export async function loadWords(routes: string[]): Promise<void> {
   await Promise.all([...spoken.values()].map(loadWanted))
 }
 
+/** A page shows no toast at first, except one that was sent with it. */
+export async function loadToastWords(): Promise<void> {
+  wanted.add('toasts')
+  await loadWords([])
+}
+
 /** Returns the URLs of the words that these routes need. */
 export function wordFilesOf(language: string, routes: string[]): string[] {
   const known: Language = language === 'zh' ? 'zh' : 'en'

@@ -21,7 +21,7 @@ interface ToastItemProps {
 
 /** It stays while it is hovered or focused. */
 export function ToastItem({ toast, dismiss }: ToastItemProps) {
-  const { t } = useTranslation(['shell', 'toasts', 'common'])
+  const { t, i18n } = useTranslation(['shell', 'common'])
   const script = useHydrated()
   const [held, setHeld] = useState(false)
   useEffect(() => {
@@ -49,7 +49,7 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
           {t(`toastTitle.${toast.kind}`)}
           <span className="sr-only">{t('common:between.value')}</span>
         </p>
-        <p>{t(`toasts:${toast.key}`, toast.values)}</p>
+        <p>{i18n.getFixedT(null, 'toasts')(toast.key, toast.values)}</p>
         {toast.undo && <ToastUndo {...toast} undo={toast.undo} done={() => dismiss(toast.id)} />}
       </div>
       {script && (

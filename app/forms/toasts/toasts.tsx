@@ -3,6 +3,7 @@ import { pageLimits } from '#app/limits.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { consumeFlash } from '#app/middleware/browser-cookies.ts'
 import type { Flash, FlashKind } from '#app/middleware/flash-message.ts'
+import { loadToastWords } from '#app/route-files/load-translator.ts'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { type Toast, ToastItem } from './toast-item.tsx'
 
@@ -51,7 +52,8 @@ export function ToastProvider({ flash, sound, children }: ToastProviderProps) {
     setLastFlash(flash.id)
     setToasts(newest([...toasts, flash]))
   }
-  const notify = useCallback((toast: Flash) => {
+  const notify = useCallback(async (toast: Flash) => {
+    await loadToastWords()
     setToasts((all) => newest([...all, { ...toast, id: crypto.randomUUID() }]))
   }, [])
   const dismiss = useCallback((id: string) => {
