@@ -4,10 +4,10 @@ import {
   chatModel,
   embeddingModel,
   kb,
-  kbCard,
   kbIcon,
   kbName,
   provider,
+  publicKb,
 } from '#contract/entities/kb.ts'
 import { listedKb } from '#contract/entities/listed-kb.ts'
 import { flag, id, idList, limit, line, text, wholeNumber, word } from '#contract/fields.ts'
@@ -81,7 +81,7 @@ export const kbCalls = {
       limit: limit(limits.kbPageSize),
       before: id.optional(),
     }),
-    answer: z.array(kbCard),
+    answer: z.array(publicKb),
   }),
   createKb: call({
     method: 'POST',

@@ -121,7 +121,7 @@ export const kbName = kb
   })
 export type KbName = z.infer<typeof kbName>
 
-/** As the explore page shows it, also without sign-in. */
+/** As people see it who are not members. */
 export const kbCard = kb.pick({
   id: true,
   title: true,
@@ -138,6 +138,15 @@ export const kbCard = kb.pick({
   updatedAt: true,
 })
 export type KbCard = z.infer<typeof kbCard>
+
+/** As the explore page shows it, also without sign-in. */
+export const publicKb = kbCard.extend({
+  /** The display name, and nothing else that is known of the owner. */
+  ownerName: z.string(),
+  /** Of its settings, or of a file where everyone may read them. */
+  changedAt: time,
+})
+export type PublicKb = z.infer<typeof publicKb>
 
 /** Section 3, KB member. Only administrators and the member see `email`; null for others. */
 export const kbMember = z.object({

@@ -1,5 +1,4 @@
-import { type Selectable, sql } from 'kysely'
-import type { z } from 'zod'
+import { sql } from 'kysely'
 import type { Handlers } from '#api/deps.ts'
 import { createKb } from '#api/kbs/create.ts'
 import { findKb } from '#api/kbs/find.ts'
@@ -8,27 +7,21 @@ import {
   filesChangedAt,
   latest,
   presentKb,
-  presentKbCard,
   readKb,
   readKbRow,
   selectKbs,
 } from '#api/kbs/present.ts'
-import type { KbTable } from '#api/kbs/tables.ts'
 import { deleteKb } from '#api/manage/bin/delete-kb.ts'
 import { joinPublicKb } from '#api/manage/invitations/request.ts'
 import { isOutsideKey } from '#api/people/access-keys/policy.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import { likePattern } from '#api/platform/db/like-pattern.ts'
 import { statement } from '#api/platform/db/statement.ts'
 import { topics } from '#api/platform/realtime/publish.ts'
 import type { Db } from '#api/schema.ts'
-import type { kbCalls } from '#contract/calls/kbs.ts'
-import type { KbCard, KbIcon, KbName } from '#contract/entities/kb.ts'
+import type { KbIcon, KbName } from '#contract/entities/kb.ts'
 import { addLastMessages } from './last-messages.ts'
+import { listPublicKbs } from './list-public.ts'
 import { updateKb } from './update.ts'
-
-// How many knowledge bases one statement compares with what is searched for.
-const comparedAtOnce = 200
 
 export const kbHandlers = {
   listKbs: async (context, { query: { ids, withLastMessage } }) => {
@@ -166,51 +159,4 @@ function selectNames(db: Db, readerId: string) {
     ])
     .select((eb) => eb('kb_favorites.kb_id', 'is not', null).as('is_favorite'))
     .orderBy('kbs.id', 'desc')
-}
-
-type Query = z.output<typeof kbCalls.listPublicKbs.query>
-
-/** Searches title and description, newest first. `before` may be the id of a deleted one. */
-async function listPublicKbs(db: Db, { search, before, limit }: Query): Promise<KbCard[]> {
-  const rows = search
-    ? await find(db, { pattern: likePattern(search), before, limit })
-    : await newest(db, before).selectAll().limit(limit).execute()
-  return rows.map((row) => presentKbCard(row, null))
-}
-
-type Wanted = { pattern: string; before: string | undefined; limit: number }
-
-// Descriptions are compared a few at a time, and others are served in between.
-async function find(db: Db, { pattern, before, limit }: Wanted) {
-  const found: Selectable<KbTable>[] = []
-  let after = before
-  for (;;) {
-    const some = await newest(db, after)
-      .select('id')
-      .select((eb) =>
-        eb.or([eb('title', 'ilike', pattern), eb('description', 'ilike', pattern)]).as('matches'),
-      )
-      .limit(comparedAtOnce)
-      .execute()
-    const ids = some.filter(({ matches }) => matches).map(({ id }) => id)
-    if (ids.length > 0)
-      found.push(
-        ...(await newest(db, after)
-          .selectAll()
-          .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
-          .limit(limit - found.length)
-          .execute()),
-      )
-    after = some.at(-1)?.id
-    if (found.length === limit || some.length < comparedAtOnce) return found
-  }
-}
-
-function newest(db: Db, before: string | undefined) {
-  return db
-    .selectFrom('kbs')
-    .where('is_public', '=', true)
-    .where('is_listed', '=', true)
-    .$if(Boolean(before), (q) => q.where('id', '<', before ?? ''))
-    .orderBy('id', 'desc')
 }

@@ -4,9 +4,9 @@ import { KbCards } from '#app/routes/public/explore/kb-cards.tsx'
 import { PublicKbCard } from '#app/routes/public/explore/public-kb-card.tsx'
 import { LoadedList } from '#app/ui/lists/loaded-list.tsx'
 import type { Listed } from '#app/upstream/listed.ts'
-import type { KbCard } from '#contract/entities/kb.ts'
+import type { PublicKb } from '#contract/entities/kb.ts'
 
-export function OtherKbs({ list }: { list: Listed<KbCard[]> }) {
+export function OtherKbs({ list }: { list: Listed<PublicKb[]> }) {
   const { t } = useTranslation('dashboard')
   if (list.items?.length === 0) return null
   return (

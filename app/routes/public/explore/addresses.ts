@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { KbCard } from '#contract/entities/kb.ts'
+import type { PublicKb } from '#contract/entities/kb.ts'
 
 export const step = 12
 /** “Show more” makes a page longer up to this limit; then it opens the next page. */
@@ -7,7 +7,7 @@ export const mostShown = step * 4
 
 export interface Listing {
   /** Null if the list could not be loaded. */
-  kbs: KbCard[] | null
+  kbs: PublicKb[] | null
   search: string
   /** At most. */
   shown: number

@@ -1,27 +1,41 @@
 import { href, useRouteLoaderData } from 'react-router'
+import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Avatar } from '#app/people/avatar.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { kbAddress } from '#app/routes/public/published/addresses.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { KbCard } from '#contract/entities/kb.ts'
+import type { PublicKb } from '#contract/entities/kb.ts'
 
-export function PublicKbCard({ kb }: { kb: KbCard }) {
-  const { t } = useTranslation()
+export function PublicKbCard({ kb }: { kb: PublicKb }) {
+  const { t } = useTranslation(['explore', 'common'])
+  const { day } = useFormats()
   const user = useRouteLoaderData<typeof rootLoader>('root')?.user
-  // Somebody who is signed in gets the pages with chats.
-  const to = user || !kb.canEveryoneRead ? href('/kb/:kbId', { kbId: kb.id }) : kbAddress(kb)
+  const isPage = !user && kb.canEveryoneRead
+  const wayIn = user ? 'open' : isPage ? 'read' : 'signIn'
   return (
-    <li className="kb-card">
+    <li className="kb-card pb-0">
       <header>
         <Icon name={kb.icon} />
         <h2 className="min-w-0 truncate" title={kb.title}>
-          <a href={to}>{kb.title}</a>
+          {/* Somebody who is signed in gets the pages with chats. */}
+          <a href={isPage ? kbAddress(kb) : href('/kb/:kbId', { kbId: kb.id })}>{kb.title}</a>
         </h2>
       </header>
-      <p>{kb.description}</p>
-      <footer>
-        <span>{t('files', { count: kb.resourceCount })}</span>
-        <span>{t('members', { count: kb.memberCount })}</span>
+      <p className="mb-2">{kb.description}</p>
+      <div className="mt-auto flex flex-wrap gap-x-3.5 pr-1.5 pb-2 text-ink-2 text-sm tabular-nums">
+        <span>{t('common:files', { count: kb.resourceCount })}</span>
+        <span>{t('common:members', { count: kb.memberCount })}</span>
+        <time dateTime={kb.changedAt}>{t('changed', { day: day(kb.changedAt) })}</time>
+      </div>
+      <footer className="mt-0 min-h-11 gap-2 border-line border-t pt-0 pr-1.5">
+        <span className="sr-only">{t('owner')} </span>
+        <Avatar id={kb.ownerName} name={kb.ownerName} size="small" />
+        <span className="min-w-0 truncate text-ink">{kb.ownerName}</span>
+        <span className="ml-auto flex shrink-0 items-center gap-0.5 font-label text-accent">
+          {t(`wayIn.${wayIn}`)}
+          <Icon name="chevron_right" size={16} />
+        </span>
       </footer>
     </li>
   )

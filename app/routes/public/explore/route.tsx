@@ -74,6 +74,7 @@ function Results(listing: Route.ComponentProps['loaderData']) {
           {toMore && <ButtonLink href={toMore}>{t('common:showMore')}</ButtonLink>}
         </Paging>
       )}
+      {!search && !toMore && <p className="mt-6 text-ink-2 text-md">{t('yours')}</p>}
     </>
   )
 }
