@@ -34,6 +34,8 @@ export const searchHit = z.object({
   pageName: z.string().nullable(),
   /** Of a passage from a table: that of its first typed word in a row. */
   cell: citedCell.optional(),
+  /** Of a passage from plain text: that of its first typed word, from 1. */
+  line: z.number().int().positive().optional(),
   start: count.nullable(),
   end: count.nullable(),
   excerpt: z.string(),

@@ -4,6 +4,7 @@ import type { Db } from '#api/schema.ts'
 import type { SearchQuery } from '#contract/calls/search.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { type Filter, isOfAuthorOrTime } from './filter.ts'
+import { withLines } from './lines.ts'
 import { folderStream } from './search-folders.ts'
 import { messageStream, searchMessages } from './search-messages.ts'
 import { passageStream } from './search-passages.ts'
@@ -27,7 +28,7 @@ export const searchHandlers = {
       return searchMessages(db, scope, typed, { limit, before, filter: query })
     }
     const hits = await readStreams(streamsOf({ db, scope, typed }, query), query.cursor, limit)
-    return withFolderNames(db, await withCells(db, hits))
+    return withFolderNames(db, await withLines(db, await withCells(db, hits)))
   },
 
   listAuthors: async (context, { query }) => {

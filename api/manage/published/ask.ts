@@ -13,11 +13,12 @@ export async function ask(db: Db, kb: PublishedRow, question: string): Promise<P
   if (kb.visitor_questions === 0) throw new ApiError('kb_not_found')
   await countQuestion(db, kb)
   const citations = await quote(db, kb.id, question)
-  return citations.map(({ resourceId, title, page, pageKind, cell, quote, marks }) => ({
+  return citations.map(({ resourceId, title, page, pageKind, line, cell, quote, marks }) => ({
     resourceId,
     title,
     page,
     part: Math.ceil(page / pagesTogether(pageKind)),
+    line: pageKind === 'lines' ? line : null,
     ...(cell && { cell }),
     quote,
     marks,

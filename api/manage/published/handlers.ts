@@ -2,6 +2,7 @@ import { folderStream } from '#api/answers/search/search-folders.ts'
 import { passageStream } from '#api/answers/search/search-passages.ts'
 import { titleStream } from '#api/answers/search/search-titles.ts'
 import { readStreams } from '#api/answers/search/streams.ts'
+import { withLines } from '#api/answers/search/lines.ts'
 import { withCells } from '#api/answers/search/table-cells.ts'
 import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { serveDownload } from '#api/documents/originals/serve.ts'
@@ -97,13 +98,14 @@ async function search(db: Db, kbId: string, q: string): Promise<PublishedHit[]> 
     p: passageStream(db, scope, typed, filter),
   }
   const hits = await readStreams(streams, undefined, limits.searchPageSize)
-  return (await withCells(db, hits)).flatMap(presentHit)
+  return (await withLines(db, await withCells(db, hits))).flatMap(presentHit)
 }
 
 function presentHit(hit: SearchHit): PublishedHit[] {
   const { kind } = hit
   if (kind === 'person' || kind === 'message') return []
-  const { resourceId, resourceKind, folderId, title, titleMarks, page, cell, excerpt, marks } = hit
+  const { resourceId, resourceKind, folderId, title, titleMarks, page } = hit
+  const { cell, line, excerpt, marks } = hit
   return [
     {
       kind,
@@ -114,6 +116,7 @@ function presentHit(hit: SearchHit): PublishedHit[] {
       titleMarks,
       page,
       ...(cell && { cell }),
+      ...(line && { line }),
       part: page === null ? 1 : Math.ceil(page / pagesTogether(hit.pageKind)),
       excerpt,
       marks,

@@ -104,7 +104,7 @@ function describeHit(hit: SearchHit, addresses: Addresses): string {
   const ids = [
     `kb_id: ${hit.kbId}`,
     ...(hit.resourceId ? [`file_id: ${hit.resourceId}`] : []),
-    ...(hit.page ? [`page: ${hit.page}${describeCell(hit.cell)}`] : []),
+    ...(hit.page ? [`page: ${hit.page}${describeLine(hit.line)}${describeCell(hit.cell)}`] : []),
     ...(hit.chatId ? [`chat_id: ${hit.chatId}`] : []),
     ...(hit.messageId ? [`message_id: ${hit.messageId}`] : []),
   ]
@@ -160,11 +160,15 @@ export function describeMessage(message: Message, kbId: string, addresses: Addre
     `${sender?.displayName ?? 'Somebody'}, ${createdAt} (message_id: ${id}${replies})`,
     isDeleted ? '(deleted)' : content,
     ...message.citations.map(
-      ({ n, title, page, cell, quote, kbId: of, resourceId }) =>
-        `[${n}] ${title}, page ${page}${describeCell(cell)}: "${quote}"\n    ${addresses.file(of, resourceId, page)}`,
+      ({ n, title, page, pageKind, line, cell, quote, kbId: of, resourceId }) =>
+        `[${n}] ${title}, page ${page}${describeLine(pageKind === 'lines' ? line : null)}${describeCell(cell)}: "${quote}"\n    ${addresses.file(of, resourceId, page)}`,
     ),
     addresses.message(kbId, chatId, id),
   ].join('\n')
+}
+
+function describeLine(line: number | null | undefined): string {
+  return line ? `, line ${line}` : ''
 }
 
 function describeCell(cell: CitedCell | undefined): string {

@@ -24,6 +24,7 @@ export const en = {
   next: 'Next part',
   page: 'Page {{n}}',
   row: 'Row {{n}}',
+  line: 'Line {{n}}',
   pagePicture: 'Page {{n}} of {{count}} of {{title}}',
   noPage: 'No page of this name',
   pageLarge: 'Page {{n}} as a large picture',

@@ -25,6 +25,7 @@ export const zh = {
   next: '下一部分',
   page: '第 {{n}} 页',
   row: '第 {{n}} 行',
+  line: '第 {{n}} 行',
   pagePicture: '《{{title}}》第 {{n}} 页，共 {{count}} 页',
   noPage: '没有此名称的页面',
   pageLarge: '查看第 {{n}} 页大图',

@@ -28,10 +28,10 @@ interface HitWords {
 export function hitNamer({ t, tLinks, tChats }: HitWords): (hit: SearchHit) => string {
   const placeName = placeNamer(tChats)
   return (hit) => {
-    const { page, pageKind, pageName, cell, title } = hit
+    const { page, pageKind, pageName, cell, line = null, title } = hit
     if (hit.kind === 'message') return t('message', { chat: chatTitle(hit, tLinks) })
     if (!page || !pageKind) return title
-    return placeName({ title, page, pageKind, pageName, line: null, ...(cell && { cell }) })
+    return placeName({ title, page, pageKind, pageName, line, ...(cell && { cell }) })
   }
 }
 

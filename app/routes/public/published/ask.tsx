@@ -81,7 +81,8 @@ function Quotes({ kb, quotes }: { kb: PublishedKb; quotes: PublishedQuote[] }) {
               href={quoteAddress(kb, quote)}
             >
               {documentTitle(quote.title)}
-              {quote.page > 1 && ` · ${t('page', { n: quote.page })}`}
+              {quote.line !== null && ` · ${t('line', { n: quote.line })}`}
+              {quote.line === null && quote.page > 1 && ` · ${t('page', { n: quote.page })}`}
             </a>
           </p>
         </li>

@@ -69,7 +69,7 @@ function keyOf({ kind, resourceId, folderId, page, excerpt }: PublishedHit): str
 
 function Hit({ kb, hit }: { kb: PublishedKb; hit: PublishedHit }) {
   const { t } = useTranslation(['published', 'common'])
-  const { kind, title, titleMarks, resourceKind, folderId, page, cell, excerpt } = hit
+  const { kind, title, titleMarks, resourceKind, folderId, page, cell, line, excerpt } = hit
   const name = documentTitle(title, resourceKind)
   // A mark may be on the ending, which is not shown.
   const marks = titleMarks.filter(({ end }) => end <= name.length)
@@ -95,8 +95,10 @@ function Hit({ kb, hit }: { kb: PublishedKb; hit: PublishedHit }) {
         </p>
       )}
       {kind === 'folder' && <p className="text-ink-3 text-sm">{t('folder')}</p>}
-      {page !== null && page > 1 && (
-        <p className="text-ink-3 text-sm tabular-nums">{t('page', { n: page })}</p>
+      {(line || (page !== null && page > 1)) && (
+        <p className="text-ink-3 text-sm tabular-nums">
+          {line ? t('line', { n: line }) : t('page', { n: page ?? 1 })}
+        </p>
       )}
     </li>
   )
