@@ -32,6 +32,26 @@ test('comments above the table stay above it', () => {
   expect(pages[0]?.text).toBe('# from the harbour\n\nboat\tage\nred\t3')
 })
 
+test.for([
+  ['semicolons', 'Boats of 2026\nboat;age\nred;3\nblue;4\n'],
+  ['semicolons and decimal commas', 'Boats of 2026\n\nboat;age\nred;3,5\nblue;4,5\n'],
+  ['commas', 'Boats of 2026\nboat,age\nred,3\n'],
+  ['empty cells beside the title', 'Boats of 2026;;\nboat;age;keeper\nred;3;Ada\n'],
+  ['two lines of title', 'Boats of 2026\nCounted in May\nboat;age\nred;3\n'],
+] as const)('a title above a table is no row of it: %s', ([, text]) => {
+  const [page] = extractCsv(text).pages
+  expect(page?.header?.slice(0, 2)).toEqual(['boat', 'age'])
+  expect(page?.text).toMatch(/^Boats of 2026\n(Counted in May\n)?\nboat\tage/)
+})
+
+test('a list with one column has no title', () => {
+  expect(extractCsv('red\nblue\nnew\n').pages[0]?.text).toBe('red\nblue\nnew')
+})
+
+test('prose with commas below its first line has no delimiter', () => {
+  expect(sniffDelimiter('Dear all\nit rained, again.\nYours, Ada')).toBeUndefined()
+})
+
 /** The number of each line of the first page's text. */
 function numbersOf(text: string) {
   const [page] = extractCsv(text).pages
@@ -43,8 +63,8 @@ test.for([
   ['comments are rows', '# one\n# two\nboat,age\nred,3\n', [1, 2, null, 3, 4]],
   ['an empty row below comments', '# one\n\nboat,age\nred,3\n', [1, 2, 3, 4]],
   ['several empty rows below comments', '# one\n\n\nboat,age\nred,3\n', [1, 2, 4, 5]],
-  ['a title above the table', 'Boats of 2026\nboat,age\nred,3\n', [1, 2, 3]],
-  ['a title and an empty row', 'Boats of 2026\n\nboat,age\nred,3\n', [1, 3, 4]],
+  ['a title above the table', 'Boats of 2026\nboat,age\nred,3\n', [1, null, 2, 3]],
+  ['a title and an empty row', 'Boats of 2026\n\nboat,age\nred,3\n', [1, 2, 3, 4]],
   ['empty rows above the header', '\n\nboat,age\nred,3\n', [null, 4]],
   ['empty rows between rows', 'boat,age\nred,3\n\n,\nblue,4\nnew,5\n', [null, 2, 5, 6]],
   ['a line break in a cell', 'boat,age\n"red\none",3\nblue,4\n', [null, 2, 3]],

@@ -7,6 +7,8 @@ const delimiters = [',', '\t', ';', '|']
 const sniffedLines = 20
 /** More lines that begin like comments belong to the table. */
 const maxLeadRows = 1_000
+/** Longer runs of rows with one cell belong to the table. */
+const maxTitleRows = 5
 
 /**
  * One line per row, the header on every page. The parser is short, so a package would only add code
@@ -14,7 +16,7 @@ const maxLeadRows = 1_000
  * times the memory of their text.
  */
 export function extractCsv(text: string): Document {
-  const rows = parseCsv(text, sniffDelimiter(text) ?? ',')
+  const rows = parseCsv(text, sniffDelimiter(text, maxTitleRows) ?? ',')
   const { lead, first } = readTop(rows)
   const header = headerOf(first)
   const body = chain(header ? first.slice(1) : first, rows)
@@ -29,22 +31,25 @@ function* chain<T>(...lists: Iterable<T>[]): Generator<T> {
   for (const list of lists) yield* list
 }
 
-export function sniffDelimiter(text: string): string | undefined {
+/** `titles`: how many lines above the table may have no cells. Prose would be a table with any. */
+export function sniffDelimiter(text: string, titles = 0): string | undefined {
   const lines = text
     .slice(0, 64_000)
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .slice(0, sniffedLines)
   if (lines.length < 2) return delimiters.find((one) => lines[0]?.includes(one))
-  const scored = delimiters.map((delimiter) => ({ delimiter, share: evenness(lines, delimiter) }))
+  const scored = delimiters.map((delimiter) => ({ delimiter, share: evenness(lines, delimiter, titles) }))
   const best = scored.reduce((a, b) => (b.share > a.share ? b : a))
   return best.share >= 0.5 ? best.delimiter : undefined
 }
 
-function evenness(lines: string[], delimiter: string): number {
+/** The share of lines with as many cells as the first row below the titles. */
+function evenness(lines: string[], delimiter: string, titles: number): number {
   const counts = lines.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length - 1)
-  const expected = counts[0]!
-  return expected === 0 ? 0 : counts.filter((count) => count === expected).length / counts.length
+  const top = counts.findIndex((count) => count > 0)
+  if (top < 0 || top > titles) return 0
+  return counts.filter((count) => count === counts[top]).length / counts.length
 }
 
 /**
@@ -91,13 +96,32 @@ function quotedCell(text: string, start: number, delimiter: string): Cell {
   }
 }
 
-/** Some programs write comment lines above the table. */
-function readTop(rows: Iterator<SheetRow, undefined>): { lead: SheetRow[]; first: SheetRow[] } {
-  const lead: SheetRow[] = []
+type Rows = Iterator<SheetRow, undefined>
+type Top = { lead: SheetRow[]; first: SheetRow[] }
+
+/** Some programs write comment lines above the table, and people a title. */
+function readTop(rows: Rows): Top {
+  const comments: SheetRow[] = []
   let row = rows.next().value
-  for (; row?.cells[0]?.startsWith('#') && lead.length < maxLeadRows; row = rows.next().value)
-    lead.push(row)
-  return { lead, first: [row, row && rows.next().value].filter((one) => one !== undefined) }
+  for (; row?.cells[0]?.startsWith('#') && comments.length < maxLeadRows; row = rows.next().value)
+    comments.push(row)
+  const { lead, first } = readTitles(row, rows)
+  return { lead: [...comments, ...lead], first }
+}
+
+/** Rows with one filled cell are titles if a row with more follows. */
+function readTitles(start: SheetRow | undefined, rows: Rows): Top {
+  const titles: SheetRow[] = []
+  let row = start
+  for (; row && isTitle(row) && titles.length < maxTitleRows; row = rows.next().value)
+    titles.push(row)
+  const first = [row, row && rows.next().value].filter((one) => one !== undefined)
+  const isAbove = row !== undefined && !isTitle(row)
+  return isAbove ? { lead: titles, first } : { lead: [], first: [...titles, ...first] }
+}
+
+function isTitle({ cells }: SheetRow): boolean {
+  return cells.filter((cell) => cell.trim() !== '').length === 1
 }
 
 /** The first row is a header if every cell is filled and none is a number. */
