@@ -109,6 +109,8 @@ type Visitor = 'signedIn' | 'signedOut' | 'unknown'
 
 function WideNavigation({ visitor }: { visitor: Visitor }) {
   const { t } = useTranslation('shell')
+  // The page of a knowledge base has an action of its own.
+  const isQuiet = useLocation().pathname.startsWith('/p/')
   return (
     <nav className="hidden items-center gap-2 nav:flex print:hidden" aria-label={t('mainLinks')}>
       <PageLink to={href('/explore')}>{t('explore')}</PageLink>
@@ -123,7 +125,7 @@ function WideNavigation({ visitor }: { visitor: Visitor }) {
       {visitor === 'signedOut' && (
         <>
           <PageLink to={href('/login')}>{t('signIn')}</PageLink>
-          <ButtonLink look="primary" href={href('/login')}>
+          <ButtonLink look={isQuiet ? undefined : 'primary'} href={href('/login')}>
             {t('getStarted')}
           </ButtonLink>
         </>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
@@ -57,6 +56,7 @@ export function Contents({ contents, address, isContinued }: ContentsProps) {
 
 function FileRow({ kb, file }: { kb: PublishedKb; file: PublishedFile }) {
   const { t } = useTranslation('resources')
+  const { day } = useFormats()
   const { type, icon } = fileType(file)
   return (
     <Row
@@ -66,6 +66,8 @@ function FileRow({ kb, file }: { kb: PublishedKb; file: PublishedFile }) {
       text={file.summary}
     >
       {t(`types.${type}`)}
+      <span aria-hidden> · </span>
+      <time dateTime={file.modifiedAt}>{day(file.modifiedAt)}</time>
     </Row>
   )
 }
@@ -93,42 +95,5 @@ function Row({ icon, to, title, text, children }: RowProps) {
         <p className="text-ink-3 text-sm">{children}</p>
       </div>
     </li>
-  )
-}
-
-/** What was added or changed last. */
-export function Newest({ kb, files }: { kb: PublishedKb; files: PublishedFile[] }) {
-  const { t } = useTranslation('published')
-  const { day } = useFormats()
-  if (files.length === 0) return null
-  return (
-    <section aria-labelledby="newest">
-      <h2 className="mb-2" id="newest">
-        {t('newest')}
-      </h2>
-      <ul className="border-line border-t">
-        {files.map((file) => (
-          <li className="relative border-line border-b py-2.5 hover:bg-hover" key={file.id}>
-            <a
-              className="line-clamp-2 wrap-anywhere after:absolute after:inset-0 hover:underline"
-              href={fileAddress(kb, file)}
-            >
-              {documentTitle(file.title, file.kind)}
-            </a>
-            <time className="text-ink-3 text-sm" dateTime={file.modifiedAt}>
-              {day(file.modifiedAt)}
-            </time>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2 print:hidden">
-        <a
-          className="inline-flex min-h-control items-center text-link"
-          href={href('/p/:kbId/feed.xml', { kbId: kb.id })}
-        >
-          {t('feed')}
-        </a>
-      </p>
-    </section>
   )
 }

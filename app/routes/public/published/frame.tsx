@@ -23,12 +23,10 @@ interface FrameProps {
 export function Frame({ kb, above, search, inside, children }: FrameProps) {
   return (
     <Wrap as="article" className="pt-4 pb-20">
-      <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-b pb-4">
+      <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-3 border-line border-b pb-4">
         <Path kb={kb} above={above} />
-        <div className="flex flex-1 flex-wrap items-center gap-2 sm:justify-end print:hidden">
-          <Search kb={kb} search={search} />
-          <WayIn inside={inside} />
-        </div>
+        <WayIn kb={kb} inside={inside} />
+        <Search kb={kb} search={search} />
       </div>
       {children}
       <Report kb={kb} />
@@ -60,7 +58,7 @@ function Path({ kb, above }: Pick<FrameProps, 'kb' | 'above'>) {
   const { t } = useTranslation(['published', 'common'])
   const folders = above ?? []
   return (
-    <nav className="max-sm:w-full" aria-label={t('common:path')}>
+    <nav className="mr-auto min-w-0" aria-label={t('common:path')}>
       <ol className="flex flex-wrap items-center gap-x-1 text-ink-2">
         <li>
           <a className={crumb} href={href('/explore')}>
@@ -90,7 +88,7 @@ function Crumb({ to, label }: { to: string; label: string }) {
 function Search({ kb, search }: Pick<FrameProps, 'kb' | 'search'>) {
   const { t } = useTranslation(['published', 'common'])
   return (
-    <search className="min-w-50 flex-1 sm:max-w-90">
+    <search className="w-full sm:order-1 sm:w-90 print:hidden">
       <form className="flex gap-2" action={href('/p/:kbId/search', { kbId: kb.id })}>
         <SearchField
           className="flex-1"
@@ -99,25 +97,25 @@ function Search({ kb, search }: Pick<FrameProps, 'kb' | 'search'>) {
           placeholder={t('searchHint')}
           defaultValue={search}
         />
-        <Button>{t('common:search')}</Button>
+        <Button look="quiet">{t('common:search')}</Button>
       </form>
     </search>
   )
 }
 
-function WayIn({ inside }: Pick<FrameProps, 'inside'>) {
+/** The one action of the page, unless that is a question. */
+function WayIn({ kb, inside }: Pick<FrameProps, 'kb' | 'inside'>) {
   const { t } = useTranslation('published')
   const root = useRouteLoaderData<typeof rootLoader>('root')
   if (root?.userUnknown) return null
-  if (root?.user)
-    return (
-      <ButtonLink look="primary" href={inside}>
-        {t('open')}
-      </ButtonLink>
-    )
+  const to = root?.user ? inside : `${href('/login')}?${new URLSearchParams({ next: inside })}`
   return (
-    <ButtonLink look="primary" href={`${href('/login')}?${new URLSearchParams({ next: inside })}`}>
-      {t('signIn')}
+    <ButtonLink
+      className="sm:order-2 print:hidden"
+      look={kb.canAsk ? undefined : 'primary'}
+      href={to}
+    >
+      {root?.user ? t('open') : kb.canAsk ? t('signInToJoin') : t('signIn')}
     </ButtonLink>
   )
 }

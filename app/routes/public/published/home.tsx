@@ -1,5 +1,6 @@
 import { data, href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { documentText } from '#app/ui/text/quote.tsx'
 import { upstream } from '#app/upstream/client.ts'
@@ -7,8 +8,9 @@ import type { Route } from './+types/home.ts'
 import { kbAddress } from './addresses.ts'
 import { cachedFor, idIn, redirectTo } from './arrive.ts'
 import { AskForm } from './ask-form.tsx'
-import { Contents, Newest } from './contents.tsx'
+import { Contents } from './contents.tsx'
 import { Frame } from './frame.tsx'
+import { Feed, FurtherChanges, furtherChanges } from './further-changes.tsx'
 import { publishedFacts } from './page-facts.ts'
 import { publishedTags } from './page-tags.ts'
 
@@ -39,7 +41,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => publishedTags(loader
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('published')
   const { contents, address, isContinued } = loaderData
-  const { kb, newest } = contents
+  const { kb } = contents
+  const further = furtherChanges(contents)
   return (
     <Frame kb={kb} above={null} inside={href('/kb/:kbId', { kbId: kb.id })}>
       <header className="mb-8 max-w-[68ch]">
@@ -52,7 +55,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             {kb.description}
           </p>
         )}
-        {kb.summary && !isContinued && (
+        {kb.isSummaryByModel && !isContinued && (
           <section className="mt-5" aria-label={t('summary')}>
             <p className={`${documentText} whitespace-pre-line wrap-anywhere`}>{kb.summary}</p>
           </section>
@@ -63,15 +66,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </section>
         )}
       </header>
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
+      <div
+        className={classes(
+          'grid gap-x-12 gap-y-10',
+          further.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_280px]',
+        )}
+      >
         <section aria-labelledby="files">
-          <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
-            <h2 id="files">{t('contents')}</h2>
-            <p className="text-ink-2 text-md">{t('files', { count: kb.resourceCount })}</p>
+          <div className="mb-1 flex flex-wrap items-center gap-x-6">
+            <h2 className="mr-auto" id="files">
+              {t('files', { count: kb.resourceCount })}
+            </h2>
+            <Feed kb={kb} />
           </div>
           <Contents contents={contents} address={address} isContinued={isContinued} />
         </section>
-        <Newest kb={kb} files={newest} />
+        <FurtherChanges kb={kb} files={further} />
       </div>
     </Frame>
   )
