@@ -5,6 +5,7 @@ import { reflow } from '#app/routes/kb/resources/preview/reflow.ts'
 import { textBlocks } from '#app/routes/kb/resources/preview/text-blocks.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { fadeRight } from '#app/ui/text/fade-right.ts'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { PublishedKb, PublishedPage, PublishedReading } from '#contract/entities/published.ts'
 import { limits } from '#contract/limits.ts'
@@ -165,7 +166,7 @@ function Table({ rows, head }: { rows: string[]; head?: string | undefined }) {
   const { t } = useTranslation('published')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
-    <section className="overflow-x-auto" tabIndex={0} aria-label={t('table')}>
+    <section className={`overflow-x-auto ${fadeRight}`} tabIndex={0} aria-label={t('table')}>
       <table>
         {head !== undefined && (
           <thead>

@@ -22,6 +22,7 @@ import { Rejection } from './rejection.tsx'
 import { type ComposerOptions, useComposer } from './use-composer.ts'
 
 const loadFormatBar = async () => (await import('./format-bar.tsx')).default
+const loadEmoji = async () => (await import('./emoji-insertion.tsx')).default
 
 interface ComposerProps extends Omit<ComposerOptions, 'form'> {
   /** Sends the message without JavaScript. */
@@ -45,6 +46,7 @@ export function Composer(props: ComposerProps) {
     form: plainForm,
   })
   const { bar, opener } = useFormatBar(composer.field)
+  const { picker, inserters } = useInserters(composer.field)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKeyDown(event) || formatByKey(event)) return
     const { form, value } = event.currentTarget
@@ -88,6 +90,7 @@ export function Composer(props: ComposerProps) {
       />
       {mentions.list}
       {bar}
+      {picker}
       <Rejection
         className="px-2 pt-1 pb-2 compact:order-1 compact:w-full"
         id={errorId}
@@ -96,7 +99,7 @@ export function Composer(props: ComposerProps) {
         question={everybody.question}
       />
       <SendBar
-        {...{ attaching, mayWrite, opener, option }}
+        {...{ attaching, mayWrite, opener, inserters, option }}
         chip={about?.chip}
         withPost={mayWrite && !rootId && !about}
       />
@@ -118,6 +121,29 @@ function useFormatBar(field: RefObject<HTMLTextAreaElement | null>) {
   return { opener, bar: isOpen && <LazyPart load={loadFormatBar} props={{ id, field }} /> }
 }
 
+type ButtonProps = Partial<ComponentProps<'button'>>
+
+/** What the buttons beside the field do; their script is loaded when one is used. */
+function useInserters(field: RefObject<HTMLTextAreaElement | null>) {
+  const [opened, setOpened] = useState<{ n: number; source: HTMLElement } | null>(null)
+  const mention: ButtonProps = {
+    onClick: async () => {
+      // At once, so that a phone shows its keyboard.
+      field.current?.focus()
+      const { insertMention } = await import('./insert.ts')
+      insertMention(field.current)
+    },
+  }
+  const emoji: ButtonProps = {
+    'aria-haspopup': 'dialog',
+    onClick: ({ currentTarget: source }) => setOpened({ n: (opened?.n ?? 0) + 1, source }),
+  }
+  const picker = opened && (
+    <LazyPart key={opened.n} load={loadEmoji} props={{ field, source: opened.source }} />
+  )
+  return { picker, inserters: { mention, emoji } }
+}
+
 interface HiddenIdsProps extends Pick<ComposerProps, 'clientId'> {
   rootId: string | null
 }
@@ -136,19 +162,37 @@ interface SendBarProps {
   /** Whether a post can be written instead. */
   withPost: boolean
   /** The button that opens the bar with formats. */
-  opener: Partial<ComponentProps<'button'>>
+  opener: ButtonProps
+  inserters: { mention: ButtonProps; emoji: ButtonProps }
   chip: ReactNode
   option: ReactNode
   mayWrite: boolean
 }
 
-function SendBar({ attaching, mayWrite, withPost, opener, chip, option }: SendBarProps) {
+function SendBar(props: SendBarProps) {
+  const { attaching, mayWrite, withPost, opener, inserters, chip, option } = props
   const { t } = useTranslation('chats')
   return (
     <div className="flex flex-wrap items-center justify-end gap-1">
       {option}
       {chip}
       <AttachButton attaching={attaching} />
+      <IconButton
+        {...inserters.mention}
+        className="compact:hidden noscript:hidden"
+        type="button"
+        icon="alternate_email"
+        label={t('composer.formats.mention')}
+        disabled={!mayWrite}
+      />
+      <IconButton
+        {...inserters.emoji}
+        className="compact:hidden noscript:hidden"
+        type="button"
+        icon="mood"
+        label={t('composer.formats.emoji')}
+        disabled={!mayWrite}
+      />
       <IconButton
         {...opener}
         className="noscript:hidden"

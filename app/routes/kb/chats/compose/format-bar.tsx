@@ -3,8 +3,8 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { PickerPopover } from '#app/routes/kb/chats/reactions/picker-popover.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { type Format, formatText } from '#app/ui/formatting/format-text.ts'
-import { replaceText } from '#app/ui/formatting/replace-text.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
+import { insertMention, insertText } from './insert.ts'
 
 const formats: { format: Exclude<Format, 'heading'>; icon: IconName; keys?: string }[] = [
   { format: 'bold', icon: 'format_bold', keys: 'Control+B' },
@@ -24,15 +24,6 @@ interface FormatBarProps {
 export default function FormatBar({ id, field }: FormatBarProps) {
   const { t } = useTranslation('chats')
   const picker = useRef<HTMLDivElement>(null)
-  const insert = (text: string) => {
-    if (!field.current) return
-    const { selectionStart: from, selectionEnd: to } = field.current
-    replaceText(field.current, { from, to, text })
-  }
-  const mention = () => {
-    const { value = '', selectionStart = 0 } = field.current ?? {}
-    insert(/\S$/.test(value.slice(0, selectionStart)) ? ' @' : '@')
-  }
   return (
     <>
       <div
@@ -53,7 +44,9 @@ export default function FormatBar({ id, field }: FormatBarProps) {
             onClick={() => field.current && formatText(field.current, format)}
           />
         ))}
+        {/* Elsewhere these two are beside the field. */}
         <IconButton
+          className="hidden compact:inline-flex"
           type="button"
           icon="mood"
           label={t('composer.formats.emoji')}
@@ -64,13 +57,14 @@ export default function FormatBar({ id, field }: FormatBarProps) {
           }}
         />
         <IconButton
+          className="hidden compact:inline-flex"
           type="button"
           icon="alternate_email"
           label={t('composer.formats.mention')}
-          onClick={mention}
+          onClick={() => insertMention(field.current)}
         />
       </div>
-      <PickerPopover popover={picker} onPick={insert} />
+      <PickerPopover popover={picker} onPick={(emoji) => insertText(field.current, emoji)} />
     </>
   )
 }
