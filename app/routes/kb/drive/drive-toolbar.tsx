@@ -11,6 +11,7 @@ import { NewPageButton } from '#app/routes/kb/resources/write/new-page-button.ts
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { IconLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Menu } from '#app/ui/menus/menu.tsx'
@@ -22,21 +23,26 @@ export function DriveToolbar({ drive, canUpload }: DriveProps) {
   const { kbId, trail, query } = drive
   const folder = trail.at(-1)?.id ?? null
   return (
-    // Beside the facts of an item there is no room for one row.
-    <PaneHeader className={query.info ? `${oneRow} wide:flex-wrap!` : oneRow}>
+    // Beside the facts of an item, and with what is searched for, there is no room for one row.
+    <PaneHeader className={query.info || query.q ? `${oneRow} wide:flex-wrap!` : oneRow}>
       {drive.tree.children.length > 0 && <FoldersButton />}
       <Heading drive={drive} />
       <FolderSearch drive={drive} />
       <ToolbarMore>
         <div className="flex gap-0.5">
           <ViewSwitch drive={drive} />
-          {query.view !== 'map' && <SortMenu drive={drive} />}
+          {query.view !== 'map' && (
+            // A wide list is sorted by the names of its columns.
+            <div className={query.view === 'list' ? 'wide:max-desk:hidden' : undefined}>
+              <SortMenu drive={drive} />
+            </div>
+          )}
           <InfoSwitch drive={drive} />
         </div>
         {canUpload && (
           <>
-            <NewPageButton kbId={kbId} folder={folder} isShort />
-            <NewFolderButton kbId={kbId} folder={folder} isShort />
+            <NewPageButton kbId={kbId} folder={folder} />
+            <NewFolderButton kbId={kbId} folder={folder} />
             <LinksButton className="sm:hidden" kbId={kbId} folder={folder} />
           </>
         )}
@@ -78,12 +84,19 @@ function Heading({ drive }: { drive: Drive }) {
   )
 }
 
+// Beside the tree, an icon leaves room for the words of the buttons.
+const shortSearch = classes(
+  'wide:max-desk:size-9 wide:max-desk:flex-none',
+  'wide:max-desk:focus-within:absolute wide:max-desk:focus-within:left-6 wide:max-desk:focus-within:z-raised wide:max-desk:focus-within:w-60',
+  'wide:max-desk:[&_input:not(:focus)]:cursor-pointer wide:max-desk:[&_input:not(:focus)]:border-transparent wide:max-desk:[&_input:not(:focus)]:bg-transparent wide:max-desk:[&_input:not(:focus)]:pr-0 wide:max-desk:[&_input:not(:focus)]:pl-8.5 wide:max-desk:[&_input:not(:focus)::placeholder]:text-transparent',
+)
+
 function FolderSearch({ drive: { kbId, trail, query } }: { drive: Drive }) {
   const { t } = useTranslation('drive')
   const name = trail.at(-1)?.name
   const to = new URL(drivePath(kbId, trail), 'http://here.invalid')
   return (
-    <search className={`${toolbarSearch} sm:w-55 wide:w-36`}>
+    <search className={classes(toolbarSearch, 'sm:w-55', !query.q && shortSearch)}>
       <form action={to.pathname}>
         {[...to.searchParams].map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />

@@ -10,7 +10,7 @@ export function FolderPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation('drive')
   return (
     <nav
-      className="overflow-auto overscroll-contain px-3 py-4 text-ink text-md max-wide:fixed max-wide:inset-[0_auto_0_0] max-wide:m-0 max-wide:h-dvh max-wide:max-h-none max-wide:w-[min(320px,85vw)] max-wide:bg-paper max-wide:[box-shadow:var(--shadow-float)] max-wide:backdrop:bg-backdrop-strong wide:sticky wide:inset-auto wide:top-header wide:m-0 wide:block wide:h-auto wide:max-h-[calc(100dvh-var(--spacing-header))] wide:w-62 wide:flex-none wide:self-start wide:bg-transparent"
+      className="overflow-auto overscroll-contain px-3 py-4 text-ink text-md max-wide:fixed max-wide:inset-[0_auto_0_0] max-wide:m-0 max-wide:h-dvh max-wide:max-h-none max-wide:w-[min(320px,85vw)] max-wide:bg-paper max-wide:[box-shadow:var(--shadow-float)] max-wide:backdrop:bg-backdrop-strong wide:sticky wide:inset-auto wide:top-header wide:m-0 wide:block wide:h-auto wide:max-h-[calc(100dvh-var(--spacing-header))] wide:w-56 wide:flex-none wide:self-start wide:bg-transparent"
       id={panelId}
       popover="auto"
       aria-label={t('folders')}

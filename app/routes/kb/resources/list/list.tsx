@@ -159,7 +159,7 @@ function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: boolean }
         {canUpload && (
           <>
             <NewPageButton kbId={kbId} folder={query.folder} />
-            <NewFolderButton kbId={kbId} folder={query.folder} isShort />
+            <NewFolderButton kbId={kbId} folder={query.folder} />
             <LinksButton className="sm:hidden" kbId={kbId} folder={query.folder} />
           </>
         )}
