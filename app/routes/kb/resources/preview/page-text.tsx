@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { classes } from '#app/ui/classes.ts'
+import { fadeRight } from '#app/ui/text/fade-right.ts'
 import { documentText } from '#app/ui/text/quote.tsx'
 import type { PageView } from '#contract/entities/page-view.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
@@ -18,7 +19,7 @@ const cells =
 // where the row numbers end.
 const numbers = '[&_tr>:first-child]:w-14 [&_tr>:first-child]:min-w-14 [&_tr>:first-child]:px-1.5'
 
-const region = `max-h-[78dvh] max-w-full overflow-auto rounded-md border border-line ${cells} ${numbers}`
+const region = `max-h-[78dvh] max-w-full overflow-auto rounded-md border border-line ${fadeRight} ${cells} ${numbers}`
 
 // A column of sentences would be narrower than its words on a phone, though the sheet scrolls.
 const longCell = { characters: 24, width: 'min-w-[12em]!' }
@@ -97,7 +98,7 @@ function Block({ block, passages }: { block: TextBlock; passages: Passage[] }) {
 
 function Rows({ block, passages }: { block: TextBlock; passages: Passage[] }) {
   return (
-    <div className="mt-[0.8em] overflow-x-auto">
+    <div className={`mt-[0.8em] overflow-x-auto ${fadeRight}`}>
       <table className="border-collapse text-lg tabular-nums [&_td]:border [&_td]:border-line [&_td]:px-2.5 [&_td]:py-1 [&_td]:align-top">
         <tbody>
           {pieces(block.text.trimEnd(), '\n', block.at).map((row) => (
