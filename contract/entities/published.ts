@@ -101,7 +101,15 @@ export type PublishedReading = z.infer<typeof publishedReading>
 
 /** A quote that answers a question; `marks`: the words in it that do. */
 export const publishedQuote = citation
-  .pick({ resourceId: true, title: true, page: true, line: true, cell: true, quote: true, marks: true })
+  .pick({
+    resourceId: true,
+    title: true,
+    page: true,
+    line: true,
+    cell: true,
+    quote: true,
+    marks: true,
+  })
   .extend({
     /** The part of the file that has the page. */
     part: z.number().int().positive(),

@@ -39,7 +39,10 @@ export function sniffDelimiter(text: string, titles = 0): string | undefined {
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .slice(0, sniffedLines)
   if (lines.length < 2) return delimiters.find((one) => lines[0]?.includes(one))
-  const scored = delimiters.map((delimiter) => ({ delimiter, share: evenness(lines, delimiter, titles) }))
+  const scored = delimiters.map((delimiter) => ({
+    delimiter,
+    share: evenness(lines, delimiter, titles),
+  }))
   const best = scored.reduce((a, b) => (b.share > a.share ? b : a))
   return best.share >= 0.5 ? best.delimiter : undefined
 }

@@ -11,22 +11,22 @@ interface AttachButtonProps {
 }
 
 const look =
-  'button relative overflow-hidden outline-accent has-focus-visible:outline-2 noscript:w-full noscript:flex-wrap noscript:justify-start noscript:gap-x-3 noscript:px-0 noscript:outline-offset-2'
+  'button relative overflow-hidden outline-accent has-focus-visible:outline-2 noscript:w-auto noscript:min-w-0 noscript:gap-x-1 noscript:pr-2'
 
 // The file field lies over the label, which is the button: the field's own button speaks the
-// browser's language. Without JavaScript the field stands beside it and names the chosen files.
+// browser's language. Without JavaScript the field stands beside it, small, and names the chosen files.
 export function AttachButton({ attaching, className }: AttachButtonProps) {
   const { t } = useTranslation('attachments')
   const { mayWrite } = attaching
   const add = ({ files }: HTMLInputElement) => attaching.add([...(files ?? [])])
   return (
     <label className={classes(look, className)} data-look="icon" data-tooltip={t('attach')}>
-      <span className="inline-flex items-center gap-2 noscript:min-h-control noscript:rounded-sm noscript:border noscript:border-line-2 noscript:px-3">
+      <span className="inline-flex items-center gap-2 noscript:px-2">
         <Icon name="attach_file" />
-        <span className="hidden noscript:inline">{t('attach')}</span>
+        <span className="hidden noscript:inline noscript:max-sm:sr-only">{t('attach')}</span>
       </span>
       <input
-        className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer noscript:static noscript:min-w-0 noscript:flex-1 noscript:text-sm noscript:opacity-100 noscript:outline-none noscript:file:hidden"
+        className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer noscript:static noscript:w-40 noscript:min-w-0 noscript:text-ink-3 noscript:text-xs noscript:opacity-100 noscript:max-sm:w-28 noscript:outline-none noscript:file:hidden"
         type="file"
         name="file"
         multiple
@@ -36,9 +36,7 @@ export function AttachButton({ attaching, className }: AttachButtonProps) {
         ref={(field) => takeFiles(field, add)}
         onChange={({ currentTarget }) => takeFiles(currentTarget, add)}
       />
-      <span className="hidden text-ink-2 text-sm noscript:inline noscript:max-sm:sr-only">
-        {t('limit', { count: limits.attachmentsPerMessage })}
-      </span>
+      <span className="sr-only">{t('limit', { count: limits.attachmentsPerMessage })}</span>
     </label>
   )
 }
