@@ -11,7 +11,7 @@ interface AttachButtonProps {
 }
 
 const look =
-  'button relative overflow-hidden outline-accent has-focus-visible:outline-2 noscript:w-auto noscript:min-w-0 noscript:gap-x-1 noscript:pr-2'
+  'button relative overflow-hidden outline-accent has-focus-visible:outline-2 noscript:mr-auto noscript:w-auto noscript:min-w-0 noscript:gap-x-1 noscript:pr-2'
 
 // The file field lies over the label, which is the button: the field's own button speaks the
 // browser's language. Without JavaScript the field stands beside it, small, and names the chosen files.

@@ -45,8 +45,7 @@ export function Composer(props: ComposerProps) {
     ...props,
     form: plainForm,
   })
-  const { bar, opener } = useFormatBar(composer.field)
-  const { picker, inserters } = useInserters(composer.field)
+  const { bar, ...tools } = useTools(composer.field)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKeyDown(event) || formatByKey(event)) return
     const { form, value } = event.currentTarget
@@ -90,7 +89,6 @@ export function Composer(props: ComposerProps) {
       />
       {mentions.list}
       {bar}
-      {picker}
       <Rejection
         className="px-2 pt-1 pb-2 compact:order-1 compact:w-full"
         id={errorId}
@@ -99,12 +97,16 @@ export function Composer(props: ComposerProps) {
         question={everybody.question}
       />
       <SendBar
-        {...{ attaching, mayWrite, opener, inserters, option }}
+        {...{ attaching, mayWrite, option, ...tools }}
         chip={about?.chip}
         withPost={mayWrite && !rootId && !about}
       />
     </form>
   )
+}
+
+function useTools(field: RefObject<HTMLTextAreaElement | null>) {
+  return { ...useFormatBar(field), ...useInserters(field) }
 }
 
 function useFormatBar(field: RefObject<HTMLTextAreaElement | null>) {
@@ -164,13 +166,15 @@ interface SendBarProps {
   /** The button that opens the bar with formats. */
   opener: ButtonProps
   inserters: { mention: ButtonProps; emoji: ButtonProps }
+  /** The emoji, once they were asked for. */
+  picker: ReactNode
   chip: ReactNode
   option: ReactNode
   mayWrite: boolean
 }
 
 function SendBar(props: SendBarProps) {
-  const { attaching, mayWrite, withPost, opener, inserters, chip, option } = props
+  const { attaching, mayWrite, withPost, opener, inserters, picker, chip, option } = props
   const { t } = useTranslation('chats')
   return (
     <div className="flex flex-wrap items-center justify-end gap-1">
@@ -193,6 +197,7 @@ function SendBar(props: SendBarProps) {
         label={t('composer.formats.emoji')}
         disabled={!mayWrite}
       />
+      {picker}
       <IconButton
         {...opener}
         className="noscript:hidden"

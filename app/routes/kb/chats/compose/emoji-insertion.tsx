@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { PickerPopover } from '#app/routes/kb/chats/reactions/picker-popover.tsx'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { insertText } from './insert.ts'
 
 interface EmojiInsertionProps {
@@ -11,12 +12,13 @@ interface EmojiInsertionProps {
 /** Is open when it appears, and gives the field what is picked. */
 export default function EmojiInsertion({ field, source }: EmojiInsertionProps) {
   const picker = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Not in the effect itself, because opening renders at once.
+  useSubscription(() => {
+    // A moment later, because opening renders at once.
     queueMicrotask(() => {
       picker.current?.showPopover({ source })
       picker.current?.querySelector('input')?.focus()
     })
-  }, [source])
+    return () => {}
+  }, source)
   return <PickerPopover popover={picker} onPick={(emoji) => insertText(field.current, emoji)} />
 }
