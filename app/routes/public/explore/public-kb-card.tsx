@@ -11,28 +11,27 @@ export function PublicKbCard({ kb }: { kb: PublicKb }) {
   const { t } = useTranslation(['explore', 'common'])
   const { day } = useFormats()
   const user = useRouteLoaderData<typeof rootLoader>('root')?.user
-  const isPage = !user && kb.canEveryoneRead
-  const wayIn = user ? 'open' : isPage ? 'read' : 'signIn'
+  const wayIn = user ? 'open' : kb.canEveryoneRead ? 'read' : 'signIn'
   return (
-    <li className="kb-card pb-0">
+    <li className="kb-card pr-4.5 pb-0">
       <header>
         <Icon name={kb.icon} />
-        <h2 className="min-w-0 truncate" title={kb.title}>
+        <h2 className="truncate" title={kb.title}>
           {/* Somebody who is signed in gets the pages with chats. */}
-          <a href={isPage ? kbAddress(kb) : href('/kb/:kbId', { kbId: kb.id })}>{kb.title}</a>
+          <a href={wayIn === 'read' ? kbAddress(kb) : href('/kb/:kbId', { kbId: kb.id })}>{kb.title}</a>
         </h2>
       </header>
       <p className="mb-2">{kb.description}</p>
-      <div className="mt-auto flex flex-wrap gap-x-3.5 pr-1.5 pb-2 text-ink-2 text-sm tabular-nums">
+      <div className="mt-auto flex flex-wrap gap-x-3.5 pb-2 text-ink-2 text-sm tabular-nums">
         <span>{t('common:files', { count: kb.resourceCount })}</span>
         <span>{t('common:members', { count: kb.memberCount })}</span>
         <time dateTime={kb.changedAt}>{t('changed', { day: day(kb.changedAt) })}</time>
       </div>
-      <footer className="mt-0 min-h-11 gap-2 border-line border-t pt-0 pr-1.5">
+      <footer className="mt-0 min-h-11 gap-2 border-line border-t pt-0">
         <span className="sr-only">{t('owner')} </span>
         <Avatar id={kb.ownerName} name={kb.ownerName} size="small" />
         <span className="min-w-0 truncate text-ink">{kb.ownerName}</span>
-        <span className="ml-auto flex shrink-0 items-center gap-0.5 font-label text-accent">
+        <span className="ml-auto flex shrink-0 items-center font-label text-accent">
           {t(`wayIn.${wayIn}`)}
           <Icon name="chevron_right" size={16} />
         </span>

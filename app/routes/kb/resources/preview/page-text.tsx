@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { classes } from '#app/ui/classes.ts'
-import { fadeRight } from '#app/ui/text/fade-right.ts'
+import { fadeRight } from '#app/ui/text/fade-right.tsx'
 import { documentText } from '#app/ui/text/quote.tsx'
 import type { PageView } from '#contract/entities/page-view.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
