@@ -18,7 +18,9 @@ export function PublicKbCard({ kb }: { kb: PublicKb }) {
         <Icon name={kb.icon} />
         <h2 className="truncate" title={kb.title}>
           {/* Somebody who is signed in gets the pages with chats. */}
-          <a href={wayIn === 'read' ? kbAddress(kb) : href('/kb/:kbId', { kbId: kb.id })}>{kb.title}</a>
+          <a href={wayIn === 'read' ? kbAddress(kb) : href('/kb/:kbId', { kbId: kb.id })}>
+            {kb.title}
+          </a>
         </h2>
       </header>
       <p className="mb-2">{kb.description}</p>
