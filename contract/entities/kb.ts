@@ -141,8 +141,8 @@ export type KbCard = z.infer<typeof kbCard>
 
 /** As the explore page shows it, also without sign-in. */
 export const publicKb = kbCard.extend({
-  /** The display name, and nothing else that is known of the owner. */
-  ownerName: z.string(),
+  /** The display name, and nothing else that is known of the owner; null without sign-in. */
+  ownerName: z.string().nullable(),
   /** Of its settings, or of a file where everyone may read them. */
   changedAt: time,
 })

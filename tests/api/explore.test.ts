@@ -15,8 +15,8 @@ const uploaded = () => {
 
 const later = '2031-05-04T10:00:00.000Z'
 
-test('a visitor learns the display name of an owner, when files changed, and no more of people', async () => {
-  const ana = await api.person('Ana')
+test('a visitor learns when files changed and nothing of people, somebody signed in the name of the owner', async () => {
+  const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
   const kb = await api.kb(ana, { title: 'Tides', isPublic: true })
   await api.send(ana, 'POST', `/kb/${kb.id}/resources`, { body: uploaded() })
   await api.db
@@ -25,8 +25,11 @@ test('a visitor learns the display name of an owner, when files changed, and no 
     .where('kb_id', '=', kb.id)
     .execute()
   const [card] = await api.call(null, 'listPublicKbs', { query: { search: 'tides' } })
-  expect(card).toMatchObject({ ownerName: 'Ana', changedAt: later })
-  expect(JSON.stringify(card)).not.toMatch(new RegExp(`@|${ana.id}`))
+  expect(card).toMatchObject({ ownerName: null, changedAt: later })
+  expect(JSON.stringify(card)).not.toMatch(new RegExp(`@|Ana|${ana.id}`))
+  const [seen] = await api.call(ben, 'listPublicKbs', { query: { search: 'tides' } })
+  expect(seen).toMatchObject({ ownerName: 'Ana' })
+  expect(JSON.stringify(seen)).not.toMatch(new RegExp(`@|${ana.id}`))
 })
 
 test('where visitors may not read the files, they do not learn when these changed', async () => {

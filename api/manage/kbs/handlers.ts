@@ -48,7 +48,7 @@ export const kbHandlers = {
     })
   },
 
-  listPublicKbs: async ({ db }, { query }) => listPublicKbs(db, query),
+  listPublicKbs: async (context, { query }) => listPublicKbs(context, query),
 
   createKb: async ({ db, settings, actor, publish }, { body }) => {
     const id = await createKb(db, actor.id, body)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { HandlerContext } from '#api/deps.ts'
 import { mayReadFiles } from '#api/kbs/policy.ts'
 import { filesChangedAt, latest, presentKbCard } from '#api/kbs/present.ts'
+import type { Actor } from '#api/people/auth/actor.ts'
 import { likePattern } from '#api/platform/db/like-pattern.ts'
 import type { Db } from '#api/schema.ts'
 import type { kbCalls } from '#contract/calls/kbs.ts'
@@ -19,19 +21,22 @@ type Query = z.output<typeof kbCalls.listPublicKbs.query>
 type Row = Awaited<ReturnType<ReturnType<typeof newestCards>['execute']>>[number]
 
 /** Searches title and description, newest first. `before` may be the id of a deleted one. */
-export async function listPublicKbs(db: Db, { search, before, limit }: Query): Promise<PublicKb[]> {
+export async function listPublicKbs(
+  { db, actor }: HandlerContext<Actor | null>,
+  { search, before, limit }: Query,
+): Promise<PublicKb[]> {
   const rows = search
     ? await find(db, { pattern: likePattern(search), before, limit })
     : await newestCards(db, before).limit(limit).execute()
-  return rows.map(present)
+  return rows.map((row) => present(row, actor))
 }
 
-// Nobody without permission to read the files learns when they change.
-function present(row: Row): PublicKb {
+// Nobody without permission to read the files learns when they change, and no visitor who owns them.
+function present(row: Row, actor: Actor | null): PublicKb {
   const filesChanged = mayReadFiles(null, row) ? row.files_changed_at : null
   return {
     ...presentKbCard(row, null),
-    ownerName: row.owner_name ?? '',
+    ownerName: actor && row.owner_name,
     changedAt: latest(row.updated_at, filesChanged),
   }
 }

@@ -30,9 +30,13 @@ export function PublicKbCard({ kb }: { kb: PublicKb }) {
         <time dateTime={kb.changedAt}>{t('changed', { day: day(kb.changedAt) })}</time>
       </div>
       <footer className="mt-0 min-h-11 gap-2 border-line border-t pt-0">
-        <span className="sr-only">{t('owner')} </span>
-        <Avatar id={kb.ownerName} name={kb.ownerName} size="small" />
-        <span className="min-w-0 truncate text-ink">{kb.ownerName}</span>
+        {kb.ownerName && (
+          <>
+            <span className="sr-only">{t('owner')} </span>
+            <Avatar id={kb.ownerName} name={kb.ownerName} size="small" />
+            <span className="min-w-0 truncate text-ink">{kb.ownerName}</span>
+          </>
+        )}
         <span className="ml-auto flex shrink-0 items-center font-label text-accent">
           {t(`wayIn.${wayIn}`)}
           <Icon name="chevron_right" size={16} />
