@@ -20,13 +20,13 @@ const client = path.join(import.meta.dirname, '../../build/client')
 
 /**
  * How much script a page may need before it works, with its English sentences, in kilobytes after
- * gzip. About 106 of them are React and its router, 27 the frame of all signed-in pages.
+ * gzip. About 106 of them are React and its router, 25 the frame of all signed-in pages.
  */
 const most = {
-  'routes/dashboard/route': 163,
-  'routes/kb/new': 162,
-  'routes/kb/chats/chat': 209,
-  'routes/kb/resources/list/list': 191,
+  'routes/dashboard/route': 162,
+  'routes/kb/new': 161,
+  'routes/kb/chats/chat': 208,
+  'routes/kb/resources/list/list': 189,
 }
 
 test.each(Object.entries(most))('the script of %s needs at most %d KB', (id, kilobytes) => {
