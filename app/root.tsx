@@ -35,6 +35,7 @@ import { keepPageMiddleware } from './problems/keep-page.ts'
 import { keepPageOnFailure } from './problems/keep-page-on-failure.ts'
 import { ProblemContent } from './problems/problem.tsx'
 import { UnsentNotice } from './problems/unsent-notice.tsx'
+import { loadToastWords } from './route-files/load-translator.ts'
 import { useServerLanguage } from './route-files/speaking.tsx'
 import { isPaneMove } from './routes/kb/chats/pane/pane-address.ts'
 import type { RouteHandle } from './routes/route-handle.ts'
@@ -193,7 +194,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const formats = cachedFormats(language, useTimeZone(timeZone), now)
   return (
     <FormatsContext value={formats}>
-      <ToastProvider flash={loaderData.flash} sound={sound}>
+      <ToastProvider loadWords={loadToastWords} flash={loaderData.flash} sound={sound}>
         <Outlet />
         <UnsentNotice />
       </ToastProvider>

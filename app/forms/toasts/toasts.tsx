@@ -3,7 +3,6 @@ import { pageLimits } from '#app/limits.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { consumeFlash } from '#app/middleware/browser-cookies.ts'
 import type { Flash, FlashKind } from '#app/middleware/flash-message.ts'
-import { loadToastWords } from '#app/route-files/load-translator.ts'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { type Toast, ToastItem } from './toast-item.tsx'
 
@@ -41,21 +40,25 @@ interface ToastProviderProps {
   /** From the server, with this page. */
   flash: Toast | null
   sound: boolean
+  loadWords: () => Promise<void>
   children: ReactNode
 }
 
 /** At most five at once. */
-export function ToastProvider({ flash, sound, children }: ToastProviderProps) {
+export function ToastProvider({ flash, sound, loadWords, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<Toast[]>(flash ? [flash] : [])
   const [lastFlash, setLastFlash] = useState(flash?.id)
   if (flash && flash.id !== lastFlash) {
     setLastFlash(flash.id)
     setToasts(newest([...toasts, flash]))
   }
-  const notify = useCallback(async (toast: Flash) => {
-    await loadToastWords()
-    setToasts((all) => newest([...all, { ...toast, id: crypto.randomUUID() }]))
-  }, [])
+  const notify = useCallback(
+    async (toast: Flash) => {
+      await loadWords()
+      setToasts((all) => newest([...all, { ...toast, id: crypto.randomUUID() }]))
+    },
+    [loadWords],
+  )
   const dismiss = useCallback((id: string) => {
     setToasts((all) => all.filter((toast) => toast.id !== id))
   }, [])
