@@ -30,5 +30,8 @@ export const en = {
     title: 'Other Knowledge Bases',
     all: 'Explore all',
     failed: 'Failed to load other knowledge bases: {{reason}}',
+    changed: 'Changed {{day}}',
+    owner: 'Owner:',
+    wayIn: { read: 'Read', open: 'Open', signIn: 'Sign in to join' },
   },
 }

@@ -3,9 +3,6 @@ export const en = {
   description:
     'Knowledge bases that their owners have made public: read them, search them, join them.',
   lead: 'Their owners have opened these to everyone.',
-  changed: 'Changed {{day}}',
-  owner: 'Owner:',
-  wayIn: { read: 'Read', open: 'Open', signIn: 'Sign in to join' },
   yours: 'Yours can be here too: turn on “Public” in the settings of a knowledge base.',
   searchLabel: 'Search public knowledge bases',
   searchHint: 'Words of the title or description',

@@ -23,5 +23,12 @@ export const zh = {
   filter: { label: '角色', all: '全部角色', owner: '所有者', admin: '管理员', viewer: '成员' },
   cardSize: { label: '卡片大小', small: '小卡片', large: '大卡片' },
   menu: { edit: '编辑', share: '分享', collaborators: '协作者', quit: '退出', delete: '删除' },
-  others: { title: '其他知识库', all: '浏览全部', failed: '其他知识库加载失败：{{reason}}' },
+  others: {
+    title: '其他知识库',
+    all: '浏览全部',
+    failed: '其他知识库加载失败：{{reason}}',
+    changed: '{{day}}更新',
+    owner: '所有者：',
+    wayIn: { read: '阅读', open: '打开', signIn: '登录后加入' },
+  },
 } satisfies Translated<typeof en>

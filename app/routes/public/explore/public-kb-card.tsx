@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { PublicKb } from '#contract/entities/kb.ts'
 
 export function PublicKbCard({ kb }: { kb: PublicKb }) {
-  const { t } = useTranslation(['explore', 'common'])
+  const { t } = useTranslation(['dashboard', 'common'])
   const { day } = useFormats()
   const user = useRouteLoaderData<typeof rootLoader>('root')?.user
   const wayIn = user ? 'open' : kb.canEveryoneRead ? 'read' : 'signIn'
@@ -27,18 +27,18 @@ export function PublicKbCard({ kb }: { kb: PublicKb }) {
       <div className="mt-auto flex flex-wrap gap-x-3.5 pb-2 text-ink-2 text-sm tabular-nums">
         <span>{t('common:files', { count: kb.resourceCount })}</span>
         <span>{t('common:members', { count: kb.memberCount })}</span>
-        <time dateTime={kb.changedAt}>{t('changed', { day: day(kb.changedAt) })}</time>
+        <time dateTime={kb.changedAt}>{t('others.changed', { day: day(kb.changedAt) })}</time>
       </div>
       <footer className="mt-0 min-h-11 gap-2 border-line border-t pt-0">
         {kb.ownerName && (
           <>
-            <span className="sr-only">{t('owner')} </span>
+            <span className="sr-only">{t('others.owner')} </span>
             <Avatar id={kb.ownerName} name={kb.ownerName} size="small" />
             <span className="min-w-0 truncate text-ink">{kb.ownerName}</span>
           </>
         )}
         <span className="ml-auto flex shrink-0 items-center font-label text-accent">
-          {t(`wayIn.${wayIn}`)}
+          {t(`others.wayIn.${wayIn}`)}
           <Icon name="chevron_right" size={16} />
         </span>
       </footer>
