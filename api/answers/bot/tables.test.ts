@@ -71,6 +71,12 @@ test('a question about two columns of a row gets both cells', async () => {
   expect(order.map(({ quote }) => quote)).toEqual(['2025-01-15'])
 })
 
+test('a phone number is found without its column’s name, and a room is none', async () => {
+  const rooms = 'Name,Room,Extension\nTom Holt,B-206,4415\nAnna Berg,B-204,4411\n'
+  const quoted = await answer('rooms.csv', rooms, 'What is Tom Holt’s phone number?')
+  expect(quoted?.quote).toBe('4415')
+})
+
 test('a question about two rows gets the cell of each', async () => {
   const both = await answers(
     'suppliers.csv',

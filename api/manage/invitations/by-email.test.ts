@@ -100,6 +100,25 @@ test('the mail to an administrator makes whoever has another address a viewer', 
   expect(await roleOf(owner, kb, other)).toBe('viewer')
 })
 
+test('an administrator who left has made nobody an administrator', async () => {
+  const { owner, kb } = await invited()
+  const [leaver, guest] = [await api.person('Lev'), await api.person('Guest')]
+  const asking = await api.person('Ask')
+  const params = { kbId: kb.id }
+  await api.join(leaver, kb, 'admin')
+  await inviteAsAdmin(leaver, kb, guest.email, asking.email)
+  await api.call(leaver, 'leaveKb', { params })
+  await api.call(guest, 'acceptOwnInvitation', { params })
+  const { invitationLink } = await api.call(owner, 'readKb', { params })
+  await api.call(asking, 'joinBySharedLink', {
+    params: { token: invitationLink?.split('/')[2] ?? '' },
+  })
+  expect([await roleOf(owner, kb, guest), await roleOf(owner, kb, asking)]).toEqual([
+    'viewer',
+    'viewer',
+  ])
+})
+
 test('an invitation that is sent again has the new role', async () => {
   const { owner, kb, email, invite } = await invited()
   await inviteAsAdmin(owner, kb, email)

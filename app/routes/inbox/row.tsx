@@ -43,10 +43,10 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
         picture={actor?.profileURL ?? null}
       />
       <div className="grid min-w-0 gap-0.5">
-        <div className="flex min-h-8 flex-wrap items-center gap-x-3 sm:flex-nowrap">
+        <div className="grid min-h-8 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 sm:flex sm:items-center">
           <OpenForm notification={notification} here={here} title={title} />
           {place && (
-            <p className="flex min-w-24 flex-1 items-center gap-1.5 text-ink-2 text-sm max-sm:order-last max-sm:basis-full">
+            <p className="flex min-w-24 flex-1 items-center gap-1.5 text-ink-2 text-sm max-sm:order-last max-sm:col-span-full">
               <Icon name={notificationKinds[type].icon} size={16} />
               <span className="min-w-0 truncate">{place}</span>
             </p>

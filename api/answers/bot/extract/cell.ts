@@ -2,6 +2,7 @@ import { candidatesOf } from '#api/answers/search/passages/answer-kinds.ts'
 import type { Question } from '#api/answers/search/question.ts'
 import type { ColumnsAt } from '#api/documents/words/cell-at.ts'
 import { blocksOf, type Sentence } from '#api/documents/words/sentences.ts'
+import { stem } from '#api/documents/words/stem.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
 import { wordsFor } from './question-parts.ts'
 
@@ -84,14 +85,23 @@ export function cellsOf({ names, row }: NamedRow<string>, question: Question): C
 }
 
 function fits(cell: string, { wanted, terms }: Question, asked: ReadonlySet<string>): boolean {
-  if (wanted === 'number') return !isPhone(cell) && wordsFor({ wanted, terms }, cell).length > 0
+  if (terms.some(({ term }) => phoneWords.has(term))) {
+    const isDate = candidatesOf(cell, 'time', asked).length > 0
+    return digits.test(cell) && !isDate
+  }
+  if (wanted === 'number') return !isCode(cell) && wordsFor({ wanted, terms }, cell).length > 0
   return candidatesOf(cell, wanted === 'thing' ? 'name' : wanted, asked).length > 0
 }
 
+const phoneWords = new Set(['phone', 'telephone', 'mobile', 'extension', '电话', '手机'].map(stem))
+/** Also an extension. */
+const digits = /^\+?[\d ()/.-]{3,}$/u
 const groups = /^\d{1,3}(?:[ \u00a0\u202f.,'’]\d{3})+$/u
 const phone = /^(?:\+|\(?0)?\d[\d ()/.-]{5,}$/u
+const room = /\p{L}-?\d/u
 
-/** Digits in groups that are no thousands; a whole number has no groups. */
-function isPhone(cell: string): boolean {
+/** Digits that count nothing: of a phone number, in groups that are no thousands, or of a room. */
+function isCode(cell: string): boolean {
+  if (room.test(cell)) return true
   return phone.test(cell) && /\D/u.test(cell) && !groups.test(cell) && !/^\d+[.,]\d+$/u.test(cell)
 }

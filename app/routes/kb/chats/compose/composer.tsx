@@ -14,6 +14,7 @@ import { SaveDraftButton } from '#app/routes/kb/chats/drafts/save-draft-button.t
 import { plainForm } from '#app/routes/kb/chats/drafts/use-draft.ts'
 import { messageFieldId } from '#app/shell/message-field-id.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { formatByKey } from '#app/ui/formatting/format-by-key.ts'
 import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import { isSendKey } from './is-send-key.ts'
@@ -67,7 +68,10 @@ export function Composer(props: ComposerProps) {
       {about?.chosen}
       <AttachingPart attaching={attaching} />
       <textarea
-        className="block field-sizing-content max-h-[40dvh] min-h-[max(40px,var(--spacing-control))] w-full resize-none p-2 outline-none compact:w-auto compact:flex-1 compact:text-lg"
+        className={classes(
+          'block field-sizing-content max-h-[40dvh] min-h-[max(40px,var(--spacing-control))] w-full resize-none p-2 outline-none compact:text-lg',
+          !option && 'compact:w-auto compact:flex-1',
+        )}
         ref={attach}
         id={rootId ? undefined : messageFieldId}
         name="content"
@@ -177,7 +181,12 @@ function SendBar(props: SendBarProps) {
   const { attaching, mayWrite, withPost, opener, inserters, picker, chip, option } = props
   const { t } = useTranslation('chats')
   return (
-    <div className="flex flex-wrap items-center justify-end gap-1">
+    <div
+      className={classes(
+        'flex flex-wrap items-center justify-end gap-1',
+        option ? 'compact:w-full' : null,
+      )}
+    >
       {option}
       {chip}
       <AttachButton attaching={attaching} />

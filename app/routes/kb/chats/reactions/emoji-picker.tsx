@@ -29,6 +29,14 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
     void countUse(i18n.language, emoji)
     onPick(emoji)
   }
+  const pickFirst = async (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // The field may be inside the form of a message.
+    event.preventDefault()
+    const query = event.currentTarget.value.trim()
+    const [first] = (query && (await findEmoji(i18n.language, { query }))) || []
+    if (first?.[0]) pick(first[0])
+  }
   const chosen = typeof wanted === 'object' && 'group' in wanted ? wanted.group : null
   return (
     <>
@@ -37,6 +45,7 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
         type="search"
         aria-label={t('picker.search')}
         placeholder={t('picker.search')}
+        onKeyDown={pickFirst}
         onChange={({ target }) => {
           const query = target.value.trim()
           startTransition(() => setWanted(query ? { query } : { group: 0 }))

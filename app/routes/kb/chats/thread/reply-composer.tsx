@@ -75,7 +75,7 @@ export function ReplyComposer({ params, root, editLast, loaded, refused }: Reply
 function AlsoInChat({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation('threads')
   return (
-    <label className="flex min-h-control w-full cursor-pointer items-center gap-2 px-2 text-ink-2 text-sm">
+    <label className="flex min-h-control w-full cursor-pointer compact:w-auto compact:flex-1 items-center gap-2 px-2 text-ink-2 text-sm">
       <input className="checkbox" type="checkbox" name="alsoInChat" ref={field} />
       {t('composer.alsoInChat')}
     </label>

@@ -22,6 +22,8 @@ const numbers = '[&_tr>:first-child]:w-14 [&_tr>:first-child]:min-w-14 [&_tr>:fi
 const region = `max-h-[78dvh] max-w-full overflow-auto rounded-md border border-line ${fadeRight} ${cells} ${numbers}`
 
 // A column of sentences would be narrower than its words on a phone, though the sheet scrolls.
+// In a narrow window a name or code of this length would be broken after each letter.
+const shortCell = { characters: 12, look: 'whitespace-nowrap' }
 const longCell = { characters: 24, width: 'min-w-[12em]!' }
 
 const rowNumber =
@@ -150,6 +152,7 @@ function Sheet({ text, passages, view }: SheetProps) {
                   className={classes(
                     column === 0 && `${firstColumn} bg-sheet`,
                     cell.text.length > longCell.characters && longCell.width,
+                    cell.text.length <= shortCell.characters && shortCell.look,
                   )}
                 >
                   <MarkedPiece {...cell} passages={passages} />
