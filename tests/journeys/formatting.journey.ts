@@ -51,6 +51,13 @@ test('a bar and keys write Markdown into the message field', async ({ person }) 
   await ada.getByRole('button', { name: words.formats.mention }).click()
   await expect(field).toHaveValue(/^⚓\ufe0f? @$/)
   await expect(ada.getByRole('listbox')).toBeVisible()
+  await field.fill('')
+
+  await ada.getByRole('button', { name: words.formats.emoji }).click()
+  const search = ada.getByRole('searchbox', { name: en.message.picker.search })
+  await search.fill('anchor')
+  await search.press('Enter')
+  await expect(field).toHaveValue(/^⚓\ufe0f?$/)
 })
 
 test('without selected text the keys do in the message field what they do everywhere', async ({

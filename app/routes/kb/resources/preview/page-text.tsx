@@ -193,7 +193,11 @@ function Head({ cells, width, passages }: HeadProps) {
           <th
             key={cell.at}
             scope="col"
-            className={`${columnName} ${column === 0 ? `${firstColumn} sm:z-unsaved` : ''}`}
+            className={classes(
+              columnName,
+              column === 0 && `${firstColumn} sm:z-unsaved`,
+              cell.text.length <= shortCell.characters && shortCell.look,
+            )}
           >
             <MarkedPiece {...cell} passages={passages} />
           </th>
