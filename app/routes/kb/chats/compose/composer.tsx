@@ -38,6 +38,9 @@ interface ComposerProps extends Omit<ComposerOptions, 'form'> {
   onEditLast: () => void
 }
 
+const fieldLook =
+  'block field-sizing-content max-h-[40dvh] min-h-[max(40px,var(--spacing-control))] w-full resize-none p-2 outline-none compact:text-lg'
+
 export function Composer(props: ComposerProps) {
   const { line, draft, about, label, option, mayWrite, refused } = props
   const errorId = useId()
@@ -68,10 +71,7 @@ export function Composer(props: ComposerProps) {
       {about?.chosen}
       <AttachingPart attaching={attaching} />
       <textarea
-        className={classes(
-          'block field-sizing-content max-h-[40dvh] min-h-[max(40px,var(--spacing-control))] w-full resize-none p-2 outline-none compact:text-lg',
-          !option && 'compact:w-auto compact:flex-1',
-        )}
+        className={classes(fieldLook, !option && 'compact:w-auto compact:flex-1')}
         ref={attach}
         id={rootId ? undefined : messageFieldId}
         name="content"
