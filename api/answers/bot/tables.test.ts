@@ -77,6 +77,14 @@ test('a phone number is found without its column’s name, and a room is none', 
   expect(quoted?.quote).toBe('4415')
 })
 
+test.each([
+  ['Who has extension 4411?', 'Anna Berg'],
+  ['Whose room is B-206?', 'Tom Holt'],
+])('“%s” is not answered by its own words', async (question, expected) => {
+  const rooms = 'Name,Room,Extension\nTom Holt,B-206,4415\nAnna Berg,B-204,4411\n'
+  expect((await answer('rooms.csv', rooms, question))?.quote).toBe(expected)
+})
+
 test('a question about two rows gets the cell of each', async () => {
   const both = await answers(
     'suppliers.csv',

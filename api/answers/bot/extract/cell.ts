@@ -3,6 +3,7 @@ import type { Question } from '#api/answers/search/question.ts'
 import type { ColumnsAt } from '#api/documents/words/cell-at.ts'
 import { blocksOf, type Sentence } from '#api/documents/words/sentences.ts'
 import { stem } from '#api/documents/words/stem.ts'
+import { isStopword } from '#api/documents/words/stopwords.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
 import { wordsFor } from './question-parts.ts'
 
@@ -63,11 +64,11 @@ export function cellsOf({ names, row }: NamedRow<string>, question: Question): C
   const words = (text: string) => termsOf(text).filter(({ kind }) => kind !== 'char')
   const worth = ({ start, end }: Sentence) => {
     const cell = row.slice(start, end)
-    const fresh = words(cell).filter(({ term }) => !asked.has(term)).length
+    const fresh = words(cell).filter(({ term }) => !asked.has(term) && !isStopword(term)).length
     // Empty cells are no blocks.
     const named = words(names[row.slice(0, start).split('\t').length - 1] ?? '')
     const column = named.map(({ term }) => term).filter((term) => fresh > 0 && asked.has(term))
-    return { column, fresh: fits(cell, question, asked) ? fittingCell : fresh }
+    return { column, fresh: fresh > 0 && fits(cell, question, asked) ? fittingCell : fresh }
   }
   const cells = blocksOf(row)
     .map((cell) => ({ ...cell, ...worth(cell) }))
@@ -85,7 +86,8 @@ export function cellsOf({ names, row }: NamedRow<string>, question: Question): C
 }
 
 function fits(cell: string, { wanted, terms }: Question, asked: ReadonlySet<string>): boolean {
-  if (terms.some(({ term }) => phoneWords.has(term))) {
+  const asksPhone = terms.some(({ term }) => phoneWords.has(term))
+  if (asksPhone && mayBePhone.has(wanted)) {
     const isDate = candidatesOf(cell, 'time', asked).length > 0
     return digits.test(cell) && !isDate
   }
@@ -94,6 +96,7 @@ function fits(cell: string, { wanted, terms }: Question, asked: ReadonlySet<stri
 }
 
 const phoneWords = new Set(['phone', 'telephone', 'mobile', 'extension', '电话', '手机'].map(stem))
+const mayBePhone = new Set(['number', 'name', 'thing'])
 /** Also an extension. */
 const digits = /^\+?[\d ()/.-]{3,}$/u
 const groups = /^\d{1,3}(?:[ \u00a0\u202f.,'’]\d{3})+$/u
