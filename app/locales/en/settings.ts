@@ -58,8 +58,7 @@ export const en = {
   mails: {
     heading: 'Unread notifications by e-mail',
     help: 'What you have not read after 15 minutes, in one mail.',
-    notSetUp:
-      'This site sends no mails: whoever runs it has not set up a mail server (SMTP_URL) and its address (PUBLIC_ORIGIN).',
+    notSetUp: 'This site sends no mails. Whoever runs it can set up a mail server.',
     kinds: {
       Mentions: 'Mentions',
       Private: 'Private messages',

@@ -60,7 +60,7 @@ export const zh = {
   mails: {
     heading: '未读通知邮件',
     help: '15 分钟后仍未读的内容，会汇总成一封邮件。',
-    notSetUp: '本站不发送邮件：管理员还没有设置邮件服务器（SMTP_URL）和网站地址（PUBLIC_ORIGIN）。',
+    notSetUp: '本站不发送邮件。网站管理员可以设置邮件服务器。',
     kinds: {
       Mentions: '提到你',
       Private: '私信',

@@ -51,9 +51,23 @@ async function ask(language: string, wanted: Wanted): Promise<string[][]> {
     : 'group' in wanted
       ? database.getEmojiByGroup(wanted.group)
       : database.getEmojiBySearchQuery(wanted.query))
-  return (emoji as NativeEmoji[])
-    .filter(({ unicode, version }) => unicode && version <= mostVersion)
-    .map(({ unicode, annotation }) => [unicode, annotation])
+  const shown = (emoji as NativeEmoji[]).filter(
+    ({ unicode, version }) => unicode && version <= mostVersion,
+  )
+  const inOrder =
+    typeof wanted === 'object' && 'query' in wanted ? nearest(shown, wanted.query) : shown
+  return inOrder.map(({ unicode, annotation }) => [unicode, annotation])
+}
+
+/** The library finds words of other kinds too, in the order of the groups: "party" is at 😛. */
+export function nearest<T extends { annotation: string }>(emoji: T[], query: string): T[] {
+  const searched = query.toLowerCase()
+  const distance = ({ annotation }: T) => {
+    const name = annotation.toLowerCase()
+    const hasWord = name.split(/[\s:-]+/).includes(searched)
+    return (hasWord ? 0 : name.includes(searched) ? 100 : 200) + name.length / 100
+  }
+  return emoji.toSorted((one, other) => distance(one) - distance(other))
 }
 
 export async function countUse(language: string, emoji: string): Promise<void> {
