@@ -85,6 +85,12 @@ test.each([
   expect((await answer('rooms.csv', rooms, question))?.quote).toBe(expected)
 })
 
+test('a date tells when, also if the question names another column', async () => {
+  const visits = 'Visit,Site,Date\nOpening,Bergen,2026-05-04\nClosing,Lyon,2026-09-01\n'
+  const quoted = await answer('visits.csv', visits, 'When is the visit in Bergen?')
+  expect(quoted?.quote).toBe('2026-05-04')
+})
+
 test('a question about two rows gets the cell of each', async () => {
   const both = await answers(
     'suppliers.csv',

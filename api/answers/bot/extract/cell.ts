@@ -10,6 +10,10 @@ import { wordsFor } from './question-parts.ts'
 /** A cell with words of the wanted kind counts as much as one with this many new words. */
 const fittingCell = 20
 
+/** The only date of a row tells when, also if the question names another column. */
+const sureFit = 1.5
+const surelyFits = new Set(['time', 'number'])
+
 /** What the page says of the columns at a position in the passage. */
 export type Columns = (at: number) => ColumnsAt | undefined
 
@@ -68,17 +72,20 @@ export function cellsOf({ names, row }: NamedRow<string>, question: Question): C
     // Empty cells are no blocks.
     const named = words(names[row.slice(0, start).split('\t').length - 1] ?? '')
     const column = named.map(({ term }) => term).filter((term) => fresh > 0 && asked.has(term))
-    return { column, fresh: fresh > 0 && fits(cell, question, asked) ? fittingCell : fresh }
+    const isFit = fresh > 0 && fits(cell, question, asked)
+    const sure = isFit && surelyFits.has(question.wanted) ? sureFit : 0
+    return { column, rank: column.length + sure, fresh: isFit ? fittingCell : fresh }
   }
   const cells = blocksOf(row)
     .map((cell) => ({ ...cell, ...worth(cell) }))
-    .sort((one, other) => other.column.length - one.column.length || other.fresh - one.fresh)
+    .sort((one, other) => other.rank - one.rank || other.fresh - one.fresh)
   const said = new Set<string>()
   const chosen = cells.filter(({ column }, index) => {
     // "End date" is asked for, and "start date" is not.
     const adds = column.some((term) => !said.has(term))
     for (const term of column) said.add(term)
-    return adds || index === 0
+    // When the visit is: the date, and not what the visit is called.
+    return index === 0 || (adds && cells[0]?.column.length !== 0)
   })
   return chosen
     .sort((one, other) => one.start - other.start)
