@@ -29,6 +29,8 @@ export const en = {
   invite: {
     label: 'Invite by e-mail',
     help: 'Separate addresses with commas. People join when they accept; an invitation holds for {{days}} days.',
+    noMails:
+      'This site sends no mails: people with an account find the invitation in their inbox; give others the link.',
     placeholder: 'ada@example.com, lin@example.com',
     role: 'Role',
     button: 'Invite',

@@ -10,6 +10,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextArea } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import { limits } from '#contract/limits.ts'
 import { assignableRoles } from '#contract/roles.ts'
 import { countAddresses, splitAddresses } from './addresses.ts'
@@ -30,6 +31,8 @@ export function InviteForm({ refused }: InviteFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   const isEmpty = splitAddresses(typed).length === 0
   const count = countAddresses(typed)
+  const sendsMails = useSignedIn().user.can.getMails
+  const help = t('invite.help', { days: limits.invitationDays })
   return (
     <DialogSection label={t('invite.label')}>
       <DialogForm className="grid grid-cols-1 gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_10rem] [&_textarea]:min-h-20">
@@ -37,7 +40,7 @@ export function InviteForm({ refused }: InviteFormProps) {
           id="emails"
           name="emails"
           label={t('invite.label')}
-          help={t('invite.help', { days: limits.invitationDays })}
+          help={sendsMails ? help : `${help} ${t('invite.noMails')}`}
           placeholder={t('invite.placeholder')}
           errors={useInviteErrors()(refused)}
           required={constraints.invites.emails.required}
