@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { count, id, time } from '#contract/fields.ts'
 import { notificationTypes } from '#contract/notification-kinds.ts'
 import { systemChat } from './chat.ts'
+import { assignableRole } from './roles.ts'
 import { person } from './user.ts'
 
 export const notificationType = z.enum(notificationTypes)
@@ -28,7 +29,8 @@ export const notification = z.object({
   isAggregated: z.boolean(),
   groupCount: count,
   groupKey: z.string(),
-  isInvitation: z.boolean(),
+  /** Of an invitation that the reader can accept: what they become by it. Null for others. */
+  invitedAs: assignableRole.nullable(),
   /** Who caused it; for an aggregate, the last such person. */
   actor: person.nullable(),
   redirectData: z.object({

@@ -52,6 +52,6 @@ export function titleOf(one: Notification, language: Language): string {
   const name = one.actor?.displayName || w.somebody
   const chat = systemChat ? w.systemChats[systemChat] : chatTitle
   const place = (one.type === 'invitation_accept' ? null : chat) ?? kbName ?? ''
-  if (one.isInvitation) return w.invites({ name, place: kbName ?? '' })
+  if (one.invitedAs) return w.invites({ name, place: kbName ?? '' })
   return w[one.type]({ name, place, count: one.groupCount })
 }

@@ -6,6 +6,7 @@ import { presentPerson } from '#api/people/users/present.ts'
 import type { Db } from '#api/schema.ts'
 import type { Notification } from '#contract/entities/notification.ts'
 import { notificationKinds } from '#contract/notification-kinds.ts'
+import type { AssignableRole } from '#contract/roles.ts'
 
 const excerptLength = 200
 
@@ -32,6 +33,7 @@ export function selectNotifications(db: Db) {
     .selectAll('notifications')
     .select([
       'kbs.title as kb_title',
+      invitedAs.as('invited_as'),
       'chats.title as chat_title',
       'chats.chat_type',
       'chats.system_chat',
@@ -65,6 +67,9 @@ export const maySee = sql<boolean>`
   and (notifications.chat_id is null or exists (select from chat_members
     where chat_members.chat_id = notifications.chat_id and chat_members.user_id = notifications.user_id))`
 
+const invitedAs = sql<AssignableRole | null>`(select invitees.role from invitees
+  where invitees.id = notifications.invitee_id)`
+
 export type NotificationRow = Awaited<
   ReturnType<ReturnType<typeof selectNotifications>['execute']>
 >[number]
@@ -87,7 +92,7 @@ export function presentNotification(
     isAggregated,
     groupCount: row.group_count,
     groupKey: row.group_key,
-    isInvitation: row.invitee_id !== null,
+    invitedAs: row.invited_as,
     actor: actorOf(row),
     redirectData: {
       kbId: row.kb_id,

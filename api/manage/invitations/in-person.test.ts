@@ -39,7 +39,7 @@ test('a person with an account gets the invitation in their inbox and is a membe
   expect(data.notification).toEqual(told)
   expect(told).toMatchObject({
     type: 'invitation_accept',
-    isInvitation: true,
+    invitedAs: 'viewer',
     isActionable: true,
     isRead: false,
     title: 'Olga invites you',
@@ -50,7 +50,15 @@ test('a person with an account gets the invitation in their inbox and is a membe
   expect(await api.call(guest, 'acceptOwnInvitation', { params })).toEqual({ kbId: params.kbId })
   expect(await api.call(guest, 'readKb', { params })).toMatchObject({ role: 'viewer' })
   expect([await inbox(guest), await unread(guest)]).toEqual([[], 0])
-  expect((await inbox(owner))[0]).toMatchObject({ isInvitation: false, actor: { id: guest.id } })
+  expect((await inbox(owner))[0]).toMatchObject({ invitedAs: null, actor: { id: guest.id } })
+})
+
+test('the inbox says what the invited person becomes', async () => {
+  const { owner, params } = await opened()
+  const guest = await api.person('Gus')
+  const body = { emails: [guest.email], role: 'admin' as const }
+  await api.call(owner, 'inviteByEmail', { params, body })
+  expect(await inbox(guest)).toMatchObject([{ invitedAs: 'admin' }])
 })
 
 test('a renewed invitation appears only once in the inbox', async () => {

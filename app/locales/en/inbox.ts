@@ -35,7 +35,10 @@ export const en = {
   news: '{{name}}: {{text}}',
   togetherRead_one: '{{count}} message',
   togetherRead_other: '{{count}} messages',
-  invited: 'To the knowledge base {{kb}}. You are a member when you accept.',
+  invitedAs: {
+    viewer: 'To the knowledge base {{kb}}. You are a member when you accept.',
+    admin: 'To the knowledge base {{kb}}. You are an administrator when you accept.',
+  },
   accept: 'Accept',
   acceptOf: 'Accept the invitation to {{kb}}',
   aKb: 'knowledge base',

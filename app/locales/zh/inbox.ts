@@ -35,7 +35,10 @@ export const zh = {
   togetherUnread_other: '“{{kb}}”中有 {{count}} 条未读消息',
   news: '{{name}}：{{text}}',
   togetherRead_other: '{{count}} 条消息',
-  invited: '知识库“{{kb}}”，接受后你就是成员。',
+  invitedAs: {
+    viewer: '知识库“{{kb}}”，接受后你就是成员。',
+    admin: '知识库“{{kb}}”，接受后你就是管理员。',
+  },
   accept: '接受',
   acceptOf: '接受加入“{{kb}}”的邀请',
   aKb: '知识库',

@@ -65,7 +65,7 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
             <Mentioning text={news} names={notification.mentions} />
           </p>
         )}
-        {notification.isInvitation && <AcceptForm notification={notification} here={here} />}
+        {notification.invitedAs && <AcceptForm notification={notification} here={here} />}
       </div>
       {!isRead && (
         <RowActions notification={notification} here={here} title={title} alone={alone} />
@@ -92,7 +92,7 @@ function OpenForm({ notification, here, title }: TitledProps) {
   )
   const weight = isRead ? 'font-medium' : 'font-heading'
   const look = `block max-w-full text-start wrap-anywhere ${weight}`
-  if (!isActionable || notification.isInvitation) return <p className={look}>{label}</p>
+  if (!isActionable || notification.invitedAs) return <p className={look}>{label}</p>
   return (
     <Form method="post" action={href('/inbox/:notificationId/open', { notificationId: id })}>
       <From path={here} />
@@ -192,7 +192,7 @@ function useNotificationText(notification: Notification, ofKb: boolean) {
   const { t } = useTranslation('inbox')
   const { t: tChats } = useTranslation('chatLinks')
   const { type, actor, redirectData, isAggregated, isRead, groupCount: count } = notification
-  const { isInvitation, excerpt } = notification
+  const { invitedAs, excerpt } = notification
   const { chatId, chatTitle: title, systemChat, kbName } = redirectData
   const name = actor?.displayName ?? t('somebody')
   const kb = kbName ?? t('aKb')
@@ -204,8 +204,10 @@ function useNotificationText(notification: Notification, ofKb: boolean) {
     const news = excerpt && t('news', { name, text: plainLine(excerpt) })
     return { title, text, news, place: isRead ? where : chat || where }
   }
-  if (isInvitation)
-    return { title: t('titles.invited', { name }), text: t('invited', { kb }), news: '', place: '' }
+  if (invitedAs) {
+    const text = t(`invitedAs.${invitedAs}`, { kb })
+    return { title: t('titles.invited', { name }), text, news: '', place: '' }
+  }
   const joined = notificationKinds[type].about === 'members'
   return {
     title: t(`titles.${type}`, { name, kb }),
