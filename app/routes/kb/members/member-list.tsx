@@ -78,7 +78,7 @@ function RoleForm({ kbId, member }: { kbId: string; member: KbMember }) {
   const script = useHydrated()
   return (
     <Form
-      className={classes('flex gap-2', script && roleColumn)}
+      className={classes('flex gap-2 noscript:w-auto!', roleColumn)}
       method="post"
       action={href('/kb/:kbId/members/:userId/role', { kbId, userId })}
     >
@@ -97,9 +97,9 @@ function RoleForm({ kbId, member }: { kbId: string; member: KbMember }) {
           </option>
         ))}
       </select>
-      {!script && (
-        <Button aria-label={t('members.changeOf', { name })}>{t('members.change')}</Button>
-      )}
+      <Button className="hidden noscript:inline-flex" aria-label={t('members.changeOf', { name })}>
+        {t('members.change')}
+      </Button>
     </Form>
   )
 }
