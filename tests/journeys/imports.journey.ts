@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { person as author, exportWith, lines, message } from '#tests/support/small-export.ts'
 import { call } from './call.ts'
@@ -26,9 +26,11 @@ async function importFile(page: Page, name: string, buffer: Buffer): Promise<voi
   await page.getByRole('button', { name: words.button }).click()
 }
 
+// Cards of knowledge bases below the dialog have the same word.
+const opening = (page: Page) => page.getByRole('link', { name: words.open, exact: true })
+
 // With JavaScript the page shows the progress by itself.
-async function expectInTime(page: Page, text: string): Promise<void> {
-  const shown = page.getByText(text)
+async function expectInTime(page: Page, shown: Locator): Promise<void> {
   if (withScript()) return expect(shown).toBeVisible({ timeout: 30_000 })
   await expect(async () => {
     await page.reload()
@@ -51,9 +53,9 @@ test('an exported knowledge base becomes a new one of another person', async ({ 
   await ready(page)
   await checkPage(page)
   await importFile(page, 'lighthouse.zip', zip)
-  await expectInTime(page, words.open)
+  await expectInTime(page, opening(page))
   await checkPage(page)
-  await page.getByRole('link', { name: words.open }).click()
+  await opening(page).click()
   await expect(page.getByText('readme.md').first()).toBeVisible()
   await openChat(page, new URL(page.url()).pathname, 'townhall')
   const imported = messages(page, 'Who has the key?')
@@ -70,8 +72,8 @@ test('a long name of an imported author is cut before its mark', { tag: '@browse
   await page.goto('/kb/import')
   await ready(page)
   await importFile(page, 'lighthouse.zip', zip)
-  await expectInTime(page, words.open)
-  await page.getByRole('link', { name: words.open }).click()
+  await expectInTime(page, opening(page))
+  await opening(page).click()
   await page.waitForURL(/\/kb\/[\da-f-]{36}/)
   await openChat(page, new URL(page.url()).pathname, 'townhall')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -87,7 +89,7 @@ test('an import that cannot succeed says why, and another file can be chosen', a
   await page.goto('/kb/import')
   await ready(page)
   await importFile(page, 'notes.zip', Buffer.from('These are no files'))
-  await expectInTime(page, words.failures.not_a_zip)
+  await expectInTime(page, page.getByText(words.failures.not_a_zip))
   await checkPage(page)
   await expect(page.getByRole('button', { name: words.button })).toBeVisible()
 })
@@ -103,7 +105,7 @@ test('an import that runs is cancelled, and nothing of it is kept', async ({ per
   await expect(cancel).toBeVisible()
   await checkPage(page)
   await cancel.click()
-  await expectInTime(page, words.failures.cancelled)
+  await expectInTime(page, page.getByText(words.failures.cancelled))
   await expect(cancel).toHaveCount(0)
-  await expect(page.getByRole('link', { name: words.open })).toHaveCount(0)
+  await expect(opening(page)).toHaveCount(0)
 })
