@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { createYield } from '#api/platform/yield.ts'
 import type { Db } from '#api/schema.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
+import { arePagesOf, pageKey } from './table-cells.ts'
 
 type Page = { text: string; firstLine: number }
 
@@ -13,7 +13,7 @@ export async function withLines(db: Db, hits: SearchHit[]): Promise<SearchHit[]>
   const pause = createYield()
   const placed: SearchHit[] = []
   for (const hit of hits) {
-    const page = hit.kind === 'passage' ? pages.get(keyOf(hit)) : undefined
+    const page = hit.kind === 'passage' ? pages.get(pageKey(hit)) : undefined
     const line = page && lineOf(hit, page)
     placed.push(line ? { ...hit, line } : hit)
     await pause()
@@ -22,18 +22,14 @@ export async function withLines(db: Db, hits: SearchHit[]): Promise<SearchHit[]>
 }
 
 async function readPages(db: Db, hits: SearchHit[]): Promise<Map<string, Page>> {
-  const wanted = [...new Map(hits.map((hit) => [keyOf(hit), hit])).values()]
   const rows = await db
-    .selectFrom('resource_pages')
+    .selectFrom('resource_pages as pages')
     .select(['resource_id', 'n', 'text', 'first_line'])
-    .where(
-      sql<boolean>`(resource_id, n) in (select * from unnest(
-        ${wanted.map((hit) => hit.resourceId)}::uuid[], ${wanted.map((hit) => hit.page)}::int[]))`,
-    )
+    .where(arePagesOf(hits))
     .execute()
   const pages = new Map<string, Page>()
   for (const { resource_id: resourceId, n, text, first_line: firstLine } of rows)
-    if (firstLine !== null) pages.set(keyOf({ resourceId, page: n }), { text, firstLine })
+    if (firstLine !== null) pages.set(pageKey({ resourceId, page: n }), { text, firstLine })
   return pages
 }
 
@@ -44,8 +40,4 @@ function lineOf({ start, excerpt, marks }: SearchHit, { text, firstLine }: Page)
   const at = from + first
   if (text.slice(at, from + end) !== excerpt.slice(first, end)) return undefined
   return firstLine + text.slice(0, at).split('\n').length - 1
-}
-
-function keyOf({ resourceId, page }: Pick<SearchHit, 'resourceId' | 'page'>): string {
-  return `${resourceId} ${page}`
 }

@@ -14,28 +14,24 @@ export async function withCells(db: Db, hits: SearchHit[]): Promise<SearchHit[]>
   if (inTables.length === 0) return hits
   const pages = await readTables(db, inTables)
   return hits.map((hit) => {
-    const page = hit.kind === 'passage' ? pages.get(keyOf(hit)) : undefined
+    const page = hit.kind === 'passage' ? pages.get(pageKey(hit)) : undefined
     const cell = page && cellOf(hit, page)
     return cell ? { ...hit, cell } : hit
   })
 }
 
 async function readTables(db: Db, hits: SearchHit[]): Promise<Map<string, Page>> {
-  const wanted = [...new Map(hits.map((hit) => [keyOf(hit), hit])).values()]
   const rows = await db
     .selectFrom('resource_pages as pages')
     .select(['pages.resource_id', 'pages.n', 'pages.kind'])
     .select([tableView('pages').as('view'), textOfTable.as('text')])
-    .where(
-      sql<boolean>`(pages.resource_id, pages.n) in (select * from unnest(
-        ${wanted.map((hit) => hit.resourceId)}::uuid[], ${wanted.map((hit) => hit.page)}::int[]))`,
-    )
+    .where(arePagesOf(hits))
     .execute()
   const pages = new Map<string, Page>()
   const pause = createYield()
   for (const { resource_id: resourceId, n, kind, view, text } of rows) {
     if (!view || text === null) continue
-    pages.set(keyOf({ resourceId, page: n }), { text, cellAt: cellsIn({ kind, text, ...view }) })
+    pages.set(pageKey({ resourceId, page: n }), { text, cellAt: cellsIn({ kind, text, ...view }) })
     await pause()
   }
   return pages
@@ -59,6 +55,13 @@ function cellOf({ start, excerpt, marks, pageKind }: SearchHit, { text, cellAt }
   return cells.find((cell) => cell?.row) ?? (pageKind === 'sheet' ? undefined : cells[0])
 }
 
-function keyOf({ resourceId, page }: Pick<SearchHit, 'resourceId' | 'page'>): string {
+/** Of `resource_pages as pages`. */
+export function arePagesOf(hits: SearchHit[]) {
+  const wanted = [...new Map(hits.map((hit) => [pageKey(hit), hit])).values()]
+  return sql<boolean>`(pages.resource_id, pages.n) in (select * from unnest(
+    ${wanted.map((hit) => hit.resourceId)}::uuid[], ${wanted.map((hit) => hit.page)}::int[]))`
+}
+
+export function pageKey({ resourceId, page }: Pick<SearchHit, 'resourceId' | 'page'>): string {
   return `${resourceId} ${page}`
 }

@@ -35,9 +35,8 @@ export async function previewEmailInvitation({ db, actor }: HandlerContext, toke
 }
 
 /**
- * Whatever address it was sent to; works once. Another address than the invited one becomes a
- * viewer. Returns the knowledge base's id. Throws
- * `already_a_member`, `invitation_not_found`, `invitation_expired`.
+ * Whatever address it was sent to; works once. Somebody with another address becomes a viewer.
+ * Returns the knowledge base's id. Throws `already_a_member`, `invitation_not_found`, `invitation_expired`.
  */
 export function acceptEmailInvitation(context: HandlerContext, token: string): Promise<string> {
   return accept(context, (db) => findInvitee(db, token))

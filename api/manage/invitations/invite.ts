@@ -30,8 +30,8 @@ const minuteSeconds = 60
 
 /**
  * Also in the inbox of those with an account, which the answer does not reveal. Nobody is a member
- * before accepting; members keep their role; an open invitation is renewed, with the new role. Throws `forbidden`,
- * `too_many_invitations`, and `invalid_input` above `countLimits.invitationsPerKb`.
+ * before accepting; members keep their role; an open invitation is renewed, with the new role.
+ * Throws `forbidden`, `too_many_invitations`, and `invalid_input` above `countLimits.invitationsPerKb`.
  */
 export async function inviteByEmail(
   context: HandlerContext,

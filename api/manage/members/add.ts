@@ -25,8 +25,8 @@ export async function addMember(
 
 /**
  * Also in the two system chats; earlier messages count as read. Settles a pending invitation, which
- * may say another role, and a join request, whichever way the person joined. Null, and nothing changed, for a member. Throws
- * `kb_not_found`, `too_many_members`, `too_many_memberships`.
+ * may say another role, and a join request, whichever way the person joined. Null, and nothing
+ * changed, for a member. Throws `kb_not_found`, `too_many_members`, `too_many_memberships`.
  */
 export async function insertMember(
   trx: Db,

@@ -91,12 +91,12 @@ export async function extractAnswer(
   const best = scored[0] && surestRow(scored[0], scored, fileOf)
   if (!best || coverOf(best) < minCover) return { found: false, citations: [] }
   const quoted = (one: Scored) => quotesOf(one, understood, passages[one.passageIndex]?.columns)
-  const chosen = chooseFrom(scored, best)
-  const quotes = chosen.flatMap(quoted)
-  const said = chosen.flatMap((one) =>
-    quoted(one).map(({ passageIndex, start, end }) => {
+  const chosen = chooseFrom(scored, best).map((one) => ({ one, quotes: quoted(one) }))
+  const quotes = chosen.flatMap((each) => each.quotes)
+  const said = chosen.flatMap((each) =>
+    each.quotes.map(({ passageIndex, start, end }) => {
       const words = passages[passageIndex]?.text.slice(start, end) ?? ''
-      return { passageIndex, text: `${one.text}\n${words}` }
+      return { passageIndex, text: `${each.one.text}\n${words}` }
     }),
   )
   // The mark is for the first part.
