@@ -38,7 +38,7 @@ interface PersonNameProps {
 
 export function PersonName({ name, note, children }: PersonNameProps) {
   return (
-    <div className="grid min-w-0 flex-[1_1_140px] grid-cols-1 max-sm:basis-[128px]">
+    <div className="grid min-w-0 flex-[1_1_140px] grid-cols-1 max-sm:basis-[120px]">
       <span
         className="min-w-0 truncate font-label"
         title={typeof name === 'string' ? name : undefined}
@@ -53,7 +53,8 @@ export function PersonName({ name, note, children }: PersonNameProps) {
 
 /** Where the reader cannot change it; its word is in line with those of the choices. */
 export function PersonRole({ children }: { children: ReactNode }) {
-  return <span className={classes('block pl-[13px] text-ink-2', roleColumn)}>{children}</span>
+  const look = 'block w-[120px] flex-none pl-[13px] text-ink-2'
+  return <span className={`${look} max-sm:ml-auto max-sm:w-auto max-sm:pl-0`}>{children}</span>
 }
 
 /** On a narrow page below the name, if there is no space beside it. */
