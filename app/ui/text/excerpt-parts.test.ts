@@ -26,3 +26,10 @@ test('the items of a list are apart and have no bullets', () => {
     `Bring:${blockBorder}a coat${blockBorder}gloves`,
   ])
 })
+
+test('Markdown marks of headings and of a list below a paragraph are not shown', () => {
+  const excerpt = '# Bergen\n\n- a coat\n\n## Lyon\n* gloves #2'
+  expect(excerptParts({ excerpt, marks: [] })).toEqual([
+    `Bergen${blockBorder}a coat${blockBorder}Lyon${blockBorder}gloves #2`,
+  ])
+})

@@ -11,13 +11,18 @@ export const cellBorder = '\ue001'
 
 const filler = '\ue002'
 const cell = /[^\S\n]*\t\s*?(?=\S|\n|$)/g
-const block =
-  /[^\S\n]*\n\s*\n\s*|\n(?=[^\n]*\t)|(?<=\t[^\n]*)\n|\n[^\S\n]*[-*+•▪◦][^\S\n]+|\n(?=#{1,6}[^\S\n])/g
+const marker = String.raw`(?:[-*+•▪◦]|#{1,6})[^\S\n]+`
+const block = new RegExp(
+  String.raw`[^\S\n]*\n\s*\n\s*(?:${marker})?|\n(?=[^\n]*\t)|(?<=\t[^\n]*)\n|\n[^\S\n]*${marker}`,
+  'g',
+)
+const first = new RegExp(`^${marker}`)
 
 /** Every second part is marked. */
 export function excerptParts({ excerpt, marks }: MarkedText): string[] {
   // As long as the excerpt, so that the marks are at their places.
   const text = excerpt
+    .replace(first, (start) => filler.repeat(start.length))
     .replace(block, (border) => blockBorder.padEnd(border.length, filler))
     .replace(cell, (border) => cellBorder.padEnd(border.length, filler))
   const parts: string[] = []
