@@ -123,6 +123,24 @@ test.each([
   expect(quoted.map(({ quote }) => quote).sort()).toEqual(expected)
 })
 
+const teams =
+  '姓名,部门,办公室\n王芳,设计部,上海\n李雷,销售部,北京\n张敏,设计部,北京\n赵刚,财务部,上海\n'
+
+test.each([
+  [
+    'Who works in Finance?',
+    'Name,Team\nAda Moss,Design\nBen Reed,Finance\nCleo Vale,Sales\n',
+    ['Ben Reed'],
+  ],
+  ['谁在设计部工作？', teams, ['王芳', '张敏']],
+])(
+  '“%s” finds people of a team, whose list does not say “work”',
+  async (question, list, expected) => {
+    const quoted = await answers('staff.csv', list, question)
+    expect(quoted.map(({ quote }) => quote)).toEqual(expected)
+  },
+)
+
 test('an amount is no phone number and no date', async () => {
   const quoted = await answer('suppliers.csv', suppliers, 'How much do we pay Western Catering?')
   expect(quoted?.quote).toBe('120500')

@@ -75,8 +75,17 @@ export function parseQuestion(whole: string): Question {
   const rules = /\p{Script=Han}/u.test(question) ? chineseRules : englishRules
   const wanted = rules.find(([pattern]) => pattern.test(lower))?.[1] ?? 'thing'
   const head = headOf(lower)
-  return { terms: queryTermsOf(question), wanted, ...(head ? { head } : {}) }
+  return { terms: queryTermsOf(withoutWork(question)), wanted, ...(head ? { head } : {}) }
 }
+
+/** Who works in a place is in it: a list of people by team or office does not say "work". */
+function withoutWork(question: string): string {
+  // As long as before, so that all other words are at their places.
+  return question.replace(whereWorked, (word) => ' '.repeat(word.length))
+}
+
+const whereWorked =
+  /(?<=\bwho (?:(?:is|are|was|were) )?)work(?:s|ed|ing)?(?= (?:in|at|for|on)\b)|(?<=(?:谁|哪些人|哪位|哪些同事)在.{1,20})工作(?!.*工作)/giu
 
 function headOf(question: string): string | undefined {
   const english = /\bhow (?:many|much) (?:\w+ of )?([a-z]+)|\b(?:what|which) ([a-z]+)/.exec(

@@ -21,12 +21,12 @@ export function AttachButton({ attaching, className }: AttachButtonProps) {
   const add = ({ files }: HTMLInputElement) => attaching.add([...(files ?? [])])
   return (
     <label className={classes(look, className)} data-look="icon" data-tooltip={t('attach')}>
-      <span className="inline-flex items-center gap-2 noscript:px-2">
+      <span className="inline-flex items-center gap-2 noscript:px-2 noscript:max-sm:px-1">
         <Icon name="attach_file" />
         <span className="hidden noscript:inline noscript:max-sm:sr-only">{t('attach')}</span>
       </span>
       <input
-        className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer noscript:static noscript:w-40 noscript:min-w-0 noscript:text-ink-3 noscript:text-xs noscript:opacity-100 noscript:max-sm:w-28 noscript:outline-none noscript:file:hidden"
+        className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer noscript:static noscript:w-40 noscript:min-w-0 noscript:text-ink-3 noscript:text-xs noscript:opacity-100 noscript:max-sm:w-22 noscript:outline-none noscript:file:hidden"
         type="file"
         name="file"
         multiple
