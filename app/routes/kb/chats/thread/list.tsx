@@ -121,7 +121,7 @@ function ThreadRow({ kbId, thread, draft }: ThreadRowProps) {
             : t('replies', { count: root.replyCount }))}
       </span>
       <Badge className="row-span-2 justify-self-end" count={unreadCount} />
-      <span className="truncate text-ink-2 text-sm">
+      <span className="col-start-1 truncate text-ink-2 text-sm">
         {t('pane.in', { title: chatTitle(chat, tChats) })} ·{' '}
         {t('replies', { count: root.replyCount })}
       </span>
