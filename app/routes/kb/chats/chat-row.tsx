@@ -25,6 +25,7 @@ export function ChatRow({ kbId, chat, draft }: ChatRowProps) {
   const { t: tLinks } = useTranslation('chatLinks')
   const { moment } = useFormats()
   const { user } = useSignedIn()
+  const isUnread = chat.unreadCount + chat.unreadMentions.length > 0
   return (
     <Link
       className="grid min-h-16 grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-line border-b px-6 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-sm:px-4"
@@ -36,14 +37,17 @@ export function ChatRow({ kbId, chat, draft }: ChatRowProps) {
       <strong
         className={classes(
           'col-start-2 min-w-0 truncate',
-          chat.unreadCount + chat.unreadMentions.length > 0
-            ? 'font-heading'
-            : 'font-medium text-ink-2',
+          isUnread ? 'font-heading' : 'font-medium text-ink-2',
         )}
       >
         {chatTitle(chat, t)}
       </strong>
-      <span className="col-start-2 row-start-2 min-w-0 truncate text-ink-2 text-md">
+      <span
+        className={classes(
+          'col-start-2 row-start-2 min-w-0 truncate text-md',
+          isUnread ? 'text-ink' : 'text-ink-2',
+        )}
+      >
         {draft || (chat.lastMessageAt ? lastLineOf(chat, user.id, tLinks) : emptyWords(chat, t))}
       </span>
       <UnreadMark className="col-start-3 row-start-2 justify-self-end" {...unreadIn([chat])} />

@@ -77,25 +77,27 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
   const starts = kb ? startsOf(kb, group) : []
   return (
     <>
-      <PaneHeader>
+      <PaneHeader narrow>
         <h1 className="text-xl">{loaderData.title}</h1>
         <GroupSwitch kbId={params.kbId} shown={group} />
         <div className="ml-auto flex flex-wrap gap-2">
           <Starts kbId={params.kbId} starts={starts} mayAsk={kb?.can.chat && group !== 'group'} />
         </div>
       </PaneHeader>
-      <LoadedList
-        here={chatsPath(params.kbId, group, after ?? undefined)}
-        list={page?.items ? { ...page, items: moved } : (page ?? all)}
-        sentence={(values) => t('chatLinks:listFailed', values)}
-      >
-        {(chats) => (
-          <>
-            <ChatList kbId={params.kbId} chats={chats} drafts={drafts} starts={starts} />
-            <ChatPaging kbId={params.kbId} group={group} after={after} chats={chats} />
-          </>
-        )}
-      </LoadedList>
+      <div className="mx-auto max-w-[808px]">
+        <LoadedList
+          here={chatsPath(params.kbId, group, after ?? undefined)}
+          list={page?.items ? { ...page, items: moved } : (page ?? all)}
+          sentence={(values) => t('chatLinks:listFailed', values)}
+        >
+          {(chats) => (
+            <>
+              <ChatList kbId={params.kbId} chats={chats} drafts={drafts} starts={starts} />
+              <ChatPaging kbId={params.kbId} group={group} after={after} chats={chats} />
+            </>
+          )}
+        </LoadedList>
+      </div>
     </>
   )
 }

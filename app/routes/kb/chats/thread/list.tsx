@@ -14,6 +14,7 @@ import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'
@@ -56,13 +57,13 @@ export default function Threads({ loaderData, params: { kbId } }: Route.Componen
   const here = href('/kb/:kbId/threads', { kbId })
   return (
     <>
-      <PaneHeader>
+      <PaneHeader narrow>
         <h1 className="text-xl">{title}</h1>
       </PaneHeader>
       {threads.length === 0 ? (
         <Empty icon="reply" title={t('list.none')} text={t('list.help')} />
       ) : (
-        <ul className="pb-12">
+        <ul className="mx-auto max-w-[808px] pb-12">
           {threads.map((thread) => (
             <li key={thread.root.id}>
               <ThreadRow
@@ -104,13 +105,15 @@ function ThreadRow({ kbId, thread, draft }: ThreadRowProps) {
       className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-line border-b px-6 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-sm:px-4"
       to={lastReply ? replyPath(place, lastReply.id) : threadPath(place)}
     >
-      <strong className={unreadCount > 0 ? 'truncate font-heading' : 'truncate font-semibold'}>
+      <strong
+        className={classes('truncate', unreadCount > 0 ? 'font-heading' : 'font-medium text-ink-2')}
+      >
         {root.isDeleted ? tChats('deleted') : said(root)}
       </strong>
       <time className="text-end text-ink-2 text-sm" dateTime={lastReplyAt}>
         {moment(lastReplyAt)}
       </time>
-      <span className="truncate text-ink-2 text-md">
+      <span className={classes('truncate text-md', unreadCount > 0 ? 'text-ink' : 'text-ink-2')}>
         {draft && <DraftLine draft={draft} />}
         {!draft &&
           (lastReply && !lastReply.isDeleted
@@ -118,7 +121,7 @@ function ThreadRow({ kbId, thread, draft }: ThreadRowProps) {
             : t('replies', { count: root.replyCount }))}
       </span>
       <Badge className="row-span-2 justify-self-end" count={unreadCount} />
-      <span className="truncate text-ink-2 text-sm">
+      <span className="col-start-1 truncate text-ink-2 text-sm">
         {t('pane.in', { title: chatTitle(chat, tChats) })} ·{' '}
         {t('replies', { count: root.replyCount })}
       </span>
