@@ -9,9 +9,16 @@ const alwaysContinues =
   /(?:^|[\s("'“[])(?:Mr|Mrs|Ms|Dr|Prof|Rev|Hon|St|Mt|Gen|Col|Capt|Lt|Gov|Sen|No|Fig|Figs|Vol|vs|v|cf|ca|c|pp|p|[A-Z])\.$/u
 const newItem = /^\s*(?:[-*•–—▪◦#>|]|\d{1,3}[.)、]\s|[（(]?[一二三四五六七八九十]{1,3}[、）)])/u
 const shortLineCharacters = 60
-/** Blank lines, the cells and rows of tables, list items, and the lines of headings. */
-const blockBorder =
-  /\n[^\S\n]*\n\s*|[^\S\n]*\t\s*|\n(?=[^\n]*\t)|(?<=\t[^\n]*)\n|(?<=^#{1,6}\s[^\n]*)\n|\n(?=\s*(?:[-*•–—▪◦>|]|#{1,6}\s|\d{1,3}[.)、]\s|[（(]?[一二三四五六七八九十]{1,3}[、）)]))/gmu
+/** A line such as "Present: Ada, Ben" at the head of minutes. */
+const field = String.raw`\s*(?:\p{Lu}[\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]+){0,2}:\s|\p{Script=Han}{1,8}[:：])`
+/** A wrapped line may begin like a field, or continue a long one. */
+const fieldBorder = String.raw`(?<=^${field}[^\n]*|^[^\n\p{Script=Han}]{0,40}|^[^\n]{0,16}|[.!?。！？；]\s*)\n(?=${field})|(?<=^${field}[^\n]{0,30})\n(?=\s*[\p{Lu}\p{Script=Han}])`
+const borderOfField = new RegExp(fieldBorder, 'muy')
+/** Blank lines, the cells and rows of tables, list items, fields, and the lines of headings. */
+const blockBorder = new RegExp(
+  String.raw`\n[^\S\n]*\n\s*|[^\S\n]*\t\s*|\n(?=[^\n]*\t)|(?<=\t[^\n]*)\n|(?<=^#{1,6}\s[^\n]*)\n|\n(?=\s*(?:[-*•–—▪◦>|]|#{1,6}\s|\d{1,3}[.)、]\s|[（(]?[一二三四五六七八九十]{1,3}[、）)]))|${fieldBorder}`,
+  'gmu',
+)
 
 /** Positions must be asked in ascending order, so that the text is read only once. */
 class Brackets {
@@ -91,7 +98,8 @@ function endsSentence(text: string, start: number, at: number, end: number): boo
 /** A line break ends headings and list items, but not lines of wrapped text. */
 function endsLine(text: string, start: number, at: number, end: number): boolean {
   const next = text.slice(end, (text.indexOf('\n', end) + text.length + 1) % (text.length + 1))
-  if (newItem.test(next) || next.includes('\t')) return true
+  borderOfField.lastIndex = at
+  if (newItem.test(next) || next.includes('\t') || borderOfField.test(text)) return true
   const line = text.slice(Math.max(start, text.lastIndexOf('\n', at - 1) + 1), at).trim()
   if (/^#{1,6}\s/u.test(line) || line.includes('\t')) return true
   if (/[,;:，、：-]$/u.test(line)) return false
