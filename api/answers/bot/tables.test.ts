@@ -141,6 +141,24 @@ test.each([
   },
 )
 
+const colleagues =
+  '姓名,部门,办公室,电话,入职日期\n张伟,研发部,A座301,13800001111,2020-03-01\n刘芳,人力资源部,B座108,13800002222,2021-07-15\n陈思远,研发部,A座302,13800003333,2023-01-09\n'
+const team =
+  'Name,Role,Office,Phone,Start date\nJonas Field,Tour lead,B3.01,+44 20 7946 0018,2021-02-01\nMira Vance,Grants officer,B2.14,+44 20 7946 0042,2019-09-16\n'
+
+test.each([
+  ['刘芳坐在哪？', colleagues, ['B座108']],
+  ['研发部有几个人？', colleagues, []],
+  ['Where does Mira Vance sit?', team, ['B2.14']],
+  ['What is Jonas Field’s salary?', team, []],
+  ['What is the budget of Mira Vance?', team, []],
+  ['What is the role of Mira Vance?', team, ['Grants officer']],
+  ['How many children does Jonas Field have?', team, []],
+])('“%s” gets a cell of the asked kind, or nothing', async (question, list, expected) => {
+  const quoted = await answers('staff.csv', list, question)
+  expect(quoted.map(({ quote }) => quote)).toEqual(expected)
+})
+
 test('an amount is no phone number and no date', async () => {
   const quoted = await answer('suppliers.csv', suppliers, 'How much do we pay Western Catering?')
   expect(quoted?.quote).toBe('120500')

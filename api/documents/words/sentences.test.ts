@@ -75,12 +75,17 @@ test('blocks are paragraphs, headings, list items and cells', () => {
 })
 
 test('lines with a name and a colon at the head of minutes are apart, wrapped lines are not', () => {
-  const minutes = 'Weekly minutes\nPresent: Ada Lee, Ben Ross\nApologies: Cleo Vale\nThe freezer is full.'
+  const minutes =
+    'Weekly minutes\nPresent: Ada Lee, Ben Ross\nApologies: Cleo Vale\nThe freezer is full.'
   const fields = ['Weekly minutes', 'Present: Ada Lee, Ben Ross', 'Apologies: Cleo Vale']
   expect(split(minutes).slice(0, 3)).toEqual(fields)
   const blocks = (text: string) => blocksOf(text).map(({ start, end }) => text.slice(start, end))
   expect(blocks(minutes).slice(0, 2)).toEqual(fields.slice(0, 2))
-  const chinese = ['时间：2026年11月20日 14:00–15:30', '参会：张伟、陈思远、赵磊', '缺席：刘芳（请假）']
+  const chinese = [
+    '时间：2026年11月20日 14:00–15:30',
+    '参会：张伟、陈思远、赵磊',
+    '缺席：刘芳（请假）',
+  ]
   expect(blocks(chinese.join('\n'))).toEqual(chinese)
   const wrapped =
     'The committee asked for two changes of the plan, for the following\nReasons: the visits are too near to each other.'

@@ -92,6 +92,8 @@ export async function extractAnswer(
   if (!best || coverOf(best) < minCover) return { found: false, citations: [] }
   const quoted = (one: Scored) => quotesOf(one, understood, passages[one.passageIndex]?.columns)
   const chosen = chooseFrom(scored, best).map((one) => ({ one, quotes: quoted(one) }))
+  // The best row has no cell with what is asked for, so others only seem to.
+  if (chosen[0]?.quotes.length === 0) return { found: false, citations: [] }
   const quotes = chosen.flatMap((each) => each.quotes)
   const said = chosen.flatMap((each) =>
     each.quotes.map(({ passageIndex, start, end }) => {

@@ -1,6 +1,8 @@
 import { candidatesOf } from '#api/answers/search/passages/answer-kinds.ts'
 import type { Question } from '#api/answers/search/question.ts'
 import type { ColumnsAt } from '#api/documents/words/cell-at.ts'
+import { isCommonChineseWord } from '#api/documents/words/common-chinese.ts'
+import { isCommonWord } from '#api/documents/words/common-english.ts'
 import { blocksOf, type Sentence } from '#api/documents/words/sentences.ts'
 import { stem } from '#api/documents/words/stem.ts'
 import { isStopword } from '#api/documents/words/stopwords.ts'
@@ -61,7 +63,7 @@ type Cell = Sentence & { isColumn: boolean }
 /**
  * Returns the cells in the columns whose names the question has, in the order of the row: "contact"
  * and "phone" may both be asked for. Without such a column, the cell that says most of what the
- * question does not say.
+ * question does not say; none if it has not what is asked for.
  */
 export function cellsOf({ names, row }: NamedRow<string>, question: Question): Cell[] {
   const asked = new Set(question.terms.map(({ term }) => term))
@@ -72,13 +74,18 @@ export function cellsOf({ names, row }: NamedRow<string>, question: Question): C
     // Empty cells are no blocks.
     const named = words(names[row.slice(0, start).split('\t').length - 1] ?? '')
     const column = named.map(({ term }) => term).filter((term) => fresh > 0 && asked.has(term))
-    const isFit = fresh > 0 && fits(cell, question, asked)
-    const sure = isFit && surelyFits.has(question.wanted) ? sureFit : 0
-    return { column, rank: column.length + sure, fresh: isFit ? fittingCell : fresh }
+    const ofPlace = question.wanted === 'place' && named.some(({ term }) => placeWords.has(term))
+    const isFit = fresh > 0 && (ofPlace || fits(cell, question, { asked, named }))
+    const sure = isFit && (ofPlace || surelyFits.has(question.wanted)) ? sureFit : 0
+    return { column, rank: column.length + sure, isFit, fresh: isFit ? fittingCell : fresh }
   }
   const cells = blocksOf(row)
     .map((cell) => ({ ...cell, ...worth(cell) }))
     .sort((one, other) => other.rank - one.rank || other.fresh - one.fresh)
+  const inRow = new Set(words(`${names.join('\t')}\t${row}`).map(({ term }) => term))
+  const mayHave = ({ isFit }: { isFit: boolean }) =>
+    surelyFits.has(question.wanted) || asksPhone(question) ? isFit : !lacksTopic(question, inRow)
+  if (!cells.some((cell) => cell.column.length > 0 || mayHave(cell))) return []
   const said = new Set<string>()
   const chosen = cells.filter(({ column }, index) => {
     // "End date" is asked for, and "start date" is not.
@@ -92,17 +99,37 @@ export function cellsOf({ names, row }: NamedRow<string>, question: Question): C
     .map(({ start, end, column }) => ({ start, end, isColumn: column.length > 0 }))
 }
 
-function fits(cell: string, { wanted, terms }: Question, asked: ReadonlySet<string>): boolean {
-  const asksPhone = terms.some(({ term }) => phoneWords.has(term))
-  if (asksPhone && mayBePhone.has(wanted)) {
+/** The salary of somebody is in no column: a row with the name says nothing about it. */
+function lacksTopic({ wanted, terms }: Question, inRow: ReadonlySet<string>): boolean {
+  const isTopic = ({ term, weight, proper }: Question['terms'][number]) =>
+    weight >= 1 && !proper && !isCommonWord(term) && !isCommonChineseWord(term)
+  return wanted === 'thing' && terms.some((one) => isTopic(one) && !inRow.has(one.term))
+}
+
+function asksPhone({ wanted, terms }: Question): boolean {
+  return mayBePhone.has(wanted) && terms.some(({ term }) => phoneWords.has(term))
+}
+
+/** `named`: the words of the name of its column. */
+type Around = { asked: ReadonlySet<string>; named: { term: string }[] }
+
+function fits(cell: string, { wanted, terms }: Question, { asked, named }: Around): boolean {
+  if (asksPhone({ wanted, terms })) {
     const isDate = candidatesOf(cell, 'time', asked).length > 0
     return digits.test(cell) && !isDate
   }
-  if (wanted === 'number') return !isCode(cell) && wordsFor({ wanted, terms }, cell).length > 0
+  const ofPhone = named.some(({ term }) => phoneWords.has(term))
+  if (wanted === 'number')
+    return !ofPhone && !isCode(cell) && wordsFor({ wanted, terms }, cell).length > 0
   return candidatesOf(cell, wanted === 'thing' ? 'name' : wanted, asked).length > 0
 }
 
 const phoneWords = new Set(['phone', 'telephone', 'mobile', 'extension', '电话', '手机'].map(stem))
+const placeWords = new Set(
+  'office room place location address site building seat 办公 地点 地址 位置 房间 工位 座位'
+    .split(' ')
+    .map(stem),
+)
 const mayBePhone = new Set(['number', 'name', 'thing'])
 /** Also an extension. */
 const digits = /^\+?[\d ()/.-]{3,}$/u
