@@ -99,14 +99,16 @@ export default function NewPage({ loaderData, actionData, params }: Route.Compon
           chosen={template.id}
         />
       )}
-      <FormText
-        field={fields.title}
-        label={t('title')}
-        help={folder ? t('into', { folder: folder.name }) : undefined}
-        errors={isTaken ? [reasonOf([taken])] : undefined}
-        autoComplete="off"
-        autoFocus
-      />
+      <div className="[&_input]:py-2 [&_input]:font-semibold [&_input]:text-xl">
+        <FormText
+          field={fields.title}
+          label={t('title')}
+          help={folder ? t('into', { folder: folder.name }) : undefined}
+          errors={isTaken ? [reasonOf([taken])] : undefined}
+          autoComplete="off"
+          autoFocus
+        />
+      </div>
     </WritingForm>
   )
 }
