@@ -24,8 +24,7 @@ const region = `group/sheet max-h-[78dvh] scroll-pl-50 data-named:max-sm:scroll-
 // A column of sentences would be narrower than its words on a phone, though the sheet scrolls.
 // In a narrow window a name or code of this length would be broken after each letter.
 const shortCell = { characters: 12, look: 'whitespace-nowrap' }
-const longCell = { characters: 24, width: 'min-w-[12em]!' }
-const longName = 'not-group-data-named/sheet:min-w-[12em]! sm:min-w-[12em]!'
+const longCell = { characters: 24, width: 'min-w-[12em]!', frozen: 'sm:min-w-[12em]!' }
 
 const rowNumber =
   'sticky left-0 z-raised bg-paper text-end font-normal font-sans text-ink-2 text-xs group-data-named/sheet:max-sm:static'
@@ -164,7 +163,7 @@ function Sheet({ text, passages, view }: SheetProps) {
                   className={classes(
                     column === 0 && `${firstColumn} bg-sheet`,
                     cell.text.length > longCell.characters &&
-                      (column === 0 ? longName : longCell.width),
+                      (column === 0 && isNamed ? longCell.frozen : longCell.width),
                     cell.text.length <= shortCell.characters && shortCell.look,
                   )}
                 >
