@@ -34,6 +34,7 @@ export default [
   route('kb/:kbId/title', 'routes/kb/rename.ts'),
   route('kb/:kbId/invitees/resend', 'routes/kb/sharing/resend.ts'),
   route('kb/:kbId/invitees/:inviteeId/withdraw', 'routes/kb/sharing/withdraw.ts'),
+  route('kb/:kbId/invitees/:inviteeId/role', 'routes/kb/sharing/invited-role.ts'),
   route('kb/:kbId/members/:userId/role', 'routes/kb/members/role.ts'),
   route('kb/:kbId/requests/:requestId', 'routes/kb/join-requests/decide.ts'),
   route('dashboard/bin/restore', 'routes/dashboard/bin/restore.ts'),

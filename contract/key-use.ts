@@ -46,6 +46,7 @@ export const keyUse: Record<CallName, KeyUse> = {
   changeRole: 'write',
   removeMember: 'write',
   withdrawInvitation: 'write',
+  changeInvitedRole: 'write',
   transferOwnership: 'write',
   listActivity: 'read',
   verifyEmailInvitation: 'readEverywhere',

@@ -52,12 +52,18 @@ export function DialogPage({ title, closeTo, wide, drawer, children }: DialogPag
 
 interface DialogActionsProps {
   className?: string
+  /** They stay at the bottom of the window. */
+  isFoot?: boolean
   children: ReactNode
 }
 
-export function DialogActions({ className, children }: DialogActionsProps) {
+export function DialogActions({ className, isFoot, children }: DialogActionsProps) {
   const look = 'flex flex-wrap justify-end gap-2 group-has-[>[data-unsaved]]/dialog:hidden'
-  return <div className={classes(look, className)}>{children}</div>
+  return (
+    <div className={classes(look, className)} data-foot={isFoot || undefined}>
+      {children}
+    </div>
+  )
 }
 
 /** A link that leaves the dialog without saving; it discards unsaved input without a question. */
@@ -106,6 +112,7 @@ function Question() {
       role="alertdialog"
       aria-labelledby="unsaved"
       data-unsaved
+      data-foot
       ref={focusMeanwhile}
     >
       <p className="flex-[1_1_200px]" id="unsaved">

@@ -52,6 +52,18 @@ test('the sentences of toasts are loaded apart, also of the next language', asyn
   expect(chinese.getFixedT(null, 'toasts')('linkCopied')).toBe(zh.toasts.linkCopied)
 })
 
+test('the sentences of toasts do not wait for those of a page that cannot be fetched', async () => {
+  answerFromCatalogues()
+  const english = await loadTranslator('en', ['root'])
+  const answering = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string) =>
+    url === wordUrl('en', 'bin') ? new Promise(() => {}) : answering(url),
+  )
+  void loadWords(['routes/bin/route'])
+  await loadToastWords()
+  expect(english.getFixedT(null, 'toasts')('linkCopied')).toBe(en.toasts.linkCopied)
+})
+
 test('the build knows which sentences a route needs, also those of its components', () => {
   expect(areasOfRoutes['routes/dashboard/route']).toEqual(['dashboard'])
   expect(areasOfRoutes['routes/kb/resources/layout']).toContain('resources')

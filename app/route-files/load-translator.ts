@@ -42,7 +42,8 @@ export async function loadWords(routes: string[]): Promise<void> {
 /** A page shows no toast at first, except one that was sent with it. */
 export async function loadToastWords(): Promise<void> {
   wanted.add('toasts')
-  await loadWords([])
+  // Not for the words of a page that is being opened, which wait for the network.
+  await Promise.all([...spoken.values()].map((translator) => loadArea(translator, 'toasts')))
 }
 
 /** Returns the URLs of the words that these routes need. */
@@ -52,10 +53,17 @@ export function wordFilesOf(language: string, routes: string[]): string[] {
   return [...areas].map((area) => wordUrl(known, area))
 }
 
-async function loadWanted({ language, loading, add }: Spoken): Promise<void> {
-  for (const area of import.meta.env.DEV ? ['frame'] : wanted)
-    if (!loading.has(area)) loading.set(area, fetchWords(language, area).then(add))
-  await Promise.all(loading.values())
+async function loadWanted(translator: Spoken): Promise<void> {
+  await Promise.all([...wanted].map((area) => loadArea(translator, area)))
+}
+
+function loadArea({ language, loading, add }: Spoken, wantedArea: string): Promise<void> {
+  const area = import.meta.env.DEV ? 'frame' : wantedArea
+  const known = loading.get(area)
+  if (known) return known
+  const load = fetchWords(language, area).then(add)
+  loading.set(area, load)
+  return load
 }
 
 /**

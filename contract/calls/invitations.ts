@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { joinRequest, kbCard } from '#contract/entities/kb.ts'
+import { assignableRole } from '#contract/entities/roles.ts'
 import { id, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { kbParams } from './kbs.ts'
@@ -23,9 +24,15 @@ export const invitationCalls = {
     method: 'GET',
     path: '/invitations/:token/email-invitation/verify',
     access: 'signed_in',
-    summary: 'What an e-mail invitation opens, and whether it was sent to this address.',
+    summary:
+      'What an e-mail invitation opens, in which role, and whether it was sent to this address.',
     params: tokenParams,
-    answer: invitationPreview.extend({ email: z.string(), addressDiffers: z.boolean() }),
+    answer: invitationPreview.extend({
+      email: z.string(),
+      /** In which the person would join; another address than that of the mail joins as a viewer. */
+      role: assignableRole,
+      addressDiffers: z.boolean(),
+    }),
     rate: 'invitation',
   }),
   acceptEmailInvitation: call({

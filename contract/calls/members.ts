@@ -77,6 +77,15 @@ export const memberCalls = {
     params: kbParams.extend({ inviteeId: id }),
     answer: invitee,
   }),
+  changeInvitedRole: call({
+    method: 'PUT',
+    path: '/kb/:kbId/invitee/:inviteeId/role',
+    access: 'signed_in',
+    summary: 'Change the role that an open e-mail invitation gives; its link stays as it is.',
+    params: kbParams.extend({ inviteeId: id }),
+    body: z.object({ role: assignableRole }),
+    answer: invitee,
+  }),
   transferOwnership: call({
     method: 'PUT',
     path: '/kb/:kbId/owner/:userId',

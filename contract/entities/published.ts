@@ -105,6 +105,8 @@ export const publishedQuote = citation
     resourceId: true,
     title: true,
     page: true,
+    pageKind: true,
+    pageName: true,
     line: true,
     cell: true,
     quote: true,

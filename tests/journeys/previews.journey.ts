@@ -108,6 +108,29 @@ test('the first column of a table stays beside the row numbers while it scrolls'
   expect(Math.abs(left.x + left.width - right.x)).toBeLessThan(1)
 })
 
+test('a citation in a table is seen beside the name of its row in a narrow window', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const page = await person('Ada Byron')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const names = ['keeper of the light', ...Array.from({ length: 9 }, (_, n) => `column ${n}`)]
+  const row = ['Ada Byron of the northern light', ...names.slice(1).map((_, n) => `value ${n}`)]
+  const text = [names.join(','), row.join(',')].join('\n')
+  const preview = await open(page, 'wide.csv', text)
+  const table = preview.getByRole('region', { name: words.sheetRegion })
+  const at = text.indexOf('value 8')
+  await page.goto(`${new URL(page.url()).pathname}?from=${at}&to=${at + 7}#passage`)
+  const mark = table.locator('#passage')
+  await expect(mark).toHaveText('value 8')
+  const first = table.getByRole('cell', { name: row[0], exact: true })
+  await expect(mark).toBeInViewport({ ratio: 1 })
+  const [left, right] = await Promise.all([first, mark].map((part) => part.boundingBox()))
+  if (!(left && right)) throw new Error('the table is not drawn')
+  expect(left.x).toBeGreaterThanOrEqual(0)
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x)
+  await expect(table.getByRole('columnheader', { name: 'column 8' })).toBeInViewport()
+})
+
 test('the image of a page is shown whole, or larger than its place', { tag: '@browser' }, async ({
   person,
 }) => {

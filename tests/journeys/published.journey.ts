@@ -118,9 +118,11 @@ test('a visitor asks the files a question, as many as the administrators let', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'What does an anemometer measure?',
   )
-  await expect(page.locator('blockquote').first()).toContainText(/anemometer/i)
+  const answer = page.getByRole('region', { name: words.ask.answer })
+  await expect(answer.locator('blockquote').first()).toContainText(/anemometer/i)
+  await expect(answer.getByRole('link', { name: /^handbook\.pdf, page \d$/ })).toBeVisible()
   await checkPage(page)
-  await question.fill('And a barometer?')
+  await page.getByRole('textbox', { name: words.ask.another }).fill('And a barometer?')
   await page.getByRole('button', { name: words.ask.button }).click()
   await expect(page.getByText(en.errors.no_questions_left)).toBeVisible()
   await expect(question).toHaveValue('And a barometer?')

@@ -107,6 +107,12 @@ test('a hit in a table says its row and column, and which typed words it lacks',
   )
   await expect(hit.getByText('Area: Power · Contact', { exact: true })).toBeVisible()
   await expect(hit.getByText(filled(find.missing, { words: 'budget' }))).toBeVisible()
+  // Words between the cells that only screen readers read are not copied.
+  const copied = await hit.locator(':is(p, blockquote):has(mark)').evaluate((excerpt) => {
+    getSelection()?.selectAllChildren(excerpt)
+    return String(getSelection())
+  })
+  expect(copied.trim()).toBe('Power Tom Berg')
   await checkPage(ada)
 })
 
@@ -118,6 +124,9 @@ test('a filter by somebody whom the list of people does not have is shown as cho
   const by = randomUUID()
   await ada.goto(`${kbPath}/search?q=lighthouse&by=${by}`, shown)
   await expect(ada.getByLabel(find.filters.by, { exact: true })).toHaveValue(by)
+  await expect(
+    ada.getByLabel(find.filters.by, { exact: true }).locator('option:checked'),
+  ).toHaveText(find.filters.noMember)
 })
 
 test('the header of a knowledge base searches it, with keys alone, and a hit opens at its place', {

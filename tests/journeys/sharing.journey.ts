@@ -14,6 +14,14 @@ async function openMenu(page: Page, name: string): Promise<void> {
   await row(page, name).getByLabel(filled(sharing.members.actionsOf, { name })).click()
 }
 
+/** The head of a dialog is not covered by a toast. */
+async function expectBelowHead(page: Page): Promise<void> {
+  const [head, toast] = await Promise.all(
+    ['.modal header', '.toasts .notice'].map((part) => page.locator(part).first().boundingBox()),
+  )
+  if (head && toast) expect(toast.y).toBeGreaterThan(head.y + head.height)
+}
+
 const roleOf = (page: Page, name: string) =>
   page.getByLabel(filled(sharing.members.roleOf, { name }), { exact: true })
 
@@ -202,7 +210,7 @@ test('somebody is invited as an administrator, is one after accepting, and an in
   const role = owner.getByLabel(sharing.invite.role, { exact: true })
   await role.selectOption({ label: en.common.roles.admin })
   await inviteButton(owner, 1).click()
-  await expect(row(owner, email)).toContainText(en.common.roles.admin)
+  await expect(roleOf(owner, email)).toHaveValue('admin')
   // The next person is a viewer again.
   await expect(role).toHaveValue('viewer')
   await checkPage(owner)
@@ -211,8 +219,33 @@ test('somebody is invited as an administrator, is one after accepting, and an in
   await row(owner, email).getByRole('button', { name: again }).click()
   const refused = filled(toasts.invitationNotResent, { reason: en.errors.fields.invited_recently })
   await expect(owner.getByText(refused)).toBeVisible()
-  await expect(row(owner, email)).toContainText(en.common.roles.admin)
+  await expect(roleOf(owner, email)).toHaveValue('admin')
   await call(guest, 'acceptOwnInvitation', { params: { kbId: idOf(kb) } })
   await owner.goto(`${kb}/share`)
   await expect(roleOf(owner, 'Grace Hopper')).toHaveValue('admin')
+})
+
+test('the role of an open invitation is changed where that of a member is', async ({ person }) => {
+  const owner = await person('Ada Byron')
+  const kb = await createKb(owner, 'Lighthouse')
+  const guest = await person('Grace Hopper')
+  const email = await emailOf(guest)
+  if (withScript()) await owner.setViewportSize({ width: 390, height: 800 })
+  await call(owner, 'inviteByEmail', { params: { kbId: idOf(kb) }, body: { emails: [email] } })
+  for (const [path, role] of [
+    ['share', 'admin'],
+    ['settings/collaborators', 'viewer'],
+  ] as const) {
+    await owner.goto(`${kb}/${path}`)
+    await ready(owner)
+    await roleOf(owner, email).selectOption(role)
+    if (!withScript())
+      await owner
+        .getByRole('button', { name: filled(sharing.members.changeOf, { name: email }) })
+        .click()
+    const said = { name: email, role: en.common.roles[role] }
+    await expect(owner.getByText(filled(toasts.invitedRoleChanged, said))).toBeVisible()
+    if (withScript()) await expectBelowHead(owner)
+    await expect(roleOf(owner, email)).toHaveValue(role)
+  }
 })

@@ -3,7 +3,7 @@ import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { createKb, idOf } from './kbs.ts'
+import { createKb, idOf, sidebar } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
@@ -38,6 +38,32 @@ async function openEditor(page: Page, path: string): Promise<void> {
   await page.goto(`${path}/edit`)
   await ready(page)
 }
+
+test('a page that is begun in a folder of Drive stays within Drive, and is in that folder', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Harbour')
+  const params = { kbId: idOf(kb) }
+  await call(page, 'createFolder', { params, body: { name: 'Charts' } })
+  await page.goto(`${kb}/drive/Charts`)
+  await ready(page)
+  const begin = page.locator('main').getByRole('link', { name: en.resources.newPage }).last()
+  await begin.click()
+  await ready(page)
+  const drive = sidebar(page).getByRole('link', { name: en.shell.sidebar.drive })
+  await expect(drive).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: words.cancel }).click()
+  await expect(page).toHaveURL(/\/drive(\/Charts|\?folder=)/)
+  await begin.click()
+  await ready(page)
+  await title(page).fill('Tides')
+  await text(page).fill(tides)
+  await button(page, words.create).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tides', exact: true })).toBeVisible()
+  await page.goto(`${kb}/drive/Charts`)
+  await expect(page.locator('main').getByText('Tides').first()).toBeVisible()
+})
 
 test('a page is written, previewed, created and read as a document', async ({ person }) => {
   const page = await person('Ada Byron')

@@ -128,6 +128,20 @@ test('an invitation that is sent again has the new role', async () => {
   expect(await roles()).toEqual(['viewer'])
 })
 
+test('the role of an open invitation is changed, and its link stays', async () => {
+  const guest = await api.person()
+  const { owner, kb, email, invitee, token } = await invited(guest.email)
+  const params = { kbId: kb.id, inviteeId: invitee.id }
+  const change = (role: 'admin' | 'viewer') =>
+    api.attempt(owner, 'changeInvitedRole', { params, body: { role } })
+  expect((await change('admin')).data).toMatchObject({ email, role: 'admin', status: 'pending' })
+  expect((await verify(guest, token)).data).toMatchObject({ role: 'admin' })
+  expect((await verify(await api.person(), token)).data).toMatchObject({ role: 'viewer' })
+  expect((await accept(guest, token)).status).toBe(200)
+  expect(await roleOf(owner, kb, guest)).toBe('admin')
+  expect((await change('viewer')).code).toBe('invitation_not_found')
+})
+
 test('an invalid address is reported and nobody is invited', async () => {
   const { owner, kb, invitee } = await invited()
   const body = { Emails: ['fine@example.org', 'not an address'] }

@@ -25,12 +25,14 @@ export async function previewEmailInvitation({ db, actor }: HandlerContext, toke
     .executeTakeFirstOrThrow(() => new ApiError('invitation_not_found'))
   const preview = await presentPreview(db, kb, { reader: actor, inviterId: invitee.invited_by })
   if (!preview.isMember) checkOpen(invitee)
+  const addressDiffers = invitee.email !== actor.email.toLowerCase()
   return {
     ...preview,
     // An invitation by an administrator counts as approval.
     needApprovalToJoin: false,
     email: invitee.email,
-    addressDiffers: invitee.email !== actor.email.toLowerCase(),
+    role: addressDiffers ? ('viewer' as const) : invitee.role,
+    addressDiffers,
   }
 }
 

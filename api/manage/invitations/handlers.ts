@@ -4,7 +4,7 @@ import { listMembers } from '#api/manage/members/list.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { acceptEmailInvitation, acceptOwnInvitation, previewEmailInvitation } from './by-email.ts'
 import { inviteByEmail } from './invite.ts'
-import { listInvitees, withdrawInvitation } from './invitees.ts'
+import { changeInvitedRole, listInvitees, withdrawInvitation } from './invitees.ts'
 import { decideJoinRequest, listJoinRequests } from './request.ts'
 import {
   joinBySharedLink,
@@ -34,6 +34,9 @@ export const invitationHandlers = {
 
   withdrawInvitation: (context, { params }) =>
     withdrawInvitation(context, params.kbId, params.inviteeId),
+
+  changeInvitedRole: (context, { params, body }) =>
+    changeInvitedRole(context, params.kbId, params.inviteeId, body.role),
 
   verifyEmailInvitation: (context, { params }) => previewEmailInvitation(context, params.token),
 

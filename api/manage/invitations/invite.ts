@@ -149,7 +149,8 @@ async function invite(
   for (const email of emails) {
     const token = newInvitationToken()
     const row = await saveInvitee(trx, { kbId: kb.id, by: context.actor.id, email, role, token })
-    const about = { kb: kb.title, inviter: context.actor.display_name, until: row.expires_at }
+    const inviter = context.actor.display_name
+    const about = { kb: kb.title, inviter, role, until: row.expires_at }
     mails.push(writeInvitation(context, email, language, { ...about, token }))
     invited.push(presentInvitee(row))
   }
@@ -185,7 +186,13 @@ async function saveInvitee(trx: Db, { kbId, by, email, role, token }: NewInvitee
 type Sender = Pick<HandlerContext, 'settings' | 'request'>
 
 /** `until`: ISO 8601. */
-type Invitation = { kb: string; inviter: string; until: string; token: string }
+type Invitation = {
+  kb: string
+  inviter: string
+  role: AssignableRole
+  until: string
+  token: string
+}
 
 /** Uses the inviter's language, because the recipient's is not known yet. */
 function writeInvitation(

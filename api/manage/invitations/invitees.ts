@@ -9,6 +9,7 @@ import { forgetInvited } from '#api/people/notifications/notify-of-invitation.ts
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import type { Invitee } from '#contract/entities/kb.ts'
+import type { AssignableRole } from '#contract/roles.ts'
 
 export async function listInvitees(db: Db, kb: FoundKb): Promise<Invitee[]> {
   if (!kb.can.share) return []
@@ -46,6 +47,34 @@ export async function withdrawInvitation(
   })
   announceRemoved(context, forgotten)
   if (isNew) await announceInvitees(context, kbId, [invitee])
+  return invitee
+}
+
+/** Its link stays. Throws `forbidden`, `invitation_not_found` unless it is open. */
+export async function changeInvitedRole(
+  context: HandlerContext,
+  kbId: string,
+  inviteeId: string,
+  role: AssignableRole,
+): Promise<Invitee> {
+  const invitee = await inLockedKb(context, kbId, async (trx, kb) => {
+    if (!kb.can.share) throw new ApiError('forbidden')
+    await trx
+      .updateTable('invitees')
+      .set({ role })
+      .where('id', '=', inviteeId)
+      .where('kb_id', '=', kb.id)
+      .where('status', '=', 'pending')
+      .execute()
+    const row = await selectInvitees(trx)
+      .where('id', '=', inviteeId)
+      .where('kb_id', '=', kb.id)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
+    if (!row) throw new ApiError('invitation_not_found')
+    return presentInvitee(row)
+  })
+  await announceInvitees(context, kbId, [invitee])
   return invitee
 }
 

@@ -13,16 +13,23 @@ export async function ask(db: Db, kb: PublishedRow, question: string): Promise<P
   if (kb.visitor_questions === 0) throw new ApiError('kb_not_found')
   await countQuestion(db, kb)
   const citations = await quote(db, kb.id, question)
-  return citations.map(({ resourceId, title, page, pageKind, line, cell, quote, marks }) => ({
+  return citations.map(presentQuote)
+}
+
+function presentQuote(citation: StoredCitation): PublishedQuote {
+  const { resourceId, title, page, pageKind, pageName, line, cell, quote, marks } = citation
+  return {
     resourceId,
     title,
     page,
     part: Math.ceil(page / pagesTogether(pageKind)),
-    line: pageKind === 'lines' ? line : null,
+    pageKind,
+    pageName,
+    line,
     ...(cell && { cell }),
     quote,
     marks,
-  }))
+  }
 }
 
 /** Without terms, lines of the book, earlier questions and a model. Empty if nothing answers. */

@@ -249,7 +249,14 @@ test('questions of visitors are answered with quotes, as many in a day as admini
   const { data } = await readAnswer<{ quotes: PublishedQuote[] }>(
     await ask('When was the lamp lit?'),
   )
-  expect(data.quotes[0]).toMatchObject({ resourceId: fileId, title: 'lamp.txt', page: 1, part: 1 })
+  expect(data.quotes[0]).toMatchObject({
+    resourceId: fileId,
+    title: 'lamp.txt',
+    page: 1,
+    part: 1,
+    pageKind: 'lines',
+    line: 1,
+  })
   expect(data.quotes[0]?.quote).toContain('was lit at dusk')
   const nothing = await readAnswer<{ quotes: PublishedQuote[] }>(await ask('Who sells bicycles?'))
   expect(nothing.data.quotes).toEqual([])

@@ -81,6 +81,7 @@ test('an invitation is in the inviter’s language, and text written by the invi
   const { email } = await invite(api, 'en', 'Birds & <script>alert(1)</script>')
   const [mail] = await openOutbox(api.deps.settings.dataDir).waitFor(email)
   expect(mail.subject).toBe('Olga "<Owner>" invites you to “Birds & <script>alert(1)</script>”')
+  expect(mail.text).toContain('on Commonplace, as a viewer.')
   expect(mail.text).toContain('The link works once, until ')
   expect(mail.link).toMatch(/^https:\/\/kb\.example\.com\/invite\/[\w-]{32}\/accept$/)
   expect(mail.html).toContain(`href="${mail.link}"`)
@@ -92,6 +93,7 @@ test('every line of a Chinese invitation is Chinese', async () => {
   const { email } = await invite(api, 'zh', '鸟类图鉴')
   const [mail] = await openOutbox(api.deps.settings.dataDir).waitFor(email)
   expect(mail.subject).toBe('Olga "<Owner>" 邀请你加入“鸟类图鉴”')
+  expect(mail.text).toContain('邀请你以成员身份加入')
   expect(mail.text).toMatch(
     /查看邀请: https:\/\/\S+\n\n链接只能使用一次，有效期至 \d{4}年\d+月\d+日。/,
   )

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#api/platform/http/escape.ts'
 import type { Language } from '#contract/preferences.ts'
+import type { AssignableRole } from '#contract/roles.ts'
 import type { Mail } from './mailer.ts'
 
 const look = {
@@ -11,7 +12,7 @@ const look = {
 }
 
 type Titled = { kb: string }
-type Invited = Titled & { inviter: string; until: string }
+type Invited = Titled & { inviter: string; role: AssignableRole; until: string }
 
 type MailStrings<T> = {
   subject: (about: T) => string
@@ -42,8 +43,8 @@ export const words: Record<Language, MailTemplates> = {
     },
     invitation: {
       subject: ({ inviter, kb }) => `${inviter} invites you to “${kb}”`,
-      body: ({ inviter, kb }) =>
-        `${inviter} invites you to the knowledge base “${kb}” on Commonplace.`,
+      body: ({ inviter, kb, role }) =>
+        `${inviter} invites you to the knowledge base “${kb}” on Commonplace, as ${role === 'admin' ? 'an admin' : 'a viewer'}.`,
       action: 'Open the invitation',
       note: ({ inviter, until }) =>
         `The link works once, until ${until}. If you do not know ${inviter}, do nothing.`,
@@ -71,7 +72,8 @@ export const words: Record<Language, MailTemplates> = {
     },
     invitation: {
       subject: ({ inviter, kb }) => `${inviter} 邀请你加入“${kb}”`,
-      body: ({ inviter, kb }) => `${inviter} 邀请你加入 Commonplace 上的知识库“${kb}”。`,
+      body: ({ inviter, kb, role }) =>
+        `${inviter} 邀请你以${role === 'admin' ? '管理员' : '成员'}身份加入 Commonplace 上的知识库“${kb}”。`,
       action: '查看邀请',
       note: ({ inviter, until }) =>
         `链接只能使用一次，有效期至 ${until}。如果你不认识 ${inviter}，不必理会这封邮件。`,

@@ -31,6 +31,7 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
   }, [held, toast, dismiss])
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
+  const text = i18n.getFixedT(null, 'toasts')(toast.key, toast.values)
   const swipe = useSwipe(() => dismiss(toast.id))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its button does the same by keyboard
@@ -49,7 +50,7 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
           {t(`toastTitle.${toast.kind}`)}
           <span className="sr-only">{t('common:between.value')}</span>
         </p>
-        <p>{i18n.getFixedT(null, 'toasts')(toast.key, toast.values)}</p>
+        <p>{text === toast.key ? toast.values?.reason : text}</p>
         {toast.undo && <ToastUndo {...toast} undo={toast.undo} done={() => dismiss(toast.id)} />}
       </div>
       {script && (

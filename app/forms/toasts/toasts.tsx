@@ -54,7 +54,8 @@ export function ToastProvider({ flash, sound, loadWords, children }: ToastProvid
   }
   const notify = useCallback(
     async (toast: Flash) => {
-      await loadWords()
+      // Without a network the words would come too late: the reason alone is shown.
+      if (navigator.onLine) await loadWords()
       setToasts((all) => newest([...all, { ...toast, id: crypto.randomUUID() }]))
     },
     [loadWords],

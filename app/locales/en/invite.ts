@@ -2,7 +2,15 @@ export const en = {
   title: 'Invitation to “{{kb}}”',
   description: 'An invitation to a knowledge base on Commonplace.',
   lead: 'You are invited to',
+  leadAs: {
+    admin: 'You are invited as an admin to',
+    viewer: 'You are invited as a viewer to',
+  },
   leadBy: '{{name}} invites you to',
+  leadByAs: {
+    admin: '{{name}} invites you as an admin to',
+    viewer: '{{name}} invites you as a viewer to',
+  },
   accept: 'Accept invitation',
   acceptAnyway: 'Accept with this account',
   join: 'Join',

@@ -5,7 +5,7 @@ export const en = {
     general: 'General',
     collaborators: 'Collaborators',
     requests: 'Join requests',
-    answers: 'Bad answers',
+    answers: 'Answer feedback',
     activity: 'Activity',
     others: 'Others',
   },

@@ -45,8 +45,12 @@ export const en = {
     hint: 'What do you want to know?',
     button: 'Ask',
     failed: 'The question was not answered: {{reason}}',
+    help: 'The answer quotes the files word for word and names the place. Your question is not kept.',
+    another: 'Another question',
+    answer: 'Answer',
     nothing: 'Nothing in the files answers this',
-    nothingText: 'Ask with other words, or search the files.',
+    nothingText: 'Ask with other words, or look for the files that have some of them.',
+    search: 'Search the files',
   },
   report: {
     link: 'Report this page',

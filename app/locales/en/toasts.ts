@@ -115,6 +115,7 @@ export const en = {
   invitationWithdrawn: 'The invitation is withdrawn.',
   invitationNotWithdrawn: 'Failed to withdraw the invitation: {{reason}}',
   roleChanged: '{{name}} is now {{role}}.',
+  invitedRoleChanged: '{{name}} is now invited as {{role}}.',
   roleNotChanged: 'Failed to update the role: {{reason}}',
   aliasSaved: 'You now see this person as “{{alias}}”.',
   aliasRemoved: 'You see this person by their own name again.',

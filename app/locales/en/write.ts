@@ -11,7 +11,9 @@ export const en = {
   save: 'Save',
   preview: 'Preview',
   cancel: 'Cancel',
-  keys: 'Ctrl S saves. [[ offers pages, @ people. In a list, Tab indents a line, in a table it goes to the next cell; after Escape, Tab leaves the text.',
+  kept: 'Not saved yet, kept in this tab',
+  placeholder: 'Write here, in Markdown',
+  keys: 'Ctrl S or Ctrl Enter saves. Files are attached by dropping or pasting them. [[ offers pages, @ people. In a list, Tab indents a line, in a table it goes to the next cell; after Escape, Tab leaves the text.',
   tools: 'Format the text',
   formats: {
     heading: 'Heading',

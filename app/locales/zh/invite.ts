@@ -5,7 +5,12 @@ export const zh = {
   title: '加入“{{kb}}”的邀请',
   description: '邀请你加入 Commonplace 上的一个知识库。',
   lead: '邀请你加入',
+  leadAs: { admin: '邀请你以管理员身份加入', viewer: '邀请你以成员身份加入' },
   leadBy: '{{name}} 邀请你加入',
+  leadByAs: {
+    admin: '{{name}} 邀请你以管理员身份加入',
+    viewer: '{{name}} 邀请你以成员身份加入',
+  },
   accept: '接受邀请',
   acceptAnyway: '用当前账号接受',
   join: '加入',

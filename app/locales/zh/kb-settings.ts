@@ -8,7 +8,7 @@ export const zh = {
     general: '常规',
     collaborators: '协作者',
     requests: '加入申请',
-    answers: '无用的回答',
+    answers: '回答反馈',
     activity: '动态',
     others: '其他',
   },

@@ -46,8 +46,12 @@ export const zh = {
     hint: '你想知道什么？',
     button: '提问',
     failed: '问题没有得到回答：{{reason}}',
+    help: '答案逐字引自文件，并注明出处。你的问题不会被保存。',
+    another: '再问一个问题',
+    answer: '答案',
     nothing: '文件中没有能回答这个问题的内容',
-    nothingText: '请换个说法再问，或者搜索文件。',
+    nothingText: '请换个说法再问，或者看看哪些文件提到了其中的词。',
+    search: '搜索文件',
   },
   report: {
     link: '举报此页面',

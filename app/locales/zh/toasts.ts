@@ -111,6 +111,7 @@ export const zh = {
   invitationWithdrawn: '邀请已撤回。',
   invitationNotWithdrawn: '撤回邀请失败：{{reason}}',
   roleChanged: '{{name}}现在是{{role}}。',
+  invitedRoleChanged: '{{name}}的邀请角色现在是{{role}}。',
   roleNotChanged: '更改角色失败：{{reason}}',
   aliasSaved: '你现在看到的是“{{alias}}”。',
   aliasRemoved: '你现在看到的是对方的本名。',

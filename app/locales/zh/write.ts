@@ -14,7 +14,9 @@ export const zh = {
   save: '保存',
   preview: '预览',
   cancel: '取消',
-  keys: '按 Ctrl S 保存。输入 [[ 可选择页面，输入 @ 可选择成员。在列表中按 Tab 可缩进一行，在表格中可跳到下一个单元格；先按 Esc 再按 Tab 可离开正文。',
+  kept: '尚未保存，暂存在此标签页',
+  placeholder: '在这里用 Markdown 书写',
+  keys: '按 Ctrl S 或 Ctrl Enter 保存。拖入或粘贴文件即可添加附件。输入 [[ 可选择页面，输入 @ 可选择成员。在列表中按 Tab 可缩进一行，在表格中可跳到下一个单元格；先按 Esc 再按 Tab 可离开正文。',
   tools: '文字格式',
   formats: {
     heading: '标题',

@@ -43,8 +43,10 @@ export default function Accept({ loaderData, actionData }: Route.ComponentProps)
   const { preview, problem, self } = loaderData
   if (!preview) return <InvitationProblem problem={problem} />
   if (preview.isMember) return <AlreadyMember kb={preview.kb} />
+  const { kb, inviter, role } = preview
+  const lead = inviter ? t(`leadByAs.${role}`, { name: inviter.displayName }) : t(`leadAs.${role}`)
   return (
-    <InvitationSheet lead={t('lead')} kb={preview.kb} inviter={preview.inviter}>
+    <InvitationSheet lead={lead} kb={kb} inviter={inviter}>
       {actionData && (
         <Notice kind="error" title={t('failed.accept')}>
           {actionData.reason}

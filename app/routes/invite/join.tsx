@@ -60,9 +60,10 @@ export default function Join({ loaderData, actionData, params }: Route.Component
   if (!preview) return <InvitationProblem problem={problem} />
   if (preview.isMember) return <AlreadyMember kb={preview.kb} />
   if (preview.hasPendingRequest) return <RequestWaits kb={preview.kb} />
-  const { needApprovalToJoin } = preview
+  const { kb, inviter, needApprovalToJoin } = preview
+  const lead = inviter ? t('leadBy', { name: inviter.displayName }) : t('lead')
   return (
-    <InvitationSheet lead={t('lead')} kb={preview.kb} inviter={preview.inviter}>
+    <InvitationSheet lead={lead} kb={kb} inviter={inviter}>
       {actionData && (
         <Notice kind="error" title={t(`failed.${actionData.what}`)}>
           {actionData.reason}

@@ -19,7 +19,7 @@ interface SheetProps {
 }
 
 export function InvitationSheet({ lead, kb, inviter, children }: SheetProps) {
-  const { t } = useTranslation(['common', 'invite'])
+  const { t } = useTranslation('common')
   return (
     <Wrap as="section">
       <Panel>
@@ -31,7 +31,7 @@ export function InvitationSheet({ lead, kb, inviter, children }: SheetProps) {
         </span>
         <h1>
           <span className="mb-1 block font-label text-base text-ink-2 tracking-[0] wrap-anywhere">
-            {inviter ? t('invite:leadBy', { name: inviter.displayName }) : lead}{' '}
+            {lead}{' '}
           </span>
           {kb.title}
         </h1>

@@ -4,6 +4,7 @@ import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { failurePage } from '#app/upstream/failure.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
+import type { Person } from '#contract/entities/user.ts'
 import { readFilters, type SearchFilters, searchPath } from './query.ts'
 
 const dayMs = 86_400_000
@@ -25,8 +26,15 @@ export async function readSearchPage(arrival: Arrival, kbId?: string) {
     within: kbId,
     hits,
     kbs: kbs?.ok ? kbs.data.map(({ id, title }) => ({ id, title })) : [],
-    authors: authors.ok ? authors.data : [],
+    authors: withSender(authors.ok ? authors.data : [], hits, by),
   }
+}
+
+/** Somebody who has left is known by the messages that they wrote. */
+function withSender(authors: Person[], hits: SearchHit[], by: string | null): Person[] {
+  if (!by || authors.some(({ id }) => id === by)) return authors
+  const sender = hits.find(({ sender }) => sender?.id === by)?.sender
+  return sender ? [sender, ...authors] : authors
 }
 
 async function readHits(

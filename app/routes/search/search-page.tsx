@@ -148,13 +148,25 @@ function Filters({ filters, within, kbs, authors }: Searched) {
       }
     >
       {!within && (
-        <Choice name="kb" chosen={kb} label={t('filters.kb')} all={t('filters.allKbs')}>
+        <Choice
+          name="kb"
+          chosen={kb}
+          label={t('filters.kb')}
+          all={t('filters.allKbs')}
+          other={t('filters.notListed')}
+        >
           {kbs.map(({ id, title }) => ({ id, name: title }))}
         </Choice>
       )}
       {kind !== 'people' && (
         <>
-          <Choice name="by" chosen={by} label={t('filters.by')} all={t('filters.anybody')}>
+          <Choice
+            name="by"
+            chosen={by}
+            label={t('filters.by')}
+            all={t('filters.anybody')}
+            other={t('filters.noMember')}
+          >
             {authors.map(({ id, displayName }) => ({ id, name: displayName }))}
           </Choice>
           <div className="grid grid-cols-2 gap-3 max-xs:grid-cols-1">
@@ -187,7 +199,7 @@ function Chosen({ filters, within, kbs, authors }: Searched) {
   if (chosen.length === 0) return null
   const values = {
     kb: kbs.find(({ id }) => id === filters.kb)?.title ?? t('filters.notListed'),
-    by: authors.find(({ id }) => id === filters.by)?.displayName ?? t('filters.notListed'),
+    by: authors.find(({ id }) => id === filters.by)?.displayName ?? t('filters.noMember'),
     from: filters.from ?? '',
     to: filters.to ?? '',
   }
@@ -220,16 +232,17 @@ interface ChoiceProps {
   chosen: string | null
   label: string
   all: string
+  /** What is chosen but not in the list. */
+  other: string
   children: { id: string; name: string }[]
 }
 
-function Choice({ name, chosen, label, all, children }: ChoiceProps) {
-  const { t } = useTranslation('find')
+function Choice({ name, chosen, label, all, other, children }: ChoiceProps) {
   const isListed = children.some(({ id }) => id === chosen)
   return (
     <SelectField id={name} name={name} label={label} defaultValue={chosen ?? ''}>
       <option value="">{all}</option>
-      {chosen && !isListed && <option value={chosen}>{t('filters.notListed')}</option>}
+      {chosen && !isListed && <option value={chosen}>{other}</option>}
       {children.map((one) => (
         <option key={one.id} value={one.id}>
           {one.name}

@@ -133,7 +133,10 @@ function Save({ form }: { form: string }) {
   const { t } = useTranslation('settings')
   const busy = useNavigation().formAction?.startsWith(href('/settings/profile'))
   return (
-    <DialogActions className="sticky bottom-0 z-raised -mx-6 -mb-6 rounded-b-lg border-line border-t bg-raised px-6 py-3 max-sm:bg-sheet">
+    <DialogActions
+      isFoot
+      className="sticky bottom-0 z-raised -mx-6 -mb-6 rounded-b-lg border-line border-t bg-raised px-6 py-3 max-sm:bg-sheet"
+    >
       <CancelLink closeTo={href('/dashboard')} />
       <Button look="primary" form={form} busy={busy}>
         {t('saveChanges')}

@@ -33,8 +33,10 @@ const blockLine =
 
 function Border({ words, look }: { words: string; look: string }) {
   return (
-    <span className={look}>
-      <span className="sr-only">{words}</span>
+    // The space is copied with the text, the words are not.
+    <span className={`${look} whitespace-pre`}>
+      {' '}
+      <span className="sr-only select-none">{words}</span>
     </span>
   )
 }

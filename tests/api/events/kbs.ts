@@ -112,6 +112,12 @@ export const kbKinds = {
     const params = { ...world.params, inviteeId }
     return () => world.api.call(world.people.admin, 'withdrawInvitation', { params })
   }),
+  changeInvitedRole: emitting(['kb_update'], async (world) => {
+    const { id: inviteeId } = await world.entities.invitation(world.people.owner)
+    const params = { ...world.params, inviteeId }
+    const body = { role: 'admin' as const }
+    return () => world.api.call(world.people.admin, 'changeInvitedRole', { params, body })
+  }),
   acceptEmailInvitation: emitting([...joins, 'notification'], async (world) => {
     const { token } = await world.entities.invitation(world.people.admin)
     return () => world.api.call(world.people.guest, 'acceptEmailInvitation', { params: { token } })

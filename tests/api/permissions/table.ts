@@ -137,6 +137,7 @@ export const table: Table = {
     },
   },
   withdrawInvitation: administrators,
+  changeInvitedRole: administrators,
   transferOwnership: {
     of: {
       viewer: ownerOnly,

@@ -70,6 +70,10 @@ export const kbTries: Record<Names, CallAttempt> = {
   withdrawInvitation: async ({ kb, entities, people }) => ({
     params: { kbId: kb.id, inviteeId: (await entities.invitation(people.owner)).id },
   }),
+  changeInvitedRole: async ({ kb, entities, people }) => ({
+    params: { kbId: kb.id, inviteeId: (await entities.invitation(people.owner)).id },
+    body: { role: 'admin' },
+  }),
   transferOwnership: async (scene, actor, target) => {
     const { api, kb } = scene
     const ofKb = (role: 'owner' | 'viewer' | 'admin') =>

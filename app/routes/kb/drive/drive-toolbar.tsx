@@ -41,7 +41,7 @@ export function DriveToolbar({ drive, canUpload }: DriveProps) {
         </div>
         {canUpload && (
           <>
-            <NewPageButton kbId={kbId} folder={folder} />
+            <NewPageButton kbId={kbId} folder={folder} within="drive" />
             <NewFolderButton kbId={kbId} folder={folder} />
             <LinksButton className="sm:hidden" kbId={kbId} folder={folder} />
           </>

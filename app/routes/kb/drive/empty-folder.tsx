@@ -25,7 +25,7 @@ export function EmptyFolder({ drive, canUpload }: DriveProps) {
     <Empty icon="folder_open" title={title} text={drop}>
       <div className="flex flex-wrap justify-center gap-2">
         <UploadButton kbId={kbId} folder={folder?.id ?? null} />
-        <NewPageButton kbId={kbId} folder={folder?.id ?? null} />
+        <NewPageButton kbId={kbId} folder={folder?.id ?? null} within="drive" />
       </div>
     </Empty>
   )

@@ -11,6 +11,7 @@ import {
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { unreadIn, unreadInAll } from '#app/routes/kb/chats/unread/unread-mentions.ts'
 import { drivePath, isDrivePath } from '#app/routes/kb/resources/list/drive-query.ts'
+import { isNewPageOfDrive } from '#app/routes/kb/resources/write/paths.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Chat } from '#contract/entities/chat.ts'
@@ -27,7 +28,8 @@ interface NavContext {
 
 export function useNavItems({ kb, chats, unreadThreads, chatId }: NavContext): SideLink[] {
   const { t } = useTranslation('shell')
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const groups = useChatGroups(kb, chats, chatId)
   const at = { kbId: kb.id }
   const link = (to: string, icon: IconName, label: string, goKey?: string): SideLink => {
@@ -47,11 +49,11 @@ export function useNavItems({ kb, chats, unreadThreads, chatId }: NavContext): S
   const resources = href('/kb/:kbId/resources', at)
   const resourceLink: SideLink = {
     ...link(resources, 'folder', t('sidebar.resources'), 'r'),
-    current: pathname.startsWith(resources),
+    current: pathname.startsWith(resources) && !isNewPageOfDrive(location),
   }
   const driveLink: SideLink = {
     ...link(drivePath(kb.id, []), 'folder_open', t('sidebar.drive'), 'd'),
-    current: isDrivePath(kb.id, pathname),
+    current: isDrivePath(kb.id, pathname) || isNewPageOfDrive(location),
   }
   return [
     link(href('/kb/:kbId', at), 'home', t('sidebar.home'), 'h'),

@@ -184,7 +184,10 @@ function Save({ cancelTo, button, aside }: Pick<KbFormProps, 'cancelTo' | 'butto
   const busy = useNavigation().state === 'submitting'
   return (
     // The form is higher than the window, so the buttons stick to the window's bottom.
-    <DialogActions className="sticky bottom-0 z-raised -mx-6 items-center -mb-6 rounded-b-lg border-line border-t bg-raised px-6 py-3 max-sm:bg-sheet">
+    <DialogActions
+      isFoot
+      className="sticky bottom-0 z-raised -mx-6 items-center -mb-6 rounded-b-lg border-line border-t bg-raised px-6 py-3 max-sm:bg-sheet"
+    >
       {aside}
       <CancelLink closeTo={cancelTo} />
       <Button look="primary" busy={busy}>

@@ -4,6 +4,7 @@ import { StayHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { People, Person, PersonMenu, PersonName, PersonRole } from '#app/people/people.tsx'
+import { RoleForm } from '#app/routes/kb/members/role-form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { focusRow } from '#app/ui/menus/focus-row.ts'
 import { MenuButton } from '#app/ui/menus/menu.tsx'
@@ -48,14 +49,18 @@ function InviteeRow({ kbId, invitee }: InviteeRowProps) {
       </span>
       <PersonName name={email}>
         <span className="text-ink-2 text-sm">
-          {t(`invitees.status.${status}`)} ·{' '}
-          <span className="sm:hidden">{t(`common:roles.${role}`)} · </span>
-          <time dateTime={createdAt}>{since}</time>
+          {t(`invitees.status.${status}`)} · <time dateTime={createdAt}>{since}</time>
         </span>
       </PersonName>
-      <span className="max-sm:hidden">
+      {status === 'pending' ? (
+        <RoleForm
+          action={href('/kb/:kbId/invitees/:inviteeId/role', { kbId, inviteeId: invitee.id })}
+          name={email}
+          role={role}
+        />
+      ) : (
         <PersonRole>{t(`common:roles.${role}`)}</PersonRole>
-      </span>
+      )}
       <PersonMenu label={t('members.actionsOf', { name: email })}>
         {status !== 'canceled' && (
           <>

@@ -7,10 +7,19 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PublishedKb } from '#contract/entities/published.ts'
 
+interface AskFormProps {
+  kb: PublishedKb
+  label: string
+  /** To begin with. */
+  question?: string | undefined
+  refused?: Refused | undefined
+}
+
 /** A question to the files, answered on a page of its own. */
-export function AskForm({ kb, refused }: { kb: PublishedKb; refused?: Refused | undefined }) {
+export function AskForm({ kb, label, question, refused }: AskFormProps) {
   const { t } = useTranslation('published')
-  const { form, fields, errors } = useFields('visitorQuestion', { refused })
+  const values = question === undefined ? {} : { question }
+  const { form, fields, errors } = useFields('visitorQuestion', { refused, values })
   const reason = useReason()
   return (
     <Form {...form} action={href('/p/:kbId/ask', { kbId: kb.id })}>
@@ -19,13 +28,14 @@ export function AskForm({ kb, refused }: { kb: PublishedKb; refused?: Refused | 
         <div className="flex-1">
           <FormText
             field={fields.question}
-            label={t('ask.label')}
+            label={label}
             placeholder={t('ask.hint')}
             autoComplete="off"
           />
         </div>
         <Button look="primary">{t('ask.button')}</Button>
       </div>
+      <p className="-mt-2 text-ink-2 text-sm">{t('ask.help')}</p>
     </Form>
   )
 }

@@ -5,13 +5,13 @@ import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/preferences/language.ts'
-import { Empty } from '#app/ui/empty.tsx'
-import { excerptParts } from '#app/ui/text/excerpt-parts.ts'
-import { Marked } from '#app/ui/text/quote.tsx'
+import { markedParts, useCellName, usePlaceName } from '#app/routes/kb/chats/answer/citation.ts'
+import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Quote } from '#app/ui/text/quote.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { visitorQuestion } from '#contract/calls/published.ts'
 import type { PublishedKb, PublishedQuote } from '#contract/entities/published.ts'
-import { cellWords } from '#shared/cell-words.ts'
 import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/ask.ts'
 import { quoteAddress } from './addresses.ts'
@@ -45,48 +45,68 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?
 export default function Ask({ loaderData: { kb }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('published')
   const answer = actionData?.answer
+  const isAnswered = answer && answer.quotes.length > 0
   return (
     <Frame kb={kb} above={[]} inside={href('/kb/:kbId', { kbId: kb.id })}>
       <div className="max-w-[760px]">
-        <h1 className="mb-4 text-title wrap-anywhere">{answer?.question ?? t('ask.title')}</h1>
-        {answer && <Quotes kb={kb} quotes={answer.quotes} />}
-        <AskForm kb={kb} refused={actionData?.refused} />
+        <h1 className="mb-5 text-title wrap-anywhere">{answer?.question ?? t('ask.title')}</h1>
+        {isAnswered && <Answer kb={kb} quotes={answer.quotes} />}
+        {answer && !isAnswered && <Nothing kb={kb} question={answer.question} />}
+        <AskForm
+          kb={kb}
+          label={isAnswered ? t('ask.another') : t('ask.label')}
+          question={isAnswered ? undefined : answer?.question}
+          refused={actionData?.refused}
+        />
       </div>
     </Frame>
   )
 }
 
-function Quotes({ kb, quotes }: { kb: PublishedKb; quotes: PublishedQuote[] }) {
-  const { t } = useTranslation(['published', 'common'])
-  if (quotes.length === 0)
-    return <Empty icon="search" title={t('ask.nothing')} text={t('ask.nothingText')} />
+const answerLook = 'mb-8 grid gap-5 border-line border-b pb-8'
+
+/** As members see it. */
+function Answer({ kb, quotes }: { kb: PublishedKb; quotes: PublishedQuote[] }) {
+  const { t } = useTranslation(['published', 'chats'])
+  const placeName = usePlaceName()
+  const cellName = useCellName()
+  const files = new Set(quotes.map(({ resourceId }) => resourceId)).size
+  const from = t('chats:bot.fromFiles', { count: files })
   return (
-    <ol className="mb-10 border-line border-t">
-      {quotes.map((quote) => (
-        <li
+    <section className={answerLook} aria-label={t('ask.answer')}>
+      {quotes.map((quote, index) => (
+        <Quote
           key={`${quote.resourceId} ${quote.page} ${quote.quote}`}
-          className="relative border-line border-b py-4 hover:bg-hover"
-        >
-          {quote.cell && (
-            <p className="text-ink-2 text-md wrap-anywhere">
-              {cellWords(quote.cell, t('common:between.value'))}
-            </p>
-          )}
-          <blockquote className="font-serif text-xl leading-[1.45] whitespace-pre-line wrap-anywhere">
-            <Marked parts={excerptParts({ excerpt: quote.quote, marks: quote.marks })} />
-          </blockquote>
-          <p className="mt-1 text-ink-2 text-md wrap-anywhere">
-            <a
-              className="after:absolute after:inset-0 hover:underline"
-              href={quoteAddress(kb, quote)}
-            >
-              {documentTitle(quote.title)}
-              {quote.line !== null && ` · ${t('line', { n: quote.line })}`}
-              {quote.line === null && quote.page > 1 && ` · ${t('page', { n: quote.page })}`}
-            </a>
-          </p>
-        </li>
+          number={index + 1}
+          parts={markedParts(quote)}
+          above={cellName(quote)}
+          source={placeName({ ...quote, title: documentTitle(quote.title) })}
+          to={quoteAddress(kb, quote)}
+          icon={fileType({ kind: 'file', type: '', title: quote.title }).icon}
+        />
       ))}
-    </ol>
+      <p className="text-ink-2 text-sm">{t('chats:bot.quotes', { count: quotes.length, from })}</p>
+    </section>
+  )
+}
+
+function Nothing({ kb, question }: { kb: PublishedKb; question: string }) {
+  const { t } = useTranslation('published')
+  const query = new URLSearchParams({ q: question })
+  return (
+    <section className={answerLook} aria-label={t('ask.answer')}>
+      <div>
+        <p className="font-label text-lg">{t('ask.nothing')}</p>
+        <p className="mt-1 text-ink-2">{t('ask.nothingText')}</p>
+      </div>
+      <ButtonLink
+        className="justify-self-start"
+        icon="search"
+        href={`${href('/p/:kbId/search', { kbId: kb.id })}?${query}`}
+        rel="nofollow"
+      >
+        {t('ask.search')}
+      </ButtonLink>
+    </section>
   )
 }

@@ -58,14 +58,14 @@ function Path({ kb, above }: Pick<FrameProps, 'kb' | 'above'>) {
   const { t } = useTranslation(['published', 'common'])
   const folders = above ?? []
   return (
-    <nav className="mr-auto min-w-0" aria-label={t('common:path')}>
+    <nav className="mr-auto min-w-0 flex-1 sm:flex-initial" aria-label={t('common:path')}>
       <ol className="flex flex-wrap items-center gap-x-1 text-ink-2">
-        <li>
+        <li className={above ? 'max-sm:hidden' : undefined}>
           <a className={crumb} href={href('/explore')}>
             {t('all')}
           </a>
         </li>
-        {above && <Crumb to={kbAddress(kb)} label={kb.title} />}
+        {above && <Crumb to={kbAddress(kb)} label={kb.title} isFirst />}
         {folders.map((folder) => (
           <Crumb key={folder.id} to={folderAddress(kb, folder)} label={folder.name} />
         ))}
@@ -74,10 +74,10 @@ function Path({ kb, above }: Pick<FrameProps, 'kb' | 'above'>) {
   )
 }
 
-function Crumb({ to, label }: { to: string; label: string }) {
+function Crumb({ to, label, isFirst }: { to: string; label: string; isFirst?: boolean }) {
   return (
     <li className="flex min-w-0 items-center gap-1">
-      <Icon name="chevron_right" size={16} />
+      <Icon name="chevron_right" size={16} className={isFirst ? 'max-sm:hidden' : undefined} />
       <a className={`${crumb} wrap-anywhere`} href={to}>
         {label}
       </a>

@@ -62,7 +62,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
         {kb.canAsk && !isContinued && (
           <section className="mt-5 max-w-[560px] print:hidden" aria-label={t('ask.title')}>
-            <AskForm kb={kb} />
+            <AskForm kb={kb} label={t('ask.label')} />
           </section>
         )}
       </header>

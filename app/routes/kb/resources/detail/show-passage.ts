@@ -21,7 +21,18 @@ function scrollTo(scroller: HTMLElement, passage: Element): void {
 function showSideways(sheet: HTMLElement, passage: Element): void {
   const { left, right } = passage.getBoundingClientRect()
   const edge = sheet.getBoundingClientRect()
-  if (right > edge.right) sheet.scrollLeft += (left + right - edge.left - edge.right) / 2
+  if (right <= edge.right) return
+  const begin = edge.left + frozenWidth(passage)
+  const isWider = right - left > edge.right - begin
+  sheet.scrollLeft += isWider ? left - begin : (left + right - begin - edge.right) / 2
+}
+
+/** Of the columns that cover the others while the sheet scrolls. */
+function frozenWidth(passage: Element): number {
+  const name = passage.closest('tr')?.cells[1]
+  if (!name || name.contains(passage)) return 0
+  const { position, left } = getComputedStyle(name)
+  return position === 'sticky' ? Number.parseFloat(left) + name.offsetWidth : 0
 }
 
 /**

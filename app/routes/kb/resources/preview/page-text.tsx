@@ -19,22 +19,25 @@ const cells =
 // where the row numbers end.
 const numbers = '[&_tr>:first-child]:w-14 [&_tr>:first-child]:min-w-14 [&_tr>:first-child]:px-1.5'
 
-const region = `max-h-[78dvh] max-w-full overflow-auto rounded-md border border-line ${fadeRight} ${cells} ${numbers}`
+const region = `group/sheet max-h-[78dvh] scroll-pl-50 data-named:max-sm:scroll-pl-36 max-w-full overflow-auto rounded-md border border-line ${fadeRight} ${cells} ${numbers}`
 
 // A column of sentences would be narrower than its words on a phone, though the sheet scrolls.
 // In a narrow window a name or code of this length would be broken after each letter.
 const shortCell = { characters: 12, look: 'whitespace-nowrap' }
-const longCell = { characters: 24, width: 'min-w-[12em]!' }
+const longCell = { characters: 24, width: 'min-w-[12em]!', frozen: 'sm:min-w-[12em]!' }
 
 const rowNumber =
-  'sticky left-0 z-raised bg-paper text-end font-normal font-sans text-ink-2 text-xs'
+  'sticky left-0 z-raised bg-paper text-end font-normal font-sans text-ink-2 text-xs group-data-named/sheet:max-sm:static'
 
 const columnName = 'sticky top-0 z-raised bg-paper text-start font-semibold'
 
-const corner = 'sticky top-0 left-0 z-unsaved bg-paper'
+const corner =
+  'sticky top-0 left-0 z-unsaved bg-paper group-data-named/sheet:max-sm:left-auto group-data-named/sheet:max-sm:z-raised'
 
-// On a narrow screen a second frozen column would leave no space for the others.
-const firstColumn = 'sm:sticky sm:left-14 sm:max-w-[16em]'
+// On a narrow screen only one frozen column leaves space for the others: the names of the rows
+// instead of their numbers, unless they are sentences. A quote is never without its row's name.
+const firstColumn =
+  'sm:sticky sm:left-14 sm:max-w-[16em] group-data-named/sheet:max-sm:sticky group-data-named/sheet:max-sm:left-0 group-data-named/sheet:max-sm:max-w-32! group-data-named/sheet:max-sm:whitespace-normal'
 
 interface PageTextProps {
   page: ResourcePage
@@ -136,10 +139,18 @@ function Sheet({ text, passages, view }: SheetProps) {
   const numbered = rows.map((row, index) => ({ ...row, n: numbers[index] ?? null }))
   const head = view?.hasHeader ? rows[0] : undefined
   const body = head ? numbered.slice(1) : numbered
+  const isNamed =
+    passages.length > 0 ||
+    body.every(({ cells }) => (cells[0]?.text.length ?? 0) <= longCell.characters)
   return (
-    // The sheet scrolls, so it must be focusable.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
-    <section className={region} data-sideways tabIndex={0} aria-label={t('sheetRegion')}>
+    <section
+      className={region}
+      data-sideways
+      data-named={isNamed ? '' : undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
+      tabIndex={0}
+      aria-label={t('sheetRegion')}
+    >
       <table className="border-separate border-spacing-0 font-serif text-lg tabular-nums leading-[1.45]">
         {head && <Head cells={head.cells} width={width} passages={passages} />}
         <tbody>
@@ -151,7 +162,8 @@ function Sheet({ text, passages, view }: SheetProps) {
                   key={cell.at}
                   className={classes(
                     column === 0 && `${firstColumn} bg-sheet`,
-                    cell.text.length > longCell.characters && longCell.width,
+                    cell.text.length > longCell.characters &&
+                      (column === 0 && isNamed ? longCell.frozen : longCell.width),
                     cell.text.length <= shortCell.characters && shortCell.look,
                   )}
                 >
@@ -195,7 +207,7 @@ function Head({ cells, width, passages }: HeadProps) {
             scope="col"
             className={classes(
               columnName,
-              column === 0 && `${firstColumn} sm:z-unsaved`,
+              column === 0 && `${firstColumn} sm:z-unsaved group-data-named/sheet:max-sm:z-unsaved`,
               cell.text.length <= shortCell.characters && shortCell.look,
             )}
           >

@@ -9,6 +9,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { notAllowed } from '#app/problems/not-allowed.ts'
+import { driveIdPath } from '#app/routes/kb/resources/list/drive-query.ts'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import { readUploadTarget } from '#app/routes/kb/resources/upload/read-upload-target.ts'
@@ -17,6 +18,7 @@ import { newPageInput } from '#contract/calls/written.ts'
 import { limits } from '#contract/limits.ts'
 import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/new-page.ts'
+import { withinOf } from './paths.ts'
 import { previewOf } from './preview-of.ts'
 import { TemplateChoice } from './template-choice.tsx'
 import { WritingForm } from './writing-form.tsx'
@@ -34,6 +36,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     title: getTranslator(context).getFixedT(null, 'write')('new'),
     folder,
+    within: withinOf(query.toString()),
     asked: query.get('title')?.slice(0, limits.fileNameLength) ?? '',
     // A knowledge base that only collects files shows none.
     templates: templates.ok ? templates.data : [],
@@ -65,7 +68,8 @@ const taken = 'file_name_taken'
 export default function NewPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('write')
   const reasonOf = useReason()
-  const { folder, title, asked, templates, template } = loaderData
+  const { folder, within, title, asked, templates, template } = loaderData
+  const folderId = folder?.id ?? null
   const begun = { title: asked, content: template.text }
   const written = actionData && 'written' in actionData ? actionData.written : begun
   const { fields, errors } = useFields('newPage', { refused: actionData?.refused, values: written })
@@ -74,30 +78,37 @@ export default function NewPage({ loaderData, actionData, params }: Route.Compon
     <WritingForm
       key={template.id}
       heading={title}
-      draft={`new page ${params.kbId} ${folder?.id ?? ''} ${template.id ?? ''} ${asked}`.trim()}
-      place={{ kbId: params.kbId, folderId: folder?.id ?? null }}
+      draft={`new page ${params.kbId} ${folderId ?? ''} ${template.id ?? ''} ${asked}`.trim()}
+      place={{ kbId: params.kbId, folderId }}
       content={fields.content}
       errors={isTaken ? undefined : errors}
       preview={actionData && 'preview' in actionData ? actionData.preview : undefined}
       saveLabel={t('create')}
-      cancelTo={listPath(params.kbId, { folder: folder?.id ?? null })}
+      cancelTo={
+        within === 'drive'
+          ? driveIdPath(params.kbId, folderId)
+          : listPath(params.kbId, { folder: folderId })
+      }
     >
       {templates.length > 0 && (
         <TemplateChoice
           kbId={params.kbId}
-          folder={folder?.id ?? null}
+          folder={folderId}
+          within={within}
           templates={templates}
           chosen={template.id}
         />
       )}
-      <FormText
-        field={fields.title}
-        label={t('title')}
-        help={folder ? t('into', { folder: folder.name }) : undefined}
-        errors={isTaken ? [reasonOf([taken])] : undefined}
-        autoComplete="off"
-        autoFocus
-      />
+      <div className="[&_input]:py-2 [&_input]:font-semibold [&_input]:text-xl">
+        <FormText
+          field={fields.title}
+          label={t('title')}
+          help={folder ? t('into', { folder: folder.name }) : undefined}
+          errors={isTaken ? [reasonOf([taken])] : undefined}
+          autoComplete="off"
+          autoFocus
+        />
+      </div>
     </WritingForm>
   )
 }

@@ -9,10 +9,11 @@ interface TemplateChoiceProps {
   templates: { id: string; title: string }[]
   /** The id of the one in the form. */
   chosen: string | null
+  within: 'drive' | undefined
 }
 
 /** Links: each opens the form with another text, and with JavaScript keeps the drafts of both. */
-export function TemplateChoice({ kbId, folder, templates, chosen }: TemplateChoiceProps) {
+export function TemplateChoice({ kbId, folder, templates, chosen, within }: TemplateChoiceProps) {
   const { t } = useTranslation('write')
   const all = [{ id: null, title: t('blank') }, ...templates]
   return (
@@ -25,7 +26,7 @@ export function TemplateChoice({ kbId, folder, templates, chosen }: TemplateChoi
           <li className="min-w-0" key={id}>
             <ButtonLink
               className="max-w-full wrap-anywhere"
-              to={newPagePath(kbId, { folder, template: id })}
+              to={newPagePath(kbId, { folder, template: id, within })}
               aria-current={id === chosen ? 'true' : undefined}
             >
               {formatOfName(title) ? splitName(title).stem : title}

@@ -34,7 +34,7 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
   const onKeyDown = useKeys()
   const picks = usePicks(field, kbId)
   return (
-    <>
+    <div className="rounded-sm border border-line-2 bg-raised has-[textarea:focus]:border-accent has-[[aria-invalid=true]]:border-danger">
       <Tools
         onFormat={(format) => field.current && formatText(field.current, format)}
         onFiles={(files) => {
@@ -46,7 +46,7 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
       <textarea
         {...props}
         {...picks.field}
-        className="input min-h-[60dvh] font-mono text-sm leading-6"
+        className="input block min-h-[60dvh] border-0 px-4 py-3 font-mono text-sm leading-6"
         rows={24}
         ref={(element) => {
           field.current = element
@@ -57,7 +57,7 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
         }}
       />
       {picks.list}
-    </>
+    </div>
   )
 }
 
@@ -74,7 +74,7 @@ function Tools({ onFormat, onFiles }: ToolsProps) {
     <div
       // Until they work, the buttons only take their space, so that the text does not move.
       className={classes(
-        'sticky top-[calc(var(--spacing-header)+3.75rem)] z-raised -mx-2 flex flex-wrap bg-sheet noscript:hidden short:static',
+        'sticky top-[calc(var(--spacing-header)+3.75rem)] z-raised flex flex-wrap rounded-t-sm border-line border-b bg-raised px-1 noscript:hidden short:static',
         !isHydrated && 'invisible',
       )}
       role="toolbar"
@@ -121,11 +121,6 @@ function useKeys() {
     const { currentTarget: field, key, shiftKey, ctrlKey, metaKey, altKey } = event
     const isLeaving = leaves.current
     if (key !== 'Shift') leaves.current = key === 'Escape'
-    if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 's') {
-      event.preventDefault()
-      field.form?.requestSubmit(field.form.querySelector<HTMLButtonElement>('[value="save"]'))
-      return
-    }
     if (ctrlKey || metaKey || altKey) return
     const { value, selectionStart: start, selectionEnd: end } = field
     const selected = { value, start, end }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { useFormDraft } from '#app/dialogs/form-draft.ts'
@@ -52,6 +52,7 @@ export function WritingForm(props: WritingFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const attach = useRef<ChosenFiles>({ add: null, waiting: [] })
   const [isPreviewed, setPreviewed] = useState(false)
+  const [isChanged, setChanged] = useState(false)
   const isHydrated = useHydrated()
   return (
     <Form
@@ -61,9 +62,11 @@ export function WritingForm(props: WritingFormProps) {
       replace
       preventScrollReset
       data-writing
+      onInput={() => setChanged(true)}
+      onKeyDown={saveByKey}
       ref={useFormDraft(draft)}
     >
-      <WritingBar {...{ heading, cancelTo, saveLabel, isPreviewed, setPreviewed }} />
+      <WritingBar {...{ heading, cancelTo, saveLabel, isChanged, isPreviewed, setPreviewed }} />
       <div
         className={classes(
           'mx-auto grid w-full flex-1 grid-cols-1 content-start gap-x-6 px-6 pt-5 pb-12 max-sm:px-4',
@@ -91,17 +94,28 @@ export function WritingForm(props: WritingFormProps) {
   )
 }
 
+function saveByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, currentTarget: form } = event
+  if (event.defaultPrevented || altKey || shiftKey || !(ctrlKey || metaKey)) return
+  if (key.toLowerCase() !== 's' && key !== 'Enter') return
+  event.preventDefault()
+  form.requestSubmit(form.querySelector<HTMLButtonElement>('[value="save"]'))
+}
+
 interface WritingBarProps extends Pick<WritingFormProps, 'heading' | 'cancelTo' | 'saveLabel'> {
+  /** Something is written that is not saved. */
+  isChanged: boolean
   isPreviewed: boolean
   setPreviewed: (isPreviewed: boolean) => void
 }
 
-function WritingBar({ heading, cancelTo, saveLabel, ...preview }: WritingBarProps) {
+function WritingBar({ heading, cancelTo, saveLabel, isChanged, ...preview }: WritingBarProps) {
   const { t } = useTranslation('write')
   const { state, formMethod } = useNavigation()
   return (
     <PaneHeader className="sticky top-header z-above-list min-h-15 flex-wrap items-center bg-sheet py-2 short:static">
-      <h1 className="mr-auto min-w-0 text-xl wrap-anywhere">{heading}</h1>
+      <h1 className="min-w-0 text-xl wrap-anywhere max-sm:mr-auto">{heading}</h1>
+      <p className="mr-auto ml-3 text-ink-2 text-sm max-sm:hidden">{isChanged && t('kept')}</p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink look="quiet" to={cancelTo}>
           {t('cancel')}
@@ -111,7 +125,7 @@ function WritingBar({ heading, cancelTo, saveLabel, ...preview }: WritingBarProp
           look="primary"
           name="intent"
           value="save"
-          aria-keyshortcuts="Control+S"
+          aria-keyshortcuts="Control+S Control+Enter"
           busy={state !== 'idle' && formMethod === 'POST'}
         >
           {saveLabel}
@@ -139,7 +153,7 @@ function PreviewButton({
   if (isHydrated)
     return (
       <Button type="button" icon="visibility" aria-pressed={isPreviewed} onClick={toggle}>
-        {t('preview')}
+        <span className="max-sm:sr-only">{t('preview')}</span>
       </Button>
     )
   return (
@@ -149,7 +163,7 @@ function PreviewButton({
       icon="visibility"
       formAction={`${pathname}${search}#${previewId}`}
     >
-      {t('preview')}
+      <span className="max-sm:sr-only">{t('preview')}</span>
     </Button>
   )
 }
@@ -191,6 +205,7 @@ function TextPart({ content, ...writing }: TextPartProps) {
       <WritingField
         {...props}
         {...writing}
+        placeholder={t('placeholder')}
         aria-describedby={errors.length > 0 ? `${id}-help ${id}-error` : `${id}-help`}
         aria-invalid={errors.length > 0 ? true : undefined}
       />
