@@ -9,7 +9,7 @@ export function MemberName({ member }: { member: KbMember }) {
   const { t } = useTranslation('sharing')
   const { user } = useSignedIn()
   const { userId, displayName, realName, profileURL, isBot, email } = member
-  const note = realName ?? (userId === user.id && `(${t('members.you')})`)
+  const note = realName ?? (userId === user.id && t('members.you'))
   return (
     <>
       {isBot ? <BotAvatar /> : <Avatar id={userId} name={displayName} picture={profileURL} />}

@@ -65,6 +65,10 @@ test('the list of uploads says what became of each file, and leads to asking abo
   await row('lamp.txt').getByRole('button', { name: words.uploads.ask }).click()
   await expect(page).toHaveURL(/\/chats\//)
   await expect(page.locator('#composer')).toContainText('lamp.txt')
+  await page.getByRole('link', { name: en.shell.sidebar.drive, exact: true }).click()
+  await expect(page.getByRole('link', { name: 'lamp.txt', exact: true })).toBeVisible()
+  // It would cover the list of files for ever.
+  await expect(page.getByRole('region', { name: words.uploads.heading })).toHaveCount(0)
 })
 
 async function folderOnDisk() {

@@ -12,6 +12,7 @@ import * as chatAttachments from './migrations/chat-attachments.ts'
 import * as chatsBegun from './migrations/chats-begun.ts'
 import * as chosenPreferences from './migrations/chosen-preferences.ts'
 import * as citationMarks from './migrations/citation-marks.ts'
+import * as compactPassages from './migrations/compact-passages.ts'
 import * as deletedKbs from './migrations/deleted-kbs.ts'
 import * as digests from './migrations/digests.ts'
 import * as dislikes from './migrations/dislikes.ts'
@@ -148,6 +149,7 @@ const migrations: Record<string, Migration> = {
   '213-oauth-renewals': oauthRenewals,
   '214-title-order': titleOrder,
   '216-invited-roles': invitedRoles,
+  '217-compact-passages': compactPassages,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

@@ -2,7 +2,7 @@ export const en = {
   brand: 'Commonplace',
   tagline: 'Your team’s documents in one place, with answers that show the exact line.',
   /** Between the parts of a name that is read aloud, and between names. */
-  between: { parts: ', ', value: ': ', names: ', ' },
+  between: { parts: ', ', value: ': ', names: ', ', sentences: ' ' },
   skipToContent: 'Skip to content',
   skipToField: 'To the message field',
   language: 'Language',

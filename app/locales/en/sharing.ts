@@ -57,7 +57,7 @@ export const en = {
   },
   members: {
     failed: 'Failed to load collaborators: {{reason}}',
-    you: 'you',
+    you: '(you)',
     roleOf: 'Role of {{name}}',
     change: 'Change',
     changeOf: 'Change the role of {{name}}',

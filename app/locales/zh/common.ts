@@ -5,7 +5,7 @@ export const zh = {
   brand: 'Commonplace',
   tagline: '团队文档归于一处，答案落到原文那一行。',
   /** Between the parts of a name that is read aloud, and between names. */
-  between: { parts: '，', value: '：', names: '、' },
+  between: { parts: '，', value: '：', names: '、', sentences: '' },
   skipToContent: '跳到正文',
   skipToField: '跳到输入框',
   language: '语言',

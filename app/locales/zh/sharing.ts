@@ -53,7 +53,7 @@ export const zh = {
   },
   members: {
     failed: '成员加载失败：{{reason}}',
-    you: '你',
+    you: '（你）',
     roleOf: '{{name}}的角色',
     change: '更改',
     changeOf: '更改{{name}}的角色',

@@ -40,7 +40,7 @@ export function InviteForm({ refused }: InviteFormProps) {
           id="emails"
           name="emails"
           label={t('invite.label')}
-          help={sendsMails ? help : `${help} ${t('invite.noMails')}`}
+          help={sendsMails ? help : help + t('common:between.sentences') + t('invite.noMails')}
           placeholder={t('invite.placeholder')}
           errors={useInviteErrors()(refused)}
           required={constraints.invites.emails.required}

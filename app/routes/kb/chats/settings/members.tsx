@@ -59,7 +59,7 @@ function MemberRow({ chat, member }: MemberRowProps) {
       {isBot ? <BotAvatar /> : <Avatar id={id} name={name} picture={profileURL} />}
       <PersonName
         name={<PersonLink person={{ id, displayName: name, isBot }} within />}
-        note={realName ?? (id === user.id && `(${t('sharing:members.you')})`)}
+        note={realName ?? (id === user.id && t('sharing:members.you'))}
       />
       {chat.chatType === 'others' && (
         <PersonRole>{t(`roles.${isCreator ? 'creator' : role}`)}</PersonRole>

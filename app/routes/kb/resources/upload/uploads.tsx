@@ -116,7 +116,10 @@ function HiddenInput({ ref, label, onFiles, isFolder }: InputProps) {
 }
 
 function Running({ maxBytes, listed }: Pick<UploadsProps, 'maxBytes' | 'listed'>) {
-  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, UploadQueue.serverSnapshot)
+  const queued = useSyncExternalStore(queue.subscribe, queue.snapshot, UploadQueue.serverSnapshot)
+  // What was done on the page before would cover this one.
+  const [before] = useState(() => new Set(queued.filter(({ state }) => state === 'done')))
+  const uploads = queued.filter((upload) => !before.has(upload))
   const [changed, setChanged] = useState<ReadonlyMap<string, SharedResource>>(new Map())
   // The page may list only some of the files.
   useLiveEvent(({ type, data }) => {
