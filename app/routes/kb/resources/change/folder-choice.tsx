@@ -67,7 +67,10 @@ export function FolderChoice({ field, label, choice, errors }: FolderChoiceProps
     <fieldset className="min-w-0" aria-describedby={shown.length > 0 ? noteId : undefined}>
       <legend className="mb-1 font-label">{label}</legend>
       {/* Found folders are other choices, and the first is chosen again. */}
-      <div className="grid max-h-[clamp(10rem,calc(100dvh-24rem),26rem)] grid-cols-1 overflow-y-auto" key={search}>
+      <div
+        className="grid max-h-[clamp(10rem,calc(100dvh-24rem),26rem)] grid-cols-1 overflow-y-auto"
+        key={search}
+      >
         {offered.map(({ id, label }) => (
           <label
             className="flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-1 hover:bg-hover"
