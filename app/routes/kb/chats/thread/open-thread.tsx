@@ -81,7 +81,14 @@ export function OpenThread({ thread: loaded, kbId, editLast }: OpenThreadProps) 
         />
         <LazyPart
           load={loadMessageTools}
-          props={{ list, kbId, react, messages: shown, startEditing: ({ id }) => edit(id) }}
+          props={{
+            list,
+            kbId,
+            react,
+            messages: shown,
+            editing,
+            startEditing: ({ id }) => edit(id),
+          }}
         />
       </section>
       {loaded.isNewest && (
