@@ -121,7 +121,8 @@ function useThread({ root, replies, hasMore, isNewest }: LoadedThread) {
     root: useRoot(root),
     replies: shown,
     pending: usePendingOf(line).filter((one) => !sent.has(one.clientId)),
-    hasOlder: hasOlder(map, first?.seq),
+    // What is missing between the oldest replies and new ones is being fetched already.
+    hasOlder: hasOlder(map, isNewest ? map.known[0]?.from : first?.seq),
     showOlder,
     newestSeq: newestSeq(map),
   }
