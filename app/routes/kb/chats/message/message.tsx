@@ -71,8 +71,7 @@ export function MessageItem(props: MessageItemProps) {
     <>
       <Noted note={hasHeader ? '' : note}>
         <Body
-          {...{ place, actions }}
-          mentions={{ kbId, from, userId }}
+          {...{ place, actions, mentions: { kbId, from, userId } }}
           message={{ ...message, id: message.id + version }}
           isWhole={isAlone || found === true}
         />
