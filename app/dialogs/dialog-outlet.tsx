@@ -1,9 +1,18 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  Activity,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import {
   type Location,
   useLocation,
   useMatches,
   useNavigate,
+  useNavigation,
   useNavigationType,
 } from 'react-router'
 import type { RouteHandle } from '#app/routes/route-handle.ts'
@@ -21,7 +30,9 @@ export function DialogOutlet() {
   const isDialog = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.dialog)
   const page = useRef<typeof shown>(null)
   const focused = useRef<HTMLElement>(null)
-  const close = useCloseDialog(isDialog, page)
+  const leave = useCloseDialog(isDialog, page)
+  const { isHidden, close } = useHiddenWhileSending(leave)
+  const isModal = isDialog && !isHidden
   useEffect(() => {
     if (!isDialog) page.current = shown
   })
@@ -31,8 +42,8 @@ export function DialogOutlet() {
       {beneath && (
         <div
           className="contents"
-          inert={isDialog}
-          aria-hidden={isDialog || undefined}
+          inert={isModal}
+          aria-hidden={isModal || undefined}
           onFocus={(event) => {
             focused.current = event.target as HTMLElement
           }}
@@ -42,9 +53,11 @@ export function DialogOutlet() {
       )}
       {isDialog && beneath && (
         <CloseContext value={close}>
-          <Modal opener={focused}>
-            <UnsavedGuard>{shown.outlet}</UnsavedGuard>
-          </Modal>
+          <Activity mode={isHidden ? 'hidden' : 'visible'}>
+            <Modal opener={focused}>
+              <UnsavedGuard>{shown.outlet}</UnsavedGuard>
+            </Modal>
+          </Activity>
         </CloseContext>
       )}
       {isDialog && !beneath && (
@@ -55,6 +68,17 @@ export function DialogOutlet() {
       )}
     </>
   )
+}
+
+// Leaving would abort what the dialog has sent. So it is only hidden until the answer, which leads
+// to the page, or to the dialog if it was refused.
+function useHiddenWhileSending(leave: () => void) {
+  const { state, formMethod } = useNavigation()
+  const isSending = state !== 'idle' && formMethod === 'POST'
+  const [isClosed, setClosed] = useState(false)
+  if (isClosed && !isSending) setClosed(false)
+  const close = useCallback(() => (isSending ? setClosed(true) : leave()), [isSending, leave])
+  return { isHidden: isClosed && isSending, close }
 }
 
 // Goes back in history to `page`, even if the dialog has had several addresses. A save replaces the

@@ -21,7 +21,7 @@ export const notification = z.object({
    * quotes files that the reader may not read.
    */
   excerpt: z.string(),
-  /** The names of people whom the excerpt may mention, as the reader calls them. */
+  /** Who may be mentioned in the excerpt, as it is written there after `@`. */
   mentions: z.array(z.string()),
   createdAt: time,
   isRead: z.boolean(),

@@ -139,7 +139,24 @@ test('an edited message changes for everybody and says that it was edited', asyn
     if (page === grace || withScript())
       await expect(message.getByText(en.chats.edited)).toBeVisible()
   }
-  if (withScript()) await expect(composer(ada)).toBeFocused()
+  if (!withScript()) return
+  await expect(composer(ada)).toBeFocused()
+  await send(ada, 'The lens is cleen')
+  await composer(ada).press('ArrowUp')
+  await messages(ada, 'The lens').hover()
+  await expect(ada.getByRole('toolbar')).toHaveCount(0)
+  await field.fill('The lens is clean')
+  await field.press('Enter')
+  const lens = messages(ada, 'The lens is clean')
+  const mark = await lens.getByText(en.chats.edited).boundingBox()
+  const text = await lens.getByText('The lens is clean').boundingBox()
+  expect(mark?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0))
+  expect(mark?.y).toBeLessThan((text?.y ?? 0) + (text?.height ?? 0))
+  await clickInBar(lens, words.toolbar)
+  await ada.getByRole('link', { name: words.actions.delete }).click()
+  await ada.getByRole('button', { name: words.deleting.button }).click()
+  await expect(messages(ada, en.chats.deleted)).toHaveCount(1)
+  await expect(messages(ada, en.chats.deleted).getByText(en.chats.edited)).toHaveCount(0)
 })
 
 test('a message is deleted after a question, and is gone for everybody', {
@@ -155,6 +172,45 @@ test('a message is deleted after a question, and is gone for everybody', {
   await ada.getByRole('button', { name: words.deleting.button }).click()
   await expect(ada.getByText(en.toasts.messageDeleted)).toBeVisible()
   for (const page of [ada, grace]) await expect(messages(page, 'Said too much')).toHaveCount(0)
+})
+
+test('a deletion is carried out although its dialog was closed before the answer', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript the dialog is a page, which the browser leaves')
+  const { ada, grace } = await two(person)
+  await send(ada, 'Said too much')
+  await clickInBar(messages(ada, 'Said too much'), words.toolbar)
+  await ada.getByRole('link', { name: words.actions.delete }).click()
+  const held = Promise.withResolvers<void>()
+  await ada.route(/\.data/, async (route) => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.continue()
+  })
+  const dialog = ada.getByRole('heading', { name: words.deleting.title })
+  await ada.getByRole('button', { name: words.deleting.button }).click()
+  await expect(ada.locator('[aria-busy=true]')).toBeVisible()
+  await ada.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(messages(ada, 'Said too much')).toHaveCount(1)
+  await expect(messages(grace, 'Said too much')).toHaveCount(1)
+  held.resolve()
+  await expect(ada.getByText(en.toasts.messageDeleted)).toBeVisible()
+  for (const page of [ada, grace]) await expect(messages(page, 'Said too much')).toHaveCount(0)
+})
+
+test('on a touch screen the first tap on the actions of a message opens them', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript each message has a link to its actions')
+  const ada = await person('Ada Byron', { hasTouch: true, isMobile: true })
+  const kb = await createKb(ada, 'Lighthouse')
+  await openChat(ada, kb, 'townhall')
+  await send(ada, 'The lamp is lit')
+  const message = messages(ada, 'The lamp is lit')
+  await message.getByRole('link', { name: /^Actions for/ }).tap()
+  await expect(ada.getByRole('dialog', { name: words.toolbar })).toBeVisible()
+  await expect(ada.getByRole('toolbar')).toBeHidden()
 })
 
 test('a message is forwarded to another chat with a comment', { tag: '@browser' }, async ({

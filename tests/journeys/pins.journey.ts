@@ -43,6 +43,10 @@ test('a message that somebody pinned is found by everybody in the chat, until it
   await pin(ada, 'red cabinet')
   await expect(articles(ada, 'red cabinet').getByText(pinned.mark)).toBeVisible()
   await expect(articles(ada, 'ladder').getByText(pinned.mark)).toHaveCount(0)
+  if (withScript()) {
+    const mark = articles(ada, 'red cabinet').getByRole('link', { name: pinned.mark })
+    expect((await mark.boundingBox())?.height, 'one line').toBeLessThan(30)
+  }
   if (withScript()) await expect(articles(lin, 'red cabinet').getByText(pinned.mark)).toBeVisible()
   await tab(lin).click()
   await ready(lin)

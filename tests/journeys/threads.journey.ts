@@ -50,6 +50,24 @@ test('two people talk in a thread, live, and the chat shows only how many replie
   }
 })
 
+test('the first reply of a thread has no earlier replies, whatever the chat said meanwhile', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript the thread is read again')
+  const { ada } = await two(person)
+  await send(ada, 'Who checks the lamp?')
+  await send(ada, 'And who brings oil?')
+  await openThread(ada, 'Who checks the lamp?')
+  const held = Promise.withResolvers<void>()
+  await ada.route(/\/messages\?/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await reply(ada, 'I do, at nine')
+  await expect(ada.getByRole('link', { name: words.older })).toHaveCount(0)
+  held.resolve()
+})
+
 test('a reply is also sent to the chat, which leads from it to the thread', async ({ person }) => {
   const { ada, grace } = await two(person)
   await send(ada, 'Who checks the lamp?')

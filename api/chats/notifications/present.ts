@@ -54,9 +54,11 @@ const words = sql<QuotedWords | null>`case when messages.id is not null then
   ${wordsFor(sql.ref('notifications.user_id'), excerptLength)} end`
 
 const mentionedNames = sql<string[]>`array(
-  select coalesce(own.alias, mentioned.display_name) from users mentioned
-  left join aliases own on own.owner_id = notifications.user_id and own.target_id = mentioned.id
-  where mentioned.id = any(messages.mention_ids) order by mentioned.id)`
+  select distinct coalesce(own.alias,
+    replace(replace(replace(mentioned[2], '&lt;', '<'), '&gt;', '>'), '&amp;', '&'))
+  from regexp_matches(messages.html, '<span data-mention="([^"]+)">@([^<]*)</span>', 'g') mentioned
+  left join aliases own
+    on own.owner_id = notifications.user_id and own.target_id::text = mentioned[1])`
 
 /** Still a member of knowledge base and chat, or still invited. */
 export const maySee = sql<boolean>`

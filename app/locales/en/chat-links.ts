@@ -11,6 +11,7 @@ export const en = {
   suggestedQuestion: 'What do the files say about “{{heading}}”?',
   askAbout: 'Ask about',
   suggested: 'Suggested questions',
+  askedHere: 'All members see the question and the answer.',
   askPrivately: 'Ask privately',
   newChat: 'New chat',
   otherStarts: 'Other ways to start',

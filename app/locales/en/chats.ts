@@ -2,8 +2,9 @@ export const en = {
   title: 'Chats',
   about: {
     townhall: 'Everybody in this knowledge base',
-    ai_chat_one: 'Answers from this knowledge base’s {{count}} file',
-    ai_chat_other: 'Answers from this knowledge base’s {{count}} files',
+    ai_chat_one: 'Answers from this knowledge base’s {{count}} file · all members see it',
+    ai_chat_other: 'Answers from this knowledge base’s {{count}} files · all members see it',
+    shared: 'All members see it',
   },
   none: 'There are no chats of this kind yet.',
   startedByAdministrators: 'Administrators start chats here.',
@@ -44,7 +45,9 @@ export const en = {
   refresh: 'Show new messages',
   empty: {
     townhall: 'Nobody has said anything yet. Say hello.',
-    ai_chat: 'Ask about the files: answers quote them and link to the page.',
+    ai_chat:
+      'Ask about the files: answers quote them and link to the page. All members see this chat.',
+    withBot: 'Ask about the files: answers quote them and link to the page.',
     other: 'No messages yet. Write the first one.',
   },
   composer: {

@@ -12,6 +12,7 @@ export const zh = {
   suggestedQuestion: '关于“{{heading}}”，文件里写了什么？',
   askAbout: '可以问',
   suggested: '推荐问题',
+  askedHere: '提问和回答对全体成员可见。',
   askPrivately: '私下提问',
   newChat: '新建聊天',
   otherStarts: '其他发起方式',

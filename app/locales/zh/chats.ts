@@ -5,7 +5,8 @@ export const zh = {
   title: '聊天',
   about: {
     townhall: '本知识库的全体成员',
-    ai_chat_other: '依据本知识库的 {{count}} 个文件作答',
+    ai_chat_other: '依据本知识库的 {{count}} 个文件作答 · 全体成员可见',
+    shared: '全体成员可见',
   },
   none: '还没有这类聊天。',
   startedByAdministrators: '此处由管理员发起聊天。',
@@ -44,7 +45,8 @@ export const zh = {
   refresh: '查看新消息',
   empty: {
     townhall: '还没有人发言，来打个招呼吧。',
-    ai_chat: '就文件内容提问：回答会引用原文，并链接到所在页。',
+    ai_chat: '就文件内容提问：回答会引用原文，并链接到所在页。此聊天全体成员可见。',
+    withBot: '就文件内容提问：回答会引用原文，并链接到所在页。',
     other: '还没有消息，写下第一条吧。',
   },
   composer: {

@@ -7,7 +7,6 @@ import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MenuButton, MoreMenu } from '#app/ui/menus/menu.tsx'
-import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Notification } from '#contract/entities/notification.ts'
 import { notificationKinds } from '#contract/notification-kinds.ts'
 import { plainLine } from '#shared/plain-line.ts'
@@ -150,8 +149,7 @@ function focusRow(form: HTMLFormElement): void {
 
 /** Known names are highlighted even if they have several words. */
 function Mentioning({ text, names }: { text: string; names: string[] }) {
-  const { user } = useSignedIn()
-  const parts = mentionParts(text, [user.displayName, user.name, ...names])
+  const parts = mentionParts(text, names)
   return parts.map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move

@@ -76,6 +76,7 @@ export default function KeepLine({ loaderData, ...props }: Route.ComponentProps)
             label={t('keep.note')}
             help={t('keep.help')}
             rows={2}
+            autoFocus={choices.length === 1}
             {...constraints.bookLine.note}
             defaultValue={actionData?.typed.note}
           />

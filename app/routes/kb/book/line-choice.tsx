@@ -27,6 +27,7 @@ export function LineChoice({ choices, chosen, label, none }: LineChoiceProps) {
       </figure>
     )
   const values = choices.map(fieldValue)
+  const isChosen = (index: number) => (chosen ? chosen === values[index] : index === 0)
   return (
     <fieldset>
       <legend className="mb-1 font-label">{label}</legend>
@@ -42,7 +43,7 @@ export function LineChoice({ choices, chosen, label, none }: LineChoiceProps) {
               {...constraints.words.line}
               name="line"
               value={values[index]}
-              defaultChecked={chosen ? chosen === values[index] : index === 0}
+              {...(isChosen(index) && { defaultChecked: true, autoFocus: true })}
             />
             <span className="min-w-0">
               <span className={`block ${words}`}>{plainItems(choice.quote)}</span>

@@ -6,9 +6,10 @@ import { MenuButton } from '#app/ui/menus/menu.tsx'
 interface AskPrivatelyButtonProps {
   kbId: string
   inMenu?: boolean
+  look?: 'quiet'
 }
 
-export function AskPrivatelyButton({ kbId, inMenu = false }: AskPrivatelyButtonProps) {
+export function AskPrivatelyButton({ kbId, inMenu = false, look }: AskPrivatelyButtonProps) {
   const { t } = useTranslation('chatLinks')
   const action = href('/kb/:kbId/chats/ask', { kbId })
   const busy = useNavigation().formAction === action
@@ -17,7 +18,7 @@ export function AskPrivatelyButton({ kbId, inMenu = false }: AskPrivatelyButtonP
       {inMenu ? (
         <MenuButton icon="lock">{t('askPrivately')}</MenuButton>
       ) : (
-        <Button icon="lock" busy={busy}>
+        <Button look={look} icon="lock" busy={busy}>
           {t('askPrivately')}
         </Button>
       )}

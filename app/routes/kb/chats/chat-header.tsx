@@ -93,12 +93,18 @@ export function PartHeading({ children }: { children: string }) {
 function About({ chat, fileCount }: { chat: Chat; fileCount: number }) {
   const { t } = useTranslation('chats')
   if (!chat.systemChat) return null
+  const isAsked = chat.systemChat === 'ai_chat'
   return (
-    <span className="min-w-0 truncate text-ink-2 text-sm @max-[51.25rem]:hidden">
-      {chat.systemChat === 'ai_chat'
-        ? t('about.ai_chat', { count: fileCount })
-        : t('about.townhall')}
-    </span>
+    <>
+      <span className="min-w-0 truncate text-ink-2 text-sm @max-[51.25rem]:hidden">
+        {isAsked ? t('about.ai_chat', { count: fileCount }) : t('about.townhall')}
+      </span>
+      {isAsked && (
+        <span className="flex-none text-ink-2 text-sm sidebar:hidden max-[23rem]:hidden">
+          {t('about.shared')}
+        </span>
+      )}
+    </>
   )
 }
 

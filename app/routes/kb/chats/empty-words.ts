@@ -1,10 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { Chat } from '#contract/entities/chat.ts'
-import { asksBot } from './asks-bot.ts'
 
 export function emptyWords(
   chat: Pick<Chat, 'systemChat' | 'isWithBot'>,
   t: TFunction<'chats'>,
 ): string {
-  return t(`empty.${asksBot(chat) ? 'ai_chat' : (chat.systemChat ?? 'other')}`)
+  return t(`empty.${chat.isWithBot ? 'withBot' : (chat.systemChat ?? 'other')}`)
 }

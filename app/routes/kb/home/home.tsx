@@ -8,6 +8,7 @@ import { newFormId } from '#app/middleware/once.ts'
 import { publicOrigin } from '#app/middleware/public-origin.ts'
 import { firstStepsOf } from '#app/preferences/cookies.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import { AskPrivatelyButton } from '#app/routes/kb/chats/ask-privately-button.tsx'
 import { AskForm } from '#app/routes/kb/chats/compose/ask-form.tsx'
 import { readFirstSuggested } from '#app/routes/kb/chats/compose/read-suggested-questions.ts'
 import { SuggestedQuestions } from '#app/routes/kb/chats/compose/suggested-questions.tsx'
@@ -100,6 +101,7 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   const ask = ai && !isEmpty && (
     <>
       <AskForm kbId={kb.id} chatId={ai.id} fileCount={kb.resourceCount} clientId={clientId} />
+      <WhoSees kbId={kb.id} />
       <SuggestedQuestions kbId={kb.id} chatId={ai.id} suggested={suggested} />
     </>
   )
@@ -127,6 +129,17 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
       </div>
       <KbFacts kb={kb} chatCount={chats?.length ?? null} unread={unread} />
     </Page>
+  )
+}
+
+/** Of what is asked above. */
+function WhoSees({ kbId }: { kbId: string }) {
+  const { t } = useTranslation('chatLinks')
+  return (
+    <div className="-mt-2 mb-1 flex max-w-[68ch] flex-wrap items-center justify-between gap-x-2 text-ink-2 text-sm print:hidden">
+      <p>{t('askedHere')}</p>
+      <AskPrivatelyButton kbId={kbId} look="quiet" />
+    </div>
   )
 }
 

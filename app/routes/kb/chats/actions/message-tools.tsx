@@ -27,6 +27,7 @@ interface MessageToolsProps {
   kbId: string
   messages: Message[]
   react: (message: Message, reaction: string) => void
+  editing: string | null
   startEditing: (message: Message) => void
   /** This message has its bar in the list. */
   ownBar?: string | undefined
@@ -34,7 +35,7 @@ interface MessageToolsProps {
 
 /** Rendered once for all messages, and no message is rendered again. */
 export function MessageTools(props: MessageToolsProps) {
-  const { list, kbId, messages, react, startEditing, ownBar } = props
+  const { list, kbId, messages, react, editing, startEditing, ownBar } = props
   const [at, setAt] = useState(() => underPointer(list.current))
   const menu = useMessagePopover()
   const picker = useMessagePopover()
@@ -76,7 +77,8 @@ export function MessageTools(props: MessageToolsProps) {
   useMessageKeys(list, { find, run, openMenu: menu.open })
   usePreloadedThread(kbId, messages[0])
   const pointed = find(messageIdOf(at))
-  const withBar = pointed && !pointed.isDeleted && pointed.id !== ownBar ? pointed : null
+  const hasNone = !pointed || pointed.isDeleted || pointed.id === ownBar || pointed.id === editing
+  const withBar = hasNone ? null : pointed
   return (
     <>
       {at &&
@@ -207,7 +209,7 @@ function MessageBar({ message, place, react }: MessageBarProps) {
   const button = 'min-h-8 size-8 text-lg'
   return (
     <div
-      className="absolute -top-3.5 right-0 z-above-list flex rounded-md border border-line-2 bg-raised [animation:tip_1ms_120ms_backwards] [box-shadow:var(--shadow-float)]"
+      className="absolute -top-3.5 right-0 z-above-list flex rounded-md [@media_(hover:none)]:hidden border border-line-2 bg-raised [animation:tip_1ms_120ms_backwards] [box-shadow:var(--shadow-float)]"
       role="toolbar"
       aria-label={t('toolbar')}
     >

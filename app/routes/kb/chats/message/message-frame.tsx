@@ -17,8 +17,8 @@ export interface MessageProps {
   }
   /** `iso` is ISO 8601. */
   time: { iso: string; shown: string }
-  /** For example “edited”, after the time. */
-  note?: string
+  /** For example “edited”, after the time. Only with a header. */
+  note?: string | false
   /** The message is being sent, or it waits. */
   state?: { icon: IconName; label: string; isShown: boolean } | undefined
   /** Shortly after a message of the same author the name is not repeated. */
@@ -50,7 +50,9 @@ export function Message(props: MessageProps) {
       {follows ? <When {...{ time, state }} /> : <Face {...author} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 pointer-coarse:pr-9 [@media_(scripting:none)]:pr-9">
         {follows ? (
-          <Follows id={id} name={author.name} note={note} />
+          <span className="sr-only" id={`author-${id}`}>
+            {author.name}
+          </span>
         ) : (
           <header className="-mb-[9px] flex min-w-0 items-baseline gap-2">
             <strong
@@ -78,17 +80,6 @@ export function Message(props: MessageProps) {
 function focus(article: HTMLElement | null): void {
   article?.scrollIntoView({ block: 'center' })
   article?.focus({ preventScroll: true })
-}
-
-function Follows({ id, name, note }: { id: string; name: string; note: string | undefined }) {
-  return (
-    <>
-      <span className="sr-only" id={`author-${id}`}>
-        {name}
-      </span>
-      {note && <span className="text-ink-2 text-sm">{note}</span>}
-    </>
-  )
 }
 
 function When({ time, state }: Pick<MessageProps, 'time' | 'state'>) {

@@ -62,18 +62,20 @@ export function MessageItem(props: MessageItemProps) {
   }
   const place = { kbId, chatId: message.chatId, messageId: message.id }
   const notes = [
-    message.isEdited && t('edited'),
+    message.isEdited && !message.isDeleted && t('edited'),
     isInThread && message.alsoInChat && t('threads:inChat'),
   ]
   const note = notes.filter(Boolean).join(' · ')
+  const hasHeader = !follows || startsNew
   const content = (
     <>
-      <Body
-        {...{ place, actions }}
-        mentions={{ kbId, from, userId }}
-        message={{ ...message, id: message.id + version }}
-        isWhole={isAlone || found === true}
-      />
+      <Noted note={hasHeader ? '' : note}>
+        <Body
+          {...{ place, actions, mentions: { kbId, from, userId } }}
+          message={{ ...message, id: message.id + version }}
+          isWhole={isAlone || found === true}
+        />
+      </Noted>
       <MessageAttachments {...{ kbId, chatId: message.chatId }} attachments={message.attachments} />
     </>
   )
@@ -85,11 +87,11 @@ export function MessageItem(props: MessageItemProps) {
         id={message.id + version}
         author={author}
         time={{ iso: message.createdAt, shown: time(message.createdAt) }}
-        follows={follows && !startsNew}
+        follows={!hasHeader}
         busy={message.botState === 'writing'}
         found={found}
         more={!message.isDeleted && !isAlone && <MoreLink place={place} name={author.name} />}
-        {...(note ? { note } : {})}
+        note={hasHeader && note}
       >
         {message.isPinned && !isAlone && <PinnedMark {...place} />}
         {!isInThread && <InThread {...{ kbId, message }} />}
@@ -99,6 +101,17 @@ export function MessageItem(props: MessageItemProps) {
         {!isInThread && <ThreadLine {...{ kbId, message }} unread={unreadReplies} />}
       </MessageFrame>
     </>
+  )
+}
+
+/** Without a header, the note is after the text: beside its last line, if there is room. */
+function Noted({ note, children }: { note: string; children: React.ReactNode }) {
+  if (!note) return children
+  return (
+    <div className="flex flex-wrap items-baseline-last gap-x-2 *:min-w-0">
+      {children}
+      <span className="text-ink-2 text-sm">{note}</span>
+    </div>
   )
 }
 
@@ -130,8 +143,11 @@ function PinnedMark(place: MessageIds) {
   const { t } = useTranslation('message')
   return (
     <p className="-mb-2 text-ink-2 text-sm">
-      <Link className="text-link" to={href('/kb/:kbId/chats/:chatId/pinned', { ...place })}>
-        <Icon className="mr-1 align-[-3px]" name="keep" size={16} />
+      <Link
+        className="text-link inline-flex items-center gap-1"
+        to={href('/kb/:kbId/chats/:chatId/pinned', { ...place })}
+      >
+        <Icon name="keep" size={16} />
         {t('pinned.mark')}
       </Link>
     </p>

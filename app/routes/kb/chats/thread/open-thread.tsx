@@ -81,7 +81,14 @@ export function OpenThread({ thread: loaded, kbId, editLast }: OpenThreadProps) 
         />
         <LazyPart
           load={loadMessageTools}
-          props={{ list, kbId, react, messages: shown, startEditing: ({ id }) => edit(id) }}
+          props={{
+            list,
+            kbId,
+            react,
+            messages: shown,
+            editing,
+            startEditing: ({ id }) => edit(id),
+          }}
         />
       </section>
       {loaded.isNewest && (
@@ -114,7 +121,8 @@ function useThread({ root, replies, hasMore, isNewest }: LoadedThread) {
     root: useRoot(root),
     replies: shown,
     pending: usePendingOf(line).filter((one) => !sent.has(one.clientId)),
-    hasOlder: hasOlder(map, first?.seq),
+    // What is missing between the oldest replies and new ones is being fetched already.
+    hasOlder: hasOlder(map, isNewest ? map.known[0]?.from : first?.seq),
     showOlder,
     newestSeq: newestSeq(map),
   }

@@ -107,6 +107,7 @@ export function MessageList(props: MessageListProps) {
             react,
             messages: shown,
             ownBar: newestAnswerOf(messages),
+            editing: props.editing,
             startEditing: ({ id }) => edit(id),
           }}
         />
