@@ -5,7 +5,9 @@ import { roleColumn } from '#app/people/people.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
-import { assignableRoles, type KbRole } from '#contract/roles.ts'
+import type { AssignableRole, KbRole } from '#contract/roles.ts'
+
+const roles: readonly AssignableRole[] = ['admin', 'viewer']
 
 interface RoleFormProps {
   /** Where the role is sent. */
@@ -35,7 +37,7 @@ export function RoleForm({ action, name, role: saved }: RoleFormProps) {
         aria-label={t('members.roleOf', { name })}
         onChange={({ currentTarget }) => void save(currentTarget.value, currentTarget.form)}
       >
-        {assignableRoles.map((one) => (
+        {roles.map((one) => (
           <option key={one} value={one}>
             {t(`common:roles.${one}`)}
           </option>

@@ -4,7 +4,6 @@ import { cutAt, type Passage } from '#app/routes/kb/resources/preview/passage.ts
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import type { Citation } from '#contract/entities/citation.ts'
 import { cellWords } from '#shared/cell-words.ts'
-import { documentTitle } from '#shared/formats.ts'
 
 type CitedPlace = Pick<Citation, 'title' | 'page' | 'pageKind' | 'pageName' | 'line' | 'cell'>
 
@@ -19,8 +18,8 @@ export function placeNamer(t: TFunction<'chats'>): (place: CitedPlace) => string
     if (pageKind === 'scan') return t('place.scan', { title, page })
     if (pageKind === 'slide') return t('place.slide', { title, page })
     if (pageKind === 'lines' && line !== null) return t('place.lines', { title, line })
-    const isSame = pageName === documentTitle(title)
-    const part = pageName && (isSame ? title : t('place.named', { title, name: pageName }))
+    const named = pageName === title ? title : t('place.named', { title, name: pageName })
+    const part = pageName && named
     if (cell?.row) return t('place.row', { title: part || title, row: cell.row })
     return part || t('place.part', { title, page })
   }

@@ -34,7 +34,7 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
   const onKeyDown = useKeys()
   const picks = usePicks(field, kbId)
   return (
-    <div className="rounded-sm border border-line-2 bg-raised has-[textarea:focus]:border-accent has-[[aria-invalid=true]]:border-danger">
+    <div className="max-sm:-mx-2 rounded-sm border border-line-2 bg-raised has-[textarea:focus]:border-accent has-[[aria-invalid=true]]:border-danger">
       <Tools
         onFormat={(format) => field.current && formatText(field.current, format)}
         onFiles={(files) => {
@@ -74,7 +74,7 @@ function Tools({ onFormat, onFiles }: ToolsProps) {
     <div
       // Until they work, the buttons only take their space, so that the text does not move.
       className={classes(
-        'sticky top-[calc(var(--spacing-header)+3.75rem)] z-raised flex flex-wrap rounded-t-sm border-line border-b bg-raised px-1 noscript:hidden short:static',
+        'sticky top-[calc(var(--spacing-header)+3.75rem)] z-raised flex flex-wrap rounded-t-sm border-line border-b bg-raised noscript:hidden sm:px-1 short:static',
         !isHydrated && 'invisible',
       )}
       role="toolbar"
