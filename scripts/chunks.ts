@@ -15,6 +15,8 @@ const frame = [
   'shell/app-pages.tsx',
   'shell/app-dialog.tsx',
   'dialogs/dialog-page.tsx',
+  // So few bytes would take a file with them whose other parts these pages do not use.
+  '../contract/roles.ts',
 ]
 
 /** Every page below such a folder loads these files, with all that they import. */
@@ -62,7 +64,7 @@ export function chunks(): Rolldown.CodeSplittingOptions {
         priority: 6,
         minShareCount: 2,
         entriesAware: true,
-        entriesAwareMergeThreshold: 400,
+        entriesAwareMergeThreshold: 300,
       },
       ...inRooms.map(({ name, has }, index) => ({
         name: (id: string, context: Rolldown.ChunkingContext) => (has(id, context) ? name : null),

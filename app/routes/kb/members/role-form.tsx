@@ -5,9 +5,7 @@ import { roleColumn } from '#app/people/people.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
-import type { AssignableRole, KbRole } from '#contract/roles.ts'
-
-const roles: readonly AssignableRole[] = ['admin', 'viewer']
+import { assignableRoles, type KbRole } from '#contract/roles.ts'
 
 interface RoleFormProps {
   /** Where the role is sent. */
@@ -37,7 +35,7 @@ export function RoleForm({ action, name, role: saved }: RoleFormProps) {
         aria-label={t('members.roleOf', { name })}
         onChange={({ currentTarget }) => void save(currentTarget.value, currentTarget.form)}
       >
-        {roles.map((one) => (
+        {assignableRoles.map((one) => (
           <option key={one} value={one}>
             {t(`common:roles.${one}`)}
           </option>
