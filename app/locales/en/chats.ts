@@ -2,8 +2,8 @@ export const en = {
   title: 'Chats',
   about: {
     townhall: 'Everybody in this knowledge base',
-    ai_chat_one: 'Answers from this knowledge base’s {{count}} file · all members see it',
-    ai_chat_other: 'Answers from this knowledge base’s {{count}} files · all members see it',
+    ai_chat_one: 'Answers from {{count}} file · seen by all',
+    ai_chat_other: 'Answers from {{count}} files · seen by all',
     shared: 'All members see it',
   },
   none: 'There are no chats of this kind yet.',

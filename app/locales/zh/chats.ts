@@ -5,7 +5,7 @@ export const zh = {
   title: '聊天',
   about: {
     townhall: '本知识库的全体成员',
-    ai_chat_other: '依据本知识库的 {{count}} 个文件作答 · 全体成员可见',
+    ai_chat_other: '依据 {{count}} 个文件作答 · 全体成员可见',
     shared: '全体成员可见',
   },
   none: '还没有这类聊天。',
