@@ -1,5 +1,5 @@
 import { type QueryTerm, type Term, termsOf } from '#api/documents/words/terms.ts'
-import { placesOf } from './match.ts'
+import { findTerms, placesOf } from './match.ts'
 import { queryTermsOf } from './query.ts'
 
 /** `matches` are offsets in `text`. */
@@ -35,9 +35,9 @@ function hitsOf(text: string, query: Query): Term[] {
   const places = placesOf(termsOf(text))
   const terms = typeof query === 'string' ? queryTermsOf(query) : query
   const pairs = terms.some((term) => term.kind === 'pair' && places.has(term.term))
-  return terms
-    .filter((term) => term.kind !== 'char' || !pairs)
-    .flatMap((term) => places.get(term.term) ?? [])
+  const wanted = terms.filter((term) => term.kind !== 'char' || !pairs)
+  return findTerms(wanted, places, new Map())
+    .flatMap(({ at }) => at)
     .sort((one, other) => one.start - other.start)
 }
 

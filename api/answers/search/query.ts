@@ -66,7 +66,7 @@ function weightOf(term: Term, asked: ReadonlySet<number>): number {
   return functional ? 0 : characterWeight
 }
 
-const minNearlyCharacters = 5
+const minNearlyCharacters = 4
 const maxSwappedCharacters = 16
 
 export type Nearly = { prefix: string; swapped: string[] }
