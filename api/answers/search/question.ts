@@ -10,6 +10,8 @@ export type Question = {
   wanted: AnswerKind
   /** The stem of the noun asked about: "points" in "how many points", "year" in "what year". */
   head?: string
+  /** Whether the number is a sum of money. */
+  isPrice: boolean
 }
 
 const measures =
@@ -23,7 +25,12 @@ const people =
   'person|people|man|woman|player|king|queen|emperor|president|scientist|author|writer|actor|actress|leader|singer|artist|researcher|historian|mathematician|philosopher|general|director|poet|doctor|politician|minister|founder|owner|coach|chief|inventor|explorer'
 
 const englishRules: [RegExp, AnswerKind][] = [
-  [new RegExp(`\\bhow (?:many|much|${measures})\\b`), 'number'],
+  [
+    new RegExp(
+      `\\bhow (?:many|much|${measures})\\b|\\bwhat (?:do|does|did|will|would) .*\\bcosts?\\b`,
+    ),
+    'number',
+  ],
   [
     new RegExp(
       `\\b(?:what|which)(?: \\w+)?(?: \\w+)? (?:${numbers})\\b|\\bwhat (?:is|was|were|are) the (?:\\w+ )?(?:${numbers})\\b`,
@@ -75,8 +82,12 @@ export function parseQuestion(whole: string): Question {
   const rules = /\p{Script=Han}/u.test(question) ? chineseRules : englishRules
   const wanted = rules.find(([pattern]) => pattern.test(lower))?.[1] ?? 'thing'
   const head = headOf(lower)
-  return { terms: queryTermsOf(withoutWork(question)), wanted, ...(head ? { head } : {}) }
+  const terms = queryTermsOf(withoutWork(question))
+  return { terms, wanted, ...(head ? { head } : {}), isPrice: price.test(lower) }
 }
+
+const price =
+  /\b(?:costs?|prices?|fees?|charges?)\b|\bhow much .*\b(?:pay|paid|spend|spent|earn)\b|多少钱|价格|价钱|费用是多少/u
 
 /** Who works in a place is in it: a list of people by team or office does not say "work". */
 function withoutWork(question: string): string {

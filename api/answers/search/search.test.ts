@@ -39,13 +39,16 @@ test('a passage is found by other forms of its words, with its exact position', 
 test.for([
   ['winte', 'winter'],
   ['sumemr', 'summer'],
-])('“%s” finds “%s”: it may be typed to its end, or has swapped letters', async ([typed, word]) => {
-  const { owner, fileId } = await setUp()
-  const [hit] = await hits(owner, { q: typed })
-  expect(hit).toMatchObject({ kind: 'passage', resourceId: fileId, missing: [] })
-  const marked = hit?.marks.map(({ start, end }) => hit.excerpt.slice(start, end))
-  expect(marked).toEqual([word])
-})
+])(
+  '“%s” finds “%s”: it may be typed to its end, or has swapped letters',
+  async ([typed = '', word]) => {
+    const { owner, fileId } = await setUp()
+    const [hit] = await hits(owner, { q: typed })
+    expect(hit).toMatchObject({ kind: 'passage', resourceId: fileId, missing: [] })
+    const marked = hit?.marks.map(({ start, end }) => hit.excerpt.slice(start, end))
+    expect(marked).toEqual([word])
+  },
+)
 
 test('a passage that lacks typed words names them, but not those of its title', async () => {
   const { owner } = await setUp()

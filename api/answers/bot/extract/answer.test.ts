@@ -35,6 +35,14 @@ test('how soon something has to happen is answered by a number', async () => {
   })
 })
 
+test('a price is a sum of money, and no other number near its words', async () => {
+  const parking =
+    'Guests find parking in bay 7 behind the house. The fee for parking is £4 per day. The gate closes at 22:00.'
+  const { quotes } = await answer('What does parking cost per day?', [lunch, parking])
+  expect(quotes[0]?.quote).toContain('£4 per day')
+  expect(quotes[0]?.mark).toMatch(/^£4/)
+})
+
 test('a "who" question is answered by a name', async () => {
   const { quotes } = await answer('Who signs trips?', [travel, lunch])
   expect(quotes[0]?.quote).toBe('Maria Lind signs every trip before it is booked.')

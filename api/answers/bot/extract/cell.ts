@@ -106,7 +106,7 @@ function lacksTopic({ wanted, terms }: Question, inRow: ReadonlySet<string>): bo
   return wanted === 'thing' && terms.some((one) => isTopic(one) && !inRow.has(one.term))
 }
 
-function asksPhone({ wanted, terms }: Question): boolean {
+function asksPhone({ wanted, terms }: Pick<Question, 'wanted' | 'terms'>): boolean {
   return mayBePhone.has(wanted) && terms.some(({ term }) => phoneWords.has(term))
 }
 
