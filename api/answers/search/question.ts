@@ -10,8 +10,6 @@ export type Question = {
   wanted: AnswerKind
   /** The stem of the noun asked about: "points" in "how many points", "year" in "what year". */
   head?: string
-  /** Whether the number is a sum of money. */
-  isPrice: boolean
 }
 
 const measures =
@@ -83,11 +81,8 @@ export function parseQuestion(whole: string): Question {
   const wanted = rules.find(([pattern]) => pattern.test(lower))?.[1] ?? 'thing'
   const head = headOf(lower)
   const terms = queryTermsOf(withoutWork(question))
-  return { terms, wanted, ...(head ? { head } : {}), isPrice: price.test(lower) }
+  return { terms, wanted, ...(head ? { head } : {}) }
 }
-
-const price =
-  /\b(?:costs?|prices?|fees?|charges?)\b|\bhow much .*\b(?:pay|paid|spend|spent|earn)\b|多少钱|价格|价钱|费用是多少/u
 
 /** Who works in a place is in it: a list of people by team or office does not say "work". */
 function withoutWork(question: string): string {

@@ -35,9 +35,9 @@ test('how soon something has to happen is answered by a number', async () => {
   })
 })
 
-test('a price is a sum of money, and no other number near its words', async () => {
+test('what something costs is a number, although another one is near its words', async () => {
   const parking =
-    'Guests find parking in bay 7 behind the house. The fee for parking is £4 per day. The gate closes at 22:00.'
+    'Parking rules: visitors park in bay 7. The barrier code changes monthly. The fee is £4 per day.'
   const { quotes } = await answer('What does parking cost per day?', [lunch, parking])
   expect(quotes[0]?.quote).toContain('£4 per day')
   expect(quotes[0]?.mark).toMatch(/^£4/)

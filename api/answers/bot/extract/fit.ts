@@ -44,7 +44,6 @@ export function fitOf(place: SentencePlace): { fit: Fit; mark?: Sentence } {
   const { question, sentence } = place
   const wanted = question.wanted === 'thing' ? 'name' : question.wanted
   const candidates = candidatesOf(place.sentenceText, wanted, place.questionTerms)
-    .filter((one) => !question.isPrice || wanted !== 'number' || isSum(one, place.sentenceText))
     .map(({ start, end }) => ({ start: start + sentence.start, end: end + sentence.start }))
     .map((candidate) => ({
       ...candidate,
@@ -66,14 +65,6 @@ export function fitOf(place: SentencePlace): { fit: Fit; mark?: Sentence } {
   const marks = sure && isShortAnswer(question.wanted, best, place)
   return marks ? { fit, mark: { start: best.start, end: best.end } } : { fit }
 }
-
-/** A price in a sentence has its currency; one in a table may be a plain number. */
-function isSum({ start, end }: Candidate, text: string): boolean {
-  return text.includes('\t') || currency.test(text.slice(Math.max(0, start - 4), end + 12))
-}
-
-const currency =
-  /[$£€¥]|\b(?:USD|EUR|GBP|CNY|RMB|NOK|SEK|DKK|CHF|JPY|dollars?|euros?|pounds?|pence|cents?|yuan|yen|kroner|crowns?|francs?|rupees?|shillings?)\b|\d\s?p\b|元|美元|欧元|英镑|日元|人民币|块|％|%|percent|free|免费/iu
 
 /** A wrong mark is worse than none. */
 function isShortAnswer(
