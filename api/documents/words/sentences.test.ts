@@ -91,3 +91,12 @@ test('lines with a name and a colon at the head of minutes are apart, wrapped li
     'The committee asked for two changes of the plan, for the following\nReasons: the visits are too near to each other.'
   expect(blocks(wrapped)).toEqual([wrapped])
 })
+
+test('a short line with a number above a text is a block of its own', () => {
+  const blocks = (text: string) => blocksOf(text).map(({ start, end }) => text.slice(start, end))
+  const sections = ['1. Freezer', 'The freezer failed on Friday.', '2. Open day', 'It is in May.']
+  expect(blocks(sections.join('\n'))).toEqual(sections)
+  const items = ['1. Meals: 30 euros a day', '2. Hotels cost at most 140 euros,\nLondon 165.']
+  expect(blocks(items.join('\n'))).toEqual(items)
+  expect(blocks('一、版本进度\n张伟说延期一周。')).toEqual(['一、版本进度', '张伟说延期一周。'])
+})

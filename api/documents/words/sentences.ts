@@ -14,9 +14,13 @@ const field = String.raw`\s*(?:\p{Lu}[\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]+){0
 /** A wrapped line may begin like a field, or continue a long one. */
 const fieldBorder = String.raw`(?<=^${field}[^\n]*|^[^\n\p{Script=Han}]{0,40}|^[^\n]{0,16}|[.!?。！？；]\s*)\n(?=${field})|(?<=^${field}[^\n]{0,30})\n(?=\s*[\p{Lu}\p{Script=Han}])`
 const borderOfField = new RegExp(fieldBorder, 'muy')
+/** A short line such as "2. Data management" above a text. */
+const sectionLine = String.raw`^\s*(?:\d{1,3}[.)]\s[^\n.!?:;]{1,29}[^\n.!?:;,-]|[一二三四五六七八九十]{1,3}、[^\n。！？：；]{1,15}[^\n。！？：；，、])`
+const belowSection = String.raw`\n(?=\s*[\p{Lu}\p{Script=Han}])`
+const startOfSection = new RegExp(sectionLine + belowSection, 'muy')
 /** Blank lines, the cells and rows of tables, list items, fields, and the lines of headings. */
 const blockBorder = new RegExp(
-  String.raw`\n[^\S\n]*\n\s*|[^\S\n]*\t\s*|\n(?=[^\n]*\t)|(?<=\t[^\n]*)\n|(?<=^#{1,6}\s[^\n]*)\n|\n(?=\s*(?:[-*•–—▪◦>|]|#{1,6}\s|\d{1,3}[.)、]\s|[（(]?[一二三四五六七八九十]{1,3}[、）)]))|${fieldBorder}`,
+  String.raw`\n[^\S\n]*\n\s*|[^\S\n]*\t\s*|\n(?=[^\n]*\t)|(?<=\t[^\n]*)\n|(?<=^#{1,6}\s[^\n]*)\n|\n(?=\s*(?:[-*•–—▪◦>|]|#{1,6}\s|\d{1,3}[.)、]\s|[（(]?[一二三四五六七八九十]{1,3}[、）)]))|${fieldBorder}|(?<=${sectionLine})${belowSection}`,
   'gmu',
 )
 
@@ -69,6 +73,12 @@ export function blocksOf(text: string): Sentence[] {
   }
   push(blocks, text, start, text.length)
   return blocks
+}
+
+/** Returns whether the line at `start` is the heading of a section with a number. */
+export function isSectionLine(text: string, start: number): boolean {
+  startOfSection.lastIndex = start
+  return startOfSection.test(text)
 }
 
 function push(sentences: Sentence[], text: string, from: number, to: number) {

@@ -4,7 +4,7 @@ import { candidatesOf } from '#api/answers/search/passages/answer-kinds.ts'
 import type { RankedPassage } from '#api/answers/search/passages/find.ts'
 import { parseQuestion } from '#api/answers/search/question.ts'
 import { between } from '#api/documents/words/indexed.ts'
-import { type Sentence, sentencesOf } from '#api/documents/words/sentences.ts'
+import { isSectionLine, type Sentence, sentencesOf } from '#api/documents/words/sentences.ts'
 import { type QueryTerm, type Term, termsOf } from '#api/documents/words/terms.ts'
 import { type Columns, namesAbove } from './cell.ts'
 import { type QuestionWord, questionWords } from './question-words.ts'
@@ -75,6 +75,7 @@ export function isHeadingOf({ text, heading }: Pick<Judged, 'text' | 'heading'>,
   const from = text.lastIndexOf('\n', start - 1) + 1
   const [line = ''] = text.slice(from, from + mostHeadingCharacters).split('\n', 1)
   const isFirst = text.slice(0, from).trim() === ''
+  if (isSectionLine(text, from)) return true
   return /^\s*#{1,6}\s/u.test(line) || (isFirst && heading?.split(between).at(-1) === line.trim())
 }
 
