@@ -81,8 +81,10 @@ const fillings: Fill[] = [
     where messages.chat_id = ${kb.townhallId}::uuid`,
 ]
 
-// Matches all statements except those of the background queue (pg-boss).
-const ours = /^(?!.*pgboss)/s
+// Matches all statements except those of the background queue (pg-boss), and of notices to browsers,
+// which are looked for every few seconds.
+const ours =
+  /^(?!.*(?:pgboss|from push_subscriptions subscription|from preferences where quiet_from))/s
 
 type Calling = (holding: Holding) => Promise<unknown>
 
