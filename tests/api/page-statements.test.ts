@@ -3,7 +3,7 @@ import type { CallName } from '#contract/calls.ts'
 import type { MakeCall } from '#contract/make-call.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
 import { openPages } from '#tests/support/pages.ts'
-import { sentStatements } from '#tests/support/statements.ts'
+import { ours, sentStatements } from '#tests/support/statements.ts'
 
 let api: TestApi
 let pages: Awaited<ReturnType<typeof openPages>>
@@ -26,9 +26,6 @@ afterAll(async () => {
   await pages.close()
   await api.close()
 })
-
-// Matches all statements except those of the background queue (pg-boss).
-const ours = /^(?!.*pgboss)/s
 
 /** The number of statements and calls per page. The first statement finds the caller. */
 const most: Record<string, [statements: number, calls: number, at: () => string]> = {

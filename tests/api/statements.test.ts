@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tsvectorOf } from '#api/documents/words/tsvector.ts'
 import { openApi, type TestApi, type TestKb } from '#tests/support/api.ts'
-import { countStatements } from '#tests/support/statements.ts'
+import { countStatements, ours } from '#tests/support/statements.ts'
 
 let api: TestApi
 let few: Holding
@@ -80,11 +80,6 @@ const fillings: Fill[] = [
     select messages.id, page.id, 'A word', '', '', 1, 0 from messages, page
     where messages.chat_id = ${kb.townhallId}::uuid`,
 ]
-
-// Matches all statements except those of the background queue (pg-boss), and of notices to browsers,
-// which are looked for every few seconds.
-const ours =
-  /^(?!.*(?:pgboss|from push_subscriptions subscription|from preferences where quiet_from))/s
 
 type Calling = (holding: Holding) => Promise<unknown>
 

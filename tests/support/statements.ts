@@ -1,6 +1,13 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
+/**
+ * Matches all statements except those of the background queue (pg-boss), and of notices to browsers,
+ * which are looked for every few seconds.
+ */
+export const ours =
+  /^(?!.*(?:pgboss|from push_subscriptions subscription|from preferences where quiet_from))/s
+
 /** Counts the matching statements that the work sends to the database. */
 export async function countStatements(like: RegExp, work: () => Promise<unknown>): Promise<number> {
   return (await sentStatements(like, work)).length
