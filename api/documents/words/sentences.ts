@@ -10,13 +10,13 @@ const alwaysContinues =
 const newItem = /^\s*(?:[-*•–—▪◦#>|]|\d{1,3}[.)、]\s|[（(]?[一二三四五六七八九十]{1,3}[、）)])/u
 const shortLineCharacters = 60
 /** A line such as "Present: Ada, Ben" at the head of minutes. */
-const field = String.raw`\s*(?:\p{Lu}[\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]+){0,2}:\s|\p{Script=Han}{1,8}[:：])`
+const field = String.raw`[^\S\n]*(?:\p{Lu}[\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]+){0,2}:\s|\p{Script=Han}{1,8}[:：])`
 /** A wrapped line may begin like a field, or continue a long one. */
-const fieldBorder = String.raw`(?<=^${field}[^\n]*|^[^\n\p{Script=Han}]{0,40}|^[^\n]{0,16}|[.!?。！？；]\s*)\n(?=${field})|(?<=^${field}[^\n]{0,30})\n(?=\s*[\p{Lu}\p{Script=Han}])`
+const fieldBorder = String.raw`(?<=^${field}[^\n]*|^[^\n\p{Script=Han}]{0,40}|^[^\n]{0,16}|[.!?。！？；][^\S\n]*)\n(?=${field})|(?<=^${field}[^\n]{0,30})\n(?=[^\S\n]*[\p{Lu}\p{Script=Han}])`
 const borderOfField = new RegExp(fieldBorder, 'muy')
 /** A short line such as "2. Data management" above a text. */
-const sectionLine = String.raw`^\s*(?:\d{1,3}[.)]\s[^\n.!?:;]{1,29}[^\n.!?:;,-]|[一二三四五六七八九十]{1,3}、[^\n。！？：；]{1,15}[^\n。！？：；，、])`
-const belowSection = String.raw`\n(?=\s*[\p{Lu}\p{Script=Han}])`
+const sectionLine = String.raw`^[^\S\n]*(?:\d{1,3}[.)]\s[^\n.!?:;]{1,29}[^\n.!?:;,-]|[一二三四五六七八九十]{1,3}、[^\n。！？：；]{1,15}[^\n。！？：；，、])`
+const belowSection = String.raw`\n(?=[^\S\n]*[\p{Lu}\p{Script=Han}])`
 const startOfSection = new RegExp(sectionLine + belowSection, 'muy')
 /** Blank lines, the cells and rows of tables, list items, fields, and the lines of headings. */
 const blockBorder = new RegExp(
