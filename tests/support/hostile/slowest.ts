@@ -8,7 +8,7 @@ const length = 12_000
 const ofEach = 2
 
 const shortTexts = 8
-const mostRounds = 12
+const mostRounds = 48
 
 export type SlowRead = { name: string; read: (text: string) => unknown; texts: HostileText[] }
 
