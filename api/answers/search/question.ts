@@ -23,12 +23,7 @@ const people =
   'person|people|man|woman|player|king|queen|emperor|president|scientist|author|writer|actor|actress|leader|singer|artist|researcher|historian|mathematician|philosopher|general|director|poet|doctor|politician|minister|founder|owner|coach|chief|inventor|explorer'
 
 const englishRules: [RegExp, AnswerKind][] = [
-  [
-    new RegExp(
-      `\\bhow (?:many|much|${measures})\\b|\\bwhat (?:do|does|did|will|would) .*\\bcosts?\\b`,
-    ),
-    'number',
-  ],
+  [new RegExp(`\\bhow (?:many|much|${measures})\\b`), 'number'],
   [
     new RegExp(
       `\\b(?:what|which)(?: \\w+)?(?: \\w+)? (?:${numbers})\\b|\\bwhat (?:is|was|were|are) the (?:\\w+ )?(?:${numbers})\\b`,
@@ -80,8 +75,7 @@ export function parseQuestion(whole: string): Question {
   const rules = /\p{Script=Han}/u.test(question) ? chineseRules : englishRules
   const wanted = rules.find(([pattern]) => pattern.test(lower))?.[1] ?? 'thing'
   const head = headOf(lower)
-  const terms = queryTermsOf(withoutWork(question))
-  return { terms, wanted, ...(head ? { head } : {}) }
+  return { terms: queryTermsOf(withoutWork(question)), wanted, ...(head ? { head } : {}) }
 }
 
 /** Who works in a place is in it: a list of people by team or office does not say "work". */

@@ -142,6 +142,20 @@ test('the role of an open invitation is changed, and its link stays', async () =
   expect((await change('viewer')).code).toBe('invitation_not_found')
 })
 
+test('an administrator who left has changed no open invitation into one of an administrator', async () => {
+  const guest = await api.person('Guest')
+  const { owner, kb, invitee, token } = await invited(guest.email)
+  const leaver = await api.person('Lev')
+  await api.join(leaver, kb, 'admin')
+  const params = { kbId: kb.id, inviteeId: invitee.id }
+  await api.call(leaver, 'changeInvitedRole', { params, body: { role: 'admin' } })
+  expect((await verify(guest, token)).data).toMatchObject({ role: 'admin' })
+  await api.call(leaver, 'leaveKb', { params: { kbId: kb.id } })
+  expect((await verify(guest, token)).data).toMatchObject({ role: 'viewer' })
+  expect((await accept(guest, token)).status).toBe(200)
+  expect(await roleOf(owner, kb, guest)).toBe('viewer')
+})
+
 test('an invalid address is reported and nobody is invited', async () => {
   const { owner, kb, invitee } = await invited()
   const body = { Emails: ['fine@example.org', 'not an address'] }

@@ -1,7 +1,7 @@
 import { notifyInviter } from '#api/chats/notifications/notify-of-acceptance.ts'
 import type { HandlerContext } from '#api/deps.ts'
 import { lockKb } from '#api/kbs/lock.ts'
-import { insertMember } from '#api/manage/members/add.ts'
+import { insertMember, isInvitedAsAdmin } from '#api/manage/members/add.ts'
 import { announceMembers } from '#api/manage/members/announce.ts'
 import { checkNotMember } from '#api/manage/members/find.ts'
 import { presentInvitee } from '#api/manage/members/present.ts'
@@ -25,14 +25,14 @@ export async function previewEmailInvitation({ db, actor }: HandlerContext, toke
     .executeTakeFirstOrThrow(() => new ApiError('invitation_not_found'))
   const preview = await presentPreview(db, kb, { reader: actor, inviterId: invitee.invited_by })
   if (!preview.isMember) checkOpen(invitee)
-  const addressDiffers = invitee.email !== actor.email.toLowerCase()
+  const isAdmin = await isInvitedAsAdmin(db, kb.id, actor.id)
   return {
     ...preview,
     // An invitation by an administrator counts as approval.
     needApprovalToJoin: false,
     email: invitee.email,
-    role: addressDiffers ? ('viewer' as const) : invitee.role,
-    addressDiffers,
+    role: isAdmin ? ('admin' as const) : ('viewer' as const),
+    addressDiffers: invitee.email !== actor.email.toLowerCase(),
   }
 }
 

@@ -37,10 +37,7 @@ export async function withdrawInvitation(
       .where('kb_id', '=', kb.id)
       .where('status', '=', 'pending')
       .executeTakeFirst()
-    const row = await selectInvitees(trx)
-      .where('id', '=', inviteeId)
-      .where('kb_id', '=', kb.id)
-      .executeTakeFirst()
+    const row = await findInKb(trx, kb.id, inviteeId)
     if (row?.status !== 'canceled') throw new ApiError('invitation_not_found')
     const forgotten = await forgetInvited(trx, [inviteeId])
     return { invitee: presentInvitee(row), isNew: numUpdatedRows > 0n, forgotten }
@@ -50,7 +47,10 @@ export async function withdrawInvitation(
   return invitee
 }
 
-/** Its link stays. Throws `forbidden`, `invitation_not_found` unless it is open. */
+/**
+ * Its link stays. Whoever gives the role is the inviter from then on: it counts only while they are
+ * an administrator. Throws `forbidden`, `invitation_not_found` unless it is open.
+ */
 export async function changeInvitedRole(
   context: HandlerContext,
   kbId: string,
@@ -61,21 +61,21 @@ export async function changeInvitedRole(
     if (!kb.can.share) throw new ApiError('forbidden')
     await trx
       .updateTable('invitees')
-      .set({ role })
+      .set({ role, invited_by: context.actor.id })
       .where('id', '=', inviteeId)
       .where('kb_id', '=', kb.id)
       .where('status', '=', 'pending')
       .execute()
-    const row = await selectInvitees(trx)
-      .where('id', '=', inviteeId)
-      .where('kb_id', '=', kb.id)
-      .where('status', '=', 'pending')
-      .executeTakeFirst()
-    if (!row) throw new ApiError('invitation_not_found')
+    const row = await findInKb(trx, kb.id, inviteeId)
+    if (row?.status !== 'pending') throw new ApiError('invitation_not_found')
     return presentInvitee(row)
   })
   await announceInvitees(context, kbId, [invitee])
   return invitee
+}
+
+function findInKb(db: Db, kbId: string, inviteeId: string) {
+  return selectInvitees(db).where('id', '=', inviteeId).where('kb_id', '=', kbId).executeTakeFirst()
 }
 
 export function selectInvitees(db: Db) {

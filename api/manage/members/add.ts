@@ -62,14 +62,14 @@ export async function insertMember(
 }
 
 /** Only if whoever invited still may; somebody who left left their invitations behind. */
-async function isInvitedAsAdmin(trx: Db, kbId: string, userId: string): Promise<boolean> {
+export async function isInvitedAsAdmin(db: Db, kbId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`select from invitees
     join users on lower(users.email) = invitees.email and users.id = ${userId}
     where invitees.kb_id = ${kbId} and invitees.role = 'admin'
       and invitees.status = 'pending' and invitees.expires_at > now()
       and exists (select from kb_members inviters where inviters.kb_id = invitees.kb_id
         and inviters.user_id = invitees.invited_by and inviters.role in ('owner', 'admin'))`.execute(
-    trx,
+    db,
   )
   return rows.length > 0
 }
