@@ -136,7 +136,7 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
 function WhoSees({ kbId }: { kbId: string }) {
   const { t } = useTranslation('chatLinks')
   return (
-    <div className="-mt-2 mb-1 flex max-w-[68ch] flex-wrap items-center justify-between gap-x-2 text-ink-2 text-sm print:hidden">
+    <div className="mt-2 mb-1 flex max-w-[68ch] flex-wrap items-center justify-between gap-x-2 text-ink-2 text-sm print:hidden">
       <p>{t('askedHere')}</p>
       <AskPrivatelyButton kbId={kbId} look="quiet" />
     </div>
