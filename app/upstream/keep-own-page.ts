@@ -33,14 +33,14 @@ export const keepOwnPageMiddleware: MiddlewareFunction<Response> = async (
   context.set(callContext, call)
   const response = await next()
   if (!isDocument(response) || !isComplete(reads)) return response
-  const html = await response.text()
+  const html = Buffer.from(await response.arrayBuffer())
   const once = context.get(onceContext)
   const tag = isStored(response) && !once.some(isFormId) ? crypto.randomUUID() : null
   const { headers } = response
   headers.delete('content-length')
   if (tag) headers.set('etag', tagWith(tag, once[0] ?? ''))
   pages.put(key, html, { ...begun, reads, headers: [...headers], tag, once })
-  return responseOf({ status: 200, headers: [...headers], body: Buffer.from(html) })
+  return responseOf({ status: 200, headers: [...headers], body: html })
 }
 
 function keyOfRequest({ method, url, headers }: Request): string | null {

@@ -33,10 +33,8 @@ export function createOwnPages(countChanges: PageNeeds['countChanges']) {
     find,
     /** Before anything of a page is read. */
     begin: (): Pick<Kept, 'slot' | 'readAt'> => ({ slot: slotNow(), readAt: clock.now() }),
-    put: (key: string, html: string, page: Omit<Kept, 'parts'>): void => {
-      const between = page.once.filter((text) => html.includes(text))
-      const { parts, once } = split(html, between)
-      store.put(key, { ...page, parts, once })
+    put: (key: string, html: Buffer<ArrayBuffer>, page: Omit<Kept, 'parts'>): void => {
+      store.put(key, { ...page, ...split(html, page.once) })
     },
     /** If the API need not be asked. */
     findUnasked: ({ method, url, headers }: IncomingMessage): OwnPage | null => {
@@ -93,21 +91,22 @@ function headersWith(headers: Kept['headers'], others: Map<string, string>): Kep
   })
 }
 
-function split(html: string, texts: string[]): Pick<Kept, 'parts' | 'once'> {
+function split(html: Buffer<ArrayBuffer>, texts: string[]): Pick<Kept, 'parts' | 'once'> {
   const parts: Kept['parts'] = []
   const once: string[] = []
   let from = 0
   const places = texts.flatMap((text) => [...placesOf(html, text)].map((at) => ({ at, text })))
   for (const { at, text } of places.sort((one, other) => one.at - other.at)) {
-    parts.push(Buffer.from(html.slice(from, at)))
+    parts.push(html.subarray(from, at))
     once.push(text)
     from = at + text.length
   }
-  parts.push(Buffer.from(html.slice(from)))
+  parts.push(html.subarray(from))
   return { parts, once }
 }
 
-function* placesOf(html: string, text: string): Generator<number> {
+// The texts are ASCII.
+function* placesOf(html: Buffer, text: string): Generator<number> {
   for (let at = html.indexOf(text); at >= 0; at = html.indexOf(text, at + text.length)) yield at
 }
 

@@ -74,7 +74,7 @@ async function readGroup({ db, scope, query, readable }: Search, { group }: Plac
   return { found, isLast: ranked.length < rankedTogether }
 }
 
-/** A passage without a typed word is no hit. */
+/** A passage without a typed word is no hit, nor one that only repeats the title of its file. */
 async function present({ db, query }: Search, found: Found[], place: Place, limit: number) {
   const last = found.findIndex(({ passage }) => passage.id === place.lastId)
   const start = last < 0 ? place.taken : last + 1
@@ -91,7 +91,7 @@ async function present({ db, query }: Search, found: Found[], place: Place, limi
     )
     const found = shown ?? shownTyped(passage.text, terms)
     const key = keyOf({ ...place, taken: start + index + 1, lastId: passage.id })
-    if (file && found) {
+    if (file && found && !repeatsTitle(passage, file)) {
       const { text, heading } = passage
       const missing = found.foundByTerm ? [] : missingIn(`${text}\n${heading ?? ''}`)
       items.push({ hit: { ...hitOf(passage, file, found), missing }, key })
@@ -99,6 +99,11 @@ async function present({ db, query }: Search, found: Found[], place: Place, limi
     await pause()
   }
   return items
+}
+
+// Titles are hits of their own.
+function repeatsTitle({ text }: RankedPassage, { title }: PassagePlace): boolean {
+  return title.toLowerCase().startsWith(text.trim().toLowerCase())
 }
 
 function keyOf({ upTo, group, taken, lastId }: Place): Key {

@@ -50,6 +50,14 @@ test.for([
   },
 )
 
+test('a heading that only repeats the title of its file is no hit beside that title', async () => {
+  const { owner, kb } = await setUp()
+  const pages = ['Expenses\n\nReceipts\n\nReceipts above 50 euros need an approval.']
+  const resourceId = await addFile(db, kb.id, owner, { title: 'Expenses.md', pages })
+  expect(await hits(owner, { q: 'expenses' })).toMatchObject([{ kind: 'resource' }])
+  expect(await hits(owner, { q: 'receipts' })).toMatchObject([{ kind: 'passage', resourceId }])
+})
+
 test('a passage that lacks typed words names them, but not those of its title', async () => {
   const { owner } = await setUp()
   const passages = async (q: string) =>

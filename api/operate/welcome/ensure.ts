@@ -70,7 +70,7 @@ const [owner, colleague, last] = demoPeople
 const welcomeKb = {
   title: 'Welcome',
   description:
-    'What Commonplace does and how to begin, told by its own files: read them, search them, ask them.',
+    'What Commonplace does and how to begin, told by its own files: read them, search them, ask them. 用自带的文件介绍本产品：可阅读、搜索和提问，中文说明在 Guides 文件夹。',
   icon: 'auto_stories',
   isPublic: true,
   visitorQuestions: 0,
