@@ -29,6 +29,7 @@ export default [
   route('inbox/read', 'routes/inbox/mark-read.ts'),
   route('inbox/:notificationId/open', 'routes/inbox/open.ts'),
   route('kb/:kbId/invitation/accept', 'routes/inbox/accept.ts'),
+  route('kb/:kbId/invitation/decline', 'routes/inbox/decline.ts'),
   route('kb/:kbId/join', 'routes/kb/join-requests/join.ts'),
   route('kb/:kbId/favorite', 'routes/favorites/favorite.ts'),
   route('kb/:kbId/title', 'routes/kb/rename.ts'),

@@ -52,6 +52,7 @@ export const keyUse: Record<CallName, KeyUse> = {
   verifyEmailInvitation: 'readEverywhere',
   acceptEmailInvitation: 'writeEverywhere',
   acceptOwnInvitation: 'write',
+  declineOwnInvitation: 'write',
   verifySharedLinkPublicly: 'readEverywhere',
   verifySharedLink: 'readEverywhere',
   joinBySharedLink: 'writeEverywhere',

@@ -53,6 +53,15 @@ export const invitationCalls = {
     answer: joined,
     rate: 'invitation',
   }),
+  declineOwnInvitation: call({
+    method: 'POST',
+    path: '/kb/:kbId/invitation/decline',
+    access: 'signed_in',
+    summary: "Refuse an open invitation of the person's own address; again changes nothing.",
+    params: kbParams,
+    answer: z.null(),
+    rate: 'invitation',
+  }),
   verifySharedLinkPublicly: call({
     method: 'GET',
     path: '/public/invitations/:token/shared-link/verify',

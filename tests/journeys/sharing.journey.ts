@@ -177,6 +177,25 @@ test('a user with an account is also invited by email, and accepts in the inbox 
   await expect(guest.getByRole('button', { name: acceptWords })).toHaveCount(0)
 })
 
+test('an invitation is declined in the inbox, and its owner no longer sees it', async ({
+  person,
+}) => {
+  const owner = await person('Ada Byron')
+  const kb = await createKb(owner, 'Lighthouse')
+  const guest = await person('Grace Hopper')
+  const email = await emailOf(guest)
+  await call(owner, 'inviteByEmail', { params: { kbId: idOf(kb) }, body: { emails: [email] } })
+  await guest.goto('/inbox?type=invitation_accept')
+  await ready(guest)
+  const decline = filled(en.inbox.declineOf, { kb: 'Lighthouse' })
+  await guest.getByRole('button', { name: decline }).click()
+  await expect(guest.getByText(toasts.invitationDeclined)).toBeVisible()
+  await expect(guest.getByRole('button', { name: decline })).toHaveCount(0)
+  await owner.goto(`${kb}/share`)
+  await expect(row(owner, 'Ada Byron')).toBeVisible()
+  await expect(row(owner, email)).toHaveCount(0)
+})
+
 test('if an address was emailed a moment ago, the form names it and says why nobody is invited', async ({
   person,
   errors,

@@ -2,10 +2,11 @@ import { notifyInviter } from '#api/chats/notifications/notify-of-acceptance.ts'
 import type { HandlerContext } from '#api/deps.ts'
 import { lockKb } from '#api/kbs/lock.ts'
 import { insertMember, isInvitedAsAdmin } from '#api/manage/members/add.ts'
-import { announceMembers } from '#api/manage/members/announce.ts'
+import { announceInvitees, announceMembers } from '#api/manage/members/announce.ts'
 import { checkNotMember } from '#api/manage/members/find.ts'
 import { presentInvitee } from '#api/manage/members/present.ts'
 import { hashToken } from '#api/people/auth/sessions.ts'
+import { announceRemoved } from '#api/people/notifications/forget.ts'
 import { forgetInvited } from '#api/people/notifications/notify-of-invitation.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
@@ -54,6 +55,27 @@ export function acceptOwnInvitation(context: HandlerContext, kbId: string): Prom
     if (!invitee) throw new ApiError('invitation_not_found')
     return invitee
   })
+}
+
+/** Whoever invited may do so again. Again changes nothing. Throws `invitation_not_found`. */
+export async function declineOwnInvitation(context: HandlerContext, kbId: string): Promise<void> {
+  const email = context.actor.email.toLowerCase()
+  const { declined, forgotten } = await context.db.transaction().execute(async (trx) => {
+    await lockKb(trx, kbId)
+    const found = await selectInvitees(trx)
+      .where('kb_id', '=', kbId)
+      .where('email', '=', email)
+      .executeTakeFirst()
+    const isOpen = found?.status === 'pending'
+    if (!found || !(isOpen || found.status === 'canceled'))
+      throw new ApiError('invitation_not_found')
+    const { id } = found
+    await trx.updateTable('invitees').set({ status: 'canceled' }).where('id', '=', id).execute()
+    const invitee = presentInvitee({ ...found, status: 'canceled' })
+    return { declined: isOpen ? [invitee] : [], forgotten: await forgetInvited(trx, [id]) }
+  })
+  announceRemoved(context, forgotten)
+  if (declined.length > 0) await announceInvitees(context, kbId, declined)
 }
 
 async function accept(

@@ -2,7 +2,12 @@ import type { Handlers } from '#api/deps.ts'
 import { findKb } from '#api/kbs/find.ts'
 import { listMembers } from '#api/manage/members/list.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import { acceptEmailInvitation, acceptOwnInvitation, previewEmailInvitation } from './by-email.ts'
+import {
+  acceptEmailInvitation,
+  acceptOwnInvitation,
+  declineOwnInvitation,
+  previewEmailInvitation,
+} from './by-email.ts'
 import { inviteByEmail } from './invite.ts'
 import { changeInvitedRole, listInvitees, withdrawInvitation } from './invitees.ts'
 import { decideJoinRequest, listJoinRequests } from './request.ts'
@@ -47,6 +52,11 @@ export const invitationHandlers = {
   acceptOwnInvitation: async (context, { params }) => ({
     kbId: await acceptOwnInvitation(context, params.kbId),
   }),
+
+  declineOwnInvitation: async (context, { params }) => {
+    await declineOwnInvitation(context, params.kbId)
+    return null
+  },
 
   verifySharedLinkPublicly: async ({ db, actor }, { params }) =>
     previewSharedLink(db, params.token, actor),

@@ -53,6 +53,23 @@ test('a person with an account gets the invitation in their inbox and is a membe
   expect((await inbox(owner))[0]).toMatchObject({ invitedAs: null, actor: { id: guest.id } })
 })
 
+test('a declined invitation leaves the inbox and the list, and the person may be invited again', async () => {
+  const { owner, params, invite } = await opened()
+  const [guest, other] = [await api.person('Gus'), await api.person('Ola')]
+  await invite(guest.email)
+  const decline = (person: Person) => api.attempt(person, 'declineOwnInvitation', { params })
+  expect((await decline(other)).code).toBe('invitation_not_found')
+  expect([(await decline(guest)).code, (await decline(guest)).code]).toEqual([undefined, undefined])
+  expect([await inbox(guest), await unread(guest)]).toEqual([[], 0])
+  expect((await api.call(owner, 'listCollaborators', { params })).invitees).toEqual([])
+  const late = await api.attempt(guest, 'acceptOwnInvitation', { params })
+  expect(late.code).toBe('invitation_not_found')
+  await invite(guest.email)
+  expect(await inbox(guest)).toMatchObject([{ invitedAs: 'viewer' }])
+  expect(await api.call(guest, 'acceptOwnInvitation', { params })).toEqual({ kbId: params.kbId })
+  expect((await decline(guest)).code).toBe('invitation_not_found')
+})
+
 test('the inbox says what the invited person becomes', async () => {
   const { owner, params } = await opened()
   const guest = await api.person('Gus')

@@ -40,6 +40,8 @@ export const en = {
     admin: 'To the knowledge base {{kb}}. You are an administrator when you accept.',
   },
   accept: 'Accept',
+  decline: 'Decline',
+  declineOf: 'Decline the invitation to {{kb}}',
   acceptOf: 'Accept the invitation to {{kb}}',
   aKb: 'knowledge base',
   somebody: 'Somebody',

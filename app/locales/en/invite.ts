@@ -13,6 +13,7 @@ export const en = {
   },
   accept: 'Accept invitation',
   acceptAnyway: 'Accept with this account',
+  decline: 'Decline',
   join: 'Join',
   request: 'Request to join',
   signInToJoin: 'Sign in to join',

@@ -24,6 +24,8 @@ export const en = {
   titleRequired: 'Title is required',
   joined: 'You joined “{{title}}”.',
   joinRequested: 'Your request is being processed. You will be notified on approval.',
+  invitationDeclined: 'Invitation declined.',
+  declineFailed: 'Failed to decline the invitation: {{reason}}',
   joinFailed: 'Failed to join the knowledge base: {{reason}}',
   favoriteAdded: 'Added to favorites.',
   favoriteRemoved: 'Removed from favorites.',

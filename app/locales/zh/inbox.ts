@@ -40,6 +40,8 @@ export const zh = {
     admin: '知识库“{{kb}}”，接受后你就是管理员。',
   },
   accept: '接受',
+  decline: '拒绝',
+  declineOf: '拒绝加入“{{kb}}”的邀请',
   acceptOf: '接受加入“{{kb}}”的邀请',
   aKb: '知识库',
   somebody: '有人',

@@ -13,6 +13,7 @@ export const zh = {
   },
   accept: '接受邀请',
   acceptAnyway: '用当前账号接受',
+  decline: '拒绝',
   join: '加入',
   request: '申请加入',
   signInToJoin: '登录后加入',

@@ -27,6 +27,8 @@ export const zh = {
   titleRequired: '标题不能为空',
   joined: '你已加入“{{title}}”。',
   joinRequested: '申请正在处理，通过后会通知你。',
+  invitationDeclined: '已拒绝邀请。',
+  declineFailed: '拒绝邀请失败：{{reason}}',
   joinFailed: '加入知识库失败：{{reason}}',
   favoriteAdded: '已加入收藏。',
   favoriteRemoved: '已取消收藏。',

@@ -174,13 +174,19 @@ function AcceptForm({ notification, here }: AcceptFormProps) {
   if (!kbId) return null
   return (
     <Form
-      className="mt-2 grid"
+      className="mt-2 grid grid-cols-2 gap-2"
       method="post"
       action={href('/kb/:kbId/invitation/accept', { kbId })}
     >
       <From path={here} />
       <Button look="primary" icon="how_to_reg" aria-label={t('acceptOf', { kb: kbName ?? '' })}>
         {t('accept')}
+      </Button>
+      <Button
+        formAction={href('/kb/:kbId/invitation/decline', { kbId })}
+        aria-label={t('declineOf', { kb: kbName ?? '' })}
+      >
+        {t('decline')}
       </Button>
     </Form>
   )

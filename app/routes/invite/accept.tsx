@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { pageTags } from '#app/head/meta-tags.ts'
 import { reasonOf } from '#app/locales/reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -62,6 +62,11 @@ export default function Accept({ loaderData, actionData }: Route.ComponentProps)
           <Button look="primary" large>
             {t(preview.addressDiffers ? 'acceptAnyway' : 'accept')}
           </Button>
+          {!preview.addressDiffers && (
+            <Button large formAction={href('/kb/:kbId/invitation/decline', { kbId: kb.id })}>
+              {t('decline')}
+            </Button>
+          )}
         </InvitationActions>
       </form>
       <AccountLine self={self} />

@@ -130,6 +130,14 @@ export const kbKinds = {
       return () => api.call(people.guest, 'acceptOwnInvitation', { params })
     },
   ),
+  declineOwnInvitation: emitting(
+    ['kb_update', 'notification_mark_as_read'],
+    async ({ api, params, people }) => {
+      const body = { Emails: [people.guest.email] }
+      await api.call(people.admin, 'inviteByEmail', { params, body })
+      return () => api.call(people.guest, 'declineOwnInvitation', { params })
+    },
+  ),
   joinBySharedLink: emitting(
     [...joins, 'notification'],
     by('guest', 'joinBySharedLink', async (world) => ({ params: { token: await tokenOf(world) } })),

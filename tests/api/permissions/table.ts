@@ -150,6 +150,7 @@ export const table: Table = {
   verifyEmailInvitation: everyone,
   acceptEmailInvitation: { ...alreadyIn, stranger: 'ok' },
   acceptOwnInvitation: { ...alreadyIn, stranger: 'ok' },
+  declineOwnInvitation: everyone,
   verifySharedLinkPublicly: { ...everyone, nobody: 'ok' },
   verifySharedLink: everyone,
   joinBySharedLink: { ...alreadyIn, stranger: unlessApprovalIsNeeded },

@@ -97,6 +97,10 @@ export const kbTries: Record<Names, CallAttempt> = {
     await entities.invitation(people.owner, actor.email)
     return { params: { kbId: kb.id }, undo: () => entities.evict(actor) }
   },
+  declineOwnInvitation: async ({ kb, entities, people }, actor) => {
+    await entities.invitation(people.owner, actor.email)
+    return { params: { kbId: kb.id } }
+  },
   verifySharedLinkPublicly: byLinkOnly,
   verifySharedLink: byLinkOnly,
   joinBySharedLink: byLink,
