@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { mentionAliasesFor, withMentionAliases } from '#api/chats/chats/mention-aliases.ts'
 import { type QuotedWords, wordsFor, wordsOf } from '#api/chats/chats/quoting.ts'
 import type { UsedKey } from '#api/people/access-keys/policy.ts'
+import { invitedRole } from '#api/people/notifications/notify-of-invitation.ts'
 import { presentPerson } from '#api/people/users/present.ts'
 import type { Db } from '#api/schema.ts'
 import type { Notification } from '#contract/entities/notification.ts'
@@ -69,7 +70,7 @@ export const maySee = sql<boolean>`
   and (notifications.chat_id is null or exists (select from chat_members
     where chat_members.chat_id = notifications.chat_id and chat_members.user_id = notifications.user_id))`
 
-const invitedAs = sql<AssignableRole | null>`(select invitees.role from invitees
+const invitedAs = sql<AssignableRole | null>`(select ${invitedRole} from invitees
   where invitees.id = notifications.invitee_id)`
 
 export type NotificationRow = Awaited<

@@ -94,9 +94,14 @@ test('an administrator who left has changed no open invitation into one of an ad
   await api.join(leaver, kb, 'admin')
   const params = { kbId: kb.id, inviteeId: invitee.id }
   await api.call(leaver, 'changeInvitedRole', { params, body: { role: 'admin' } })
-  expect((await verify(guest, token)).data).toMatchObject({ role: 'admin' })
+  const shown = async () => [
+    ...(await api.call(guest, 'listNotifications', {})).map(({ invitedAs }) => invitedAs),
+    ...(await list(owner, kb)).invitees.map(({ role }) => role),
+    (await verify(guest, token)).data,
+  ]
+  expect(await shown()).toMatchObject(['admin', 'admin', { role: 'admin' }])
   await api.call(leaver, 'leaveKb', { params: { kbId: kb.id } })
-  expect((await verify(guest, token)).data).toMatchObject({ role: 'viewer' })
+  expect(await shown()).toMatchObject(['viewer', 'viewer', { role: 'viewer' }])
   expect((await accept(guest, token)).status).toBe(200)
   expect(await roleOf(owner, kb, guest)).toBe('viewer')
 })

@@ -5,7 +5,7 @@ import { announceInvitees } from '#api/manage/members/announce.ts'
 import { inLockedKb } from '#api/manage/members/find.ts'
 import { presentInvitee } from '#api/manage/members/present.ts'
 import { announceRemoved } from '#api/people/notifications/forget.ts'
-import { forgetInvited } from '#api/people/notifications/notify-of-invitation.ts'
+import { forgetInvited, invitedRole } from '#api/people/notifications/notify-of-invitation.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
 import type { Invitee } from '#contract/entities/kb.ts'
@@ -82,5 +82,5 @@ export function selectInvitees(db: Db) {
   return db
     .selectFrom('invitees')
     .selectAll('invitees')
-    .select(sql<boolean>`expires_at <= now()`.as('is_over'))
+    .select([sql<boolean>`expires_at <= now()`.as('is_over'), invitedRole.as('role')])
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type NewSystemMessage, recordInTownhall } from '#api/chats/chats/system-messages.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockKb } from '#api/kbs/lock.ts'
-import { forgetInvited } from '#api/people/notifications/notify-of-invitation.ts'
+import { forgetInvited, invitedRole } from '#api/people/notifications/notify-of-invitation.ts'
 import { lockUser } from '#api/people/users/lock.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
@@ -61,16 +61,11 @@ export async function insertMember(
   return { userId, systemMessages, ...settled }
 }
 
-/** Only if whoever invited still may; somebody who left left their invitations behind. */
 export async function isInvitedAsAdmin(db: Db, kbId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`select from invitees
     join users on lower(users.email) = invitees.email and users.id = ${userId}
-    where invitees.kb_id = ${kbId} and invitees.role = 'admin'
-      and invitees.status = 'pending' and invitees.expires_at > now()
-      and exists (select from kb_members inviters where inviters.kb_id = invitees.kb_id
-        and inviters.user_id = invitees.invited_by and inviters.role in ('owner', 'admin'))`.execute(
-    db,
-  )
+    where invitees.kb_id = ${kbId} and ${invitedRole} = 'admin'
+      and invitees.status = 'pending' and invitees.expires_at > now()`.execute(db)
   return rows.length > 0
 }
 

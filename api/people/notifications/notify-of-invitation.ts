@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { newIdSql } from '#api/platform/db/new-id.ts'
 import type { Db } from '#api/schema.ts'
+import type { AssignableRole } from '#contract/roles.ts'
 import { forgetNotifications, type Removed } from './forget.ts'
+
+/**
+ * In which an invited person would join: as an administrator only while whoever invited still is one.
+ * Somebody who left left their invitations behind.
+ */
+export const invitedRole = sql<AssignableRole>`case when exists (select from kb_members inviters
+  where inviters.kb_id = invitees.kb_id and inviters.user_id = invitees.invited_by
+    and inviters.role in ('owner', 'admin')) then invitees.role else 'viewer' end`
 
 /**
  * People with an account, of open invitations. Replaces older notifications. Returns new ids and
