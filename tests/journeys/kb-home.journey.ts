@@ -110,6 +110,25 @@ for (const [locale, width] of [
     await checkPage(page)
   })
 
+test('what is typed on the home page is asked privately, and nobody else sees it', async ({
+  person,
+}) => {
+  const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
+  const kb = await createKb(ada, 'Lighthouse')
+  await addMember(ada, kb, lin)
+  await haveFiles(ada, kb, ['handbook.pdf'])
+  await ada.goto(kb)
+  await ready(ada)
+  const question = 'How long are receipts kept?'
+  await ada.getByRole('textbox', { name: en.chatLinks.askFiles_one }).fill(question)
+  const main = ada.getByRole('main')
+  await main.getByRole('button', { name: en.chatLinks.askPrivately }).click()
+  await expect(ada.getByRole('heading', { level: 1 })).toHaveText(en.chatLinks.withBot)
+  await expect(messageLog(ada).getByText(question)).toBeVisible()
+  await lin.goto(`${kb}/chats?group=private`)
+  await expect(lin.locator('main').getByText(en.chats.none)).toBeVisible()
+})
+
 test('a request to join is decided on the home page', async ({ person }) => {
   const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
   const kb = await createKb(ada, 'Lighthouse')

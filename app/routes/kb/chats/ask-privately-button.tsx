@@ -6,10 +6,15 @@ import { MenuButton } from '#app/ui/menus/menu.tsx'
 interface AskPrivatelyButtonProps {
   kbId: string
   inMenu?: boolean
-  look?: 'quiet'
 }
 
-export function AskPrivatelyButton({ kbId, inMenu = false, look }: AskPrivatelyButtonProps) {
+interface AskThisPrivatelyProps {
+  kbId: string
+  /** The id of the form with the question. */
+  form: string
+}
+
+export function AskPrivatelyButton({ kbId, inMenu = false }: AskPrivatelyButtonProps) {
   const { t } = useTranslation('chatLinks')
   const action = href('/kb/:kbId/chats/ask', { kbId })
   const busy = useNavigation().formAction === action
@@ -18,10 +23,22 @@ export function AskPrivatelyButton({ kbId, inMenu = false, look }: AskPrivatelyB
       {inMenu ? (
         <MenuButton icon="lock">{t('askPrivately')}</MenuButton>
       ) : (
-        <Button look={look} icon="lock" busy={busy}>
+        <Button icon="lock" busy={busy}>
           {t('askPrivately')}
         </Button>
       )}
     </Form>
+  )
+}
+
+/** Asks the question of a form in the private chat instead. */
+export function AskThisPrivately({ kbId, form }: AskThisPrivatelyProps) {
+  const { t } = useTranslation('chatLinks')
+  const action = href('/kb/:kbId/chats/ask', { kbId })
+  const busy = useNavigation().formAction === action
+  return (
+    <Button look="quiet" icon="lock" form={form} formAction={action} busy={busy}>
+      {t('askPrivately')}
+    </Button>
   )
 }

@@ -8,8 +8,8 @@ import { newFormId } from '#app/middleware/once.ts'
 import { publicOrigin } from '#app/middleware/public-origin.ts'
 import { firstStepsOf } from '#app/preferences/cookies.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
-import { AskPrivatelyButton } from '#app/routes/kb/chats/ask-privately-button.tsx'
-import { AskForm } from '#app/routes/kb/chats/compose/ask-form.tsx'
+import { AskThisPrivately } from '#app/routes/kb/chats/ask-privately-button.tsx'
+import { AskForm, askFormId } from '#app/routes/kb/chats/compose/ask-form.tsx'
 import { readFirstSuggested } from '#app/routes/kb/chats/compose/read-suggested-questions.ts'
 import { SuggestedQuestions } from '#app/routes/kb/chats/compose/suggested-questions.tsx'
 import { useKbContext } from '#app/routes/kb/chats/kb-context.ts'
@@ -138,7 +138,7 @@ function WhoSees({ kbId }: { kbId: string }) {
   return (
     <div className="mt-2 mb-1 flex max-w-[68ch] flex-wrap items-center justify-between gap-x-2 text-ink-2 text-sm print:hidden">
       <p>{t('askedHere')}</p>
-      <AskPrivatelyButton kbId={kbId} look="quiet" />
+      <AskThisPrivately kbId={kbId} form={askFormId} />
     </div>
   )
 }

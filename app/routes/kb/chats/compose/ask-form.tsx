@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSubmit } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useOutbox } from '#app/routes/kb/chats/outbox/outbox-provider.tsx'
 import { chatPath } from '#app/routes/kb/chats/paths.ts'
@@ -17,22 +17,30 @@ interface AskFormProps {
   clientId: string
 }
 
+export const askFormId = 'ask'
+
 export function AskForm({ kbId, chatId, fileCount, clientId }: AskFormProps) {
   const { t } = useTranslation('chatLinks')
   const outbox = useOutbox()
   const navigate = useNavigate()
+  const submit = useSubmit()
   const errorId = useId()
   const { length, measure, tooLong } = useLength()
   const label = t('askFiles', { count: fileCount })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const content = String(new FormData(event.currentTarget).get('content')).trim()
-    if (!content || measure(content)) return
+    if (measure(content)) return
+    const { submitter } = event.nativeEvent
+    const isPrivate = submitter instanceof HTMLButtonElement && submitter.hasAttribute('formaction')
+    if (isPrivate) return void submit(submitter)
+    if (!content) return
     outbox.add(chatId, { clientId, content })
     navigate(newestPath(kbId, chatId))
   }
   return (
     <form
+      id={askFormId}
       className="mt-5 mb-3 flex max-w-[68ch] flex-wrap items-end gap-1 rounded-md border border-line-2 bg-raised p-2 focus-within:border-accent focus-within:outline-1 focus-within:outline-accent print:hidden"
       method="post"
       encType="multipart/form-data"
