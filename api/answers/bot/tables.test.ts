@@ -159,6 +159,30 @@ test.each([
   expect(quoted.map(({ quote }) => quote)).toEqual(expected)
 })
 
+const directory = [
+  '姓名,部门,电话,工位',
+  '王晓琳,研发部,138-0013-8002,A-102',
+  '刘美娟,财务部,138-0013-8004,C-301',
+  '孙浩然,研发部,138-0013-8005,A-105',
+  '周雨桐,人事部,138-0013-8006,C-305',
+  '郑佳怡,财务部,138-0013-8008,C-302',
+  '陈思远,研发部,138-0013-8001,A-101',
+  '赵立,研发部,138-0013-8009,A-109',
+].join('\n')
+
+test.for<[question: string, said: string[]]>([
+  ['谁坐在 C-302？', ['郑佳怡']],
+  ['138-0013-8006 是谁的电话？', ['周雨桐']],
+  ['财务部的人电话是多少？', ['138-0013-8004', '138-0013-8008']],
+  ['研发部有哪些人？', ['王晓琳', '孙浩然', '陈思远', '赵立']],
+])('“%s” is answered by all cells that were asked for, and no others', async ([
+  question,
+  said,
+]) => {
+  const quotes = await answers('通讯录.csv', directory, question)
+  expect(quotes.map(({ quote }) => quote).sort()).toEqual(said.toSorted())
+})
+
 test('an amount is no phone number and no date', async () => {
   const quoted = await answer('suppliers.csv', suppliers, 'How much do we pay Western Catering?')
   expect(quoted?.quote).toBe('120500')

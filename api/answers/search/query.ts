@@ -26,7 +26,8 @@ export function queryTermsOf(whole: string): QueryTerm[] {
   const borders = new Set([...chineseWords.segment(query)].map((word) => word.index))
   const all = termsOf(query).map((term) => {
     const across = term.kind === 'pair' && borders.has(term.start + 1)
-    const weight = weightOf(term, asked) * (across ? acrossWordsWeight : 1)
+    const isWord = borders.has(term.start) && borders.has(term.end) && !across
+    const weight = weightOf(term, asked, isWord) * (across ? acrossWordsWeight : 1)
     return { ...term, weight, proper: isProper(query, term) }
   })
   const telling = all.filter((term) => term.weight > 0)
@@ -51,19 +52,24 @@ function placesWithin(stretches: [number, number][]): ReadonlySet<number> {
   return places
 }
 
-function weightOf(term: Term, asked: ReadonlySet<number>): number {
+// As in 上海 and 中国.
+const isOfPlace = (char: string) => '上中下'.includes(char)
+
+/** `isWord`: whether a pair is one word. */
+function weightOf(term: Term, asked: ReadonlySet<number>, isWord: boolean): number {
   if (term.kind === 'number') return 1
   if (term.kind === 'word') {
     if (isStopword(term.term)) return 0
     return isQuestionFiller(term.term) ? fillerWeight : 1
   }
   if (asked.has(term.start) || asked.has(term.end - 1)) return 0
-  const functional = [...term.term].some(isFunctionCharacter)
+  const functional = [...term.term].filter(isFunctionCharacter)
   if (term.kind === 'pair') {
-    if (functional) return functionWeight
+    if (functional.length > 0)
+      return isWord && functional.every(isOfPlace) ? commonWeight : functionWeight
     return isCommonPair(term.term) ? commonWeight : 1
   }
-  return functional ? 0 : characterWeight
+  return functional.length > 0 ? 0 : characterWeight
 }
 
 const minNearlyCharacters = 4

@@ -52,6 +52,8 @@ type Scored = Seen & {
 
 const passagesRead = 8
 const maxCitations = 3
+/** Everybody in one office: cells are short. */
+const maxCells = 10
 /** The least share of the question in a sentence together with the sentence before it. */
 const minCover = 0.1
 /** How far below the best score a further quote may be, from another or the same passage. */
@@ -107,7 +109,7 @@ export async function extractAnswer(
     .flatMap(quoted)
     .map(({ mark: _, ...citation }) => citation)
   const all = withoutOverlap([...quotes.slice(0, 1), ...added, ...quotes.slice(1)])
-  return { found: true, citations: all.slice(0, maxCitations) }
+  return { found: true, citations: all.slice(0, most(best)) }
 }
 
 /**
@@ -182,15 +184,19 @@ function surestRow(
 function isOtherRow(best: Scored, other: Scored): boolean {
   if (!isRow(best) || !isRow(other)) return false
   const lacks = (one: Scored, term: number) => (one.own[term] ?? 0) === 0
-  const terms = [...best.own.keys()]
+  const terms = best.telling
   const hasAll = terms.every((term) => lacks(best, term) || !lacks(other, term))
   return !hasAll && terms.every((term) => lacks(other, term) || !lacks(best, term))
+}
+
+function most(best: Scored): number {
+  return isRow(best) ? maxCells : maxCitations
 }
 
 function chooseFrom(scored: Scored[], best: Scored): Scored[] {
   const chosen = [best]
   for (const other of scored) {
-    if (chosen.length === maxCitations || best.score - other.score > nearScore.other) break
+    if (chosen.length === most(best) || best.score - other.score > nearScore.other) break
     if (chosen.every((one) => addsTo(one, other, best))) chosen.push(other)
   }
   return chosen

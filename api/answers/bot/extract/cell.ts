@@ -74,9 +74,9 @@ export function cellsOf({ names, row }: NamedRow<string>, question: Question): C
     // Empty cells are no blocks.
     const named = words(names[row.slice(0, start).split('\t').length - 1] ?? '')
     const column = named.map(({ term }) => term).filter((term) => fresh > 0 && asked.has(term))
-    const ofPlace = question.wanted === 'place' && named.some(({ term }) => placeWords.has(term))
-    const isFit = fresh > 0 && (ofPlace || fits(cell, question, { asked, named }))
-    const sure = isFit && (ofPlace || surelyFits.has(question.wanted)) ? sureFit : 0
+    const isOfKind = named.some(({ term }) => columnWords[question.wanted]?.has(term))
+    const isFit = fresh > 0 && (isOfKind || fits(cell, question, { asked, named }))
+    const sure = isFit && (isOfKind || surelyFits.has(question.wanted)) ? sureFit : 0
     return { column, rank: column.length + sure, isFit, fresh: isFit ? fittingCell : fresh }
   }
   const cells = blocksOf(row)
@@ -125,11 +125,11 @@ function fits(cell: string, { wanted, terms }: Question, { asked, named }: Aroun
 }
 
 const phoneWords = new Set(['phone', 'telephone', 'mobile', 'extension', '电话', '手机'].map(stem))
-const placeWords = new Set(
-  'office room place location address site building seat 办公 地点 地址 位置 房间 工位 座位'
-    .split(' ')
-    .map(stem),
-)
+/** Words in the name of a column that has what is asked for, also if its cells do not look like it. */
+const columnWords: Partial<Record<Question['wanted'], ReadonlySet<string>>> = {
+  place: wordSet('office room place location address site building seat 办公 地点 地址 位置 房间 工位 座位'),
+  person: wordSet('name person people member employee colleague staff 姓名 名字 人员 员工 成员 同事'),
+}
 const mayBePhone = new Set(['number', 'name', 'thing'])
 /** Also an extension. */
 const digits = /^\+?[\d ()/.-]{3,}$/u
@@ -141,4 +141,8 @@ const room = /\p{L}-?\d/u
 function isCode(cell: string): boolean {
   if (room.test(cell)) return true
   return phone.test(cell) && /\D/u.test(cell) && !groups.test(cell) && !/^\d+[.,]\d+$/u.test(cell)
+}
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' ').map(stem))
 }

@@ -21,12 +21,13 @@ export type Features = Fit & {
   novelty: number
 }
 
-/** `own`: how much it has of each term of the question. */
+/** `own`: how much it has of each term of the question. `telling`: those that are no lone characters. */
 export type Seen = {
   sentence: Sentence
   text: string
   features: Features
   own: number[]
+  telling: number[]
   mark?: Sentence
 }
 
@@ -100,7 +101,8 @@ function seeSentence(view: View, sentence: Sentence, index: number): Seen {
     length: Math.log(text.length / usualCharacters),
     novelty: noveltyOf(terms, view.questionTerms),
   }
-  return { sentence, text, features, own, ...(mark ? { mark } : {}) }
+  const telling = [...own.keys()].filter((term) => view.question.terms[term]?.kind !== 'char')
+  return { sentence, text, features, own, telling, ...(mark ? { mark } : {}) }
 }
 
 function within({ start, end }: Sentence): (term: Term) => boolean {
