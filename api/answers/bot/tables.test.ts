@@ -175,10 +175,7 @@ test.for<[question: string, said: string[]]>([
   ['138-0013-8006 是谁的电话？', ['周雨桐']],
   ['财务部的人电话是多少？', ['138-0013-8004', '138-0013-8008']],
   ['研发部有哪些人？', ['王晓琳', '孙浩然', '陈思远', '赵立']],
-])('“%s” is answered by all cells that were asked for, and no others', async ([
-  question,
-  said,
-]) => {
+])('“%s” is answered by all cells that were asked for, and no others', async ([question, said]) => {
   const quotes = await answers('通讯录.csv', directory, question)
   expect(quotes.map(({ quote }) => quote).sort()).toEqual(said.toSorted())
 })

@@ -42,6 +42,13 @@ test('the heading of a section with a number is no part of an answer', async () 
   expect(quotes[0]?.quote).toMatch(/^The open day is on Saturday 28 November\./)
 })
 
+test('a quote does not end at a semicolon, where the next clause may be the one that answers', async () => {
+  const limits =
+    '2000 元以下由组长审批；2000 元至 10000 元由总监审批；10000 元以上由总经理审批。另有附表。'
+  const { quotes } = await answer('12000 元由谁审批？', [limits, lunch])
+  expect(quotes[0]?.quote).toContain('10000 元以上由总经理审批。')
+})
+
 test('a "who" question is answered by a name', async () => {
   const { quotes } = await answer('Who signs trips?', [travel, lunch])
   expect(quotes[0]?.quote).toBe('Maria Lind signs every trip before it is booked.')

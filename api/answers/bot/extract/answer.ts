@@ -6,6 +6,7 @@ import { type Columns, cellsOf, namesAbove, withNames } from './cell.ts'
 import { isAnswered, isHeadingOf, type Judged } from './confidence.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 import { sentencesForOtherParts } from './other-parts.ts'
+import { isOtherRow, isRow, surestRow } from './rows.ts'
 
 // Trained on half of the articles of an English and a Chinese question set, checked on the other
 // half. A feature is used only if both halves and both languages agree.
@@ -158,37 +159,6 @@ function coverOf({ features }: Seen): number {
   return features.cover + features.before
 }
 
-function isRow({ text }: Scored): boolean {
-  return text.includes('\t')
-}
-
-/**
- * Of the rows of a file, the one that has most of the question. What is near a row says nothing
- * about it, unlike what is near a sentence: below one person stands another.
- */
-function surestRow(
-  best: Scored,
-  scored: Scored[],
-  fileOf: (one: Scored) => string | undefined,
-): Scored {
-  if (!isRow(best)) return best
-  return scored
-    .filter((one) => isRow(one) && fileOf(one) === fileOf(best))
-    .reduce((one, other) => (other.features.cover > one.features.cover ? other : one), best)
-}
-
-/**
- * Asked about "Ada Stone", "Ben Stone" has less of the question and nothing more of it. All people of
- * one office have as much of a question about it, and of two named people each has a name.
- */
-function isOtherRow(best: Scored, other: Scored): boolean {
-  if (!isRow(best) || !isRow(other)) return false
-  const lacks = (one: Scored, term: number) => (one.own[term] ?? 0) === 0
-  const terms = best.telling
-  const hasAll = terms.every((term) => lacks(best, term) || !lacks(other, term))
-  return !hasAll && terms.every((term) => lacks(other, term) || !lacks(best, term))
-}
-
 function most(best: Scored): number {
   return isRow(best) ? maxCells : maxCitations
 }
@@ -227,9 +197,21 @@ function quotesOf(best: Scored, question: Question, columns: Columns | undefined
   if (isRow(answer))
     return cellsIn(answer, question, columns).map((cell) => ({ passageIndex, ...cell }))
   const second = secondSentence(answer)
-  const { start, end } = second ? span(answer.sentence, second.sentence) : answer.sentence
+  const said = second ? span(answer.sentence, second.sentence) : answer.sentence
+  const { start, end } = span(said, endOfClauses(answer, second).sentence)
   const mark = answer.mark ?? second?.mark
   return [{ passageIndex, start, end, ...(mark ? { mark } : {}) }]
+}
+
+/** Between 2,000 and 10,000 one person approves; and above? A quote does not end at a semicolon. */
+function endOfClauses(answer: Scored, second: Scored | undefined): Scored {
+  let last = second && second.index > answer.index ? second : answer
+  for (;;) {
+    const next = last.siblings[last.index + 1]
+    if (!next || next.opens || !last.text.endsWith('；')) return last
+    if (weigh(answer, next) > maxQuoteCharacters) return last
+    last = next
+  }
 }
 
 /** What stands in the block below a quoted question. */

@@ -127,8 +127,12 @@ function fits(cell: string, { wanted, terms }: Question, { asked, named }: Aroun
 const phoneWords = new Set(['phone', 'telephone', 'mobile', 'extension', '电话', '手机'].map(stem))
 /** Words in the name of a column that has what is asked for, also if its cells do not look like it. */
 const columnWords: Partial<Record<Question['wanted'], ReadonlySet<string>>> = {
-  place: wordSet('office room place location address site building seat 办公 地点 地址 位置 房间 工位 座位'),
-  person: wordSet('name person people member employee colleague staff 姓名 名字 人员 员工 成员 同事'),
+  place: wordSet(
+    'office room place location address site building seat 办公 地点 地址 位置 房间 工位 座位',
+  ),
+  person: wordSet(
+    'name person people member employee colleague staff 姓名 名字 人员 员工 成员 同事',
+  ),
 }
 const mayBePhone = new Set(['number', 'name', 'thing'])
 /** Also an extension. */
