@@ -53,6 +53,7 @@ function Palette({ text, onClose }: { text: string; onClose: () => void }) {
         <Icon className="flex-none text-ink-3" name="search" />
         <input
           {...constraints.search.q}
+          ref={selectAll}
           className="min-h-13 min-w-0 flex-1 bg-transparent text-lg outline-none"
           type="text"
           role="combobox"
@@ -88,6 +89,11 @@ function Palette({ text, onClose }: { text: string; onClose: () => void }) {
       <Keys mayAsk={palette.ask !== null} />
     </dialog>
   )
+}
+
+// On a page of results it begins with their words, which are usually replaced.
+function selectAll(input: HTMLInputElement | null): void {
+  input?.select()
 }
 
 function showModal(dialog: HTMLDialogElement | null): void {
