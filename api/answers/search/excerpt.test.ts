@@ -80,3 +80,10 @@ test('parts of a number that stand elsewhere than the whole number are not marke
   expect(marked(lines, '138-0013-8006')).toEqual(['138', '0013', '8006'])
   expect(marked('Rooms C-300, C-301 and C-302.', 'C-302')).toEqual(['C', '302'])
 })
+
+test('a Chinese character of a longer word is no match by itself, one that was typed alone is', () => {
+  expect(marked('红字冲销与实报实销', '报销')).toEqual([])
+  expect(marked('每月报税一次', '税')).toEqual(['税'])
+  expect(marked('报销单和税单', '税 报销')).toEqual(['报销', '税'])
+  expect(marked('企业要缴税', '什么是税')).toEqual(['税'])
+})

@@ -32,11 +32,18 @@ export function excerptOf(text: string, query: Query, max = maxCharacters): Exce
 function hitsOf(text: string, query: Query): Term[] {
   const places = placesOf(termsOf(text))
   const terms = typeof query === 'string' ? queryTermsOf(query) : query
-  const pairs = terms.some((term) => term.kind === 'pair' && places.has(term.term))
-  const wanted = terms.filter((term) => term.kind !== 'char' || !pairs)
+  const wanted = terms.filter((term) => term.kind !== 'char' || isAlone(term, terms))
   return findTerms(wanted, places, new Map())
     .flatMap(({ at }) => at)
     .sort((one, other) => one.start - other.start)
+}
+
+/** A pair with a particle such as “是” counts less than its other character, and is no word. */
+function isAlone(char: QueryTerm, terms: QueryTerm[]): boolean {
+  return !terms.some(
+    ({ kind, start, end, weight }) =>
+      kind === 'pair' && weight >= char.weight && start <= char.start && end >= char.end,
+  )
 }
 
 type Best = Span & { worth: number }
