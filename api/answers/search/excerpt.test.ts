@@ -40,6 +40,7 @@ test('without a match the excerpt is the beginning of the text', () => {
   expect(excerptOf('Some words of a file.', 'zebra')).toEqual({
     text: 'Some words of a file.',
     start: 0,
+    end: 21,
     matches: [],
   })
 })
@@ -52,4 +53,37 @@ test('an excerpt begins with the sentence of the match, if all of it fits', () =
   expect(excerptOf(`${other}${'never '.repeat(60)}a comparator.`, 'comparator').text).toMatch(
     /^never .*comparator\.$/,
   )
+})
+
+const phones = [
+  '姓名\t部门\t电话',
+  ...['王小明', '李思远', '赵铁柱', '陈婉清', '刘海涛', '周雨桐', '孙志强'].map(
+    (name, n) => `${name}\t研发部\t138-0013-800${n + 1}`,
+  ),
+]
+
+test('of the places with all words of a query the shortest counts, and in a table its row is the excerpt', () => {
+  const { text, start, end } = excerptOf(phones.join('\n'), '138-0013-8006')
+  expect(text).toBe('周雨桐\t研发部\t138-0013-8006')
+  expect(phones.join('\n').slice(start, end)).toBe(text)
+  expect(marked(phones.join('\n'), '138-0013-8006')).toEqual(['138', '0013', '8006'])
+  expect(excerptOf(phones.join('\n'), '138-0013-8001').text).toBe('王小明\t研发部\t138-0013-8001')
+})
+
+test('an excerpt that begins with the names of columns goes on into the rows', () => {
+  expect(excerptOf(phones.join('\n'), '部门').text).toContain('周雨桐')
+})
+
+test('parts of a number that stand elsewhere than the whole number are not marked', () => {
+  const lines = phones.map((row) => row.replaceAll('\t', ' ')).join('\n')
+  expect(excerptOf(lines, '138-0013-8006').text).toMatch(/^周雨桐/)
+  expect(marked(lines, '138-0013-8006')).toEqual(['138', '0013', '8006'])
+  expect(marked('Rooms C-300, C-301 and C-302.', 'C-302')).toEqual(['C', '302'])
+})
+
+test('a Chinese character of a longer word is no match by itself, one that was typed alone is', () => {
+  expect(marked('红字冲销与实报实销', '报销')).toEqual([])
+  expect(marked('每月报税一次', '税')).toEqual(['税'])
+  expect(marked('报销单和税单', '税 报销')).toEqual(['报销', '税'])
+  expect(marked('企业要缴税', '什么是税')).toEqual(['税'])
 })

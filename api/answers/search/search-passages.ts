@@ -135,7 +135,6 @@ function hitOf(
   file: PassagePlace,
   { excerpt, foundByTerm }: Shown,
 ): SearchHit {
-  const start = passage.start + excerpt.start
   return {
     ...otherFields,
     kind: 'passage',
@@ -147,8 +146,8 @@ function hitOf(
     page: passage.page,
     pageKind: file.kind,
     pageName: file.name,
-    start,
-    end: start + excerpt.text.length,
+    start: passage.start + excerpt.start,
+    end: passage.start + excerpt.end,
     foundByTerm,
     excerpt: excerpt.text,
     marks: excerpt.matches,

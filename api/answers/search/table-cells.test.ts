@@ -40,6 +40,12 @@ test('a typed word in the names of the columns does not hide the row of another 
   expect(await cellsOf('contacts.csv', contacts, 'contact')).toEqual([undefined])
 })
 
+test('a number of several parts has the row with all of them, not the first row with one', async () => {
+  const rows = Array.from({ length: 8 }, (_, n) => `Person ${n},138-0013-800${n}`)
+  const text = ['Name,Phone', ...rows].join('\n')
+  expect((await cellsOf('phones.csv', text, '138-0013-8006')).map((cell) => cell?.row)).toEqual([8])
+})
+
 test('several passages of one sheet have the rows of their own words', async () => {
   const rows = Array.from({ length: 400 }, (_, n) =>
     n % 100 === 50 ? `device ${n + 2},barometer` : `device ${n + 2},something else`,

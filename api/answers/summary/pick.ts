@@ -6,15 +6,19 @@ import {
   needsContext,
   rankSentences,
   type Scored,
+  summaryEllipsis,
 } from '#api/documents/analysis/summary.ts'
-import { summarySentences } from '#api/documents/analysis/summary-sentences.ts'
+import {
+  type SummarySentence,
+  summarySentences,
+} from '#api/documents/analysis/summary-sentences.ts'
 import { isCommonChineseWord } from '#api/documents/words/common-chinese.ts'
 import { isCommonWord } from '#api/documents/words/common-english.ts'
 
 export type FileSummary = { id: string; summary: string }
 export type KbSummary = { text: string; sourceIds: string[]; isByModel?: boolean }
 
-type Sentence = { id: string; text: string }
+type Sentence = { id: string } & Pick<SummarySentence, 'text' | 'follows'>
 
 const mostCharacters = 300
 /** A file's summary has two sentences; a file's text of one line may have more. */
@@ -29,16 +33,20 @@ const itselfMalus = 0.4
  */
 export function pickKbSummary(files: FileSummary[]): KbSummary {
   const sentences = ofMainLanguage(withoutCopies(files)).flatMap(sentencesOfFile)
-  if (new Set(sentences.map(({ id }) => id)).size < 2) return asSummary(sentences)
+  if (new Set(sentences.map(({ id }) => id)).size < 2)
+    return asSummary(sentences, [...sentences.keys()])
   const texts = sentences.map(({ text }) => text)
   const idOf = ({ index }: Scored) => sentences[index]?.id
   const ranked = rankSentences(texts, texts.map(weightOf))
   const relatedTo = (one: Scored) =>
     ranked.filter((other) => idOf(other) !== idOf(one) && areRelated(one, other))
   const best = ranked.find((one) => relatedTo(one).length > 0)
-  if (!best) return asSummary([])
+  if (!best) return asSummary(sentences, [])
   const two = bestTwo([best, ...relatedTo(best)], mostCharacters)
-  return asSummary(two.map(({ index }) => sentences[index]!))
+  return asSummary(
+    sentences,
+    two.map(({ index }) => index),
+  )
 }
 
 /** Words that are common in texts on any topic do not relate. */
@@ -48,9 +56,9 @@ function areRelated(one: Scored, other: Scored): boolean {
   )
 }
 
-function asSummary(sentences: Sentence[]): KbSummary {
-  const sourceIds = [...new Set(sentences.map(({ id }) => id))]
-  return { text: joinSentences(sentences), sourceIds }
+function asSummary(sentences: Sentence[], picked: number[]): KbSummary {
+  const sourceIds = [...new Set(picked.map((index) => sentences[index]!.id))]
+  return { text: joinSentences(sentences, picked), sourceIds }
 }
 
 // The same document in several formats counts once.
@@ -72,8 +80,9 @@ function isChinese(text: string): boolean {
 // A summary that ends with “…” is the beginning of a text without sentences.
 function sentencesOfFile({ id, summary }: FileSummary): Sentence[] {
   if (summary.endsWith('…')) return []
-  const sentences = summarySentences([{ text: summary }]).slice(0, mostOfFile)
-  return sentences.map(({ text }) => ({ id, text }))
+  const parts = summary.split(summaryEllipsis).map((text) => ({ text }))
+  const sentences = summarySentences(parts).slice(0, mostOfFile)
+  return sentences.map(({ text, follows }) => ({ id, text, follows }))
 }
 
 function weightOf(text: string): number {

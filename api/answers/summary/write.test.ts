@@ -72,7 +72,7 @@ for (const [name, reply] of Object.entries(failures))
     const { summary, isByModel } = await scene()
     expect(fake.summaries.requests.length).toBeGreaterThan(0)
     expect(await isByModel()).toBe(false)
-    expect([mill, river, `${river} ${mill}`]).toContain(await summary())
+    expect([mill, river, `${river} … ${mill}`]).toContain(await summary())
   })
 
 test('a summary of sentences of the files is made again at the next start with a model', async () => {

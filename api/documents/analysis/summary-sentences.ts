@@ -1,7 +1,10 @@
 import { sentencesOf } from '#api/documents/words/sentences.ts'
 
-/** `opening`: it follows a heading such as “Abstract”. */
-export type SummarySentence = { text: string; opening: boolean }
+/**
+ * `opening`: it follows a heading such as “Abstract”. `follows`: nothing is between the sentence
+ * before and this one.
+ */
+export type SummarySentence = { text: string; opening: boolean; follows: boolean }
 
 type Page = { text: string; name?: string; header?: string[] }
 
@@ -42,14 +45,22 @@ function sentencesOfPage({ name = '', text }: Page, repeated: Set<string>): Summ
     const lines = block.split('\n').filter((line) => !repeated.has(lineKey(line)))
     const sentences = openingHeading.test(lines.join(' ').trim()) ? null : sentencesOfBlock(lines)
     opening ||= sentences === null || sentences.some(({ heading }) => openingHeading.test(heading))
-    const whole = sentences?.filter((one) => isWhole(one.text)) ?? []
-    found.push(...whole.map((one) => ({ text: one.text, opening })))
+    const whole = wholeSentences(sentences ?? [])
+    found.push(...whole.map((one) => ({ ...one, opening })))
     if (whole.length > 0) opening = false
   }
   return found
 }
 
 type Part = { heading: string; text: string }
+
+function wholeSentences(parts: Part[]): Omit<SummarySentence, 'opening'>[] {
+  return parts.flatMap(({ heading, text }, index) => {
+    const before = parts[index - 1]
+    const follows = before !== undefined && heading === '' && isWhole(before.text)
+    return isWhole(text) ? [{ text, follows }] : []
+  })
+}
 
 /** Leaves out the headings and author lines before each sentence. */
 function sentencesOfBlock(lines: string[]): Part[] {

@@ -9,6 +9,16 @@ test('a summary has at most two whole sentences, in the order of the document', 
   )
 })
 
+test('sentences that do not follow each other in the document have an ellipsis between them', () => {
+  const first = 'Two keepers of the lighthouse light its lamp.'
+  const second = 'The lamp of the lighthouse shows the harbour.'
+  expect(summaryOf([{ text: `${first} Boats come. ${second}` }])).toBe(`${first} … ${second}`)
+  expect(summaryOf([{ text: `${first}\n\nThe lamp\n\n${second}` }])).toBe(`${first} … ${second}`)
+  expect(summaryOf([{ text: first }, { text: second }])).toBe(`${first} … ${second}`)
+  const chinese = ['每座灯塔都有一本记录天气的日志。', '值班员每小时在日志里记录风速和天气。']
+  expect(summaryOf([{ text: chinese.join('\n\n') }])).toBe(chinese.join('……'))
+})
+
 test('titles, authors and running heads are no part of a summary', () => {
   const head = (n: number) => `Working Papers on Harbours, volume ${n}.`
   const first = `${head(1)}\nThe state of the piers\nMaren Holm\nUniversity of the North\nAbstract\nThis paper describes the piers in the harbour and what has to be repaired on them.`

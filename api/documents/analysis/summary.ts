@@ -29,12 +29,18 @@ const mostAlike = 0.6
 
 export type SummaryPage = Pick<DocumentPage, 'text' | 'name' | 'header'>
 
+const startsInChinese = /^\p{Script=Han}/u
+/** Between sentences of a summary. */
+export const summaryEllipsis = / … |……/
+const longestEllipsis = 3
+
 const mostCharacters = 300
 const readCharacters = 200_000
 
 /**
- * At most two sentences and 300 characters in the document's words and language. Tables have the
- * names of their columns; a text without sentences its beginning, unless that has no words either.
+ * At most two sentences and 300 characters in the document's words and language, with an ellipsis
+ * between sentences that do not follow each other. Tables have the names of their columns; a text
+ * without sentences its beginning, unless that has no words either.
  */
 export function summaryOf(pages: SummaryPage[]): string {
   const beginning = beginningOf(pages)
@@ -65,7 +71,11 @@ export type Scored = { index: number; text: string; score: number; terms: Set<st
 function pickSentences(sentences: SummarySentence[], mostCharacters: number): string {
   const weights = sentences.map(weightInDocument)
   const texts = sentences.map(({ text }) => text)
-  return joinSentences(bestTwo(rankSentences(texts, weights), mostCharacters))
+  const two = bestTwo(rankSentences(texts, weights), mostCharacters)
+  return joinSentences(
+    sentences,
+    two.map(({ index }) => index),
+  )
 }
 
 /** Keeps their order. The second one must fit and add something. */
@@ -78,8 +88,17 @@ export function bestTwo(ranked: Scored[], mostCharacters: number): Scored[] {
   return second ? [best, second].toSorted((a, b) => a.index - b.index) : [best]
 }
 
-export function joinSentences(sentences: Pick<Scored, 'text'>[]): string {
-  return sentences.reduce((all, { text }) => (all ? all + spaceBefore(text) + text : text), '')
+/** In ascending order, with an ellipsis between sentences that do not follow each other. */
+export function joinSentences(
+  sentences: Pick<SummarySentence, 'text' | 'follows'>[],
+  picked: number[],
+): string {
+  return picked.reduce((all, index) => {
+    const { text, follows } = sentences[index]!
+    if (all === '') return text
+    const isNext = follows && picked.includes(index - 1)
+    return all + (isNext ? spaceBefore(text) : ellipsisBefore(text)) + text
+  }, '')
 }
 
 function weightInDocument({ text, opening }: SummarySentence, index: number): number {
@@ -109,7 +128,7 @@ function contentTerms(text: string): Set<string> {
 }
 
 function fits(best: Scored, other: Scored, mostCharacters: number): boolean {
-  return best.text.length + other.text.length + 1 <= mostCharacters
+  return best.text.length + other.text.length + longestEllipsis <= mostCharacters
 }
 
 function alike(a: Scored, b: Scored): number {
@@ -119,7 +138,11 @@ function alike(a: Scored, b: Scored): number {
 
 // Chinese text has no spaces between sentences.
 function spaceBefore(sentence: string): string {
-  return /^\p{Script=Han}/u.test(sentence) ? '' : ' '
+  return startsInChinese.test(sentence) ? '' : ' '
+}
+
+function ellipsisBefore(sentence: string): string {
+  return startsInChinese.test(sentence) ? '……' : ' … '
 }
 
 function cut(text: string): string {

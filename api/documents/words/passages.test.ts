@@ -39,6 +39,21 @@ test('a heading begins a passage and names it', () => {
   expect(passages.map((passage) => passage.heading)).toEqual(['Trains', 'Taxis'])
 })
 
+test('a heading is in the passage of the text below it, also if both are a little too long together', () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, n) => `Oslo ${n}\t650\n`).join('')
+  for (const below of [paragraph('train', 31), 'x'.repeat(1195), rows(300)]) {
+    const passages = makePassages([{ n: 1, text: `Meals\n\nNone.\n\nHotels\n\n${below}` }])
+    expect(passages[0]?.text).toBe('Meals\n\nNone.')
+    expect(passages[1]?.text.slice(0, 9)).toBe(`Hotels\n\n${below[0]}`)
+  }
+})
+
+test('headings above each other are not combined', () => {
+  const passages = makePassages([{ n: 1, text: 'Travel\n\nHotels\n\nBook them early.' }])
+  expect(passages.map(({ text }) => text)).toEqual(['Travel', 'Hotels\n\nBook them early.'])
+})
+
 test('the name of a page counts as a heading', () => {
   expect(makePassages([{ n: 1, text: 'Some words.', name: 'Sheet 1' }])[0]?.heading).toBe('Sheet 1')
 })

@@ -14,7 +14,10 @@ const keptOfHeading = 300
 const cjkWeight = 2
 const cjkPattern = /\p{Script=Han}/gu
 
-/** About 500 to 1,200 characters, between paragraphs or sentences, with the heading above. */
+/**
+ * About 500 to 1,200 characters, between paragraphs or sentences, with the heading above. A heading
+ * is never parted from the text below it, so the two may be a little longer.
+ */
 export function makePassages(pages: IndexedPage[]): Passage[] {
   return pages.flatMap((page) => passagesOfPage(page))
 }
@@ -37,7 +40,7 @@ function passagesOfPage(page: IndexedPage): Passage[] {
       const longer = open && lengthened(page.text, open, piece)
       const joins = open && longer && fits(open, longer)
       if (!joins) close()
-      open = joins ? longer : weighed(page.text, piece)
+      open = joins ? longer : { ...weighed(page.text, piece), isHeading: title !== undefined }
     }
   }
   close()
@@ -45,7 +48,7 @@ function passagesOfPage(page: IndexedPage): Passage[] {
 }
 
 /** So that a longer range is not weighed again from the beginning. */
-type WeightedSentence = Sentence & { weight: number }
+type WeightedSentence = Sentence & { weight: number; isHeading?: boolean }
 
 function weighed(text: string, { start, end }: Sentence): WeightedSentence {
   return { start, end, weight: weigh(text.slice(start, end)) }
@@ -70,7 +73,7 @@ function passageOf(
 
 function fits(open: WeightedSentence, longer: WeightedSentence): boolean {
   if (longer.weight <= enoughCharacters) return true
-  return longer.weight <= maxCharacters && open.weight < enoughCharacters
+  return open.weight < enoughCharacters && (open.isHeading || longer.weight <= maxCharacters)
 }
 
 function weigh(text: string): number {
