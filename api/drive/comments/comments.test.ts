@@ -35,8 +35,8 @@ async function farm(change: object = {}) {
   const body = { title: `Rules ${newId()}`, content: rules }
   const { id: resourceId } = await api.call(owner, 'createPage', { params, body })
   const at = { ...params, resourceId }
-  const readStatus = async () => (await api.call(owner, 'readResource', { params: at })).status
-  await expect.poll(readStatus).toBe('completed')
+  const read = () => api.call(owner, 'readResource', { params: at })
+  await expect.poll(read).toMatchObject({ status: 'completed' })
   const input = { chatId: kb.townhallId, content: 'Why?', quote: 'The upper meadow' }
   const comment = (person: Person, body: object = {}) =>
     api.call(person, 'commentOnPassage', {
