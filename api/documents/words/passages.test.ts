@@ -54,6 +54,11 @@ test('headings above each other are not combined', () => {
   expect(passages.map(({ text }) => text)).toEqual(['Travel', 'Hotels\n\nBook them early.'])
 })
 
+test('the names of columns are no heading, and stay with the heading above and the rows below', () => {
+  const text = 'Hotels\n\nCity\tLimit\n\nGhent\t155\nBristol\t140\n\nMore is paid by nobody.'
+  expect(makePassages([{ n: 1, text }])).toMatchObject([{ heading: 'Hotels', text }])
+})
+
 test('the name of a page counts as a heading', () => {
   expect(makePassages([{ n: 1, text: 'Some words.', name: 'Sheet 1' }])[0]?.heading).toBe('Sheet 1')
 })

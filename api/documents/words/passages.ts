@@ -97,7 +97,8 @@ function paragraphsOf(text: string): Sentence[] {
 function headingOf(block: string): string | undefined {
   const marked = /^#{1,6}\s+(\S.*)$/u.exec(block)
   if (marked?.[1]) return marked[1].slice(0, keptOfHeading).trim()
-  if (block.includes('\n') || block.length > headingCharacters) return undefined
+  // The names of columns are no heading.
+  if (/[\n\t]/.test(block) || block.length > headingCharacters) return undefined
   return /[\p{L}]/u.test(block) && !/[.!?:;,。！？：；，、]["”』」)]*$/u.test(block)
     ? block
     : undefined
