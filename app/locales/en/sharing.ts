@@ -30,7 +30,7 @@ export const en = {
     button: 'Renew link',
   },
   invite: {
-    label: 'Invite by e-mail',
+    label: 'Invite by e-mail address',
     help: 'Separate addresses with commas. People join when they accept; an invitation holds for {{days}} days.',
     noMails:
       'This site sends no mails: people with an account find the invitation in their inbox; give others the link.',

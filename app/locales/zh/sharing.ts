@@ -33,7 +33,7 @@ export const zh = {
     button: '更换链接',
   },
   invite: {
-    label: '通过邮件邀请',
+    label: '通过邮箱地址邀请',
     help: '多个地址用逗号分隔。对方接受邀请后加入，邀请 {{days}} 天内有效。',
     noMails: '本站不发送邮件：有账号的人会在收件箱中看到邀请，其他人请发送链接。',
     placeholder: '例如 ada@example.com，lin@example.com',
