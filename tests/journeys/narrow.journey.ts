@@ -5,7 +5,7 @@ import { checkPage, expectNoSidewaysScrolling } from './check-page.ts'
 import { expectReady, fileRow, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb, openNewKb, sidebar } from './kbs.ts'
-import { ready } from './with-script.ts'
+import { ready, withScript } from './with-script.ts'
 import { en } from './words.ts'
 
 const narrow = { viewport: { width: 320, height: 640 } }
@@ -84,6 +84,19 @@ test('signed-in pages fit a window of 320 pixels, and the sidebar opens over the
 async function headerTop(page: Page) {
   return (await page.getByRole('banner').boundingBox())?.y
 }
+
+test('the field for a question has space in a narrow window', { tag: '@browser' }, async ({
+  person,
+}) => {
+  const page = await person('Ada Byron', narrow)
+  await page.goto(`${await createKb(page, 'Lighthouse')}/chats`)
+  await page.locator('main').getByRole('link', { name: en.chatLinks.system.ai_chat }).click()
+  await expect(messageLog(page)).toBeVisible()
+  await ready(page)
+  const { width } = (await composer(page).boundingBox()) ?? { width: 0 }
+  expect(width).toBeGreaterThan(withScript() ? 100 : 250)
+  await expectNoSidewaysScrolling(page)
+})
 
 test('in a chat on a phone, the header of the chat is the only one', { tag: '@browser' }, async ({
   person,

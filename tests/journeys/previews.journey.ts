@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { checkPage } from './check-page.ts'
 import { expectReady, fileRow, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
-import { createKb } from './kbs.ts'
+import { createKb, idOf } from './kbs.ts'
 import { withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
@@ -13,8 +13,8 @@ function file(name: string, text: string) {
   return { name, mimeType: 'text/plain', buffer: Buffer.from(text) }
 }
 
-async function open(page: Page, name: string, text: string) {
-  const kb = await createKb(page, 'Lighthouse')
+async function open(page: Page, name: string, text: string, isPublic = false) {
+  const kb = await createKb(page, 'Lighthouse', { isPublic })
   await upload(page, kb, [file(name, text)])
   await expectReady(page, name)
   await fileRow(page, name).getByRole('link', { name, exact: true }).click()
@@ -131,6 +131,31 @@ test('a citation in a table is seen beside the name of its row in a narrow windo
   await expect(table.getByRole('columnheader', { name: 'column 8' })).toBeInViewport()
 })
 
+test('short cells of a table are not broken in a narrow window, and long ones have space', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const page = await person('Ada Byron')
+  await page.setViewportSize({ width: 390, height: 800 })
+  const cells = ['欧阳建国', '产品与用户研究部', '138-0013-8000', '2023年11月02日', 'CN-2023-0001']
+  const long = '负责华东地区的客户联络，周一到周五上午接听电话，下午在仓库核对到货清单与发票。'
+  const head = ['姓名', '部门', '手机号', '入职日期', '工号', '备注'].join(',')
+  const text = [head, [...cells, long].join(',')].join('\n')
+  await open(page, 'people.csv', text, true)
+  const { pathname } = new URL(page.url())
+  const at = text.indexOf('138-')
+  const [, kb = ''] = /(.*)\/resources/.exec(pathname) ?? []
+  await page.goto(`/p/${idOf(kb)}`)
+  const published = page.getByRole('link', { name: 'people.csv' }).first()
+  const address = (await published.getAttribute('href')) ?? ''
+  for (const path of [pathname, `${pathname}?from=${at}&to=${at + 13}#passage`, address]) {
+    await page.goto(path)
+    for (const cell of cells)
+      expect(await lineCount(page.getByRole('cell', { name: cell, exact: true }))).toBe(1)
+    const box = await page.getByRole('cell', { name: long }).boundingBox()
+    expect(box?.width).toBeGreaterThanOrEqual(192)
+  }
+})
+
 test('the image of a page is shown whole, or larger than its place', { tag: '@browser' }, async ({
   person,
 }) => {
@@ -213,3 +238,11 @@ test('the words of a printed page lie above its image in every size', { tag: '@b
   const selected = await page.evaluate(() => String(getSelection()).trim())
   expect(selected).toBe((await line.textContent())?.trim())
 })
+
+function lineCount(cell: Locator): Promise<number> {
+  return cell.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+  })
+}

@@ -96,6 +96,32 @@ test('invalid addresses are named and stay in the field, and valid addresses are
   await expect(row(page, first)).toHaveCount(0)
 })
 
+test('the owner of a public knowledge base finds its public address where it is shared, and in its settings', async ({
+  person,
+}) => {
+  const owner = await person('Ada Byron')
+  const kb = await createKb(owner, 'Lighthouse', { isPublic: true })
+  const address = owner.getByRole('textbox', { name: sharing.public.address })
+  for (const path of ['share', 'settings']) {
+    await owner.goto(`${kb}/${path}`)
+    await expect(address).toHaveValue(new RegExp(`^http.*${publicPage(kb)}$`))
+    await expect(owner.getByRole('link', { name: sharing.public.open })).toHaveAttribute(
+      'href',
+      await address.inputValue(),
+    )
+    await checkPage(owner)
+  }
+  await owner.goto(await address.inputValue())
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
+
+  const hidden = await createKb(owner, 'Cellar')
+  for (const path of ['share', 'settings']) {
+    await owner.goto(`${hidden}/${path}`)
+    await expect(owner.getByRole('dialog')).toBeVisible()
+    await expect(address).toHaveCount(0)
+  }
+})
+
 test('a member who may not invite can copy the public address, and sees who may invite', async ({
   person,
 }) => {
@@ -109,8 +135,8 @@ test('a member who may not invite can copy the public address, and sees who may 
   await expect(sidebar(viewer).getByRole('link', { name: en.shell.sidebar.share })).toBeVisible()
   const button = viewer.getByRole('banner').getByRole('link', { name: en.shell.sidebar.share })
   await button.filter({ visible: true }).click()
-  const address = viewer.getByRole('textbox', { name: sharing.member.address })
-  await expect(address).toHaveValue(new RegExp(`^http.*${kb}$`))
+  const address = viewer.getByRole('textbox', { name: sharing.public.address })
+  await expect(address).toHaveValue(new RegExp(`^http.*${publicPage(kb)}$`))
   await expect(row(viewer, 'Ada Byron')).toContainText(en.common.roles.owner)
   await expect(row(viewer, 'Grace Hopper')).toHaveCount(0)
   await expect(viewer.getByRole('textbox', { name: sharing.link.label })).toHaveCount(0)
@@ -134,7 +160,7 @@ test('a member of a private knowledge base sees that it is private, and cannot o
   await expect(sidebar(viewer).getByRole('link', { name: en.shell.sidebar.quit })).toBeVisible()
   await viewer.goto(`${kb}/share`)
   await expect(viewer.getByText(sharing.member.private)).toBeVisible()
-  await expect(viewer.getByRole('textbox', { name: sharing.member.address })).toHaveCount(0)
+  await expect(viewer.getByRole('textbox', { name: sharing.public.address })).toHaveCount(0)
   await expect(addresses(viewer)).toHaveCount(0)
   await expect(row(viewer, 'Ada Byron')).toBeVisible()
   for (const path of ['share/renew', 'settings', 'settings/collaborators', 'settings/requests']) {
@@ -268,3 +294,7 @@ test('the role of an open invitation is changed where that of a member is', asyn
     await expect(roleOf(owner, email)).toHaveValue(role)
   }
 })
+
+function publicPage(kb: string): string {
+  return `${kb.replace('/kb/', '/p/')}/lighthouse`
+}

@@ -9,7 +9,7 @@ export const en = {
   files_one: '{{count}} file',
   files_other: '{{count}} files',
   newest: 'Also changed lately',
-  feed: 'Follow with a feed reader',
+  feed: 'RSS feed',
   empty: 'No files yet',
   emptyText: 'What its members add will stand here.',
   noMore: 'Nothing follows',

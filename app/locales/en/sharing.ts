@@ -14,9 +14,12 @@ export const en = {
     asks: 'Whoever has this link can ask to join; an administrator decides on each request.',
     renew: 'Renew link',
   },
-  member: {
+  public: {
     address: 'Public address',
-    public: 'This knowledge base is public: whoever has signed in can find it and join from here.',
+    help: 'This knowledge base is public: this page needs no account.',
+    open: 'Open page',
+  },
+  member: {
     private: 'This knowledge base is not public. Only people who are invited can open it.',
     administrators: 'Who can invite',
     invite: 'Administrators invite people. Ask one of them to invite somebody.',
@@ -27,7 +30,7 @@ export const en = {
     button: 'Renew link',
   },
   invite: {
-    label: 'Invite by e-mail',
+    label: 'Invite by e-mail address',
     help: 'Separate addresses with commas. People join when they accept; an invitation holds for {{days}} days.',
     noMails:
       'This site sends no mails: people with an account find the invitation in their inbox; give others the link.',

@@ -31,7 +31,7 @@ export const zh = {
     none: '没有叫这个名字的人。',
     failed: '未能加载此聊天的成员。',
     bot: '就文件提问',
-    everyone: '所有人，{{count}} 人',
+    everyone_other: '{{count}} 人',
     askEveryone_other: '这条消息会通知 {{count}} 人。',
     notifyAll: '发送并通知所有人',
     notifyNobody: '发送但不通知',

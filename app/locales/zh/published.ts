@@ -11,7 +11,7 @@ export const zh = {
   summary: '内容简介',
   files_other: '{{count}} 个文件',
   newest: '其他最近更新',
-  feed: '用阅读器订阅',
+  feed: 'RSS 订阅',
   empty: '还没有文件',
   emptyText: '成员添加的内容会显示在这里。',
   noMore: '后面没有内容了',

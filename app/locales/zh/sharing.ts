@@ -17,9 +17,12 @@ export const zh = {
     asks: '拿到链接的人可以申请加入，由管理员逐一审批。',
     renew: '更换链接',
   },
-  member: {
+  public: {
     address: '公开地址',
-    public: '这个知识库是公开的：登录后的任何人都能找到它，并从这里加入。',
+    help: '这个知识库是公开的：打开这个页面无需账号。',
+    open: '打开页面',
+  },
+  member: {
     private: '这个知识库未公开，只有受邀的人才能打开。',
     administrators: '谁可以邀请',
     invite: '邀请由管理员发出。想让别人加入，请联系其中一位。',
@@ -30,7 +33,7 @@ export const zh = {
     button: '更换链接',
   },
   invite: {
-    label: '通过邮件邀请',
+    label: '通过邮箱地址邀请',
     help: '多个地址用逗号分隔。对方接受邀请后加入，邀请 {{days}} 天内有效。',
     noMails: '本站不发送邮件：有账号的人会在收件箱中看到邀请，其他人请发送链接。',
     placeholder: '例如 ada@example.com，lin@example.com',

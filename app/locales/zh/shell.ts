@@ -71,7 +71,7 @@ export const zh = {
   favorites: {
     title: '收藏',
     empty: '还没有收藏',
-    emptyText: '给知识库加上星标，就能在这里找到它。',
+    emptyText: '收藏知识库后，就能在这里找到它。',
     failed: '收藏列表无法加载',
     copy: '复制“{{title}}”的链接',
   },

@@ -30,7 +30,7 @@ interface BinListProps extends BinContent {
 }
 
 export function BinList({ kbId, title, cursor, page, emptyText }: BinListProps) {
-  const { t } = useTranslation('bin')
+  const { t } = useTranslation(['bin', 'common'])
   const paths = binPaths(kbId)
   return (
     <Page narrow>
@@ -48,7 +48,9 @@ export function BinList({ kbId, title, cursor, page, emptyText }: BinListProps) 
               <Empty icon="delete" title={t('empty')} text={emptyText} />
             ) : (
               <p className="text-ink-2">
-                {t('lead')} {totalSize > 0 && t('total', { size: formatSize(totalSize) })}
+                {t('lead')}
+                {t('common:between.sentences')}
+                {totalSize > 0 && t('total', { size: formatSize(totalSize) })}
               </p>
             )}
             <BinDays kbId={kbId} entries={entries} />

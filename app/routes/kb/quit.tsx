@@ -57,13 +57,15 @@ interface PartProps {
 }
 
 function QuitForm({ kb, back }: PartProps) {
-  const { t } = useTranslation('kbSettings')
+  const { t } = useTranslation(['kbSettings', 'common'])
   const busy = useNavigation().state !== 'idle'
   return (
     <DialogForm>
       <input type="hidden" name="title" value={kb.title} />
       <p>
-        {t('quitting.text')} {kb.isPublic ? t('quitting.again') : t('quitting.invited')}
+        {t('quitting.text')}
+        {t('common:between.sentences')}
+        {kb.isPublic ? t('quitting.again') : t('quitting.invited')}
       </p>
       <DialogActions>
         <CancelLink closeTo={back} />

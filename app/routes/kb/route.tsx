@@ -113,11 +113,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** Typed text can still be copied. */
 function GoneNotice({ title }: { title: string }) {
-  const { t } = useTranslation('kb')
+  const { t } = useTranslation(['kb', 'common'])
   return (
     <div className="px-4 pt-3">
       <Notice kind="error">
-        {t('gone', { title })}{' '}
+        {t('gone', { title })}
+        {t('common:between.sentences')}
         <Link className="text-link" to={href('/dashboard')}>
           {t('goneOn')}
         </Link>

@@ -20,13 +20,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** Beside those of every page in a browser. */
 export default function Keys({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(['keys', 'message'])
+  const { t } = useTranslation(['keys', 'message', 'common'])
   const { singleKeys } = useSignedIn()
   return (
     <DialogPage wide title={loaderData.title} closeTo={href('/dashboard')}>
       {!singleKeys && (
         <p>
-          {t('off')}{' '}
+          {t('off')}
+          {t('common:between.sentences')}
           <Anchor className="text-link" dialog="within" to={href('/settings/preferences')}>
             {t('preferences')}
           </Anchor>

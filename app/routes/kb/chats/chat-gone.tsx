@@ -5,10 +5,11 @@ import { Notice } from '#app/ui/notice.tsx'
 
 /** The typed text can still be copied. */
 export function ChatGone({ kbId }: { kbId: string }) {
-  const { t } = useTranslation('chats')
+  const { t } = useTranslation(['chats', 'common'])
   return (
     <Notice kind="error">
-      {t('gone')}{' '}
+      {t('gone')}
+      {t('common:between.sentences')}
       <Link className="text-link" to={href('/kb/:kbId/chats', { kbId })}>
         {t('goneOn')}
       </Link>

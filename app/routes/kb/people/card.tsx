@@ -158,7 +158,8 @@ function CardFacts({ card, kbId, email }: CardFactsProps) {
       {card.bio && <p className="whitespace-pre-line text-pretty">{card.bio}</p>}
       {!card.can.message && (
         <p className="text-ink-2">
-          {t('card.self')}{' '}
+          {t('card.self')}
+          {t('common:between.sentences')}
           <Anchor dialog="within" to={href('/settings/profile')}>
             {t('card.profile')}
           </Anchor>

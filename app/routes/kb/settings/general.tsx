@@ -8,6 +8,7 @@ import type { Refused } from '#app/forms/use-fields.ts'
 import { useFieldErrors } from '#app/locales/use-field-errors.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { PublicAddress } from '#app/routes/kb/sharing/public-address.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { kbChange, kbInput } from '#contract/calls/kbs.ts'
@@ -48,7 +49,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function General({ actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('kb')
-  const kb = useRouteLoaderData<typeof settingsLoader>('routes/kb/settings/layout')?.kb
+  const { kb, address } =
+    useRouteLoaderData<typeof settingsLoader>('routes/kb/settings/layout') ?? {}
   const [values, setChanged] = useSettled(kb)
   if (!values) return null
   return (
@@ -62,7 +64,12 @@ export default function General({ actionData, params }: Route.ComponentProps) {
       cancelTo={href('/kb/:kbId', params)}
       button={t('save')}
       canRename={values.can.rename}
-      visitors={<VisitorQuestions kb={values} refused={actionData?.refused} />}
+      visitors={
+        <>
+          {address && <AddressField address={address} />}
+          <VisitorQuestions kb={values} refused={actionData?.refused} />
+        </>
+      }
     >
       {values.can.setModels && <ModelFields kb={values} />}
     </KbForm>
@@ -97,6 +104,16 @@ function loadedOf(kb: Kb) {
     needApprovalToJoin,
     ...(kb.can.setModels ? models : {}),
   }
+}
+
+function AddressField({ address }: { address: string }) {
+  const { t } = useTranslation('sharing')
+  return (
+    <div className="grid grid-cols-1 gap-1.5 py-1">
+      <span className="font-label">{t('public.address')}</span>
+      <PublicAddress address={address} />
+    </div>
+  )
 }
 
 function VisitorQuestions({ kb, refused }: { kb: Kb; refused: Refused | undefined }) {

@@ -17,6 +17,7 @@ import { getTranslator } from '#app/preferences/language.ts'
 import { useKbDialog } from '#app/routes/kb/access/use-kb-dialog.ts'
 import { WhileAllowed } from '#app/routes/kb/access/while-allowed.tsx'
 import { MemberList } from '#app/routes/kb/members/member-list.tsx'
+import { kbAddress } from '#app/routes/public/published/addresses.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb, KbMember } from '#contract/entities/kb.ts'
@@ -25,6 +26,7 @@ import type { Route } from './+types/share.ts'
 import { InviteForm } from './invite-form.tsx'
 import { InviteeList } from './invitee-list.tsx'
 import { invitesInput } from './invites-input.ts'
+import { PublicAddress } from './public-address.tsx'
 
 /** All members are in the settings. */
 const shownMembers = 6
@@ -38,7 +40,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const administrators = kb.can.share ? [] : collaborators.filter((it) => isAdministrator(it.role))
   const origin = publicOrigin({ request, context })
   const link = kb.invitationLink && origin + kb.invitationLink
-  const address = kb.isPublic ? origin + href('/kb/:kbId', params) : null
+  const address = kb.isPublic ? origin + kbAddress(kb) : null
   const title = getTranslator(context).getFixedT(null, 'sharing')('title')
   const members = kb.can.share ? collaborators.slice(0, shownMembers) : []
   const shown = { title, kb, link, members, invitees, administrators, address }
@@ -85,6 +87,7 @@ export default function Share({ loaderData, params, ...props }: Route.ComponentP
       >
         <InviteForm refused={refused} />
         {link && <LinkField kb={kb} link={link} />}
+        {address && <PublicPage address={address} />}
         <InviteeList kbId={kb.id} invitees={invitees} />
         <Members kb={kb} members={members} />
       </WhileAllowed>
@@ -112,6 +115,15 @@ function LinkField({ kb, link }: { kb: Kb; link: string }) {
           {t('link.renew')}
         </ButtonLink>
       </SectionLine>
+    </DialogSection>
+  )
+}
+
+function PublicPage({ address }: { address: string }) {
+  const { t } = useTranslation('sharing')
+  return (
+    <DialogSection heading={t('public.address')}>
+      <PublicAddress address={address} />
     </DialogSection>
   )
 }
@@ -163,14 +175,11 @@ function MemberShare({ address, administrators }: MemberShareProps) {
   const { t } = useTranslation('sharing')
   return (
     <>
-      <DialogSection heading={t('member.address')}>
-        {address && (
-          <CopyField text={address} label={t('member.address')} helpId="share-public-help" />
-        )}
-        <p className="text-ink-2 text-sm" id="share-public-help">
-          {address ? t('member.public') : t('member.private')}
-        </p>
-      </DialogSection>
+      {address ? (
+        <PublicPage address={address} />
+      ) : (
+        <p className="text-ink-2 text-sm">{t('member.private')}</p>
+      )}
       <DialogSection heading={t('member.administrators')}>
         <p className="text-ink-2 text-sm">{t('member.invite')}</p>
         <MemberRows members={administrators} />

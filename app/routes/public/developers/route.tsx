@@ -51,12 +51,14 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
 }
 
 function MakeKey({ origin }: { origin: string }) {
-  const { t } = useTranslation('developers')
+  const { t } = useTranslation(['developers', 'common'])
   return (
     <>
       <h2 id="key">{t('key.heading')}</h2>
       <p>
-        {t('key.text')} <a href={href('/settings/access-keys/new')}>{t('key.make')}</a>
+        {t('key.text')}
+        {t('common:between.sentences')}
+        <a href={href('/settings/access-keys/new')}>{t('key.make')}</a>
       </p>
       <p>{t('key.use')}</p>
       <Code>

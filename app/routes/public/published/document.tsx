@@ -5,6 +5,7 @@ import { reflow } from '#app/routes/kb/resources/preview/reflow.ts'
 import { textBlocks } from '#app/routes/kb/resources/preview/text-blocks.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { cellLook } from '#app/ui/text/cell-look.tsx'
 import { fadeRight } from '#app/ui/text/fade-right.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { PublishedKb, PublishedPage, PublishedReading } from '#contract/entities/published.ts'
@@ -172,7 +173,7 @@ function Table({ rows, head }: { rows: string[]; head?: string | undefined }) {
           <thead>
             <tr>
               {cellsOf(head).map(({ cell, column }) => (
-                <th key={column} scope="col">
+                <th key={column} className={cellLook(cell)} scope="col">
                   {cell}
                 </th>
               ))}
@@ -184,7 +185,9 @@ function Table({ rows, head }: { rows: string[]; head?: string | undefined }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a page never change
             <tr key={index}>
               {cellsOf(row).map(({ cell, column }) => (
-                <td key={column}>{cell}</td>
+                <td key={column} className={cellLook(cell)}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

@@ -37,12 +37,14 @@ function NoKeys() {
 }
 
 function Keys({ keys }: { keys: AccessKey[] }) {
-  const { t } = useTranslation('accessKeys')
+  const { t } = useTranslation(['accessKeys', 'common'])
   return (
     <>
       <SectionLine>
         <p className="text-ink-2">
-          {t('intro')} <HowTo />
+          {t('intro')}
+          {t('common:between.sentences')}
+          <HowTo />
         </p>
         <AddLink />
       </SectionLine>

@@ -43,12 +43,13 @@ export function AttachedFiles({ attaching }: { attaching: Attaching }) {
 
 // Not every change of the progress.
 function Announced({ uploads }: Pick<Attaching, 'uploads'>) {
-  const { t } = useTranslation('attachments')
+  const { t } = useTranslation(['attachments', 'common'])
   const count = (state: Upload['state']) => uploads.filter((one) => one.state === state).length
   const failed = count('failed')
   return (
     <>
-      {t('progress', { done: count('done'), all: uploads.length })}{' '}
+      {t('progress', { done: count('done'), all: uploads.length })}
+      {t('common:between.sentences')}
       {failed > 0 && t('failures', { count: failed })}
     </>
   )

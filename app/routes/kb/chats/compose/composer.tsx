@@ -71,7 +71,10 @@ export function Composer(props: ComposerProps) {
       {about?.chosen}
       <AttachingPart attaching={attaching} />
       <textarea
-        className={classes(fieldLook, !option && 'compact:w-auto compact:flex-1')}
+        className={classes(
+          fieldLook,
+          !option && 'not-noscript:compact:w-auto not-noscript:compact:flex-1',
+        )}
         ref={attach}
         id={rootId ? undefined : messageFieldId}
         name="content"
@@ -184,6 +187,7 @@ function SendBar(props: SendBarProps) {
     <div
       className={classes(
         'flex flex-wrap items-center justify-end gap-1',
+        'noscript:w-full',
         option ? 'compact:w-full' : null,
       )}
     >

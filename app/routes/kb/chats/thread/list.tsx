@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { href } from 'react-router'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useFormats } from '#app/locales/format.ts'
@@ -97,6 +98,7 @@ interface ThreadRowProps {
 function ThreadRow({ kbId, thread, draft }: ThreadRowProps) {
   const { t } = useTranslation('threads')
   const { t: tChats } = useTranslation('chats')
+  const { t: tLinks } = useTranslation('chatLinks')
   const { moment } = useFormats()
   const { root, lastReply, lastReplyAt, unreadCount, chat } = thread
   const place = { kbId, chatId: chat.id, rootId: root.id }
@@ -108,7 +110,7 @@ function ThreadRow({ kbId, thread, draft }: ThreadRowProps) {
       <strong
         className={classes('truncate', unreadCount > 0 ? 'font-heading' : 'font-medium text-ink-2')}
       >
-        {root.isDeleted ? tChats('deleted') : said(root)}
+        {root.isDeleted ? tChats('deleted') : said(root, tLinks)}
       </strong>
       <time className="text-end text-ink-2 text-sm" dateTime={lastReplyAt}>
         {moment(lastReplyAt)}
@@ -117,7 +119,7 @@ function ThreadRow({ kbId, thread, draft }: ThreadRowProps) {
         {draft && <DraftLine draft={draft} />}
         {!draft &&
           (lastReply && !lastReply.isDeleted
-            ? said(lastReply)
+            ? said(lastReply, tLinks)
             : t('replies', { count: root.replyCount }))}
       </span>
       <Badge className="row-span-2 justify-self-end" count={unreadCount} />
@@ -129,7 +131,7 @@ function ThreadRow({ kbId, thread, draft }: ThreadRowProps) {
   )
 }
 
-function said(message: Thread['root']): string {
-  const words = plainLine(contentAsShown(message))
-  return message.sender ? `${message.sender.displayName}: ${words}` : words
+function said(message: Thread['root'], t: TFunction<'chatLinks'>): string {
+  const text = plainLine(contentAsShown(message))
+  return message.sender ? t('said', { name: message.sender.displayName, text }) : text
 }

@@ -9,7 +9,7 @@ import type { ShownList } from './read-list.ts'
 
 /** After a search, with links to search elsewhere. */
 export function EmptyList({ canUpload, ...shown }: ShownList & { canUpload: boolean }) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['resources', 'common'])
   const { kbId, query } = shown
   if (query.q) return <NothingFound {...shown} />
   if (query.view === 'starred')
@@ -19,7 +19,9 @@ export function EmptyList({ canUpload, ...shown }: ShownList & { canUpload: bool
   // Its sentence needs JavaScript; the space is reserved, so that hydration moves nothing.
   const text = (
     <>
-      {t('empty.text')} <span className="noscript:hidden">{t('empty.drop')}</span>
+      {t('empty.text')}
+      {t('common:between.sentences')}
+      <span className="noscript:hidden">{t('empty.drop')}</span>
     </>
   )
   return (

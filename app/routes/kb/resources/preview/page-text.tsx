@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { classes } from '#app/ui/classes.ts'
+import { cellLook, cellWidth, isShortCell } from '#app/ui/text/cell-look.tsx'
 import { fadeRight } from '#app/ui/text/fade-right.tsx'
 import { documentText } from '#app/ui/text/quote.tsx'
 import type { PageView } from '#contract/entities/page-view.ts'
@@ -19,12 +20,7 @@ const cells =
 // where the row numbers end.
 const numbers = '[&_tr>:first-child]:w-14 [&_tr>:first-child]:min-w-14 [&_tr>:first-child]:px-1.5'
 
-const region = `group/sheet max-h-[78dvh] scroll-pl-50 data-named:max-sm:scroll-pl-36 max-w-full overflow-auto rounded-md border border-line ${fadeRight} ${cells} ${numbers}`
-
-// A column of sentences would be narrower than its words on a phone, though the sheet scrolls.
-// In a narrow window a name or code of this length would be broken after each letter.
-const shortCell = { characters: 12, look: 'whitespace-nowrap' }
-const longCell = { characters: 24, width: 'min-w-[12em]!', frozen: 'sm:min-w-[12em]!' }
+const region = `group/sheet max-h-[78dvh] scroll-pl-68 data-named:max-sm:scroll-pl-36 max-w-full overflow-auto rounded-md border border-line ${fadeRight} ${cells} ${numbers}`
 
 const rowNumber =
   'sticky left-0 z-raised bg-paper text-end font-normal font-sans text-ink-2 text-xs group-data-named/sheet:max-sm:static'
@@ -37,7 +33,13 @@ const corner =
 // On a narrow screen only one frozen column leaves space for the others: the names of the rows
 // instead of their numbers, unless they are sentences. A quote is never without its row's name.
 const firstColumn =
-  'sm:sticky sm:left-14 sm:max-w-[16em] group-data-named/sheet:max-sm:sticky group-data-named/sheet:max-sm:left-0 group-data-named/sheet:max-sm:max-w-32! group-data-named/sheet:max-sm:whitespace-normal'
+  'sm:sticky sm:left-14 sm:max-w-[16em] group-data-named/sheet:max-sm:sticky group-data-named/sheet:max-sm:left-0 group-data-named/sheet:max-sm:max-w-36!'
+
+// What is wider than its frozen column on a narrow screen.
+const wideName = {
+  from: 15,
+  look: 'group-data-named/sheet:max-sm:min-w-36! group-data-named/sheet:max-sm:whitespace-normal',
+}
 
 interface PageTextProps {
   page: ResourcePage
@@ -109,7 +111,7 @@ function Rows({ block, passages }: { block: TextBlock; passages: Passage[] }) {
           {pieces(block.text.trimEnd(), '\n', block.at).map((row) => (
             <tr key={row.at}>
               {pieces(row.text, '\t', row.at).map((cell) => (
-                <td key={cell.at}>
+                <td key={cell.at} className={cellLook(cell.text)}>
                   <MarkedPiece {...cell} passages={passages} />
                 </td>
               ))}
@@ -140,8 +142,7 @@ function Sheet({ text, passages, view }: SheetProps) {
   const head = view?.hasHeader ? rows[0] : undefined
   const body = head ? numbered.slice(1) : numbered
   const isNamed =
-    passages.length > 0 ||
-    body.every(({ cells }) => (cells[0]?.text.length ?? 0) <= longCell.characters)
+    passages.length > 0 || body.every(({ cells }) => isShortCell(cells[0]?.text ?? ''))
   return (
     <section
       className={region}
@@ -161,10 +162,8 @@ function Sheet({ text, passages, view }: SheetProps) {
                 <td
                   key={cell.at}
                   className={classes(
-                    column === 0 && `${firstColumn} bg-sheet`,
-                    cell.text.length > longCell.characters &&
-                      (column === 0 && isNamed ? longCell.frozen : longCell.width),
-                    cell.text.length <= shortCell.characters && shortCell.look,
+                    cellLook(cell.text),
+                    column === 0 && `${nameLook(cell.text)} bg-sheet`,
                   )}
                 >
                   <MarkedPiece {...cell} passages={passages} />
@@ -177,6 +176,10 @@ function Sheet({ text, passages, view }: SheetProps) {
       </table>
     </section>
   )
+}
+
+function nameLook(text: string): string {
+  return classes(firstColumn, cellWidth(text) >= wideName.from && wideName.look)
 }
 
 /** Empty before a line that is no row of the file. */
@@ -207,8 +210,9 @@ function Head({ cells, width, passages }: HeadProps) {
             scope="col"
             className={classes(
               columnName,
-              column === 0 && `${firstColumn} sm:z-unsaved group-data-named/sheet:max-sm:z-unsaved`,
-              cell.text.length <= shortCell.characters && shortCell.look,
+              cellLook(cell.text),
+              column === 0 &&
+                `${nameLook(cell.text)} sm:z-unsaved group-data-named/sheet:max-sm:z-unsaved`,
             )}
           >
             <MarkedPiece {...cell} passages={passages} />

@@ -103,13 +103,14 @@ function Total({ uploads }: { uploads: readonly Upload[] }) {
 
 // Not every change of the progress.
 function Progressing({ uploads }: { uploads: readonly Upload[] }) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['resources', 'common'])
   const wanted = uploads.filter(({ state }) => state !== 'canceled')
   const done = wanted.filter(({ state }) => state === 'done').length
   const failed = wanted.filter(({ state }) => state === 'failed').length
   return (
     <>
-      {t('uploads.progress', { done, all: wanted.length })}{' '}
+      {t('uploads.progress', { done, all: wanted.length })}
+      {t('common:between.sentences')}
       {failed > 0 && t('uploads.withFailures', { count: failed })}
     </>
   )

@@ -34,7 +34,7 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
   const onKeyDown = useKeys()
   const picks = usePicks(field, kbId)
   return (
-    <div className="max-sm:-mx-2 rounded-sm border border-line-2 bg-raised has-[textarea:focus]:border-accent has-[[aria-invalid=true]]:border-danger">
+    <div className="rounded-sm border border-line-2 bg-raised has-[textarea:focus]:border-accent has-[[aria-invalid=true]]:border-danger">
       <Tools
         onFormat={(format) => field.current && formatText(field.current, format)}
         onFiles={(files) => {

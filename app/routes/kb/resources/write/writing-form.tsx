@@ -191,7 +191,7 @@ interface TextPartProps {
 }
 
 function TextPart({ content, ...writing }: TextPartProps) {
-  const { t } = useTranslation('write')
+  const { t } = useTranslation(['write', 'common'])
   const errorsOf = useFieldErrors()
   const errors = errorsOf(content.errors) ?? []
   // The browser would cut a longer text off. The server says that it is too long.
@@ -211,7 +211,9 @@ function TextPart({ content, ...writing }: TextPartProps) {
       />
       {errors.length > 0 && <FieldNote id={`${id}-error`}>{errors.join(' ')}</FieldNote>}
       <p className="text-ink-2 text-sm wrap-anywhere" id={`${id}-help`}>
-        {t('help')} <span className="noscript:hidden">{t('keys')}</span>
+        {t('help')}
+        {t('common:between.sentences')}
+        <span className="noscript:hidden">{t('keys')}</span>
       </p>
     </div>
   )
