@@ -22,6 +22,8 @@ async function expectBelowHead(page: Page): Promise<void> {
   if (head && toast) expect(toast.y).toBeGreaterThan(head.y + head.height)
 }
 
+const publicPage = (kb: string) => `${kb.replace('/kb/', '/p/')}/lighthouse`
+
 const roleOf = (page: Page, name: string) =>
   page.getByLabel(filled(sharing.members.roleOf, { name }), { exact: true })
 
@@ -294,7 +296,3 @@ test('the role of an open invitation is changed where that of a member is', asyn
     await expect(roleOf(owner, email)).toHaveValue(role)
   }
 })
-
-function publicPage(kb: string): string {
-  return `${kb.replace('/kb/', '/p/')}/lighthouse`
-}

@@ -31,8 +31,7 @@ async function farm(change: object = {}) {
   ]
   const kb = await api.kb(owner, change)
   for (const person of [viewer, other]) await api.join(person, kb)
-  const params = { kbId: kb.id }
-  const body = { title: `Rules ${newId()}`, content: rules }
+  const [params, body] = [{ kbId: kb.id }, { title: `Rules ${newId()}`, content: rules }]
   const { id: resourceId } = await api.call(owner, 'createPage', { params, body })
   const at = { ...params, resourceId }
   const read = () => api.call(owner, 'readResource', { params: at })

@@ -38,6 +38,7 @@ interface ComposerProps extends Omit<ComposerOptions, 'form'> {
   onEditLast: () => void
 }
 
+const besideButtons = 'not-noscript:compact:w-auto not-noscript:compact:flex-1'
 const fieldLook =
   'block field-sizing-content max-h-[40dvh] min-h-[max(40px,var(--spacing-control))] w-full resize-none p-2 outline-none compact:text-lg'
 
@@ -71,10 +72,7 @@ export function Composer(props: ComposerProps) {
       {about?.chosen}
       <AttachingPart attaching={attaching} />
       <textarea
-        className={classes(
-          fieldLook,
-          !option && 'not-noscript:compact:w-auto not-noscript:compact:flex-1',
-        )}
+        className={classes(fieldLook, !option && besideButtons)}
         ref={attach}
         id={rootId ? undefined : messageFieldId}
         name="content"
