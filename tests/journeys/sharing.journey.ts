@@ -22,8 +22,6 @@ async function expectBelowHead(page: Page): Promise<void> {
   if (head && toast) expect(toast.y).toBeGreaterThan(head.y + head.height)
 }
 
-const publicPage = (kb: string) => `${kb.replace('/kb/', '/p/')}/lighthouse`
-
 const roleOf = (page: Page, name: string) =>
   page.getByLabel(filled(sharing.members.roleOf, { name }), { exact: true })
 
@@ -106,7 +104,7 @@ test('the owner of a public knowledge base finds its public address where it is 
   const address = owner.getByRole('textbox', { name: sharing.public.address })
   for (const path of ['share', 'settings']) {
     await owner.goto(`${kb}/${path}`)
-    await expect(address).toHaveValue(new RegExp(`^http.*${publicPage(kb)}$`))
+    await expect(address).toHaveValue(new RegExp(`^http.*/p/${idOf(kb)}/lighthouse$`))
     await expect(owner.getByRole('link', { name: sharing.public.open })).toHaveAttribute(
       'href',
       await address.inputValue(),
@@ -138,7 +136,7 @@ test('a member who may not invite can copy the public address, and sees who may 
   const button = viewer.getByRole('banner').getByRole('link', { name: en.shell.sidebar.share })
   await button.filter({ visible: true }).click()
   const address = viewer.getByRole('textbox', { name: sharing.public.address })
-  await expect(address).toHaveValue(new RegExp(`^http.*${publicPage(kb)}$`))
+  await expect(address).toHaveValue(new RegExp(`^http.*/p/${idOf(kb)}/lighthouse$`))
   await expect(row(viewer, 'Ada Byron')).toContainText(en.common.roles.owner)
   await expect(row(viewer, 'Grace Hopper')).toHaveCount(0)
   await expect(viewer.getByRole('textbox', { name: sharing.link.label })).toHaveCount(0)

@@ -16,8 +16,8 @@ export const en = {
   },
   public: {
     address: 'Public address',
-    help: 'This knowledge base is public: this page needs no account.',
-    open: 'Open page',
+    help: 'This page needs no account.',
+    open: 'Open',
   },
   member: {
     private: 'This knowledge base is not public. Only people who are invited can open it.',
@@ -30,10 +30,10 @@ export const en = {
     button: 'Renew link',
   },
   invite: {
-    label: 'Invite by e-mail address',
+    label: 'Invite by e-mail',
     help: 'Separate addresses with commas. People join when they accept; an invitation holds for {{days}} days.',
     noMails:
-      'This site sends no mails: people with an account find the invitation in their inbox; give others the link.',
+      'No mails are sent here: people with an account find it in their inbox; give others the link.',
     placeholder: 'ada@example.com, lin@example.com',
     role: 'Role',
     button: 'Invite',

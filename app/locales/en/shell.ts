@@ -68,7 +68,7 @@ export const en = {
   favorites: {
     title: 'Favorites',
     empty: 'No favorites yet',
-    emptyText: 'Add a knowledge base to your favorites to find it here.',
+    emptyText: 'Favorite a knowledge base to find it here.',
     failed: 'The favorites could not be loaded',
     copy: 'Copy the link to “{{title}}”',
   },

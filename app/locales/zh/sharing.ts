@@ -19,8 +19,8 @@ export const zh = {
   },
   public: {
     address: '公开地址',
-    help: '这个知识库是公开的：打开这个页面无需账号。',
-    open: '打开页面',
+    help: '打开这个页面无需账号。',
+    open: '打开',
   },
   member: {
     private: '这个知识库未公开，只有受邀的人才能打开。',

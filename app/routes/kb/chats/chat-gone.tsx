@@ -5,11 +5,10 @@ import { Notice } from '#app/ui/notice.tsx'
 
 /** The typed text can still be copied. */
 export function ChatGone({ kbId }: { kbId: string }) {
-  const { t } = useTranslation(['chats', 'common'])
+  const { t } = useTranslation('chats')
   return (
     <Notice kind="error">
-      {t('gone')}
-      {t('common:between.sentences')}
+      {t('gone')}{' '}
       <Link className="text-link" to={href('/kb/:kbId/chats', { kbId })}>
         {t('goneOn')}
       </Link>

@@ -38,9 +38,10 @@ interface ComposerProps extends Omit<ComposerOptions, 'form'> {
   onEditLast: () => void
 }
 
-const besideButtons = 'not-noscript:compact:w-auto not-noscript:compact:flex-1'
 const fieldLook =
   'block field-sizing-content max-h-[40dvh] min-h-[max(40px,var(--spacing-control))] w-full resize-none p-2 outline-none compact:text-lg'
+
+const besideLook = 'compact:w-auto compact:flex-1 noscript:basis-full!'
 
 export function Composer(props: ComposerProps) {
   const { line, draft, about, label, option, mayWrite, refused } = props
@@ -72,7 +73,7 @@ export function Composer(props: ComposerProps) {
       {about?.chosen}
       <AttachingPart attaching={attaching} />
       <textarea
-        className={classes(fieldLook, !option && besideButtons)}
+        className={classes(fieldLook, !option && besideLook)}
         ref={attach}
         id={rootId ? undefined : messageFieldId}
         name="content"
@@ -184,8 +185,7 @@ function SendBar(props: SendBarProps) {
   return (
     <div
       className={classes(
-        'flex flex-wrap items-center justify-end gap-1',
-        'noscript:w-full',
+        'flex flex-wrap items-center justify-end gap-1 noscript:w-full',
         option ? 'compact:w-full' : null,
       )}
     >

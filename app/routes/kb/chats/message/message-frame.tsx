@@ -38,8 +38,8 @@ export function Message(props: MessageProps) {
       className={classes(
         'group relative grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 compact:gap-x-2.5',
         follows && '-mt-4',
-        'has-[[data-own]]:shadow-[-8px_0_0_var(--color-sheet),-11px_0_0_var(--color-accent)] compact:has-[[data-own]]:shadow-[-4px_0_0_var(--color-sheet),-7px_0_0_var(--color-accent)]',
-        found && 'animate-found scroll-my-24 not-has-[[data-own]]:rounded-sm',
+        'has-[[data-own]]:shadow-[-4px_0_0_var(--color-sheet),-7px_0_0_var(--color-accent)]',
+        found && 'animate-found scroll-my-24',
       )}
       id={`message-${id}`}
       aria-labelledby={`author-${id}`}
