@@ -203,7 +203,7 @@ function quotesOf(best: Scored, question: Question, columns: Columns | undefined
   return [{ passageIndex, start, end, ...(mark ? { mark } : {}) }]
 }
 
-/** Between 2,000 and 10,000 one person approves; and above? A quote does not end at a semicolon. */
+/** A quote does not end at a semicolon, because the next clause may be the one that answers. */
 function endOfClauses(answer: Scored, second: Scored | undefined): Scored {
   let last = second && second.index > answer.index ? second : answer
   for (;;) {
