@@ -18,8 +18,8 @@ import { longestTurn } from '#tests/support/turns.ts'
 // full length, or of a plain text in the same field. The texts are generated from a fixed seed.
 
 const mostTimes = 6
-/** Of linear work it is about 1, of quadratic work about 8. */
-const mostGrowth = 4
+/** Of linear work it is about 1, and up to 4 if a long text fills the memory; of quadratic work about 16. */
+const mostGrowth = 8
 /** Of a shorter field each text is tried in some fields only, because there are many fields. */
 const longField = 2_000
 const shareOfShort = 6

@@ -7,7 +7,7 @@ const texts = 200
 const length = 12_000
 const ofEach = 2
 
-const shortTexts = 8
+const shortTexts = 16
 const mostRounds = 48
 
 export type SlowRead = { name: string; read: (text: string) => unknown; texts: HostileText[] }
