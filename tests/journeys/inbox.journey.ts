@@ -172,6 +172,7 @@ test('the inbox is also a tab of the settings, which link back to the page they 
   await ada.getByRole('link', { name: en.inbox.status.read, exact: true }).click()
   await expect(rows(ada)).toHaveText([/apples/])
   await ada.getByRole('link', { name: en.inbox.status.all, exact: true }).click()
+  await expect(rows(ada)).toHaveCount(2)
   await ada.locator('summary', { hasText: en.inbox.type.all }).click()
   await ada.getByRole('link', { name: en.inbox.type.message_new }).click()
   await expect(rows(ada)).toHaveText([/pears/])
