@@ -114,11 +114,14 @@ test('the owner of a public knowledge base finds its public address where it is 
   await owner.goto(await address.inputValue())
   await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
 
-  const hidden = await createKb(owner, 'Cellar')
-  for (const path of ['share', 'settings']) {
-    await owner.goto(`${hidden}/${path}`)
-    await expect(owner.getByRole('dialog')).toBeVisible()
-    await expect(address).toHaveCount(0)
+  // A page that visitors may not read has no address.
+  for (const change of [{}, { isPublic: true, canEveryoneRead: false }]) {
+    const hidden = await createKb(owner, 'Cellar', change)
+    for (const path of ['share', 'settings']) {
+      await owner.goto(`${hidden}/${path}`)
+      await expect(owner.getByRole('dialog')).toBeVisible()
+      await expect(address).toHaveCount(0)
+    }
   }
 })
 

@@ -47,28 +47,16 @@ export function acceptEmailInvitation(context: HandlerContext, token: string): P
 
 /** Needs no token. Throws the errors of `acceptEmailInvitation`. */
 export function acceptOwnInvitation(context: HandlerContext, kbId: string): Promise<string> {
-  return accept(context, async (db) => {
-    const invitee = await selectInvitees(db)
-      .where('kb_id', '=', kbId)
-      .where('email', '=', context.actor.email.toLowerCase())
-      .executeTakeFirst()
-    if (!invitee) throw new ApiError('invitation_not_found')
-    return invitee
-  })
+  return accept(context, (db) => findOwnInvitee(db, context.actor, kbId))
 }
 
 /** Whoever invited may do so again. Again changes nothing. Throws `invitation_not_found`. */
 export async function declineOwnInvitation(context: HandlerContext, kbId: string): Promise<void> {
-  const email = context.actor.email.toLowerCase()
   const { declined, forgotten } = await context.db.transaction().execute(async (trx) => {
     await lockKb(trx, kbId)
-    const found = await selectInvitees(trx)
-      .where('kb_id', '=', kbId)
-      .where('email', '=', email)
-      .executeTakeFirst()
-    const isOpen = found?.status === 'pending'
-    if (!found || !(isOpen || found.status === 'canceled'))
-      throw new ApiError('invitation_not_found')
+    const found = await findOwnInvitee(trx, context.actor, kbId)
+    const isOpen = found.status === 'pending'
+    if (!isOpen && found.status !== 'canceled') throw new ApiError('invitation_not_found')
     const { id } = found
     await trx.updateTable('invitees').set({ status: 'canceled' }).where('id', '=', id).execute()
     const invitee = presentInvitee({ ...found, status: 'canceled' })
@@ -113,6 +101,15 @@ type FoundInvitee = Awaited<ReturnType<typeof findInvitee>>
 async function findInvitee(db: Db, token: string) {
   const invitee = await selectInvitees(db)
     .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!invitee) throw new ApiError('invitation_not_found')
+  return invitee
+}
+
+async function findOwnInvitee(db: Db, { email }: HandlerContext['actor'], kbId: string) {
+  const invitee = await selectInvitees(db)
+    .where('kb_id', '=', kbId)
+    .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
   if (!invitee) throw new ApiError('invitation_not_found')
   return invitee

@@ -26,7 +26,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const kb = await upstream({ request, context }).readKb({ params })
   const t = getTranslator(context).getFixedT(null, 'kbSettings')
   const names = Object.fromEntries(tabs.map(({ name }) => [name, t(`tabs.${name}`)] as const))
-  const address = kb.isPublic ? publicOrigin({ request, context }) + kbAddress(kb) : null
+  const isRead = kb.isPublic && kb.canEveryoneRead
+  const address = isRead ? publicOrigin({ request, context }) + kbAddress(kb) : null
   return data(
     { title: t('title'), tabs: names, kb, address },
     { status: kb.can.update ? 200 : 403 },

@@ -40,7 +40,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const administrators = kb.can.share ? [] : collaborators.filter((it) => isAdministrator(it.role))
   const origin = publicOrigin({ request, context })
   const link = kb.invitationLink && origin + kb.invitationLink
-  const address = kb.isPublic ? origin + kbAddress(kb) : null
+  const isRead = kb.isPublic && kb.canEveryoneRead
+  const address = isRead ? origin + kbAddress(kb) : null
   const title = getTranslator(context).getFixedT(null, 'sharing')('title')
   const members = kb.can.share ? collaborators.slice(0, shownMembers) : []
   const shown = { title, kb, link, members, invitees, administrators, address }
@@ -83,7 +84,9 @@ export default function Share({ loaderData, params, ...props }: Route.ComponentP
       <WhileAllowed
         allowed={kb.can.share}
         gone={gone}
-        otherwise={kb.role && <MemberShare address={address} administrators={administrators} />}
+        otherwise={
+          kb.role && <MemberShare kb={kb} address={address} administrators={administrators} />
+        }
       >
         <InviteForm refused={refused} />
         {link && <LinkField kb={kb} link={link} />}
@@ -165,20 +168,21 @@ function MemberRows({ members }: { members: KbMember[] }) {
 }
 
 interface MemberShareProps {
-  /** Null if the knowledge base is private. */
+  kb: Kb
+  /** Null if visitors may not read it. */
   address: string | null
   administrators: KbMember[]
 }
 
 /** Says who may invite, and shows the address if the knowledge base is public. */
-function MemberShare({ address, administrators }: MemberShareProps) {
+function MemberShare({ kb, address, administrators }: MemberShareProps) {
   const { t } = useTranslation('sharing')
   return (
     <>
       {address ? (
         <PublicPage address={address} />
       ) : (
-        <p className="text-ink-2 text-sm">{t('member.private')}</p>
+        !kb.isPublic && <p className="text-ink-2 text-sm">{t('member.private')}</p>
       )}
       <DialogSection heading={t('member.administrators')}>
         <p className="text-ink-2 text-sm">{t('member.invite')}</p>
