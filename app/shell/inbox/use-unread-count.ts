@@ -34,10 +34,10 @@ export function useUnreadCount(known: number, kbId?: string): number {
   return Math.max(0, asked.count)
 }
 
-const changing = new Set(['notification', 'notification_mark_as_read', 'kb_restore'])
-
-export function isOfUnread({ type }: ServerEvent): boolean {
-  return changing.has(type)
+/** Not for a chat that was read on, without a notification of it. */
+export function isOfUnread({ type, data }: ServerEvent): boolean {
+  if (type === 'notification_mark_as_read') return data.all || data.ids.length > 0
+  return type === 'notification' || type === 'kb_restore'
 }
 
 async function askCount(kbId: string | undefined): Promise<number | null> {
