@@ -106,6 +106,10 @@ async function readFind(
   const finds = answer.ok ? answer.data : []
   const hit = Number(query.get('hit'))
   if (Number.isInteger(hit) && hit > 0) return { words, finds, at: Math.min(hit, finds.length) - 1 }
+  // Of the same words, sent once more, the next one.
+  const after = Number(query.get('after'))
+  if (after > 0 && words === query.get('found') && finds.length > 0)
+    return { words, finds, at: after % finds.length }
   const near = Number(query.get('near') ?? 1)
   const next = finds.findIndex(({ page }) => page >= near)
   return { words, finds, at: Math.max(next, 0) }

@@ -29,12 +29,20 @@ export function FileFind({ shown, n }: NavigationProps) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <input type="hidden" name="near" value={n} />
+          {find && find.finds.length > 0 && (
+            <>
+              <input type="hidden" name="found" value={find.words} />
+              <input type="hidden" name="after" value={find.at + 1} />
+            </>
+          )}
           <SearchField
             name="find"
             label={t('find.label')}
             placeholder={t('find.field')}
             defaultValue={find?.words}
             key={find?.words}
+            // Other words make another field, which keeps the focus of the one before.
+            autoFocus={find !== null}
           />
         </Form>
       </search>
