@@ -73,6 +73,10 @@ test('a page is written, previewed, created and read as a document', async ({ pe
   await page.getByRole('link', { name: en.resources.newPage }).first().click()
   await ready(page)
   await title(page).fill('Tides')
+  if (withScript()) {
+    await title(page).press('Enter')
+    await expect(text(page)).toBeFocused()
+  }
   await text(page).fill(tides)
   await button(page, words.preview).click()
   const preview = page.getByRole('region', { name: words.preview })

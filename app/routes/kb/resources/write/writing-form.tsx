@@ -63,7 +63,10 @@ export function WritingForm(props: WritingFormProps) {
       preventScrollReset
       data-writing
       onInput={() => setChanged(true)}
-      onKeyDown={saveByKey}
+      onKeyDown={(event) => {
+        if (isTitleEntered(event)) field.current?.focus()
+        else saveByKey(event)
+      }}
       ref={useFormDraft(draft)}
     >
       <WritingBar {...{ heading, cancelTo, saveLabel, isChanged, isPreviewed, setPreviewed }} />
@@ -92,6 +95,15 @@ export function WritingForm(props: WritingFormProps) {
       {isHydrated && <LazyPart load={loadAttach} props={{ field, place, attach }} />}
     </Form>
   )
+}
+
+// From the title Enter leads on to the text, and creates no page that has none.
+function isTitleEntered(event: KeyboardEvent<HTMLFormElement>): boolean {
+  const { key, ctrlKey, metaKey, target, nativeEvent } = event
+  if (key !== 'Enter' || ctrlKey || metaKey || nativeEvent.isComposing) return false
+  if (!(target instanceof HTMLInputElement) || target.name !== 'title') return false
+  event.preventDefault()
+  return true
 }
 
 function saveByKey(event: KeyboardEvent<HTMLFormElement>): void {
