@@ -75,6 +75,7 @@ test('invalid addresses are named and stay in the field, and valid addresses are
   await inviteButton(page, 1).click()
   const wrong = filled(sharing.invite.invalid, { address: 'not an address, grace@' })
   await expect(page.getByText(wrong)).toBeVisible()
+  if (withScript()) await expect(inviteButton(page, 1)).toBeFocused()
   await expect(addresses(page)).toHaveValue(typed)
   await checkPage(page)
 

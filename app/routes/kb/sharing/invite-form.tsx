@@ -70,7 +70,7 @@ export function InviteForm({ refused }: InviteFormProps) {
               </option>
             ))}
           </SelectField>
-          <Invite count={count} busy={busy} disabled={script && (busy || isEmpty)} />
+          <Invite count={count} busy={busy} disabled={script && isEmpty} />
         </div>
       </DialogForm>
     </DialogSection>
@@ -87,7 +87,15 @@ function Invite({ count, busy, disabled }: InviteProps) {
   const { t } = useTranslation('sharing')
   const script = useHydrated()
   return (
-    <Button className="px-3" look="primary" icon="person_add" busy={busy} disabled={disabled}>
+    <Button
+      className="px-3"
+      look="primary"
+      icon="person_add"
+      busy={busy}
+      disabled={disabled}
+      // Not disabled while it is sent, because a disabled button loses the focus.
+      onClick={(event) => busy && event.preventDefault()}
+    >
       {script && count > 0 ? t('invite.people', { count }) : t('invite.button')}
     </Button>
   )
