@@ -1,7 +1,6 @@
 // Serves the API alone, for pages of another process.
-import { listen } from '#server/listen.ts'
-import { serveApi } from '#server/serve-api.ts'
-import { openApi } from './create.ts'
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import path from 'node:path'
 import { structureLogsIfSet } from './platform/log/structured.ts'
 import { refuseUnnamedOrigin } from './platform/settings/safe-start.ts'
 import { readSettings } from './platform/settings/settings.ts'
@@ -9,11 +8,20 @@ import { startProgram } from './platform/start-failure.ts'
 
 // New files are readable only by the account that the server runs under.
 process.umask(0o077)
+// That of `server.ts`: a folder of this program, because others could write into the usual one.
+enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compiled'))
 process.env.NODE_ENV ??= 'production'
 
 structureLogsIfSet()
 await startProgram(async () => {
   const settings = readSettings({ ...process.env, UPSTREAM_URL: '' })
   refuseUnnamedOrigin(settings)
+  // Only modules that are loaded from here on are kept compiled.
+  const [{ openApi }, { serveApi }, { listen }] = await Promise.all([
+    import('./create.ts'),
+    import('#server/serve-api.ts'),
+    import('#server/listen.ts'),
+  ])
   await listen(settings, async (place) => serveApi(await openApi(settings, place), settings, place))
+  flushCompileCache()
 })

@@ -87,7 +87,6 @@ test('invalid addresses are named and stay in the field, and valid addresses are
   await expect(addresses(page)).toHaveValue('')
   for (const address of invited)
     await expect(row(page, address)).toContainText(sharing.invitees.status.pending)
-
   const [first = ''] = invited
   await openMenu(page, first)
   await row(page, first)
