@@ -58,8 +58,10 @@ type Candidates = { skip: number; count: number }
 
 type Row = Omit<PassageTable, 'id'> & { id: string; passages: number; counts: number[] }
 
-/** A term in more passages does not help to select them. */
-const maxHitsPerTerm = 3000
+/** A term in more passages does not help to select them, and each of them is read. */
+const maxHitsPerTerm = 1000
+/** In how many passages such a term is taken to be: in fewer it would be ranked as a rare one. */
+const hitsOfCommon = 3000
 const minCandidates = 24
 const candidatesPerResult = 2
 /** The best passages are compared by sentence, for queries with enough terms. */
@@ -154,7 +156,8 @@ async function findCandidates(
         select id from passages where tsv @@ asked.query and ${allowed} limit ${maxHitsPerTerm}
       ) found
     ), term as materialized (
-      select n, count(*)::float8 as hits from hit group by n
+      select n, case when count(*) < ${maxHitsPerTerm} then count(*) else ${hitsOfCommon} end::float8 as hits
+      from hit group by n
     ), near as (
       select asked.n, found.id from asked cross join lateral (
         select id from passages where tsv @@ asked.nearly and ${allowed} limit ${maxHitsPerTerm}
