@@ -34,7 +34,7 @@ export function useUnreadCount(known: number, kbId?: string): number {
   return Math.max(0, asked.count)
 }
 
-/** Not for a chat that was read on, without a notification of it. */
+/** An event that only says how far a chat was read names no notification. */
 export function isOfUnread({ type, data }: ServerEvent): boolean {
   if (type === 'notification_mark_as_read') return data.all || data.ids.length > 0
   return type === 'notification' || type === 'kb_restore'

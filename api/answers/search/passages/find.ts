@@ -60,7 +60,7 @@ type Row = Omit<PassageTable, 'id'> & { id: string; passages: number; counts: nu
 
 /** A term in more passages does not help to select them, and each of them is read. */
 const maxHitsPerTerm = 1000
-/** In how many passages such a term is taken to be: in fewer it would be ranked as a rare one. */
+/** A term that reaches the limit is weighed like one of so many passages: it is not rare. */
 const hitsOfCommon = 3000
 const minCandidates = 24
 const candidatesPerResult = 2
@@ -156,8 +156,9 @@ async function findCandidates(
         select id from passages where tsv @@ asked.query and ${allowed} limit ${maxHitsPerTerm}
       ) found
     ), term as materialized (
-      select n, case when count(*) < ${maxHitsPerTerm} then count(*) else ${hitsOfCommon} end::float8 as hits
-      from hit group by n
+      select n, case when count(*) < ${maxHitsPerTerm} then count(*)
+        else greatest(count(*), least(${hitsOfCommon}, passages)) end::float8 as hits
+      from hit cross join place group by n, passages
     ), near as (
       select asked.n, found.id from asked cross join lateral (
         select id from passages where tsv @@ asked.nearly and ${allowed} limit ${maxHitsPerTerm}

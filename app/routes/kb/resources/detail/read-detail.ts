@@ -104,12 +104,10 @@ async function readFind(
   if (!words) return null
   const answer = await api.attempt.findInResource({ params: ids, query: { q: words } })
   const finds = answer.ok ? answer.data : []
-  const hit = Number(query.get('hit'))
+  // The form sends the number of the next find with the words that it is about.
+  const found = query.get('found')
+  const hit = found === null || found === words ? Number(query.get('hit')) : 0
   if (Number.isInteger(hit) && hit > 0) return { words, finds, at: Math.min(hit, finds.length) - 1 }
-  // Of the same words, sent once more, the next one.
-  const after = Number(query.get('after'))
-  if (after > 0 && words === query.get('found') && finds.length > 0)
-    return { words, finds, at: after % finds.length }
   const near = Number(query.get('near') ?? 1)
   const next = finds.findIndex(({ page }) => page >= near)
   return { words, finds, at: Math.max(next, 0) }

@@ -32,7 +32,7 @@ export function FileFind({ shown, n }: NavigationProps) {
           {find && find.finds.length > 0 && (
             <>
               <input type="hidden" name="found" value={find.words} />
-              <input type="hidden" name="after" value={find.at + 1} />
+              <input type="hidden" name="hit" value={hitAt(find, find.at + 1)} />
             </>
           )}
           <SearchField
@@ -62,7 +62,7 @@ function Finds({ shown, find }: { shown: ShownPage; find: Find }) {
       </p>
     )
   }
-  const to = (index: number) => findPath(shown, find.words, ((index + count) % count) + 1)
+  const to = (index: number) => findPath(shown, find.words, hitAt(find, index))
   return (
     <nav className="flex items-center tabular-nums" aria-label={t('find.steps')}>
       <IconLink icon="keyboard_arrow_up" label={t('find.previous')} to={to(at - 1)} />
@@ -72,6 +72,11 @@ function Finds({ shown, find }: { shown: ShownPage; find: Find }) {
       <IconLink icon="keyboard_arrow_down" label={t('find.next')} to={to(at + 1)} />
     </nav>
   )
+}
+
+/** Before the first is the last. */
+function hitAt({ finds }: Find, index: number): number {
+  return ((index + finds.length) % finds.length) + 1
 }
 
 function findPath(shown: ShownPage, words: string, hit: number): string {

@@ -74,7 +74,7 @@ function Tools({ onFormat, onFiles }: ToolsProps) {
     <div
       // Until they work, the buttons only take their space, so that the text does not move.
       className={classes(
-        'sticky top-[calc(var(--spacing-header)+3.75rem)] z-raised flex rounded-t-sm max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:*:px-0 border-line border-b bg-raised noscript:hidden sm:px-1 short:static',
+        'sticky top-[calc(var(--spacing-header)+3.75rem)] z-raised flex rounded-t-sm border-line border-b bg-raised noscript:hidden max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:*:px-0 sm:px-1 short:static',
         !isHydrated && 'invisible',
       )}
       role="toolbar"

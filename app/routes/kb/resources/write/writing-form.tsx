@@ -64,8 +64,9 @@ export function WritingForm(props: WritingFormProps) {
       data-writing
       onInput={() => setChanged(true)}
       onKeyDown={(event) => {
-        if (isTitleEntered(event)) field.current?.focus()
-        else saveByKey(event)
+        if (!isTitleEntered(event)) return saveByKey(event)
+        event.preventDefault()
+        field.current?.focus()
       }}
       ref={useFormDraft(draft)}
     >
@@ -101,9 +102,7 @@ export function WritingForm(props: WritingFormProps) {
 function isTitleEntered(event: KeyboardEvent<HTMLFormElement>): boolean {
   const { key, ctrlKey, metaKey, target, nativeEvent } = event
   if (key !== 'Enter' || ctrlKey || metaKey || nativeEvent.isComposing) return false
-  if (!(target instanceof HTMLInputElement) || target.name !== 'title') return false
-  event.preventDefault()
-  return true
+  return target instanceof HTMLInputElement && target.name === 'title'
 }
 
 function saveByKey(event: KeyboardEvent<HTMLFormElement>): void {
