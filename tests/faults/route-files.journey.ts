@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { composer, messages, openChat, send } from '#tests/journeys/chat.ts'
 import { checkPage } from '#tests/journeys/check-page.ts'
 import { test } from '#tests/journeys/fixtures.ts'
@@ -101,45 +101,65 @@ test('going back to a page whose script is missing waits until the script loads'
   await expect(title(page)).toHaveText(en.resources.title)
 })
 
-for (const [from, name] of [
-  ['/chats', en.shell.sidebar.resources],
-  ['/resources', en.shell.sidebar.notifications],
+for (const [from, name, words] of [
+  ['/chats', en.shell.sidebar.resources, 'en-room'],
+  ['/resources', en.shell.sidebar.notifications, 'en-inbox'],
 ] as const) {
   test(`offline, pages linked from ${from} of a knowledge base open without their data and say so`, async ({
     person,
   }) => {
     const page = await person('Ada Byron')
-    await withOwnSocket(page)
-    await page.goto((await createKb(page, 'Lighthouse')) + from)
-    await opensOffLine(page, () => place(page, name).click())
+    const kb = await createKb(page, 'Lighthouse')
+    await opensOffLine(page, kb + from, () => place(page, name), words)
   })
 }
 
-for (const [from, to] of [
-  ['/dashboard', '/inbox'],
-  ['/inbox', '/dashboard'],
+for (const [from, to, words] of [
+  ['/dashboard', '/inbox', 'en-inbox'],
+  ['/inbox', '/dashboard', 'en-dashboard'],
 ] as const) {
   test(`offline, pages linked from ${from} open without their data and say so`, async ({
     person,
   }) => {
     const page = await person('Ada Byron')
-    await withOwnSocket(page)
-    await page.goto(from)
-    await opensOffLine(page, () => page.locator(`header a[href="${to}"]`).first().click())
+    const link = () => page.locator(`header a[href="${to}"]`).first()
+    await opensOffLine(page, from, link, words)
   })
 }
 
-async function opensOffLine(page: Page, go: () => Promise<void>): Promise<void> {
+async function opensOffLine(page: Page, from: string, link: () => Locator, words: string) {
+  const fetched = fetchedFiles(page)
+  await withOwnSocket(page)
+  await page.goto(from)
   await ready(page)
   await mark(page)
-  await page.waitForLoadState('networkidle')
+  const needed = await link().evaluate(modulesOf)
+  expect(needed).not.toEqual([])
+  await expect.poll(() => needed.filter((file) => !fetched.includes(file))).toEqual([])
+  await expect.poll(() => fetched.join()).toContain(`/${words}-`)
   await page.context().setOffline(true)
-  await go()
+  await link().click()
   await expect(title(page)).toHaveText(en.problems.offline.title)
   await expect(waiting(page)).toHaveCount(0)
   await page.context().setOffline(false)
   await expect(title(page)).not.toHaveText(en.problems.offline.title)
   expect(await isSame(page)).toBe(true)
+}
+
+function fetchedFiles(page: Page): string[] {
+  const fetched: string[] = []
+  page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname))
+  return fetched
+}
+
+/** Lists the scripts and styles of the page that a link opens. Runs in the browser. */
+function modulesOf(link: HTMLElement | SVGElement): string[] {
+  const manifest = window.__reactRouterManifest
+  const path = new URL(link.getAttribute('href') ?? '', window.location.href).pathname
+  const matches = window.__reactRouterDataRouter?.match(path) ?? []
+  return matches
+    .flatMap(({ route }) => manifest?.routes[route.id] ?? [])
+    .flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
 }
 
 test('a choice is shown while the script that saves it loads, and is undone if the script fails to load', async ({

@@ -64,6 +64,7 @@ for (const width of [320, 390, 768, 1280]) {
     const body = { clientId: crypto.randomUUID(), content: 'The lamp is lit' }
     const { id } = await call(page, 'sendMessage', { params: { chatId }, body })
     await page.goto(`${kb}/chats/${chatId}/messages/${id}/delete`)
+    await ready(page)
     await page.getByRole('button', { name: en.message.deleting.button }).click()
     await expect(page.getByText(en.toasts.messageDeleted)).toBeVisible()
     const composer = page.locator('#composer')
