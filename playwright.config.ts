@@ -21,6 +21,9 @@ const isApartToo = apart !== undefined && process.env.JOURNEYS_APART === '1'
 
 const withoutScript = { javaScriptEnabled: false }
 const reader = { ...withoutScript, withReader: true }
+// To load the files of linked pages ahead is a fifth of the work of a journey. Journeys of faults
+// test it.
+const withScript = { savesData: true }
 // What needs styles, frames or layers that a reader does not have.
 const needsBrowser = /@browser/
 
@@ -43,13 +46,13 @@ export default defineConfig<ProjectOptions>({
   projects: [
     { name: 'reader', use: reader, grepInvert: needsBrowser },
     { name: 'no-js', use: withoutScript, grep: needsBrowser },
-    { name: 'js' },
+    { name: 'js', use: withScript },
     { name: 'faults', testDir: 'tests/faults' },
     { name: 'faults-reader', testDir: 'tests/faults', use: reader, grepInvert: needsBrowser },
     { name: 'faults-no-js', testDir: 'tests/faults', use: withoutScript, grep: needsBrowser },
     ...(isApartToo
       ? [
-          { name: 'apart', use: { isApart: true }, grep: /@apart/ },
+          { name: 'apart', use: { ...withScript, isApart: true }, grep: /@apart/ },
           {
             name: 'apart-reader',
             use: { ...reader, isApart: true },

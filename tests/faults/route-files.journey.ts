@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { composer, messages, openChat, send } from '#tests/journeys/chat.ts'
 import { checkPage } from '#tests/journeys/check-page.ts'
-import { test } from '#tests/journeys/fixtures.ts'
+import { saveData, test } from '#tests/journeys/fixtures.ts'
 import { createKb, sidebar } from '#tests/journeys/kbs.ts'
 import { withOwnSocket } from '#tests/journeys/own-socket.ts'
 import { ready, withScript } from '#tests/journeys/with-script.ts'
@@ -25,13 +25,6 @@ test.beforeEach(({ errors }) => {
   )
 })
 
-/** Disables prefetching, as in a browser that saves data. */
-async function fetchNothingAhead(page: Page): Promise<void> {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
-}
-
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { same: true }))
 const isSame = (page: Page) => page.evaluate(() => 'same' in window)
 
@@ -39,7 +32,7 @@ test('offline, a page whose script is missing opens once online; until then the 
   person,
 }) => {
   const page = await person('Ada Byron')
-  await fetchNothingAhead(page)
+  await page.addInitScript(saveData)
   await openChat(page, await createKb(page, 'Lighthouse'), 'townhall')
   await ready(page)
   await mark(page)
@@ -60,7 +53,7 @@ test('a script that fails to load is fetched again, unless the user opens anothe
   person,
 }) => {
   const page = await person('Ada Byron')
-  await fetchNothingAhead(page)
+  await page.addInitScript(saveData)
   const kb = await createKb(page, 'Lighthouse')
   await openChat(page, kb, 'townhall')
   await ready(page)
@@ -83,7 +76,7 @@ test('going back to a page whose script is missing waits until the script loads'
   person,
 }) => {
   const page = await person('Ada Byron')
-  await fetchNothingAhead(page)
+  await page.addInitScript(saveData)
   const kb = await createKb(page, 'Lighthouse')
   await page.goto(`${kb}/resources`)
   await ready(page)
@@ -166,7 +159,7 @@ test('a choice is shown while the script that saves it loads, and is undone if t
   person,
 }) => {
   const page = await person('Ada Byron')
-  await fetchNothingAhead(page)
+  await page.addInitScript(saveData)
   await page.goto('/settings/preferences')
   await ready(page)
   const asked = Promise.withResolvers<void>()
@@ -192,7 +185,7 @@ test('a page loads only the sentences that it uses, in its language, and Back sh
   person,
 }) => {
   const page = await person('Ada Byron')
-  await fetchNothingAhead(page)
+  await page.addInitScript(saveData)
   const words = sentenceFiles(page)
   await page.goto('/dashboard')
   await ready(page)

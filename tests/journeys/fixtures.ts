@@ -21,6 +21,8 @@ export interface ProjectOptions {
   withReader: boolean
   /** Whether the pages and the API are two programs. */
   isApart: boolean
+  /** Whether the browser saves data, so that pages load no files ahead. */
+  savesData: boolean
 }
 
 interface Journey {
@@ -38,6 +40,7 @@ interface Journey {
 export const test = base.extend<Journey & ProjectOptions>({
   withReader: [false, { option: true }],
   isApart: [false, { option: true }],
+  savesData: [false, { option: true }],
   baseURL: async ({ browserName: _ }, use) => {
     await use(ownServer().origin)
   },
@@ -55,7 +58,11 @@ export const test = base.extend<Journey & ProjectOptions>({
   context: async ({ page }, use) => {
     await use(page.context())
   },
-  visitor: async ({ browser, playwright, errors, baseURL, withReader }, use, testInfo) => {
+  visitor: async (
+    { browser, playwright, errors, baseURL, withReader, savesData },
+    use,
+    testInfo,
+  ) => {
     const contexts: BrowserContext[] = []
     const trails: Trail[] = []
     const readers: ReaderBrowser[] = []
@@ -72,6 +79,7 @@ export const test = base.extend<Journey & ProjectOptions>({
       }
       const context = await browser.newContext(options)
       contexts.push(context)
+      if (savesData) await context.addInitScript(saveData)
       errors.watch(context, `visitor ${contexts.length}`)
       trails.push(new Trail(context, `visitor ${contexts.length}`))
       await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: origin })))
@@ -89,6 +97,11 @@ export const test = base.extend<Journey & ProjectOptions>({
     })
   },
 })
+
+/** Runs in the browser. */
+export function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+}
 
 /** Returns the installation that answers the journey that runs. */
 export function ownServer(): Server {

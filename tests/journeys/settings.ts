@@ -26,6 +26,8 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
+  // Every journey would start a process for a next page in it, which most never open.
+  'SpareRendererForSitePerProcess',
 ]
 
 export const launchOptions = {
@@ -39,6 +41,8 @@ export const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // A page of a journey lives for seconds: to optimize its scripts takes longer than they run.
+    '--js-flags=--no-opt --no-maglev',
   ],
 }
 
