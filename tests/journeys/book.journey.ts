@@ -78,6 +78,15 @@ test('a paragraph of a file is kept with a note, opens at its place, is shared a
   await expect(line(ada, 'Geldings')).toHaveCount(1)
 })
 
+test('the paragraph with the words that were found is chosen at first', async ({ person }) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Farm')
+  await openFile(ada, kb)
+  await ada.goto(`${new URL(ada.url()).pathname}?find=brook`)
+  await ada.getByRole('link', { name: en.file.keep, exact: true }).click()
+  await expect(ada.getByRole('radio', { name: /Geldings/ })).toBeChecked()
+})
+
 test('a line of a message is kept from its actions, found by its words and quoted in a chat', async ({
   person,
 }) => {

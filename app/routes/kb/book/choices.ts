@@ -19,6 +19,8 @@ export interface Choice {
 
 export interface Choices {
   choices: Choice[]
+  /** The index of the one that is chosen at first. */
+  first?: number
   /** The page of the source. */
   back: string
 }
@@ -60,7 +62,10 @@ interface Page {
   page: number
 }
 
-/** In the text of a page of a file: the words that the address names, or all paragraphs. */
+/**
+ * In the text of a page of a file: the words that the address names, or all paragraphs, of which the
+ * one at the place that the address names is chosen.
+ */
 export function choicesIn(
   text: string,
   { kbId, resourceId, page }: Page,
@@ -73,7 +78,9 @@ export function choicesIn(
     quote: text.slice(start, end),
     source: { resourceId, page, start },
   }))
-  return { choices, back }
+  const place = Number(query.get('start') ?? 0)
+  const first = spans.slice(0, mostChoices).findIndex(({ end }) => end > place)
+  return { choices, back, ...(first > 0 && { first }) }
 }
 
 // What a browser sends is checked by the contract, and the words by the API.

@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function KeepLine({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useAnswer(props.actionData)
   const { t } = useTranslation('book')
-  const { title, choices, back } = loaderData
+  const { title, choices, first, back } = loaderData
   const reason = useReason()
   const busy = useNavigation().state !== 'idle'
   const error = actionData?.error
@@ -65,6 +65,7 @@ export default function KeepLine({ loaderData, ...props }: Route.ComponentProps)
       <Form className="grid grid-cols-1 gap-4" method="post" replace preventScrollReset>
         <LineChoice
           choices={choices}
+          first={first}
           chosen={actionData?.typed.chosen}
           label={t('keep.choose')}
           none={t('keep.none')}

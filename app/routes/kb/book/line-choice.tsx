@@ -6,6 +6,7 @@ const words = 'font-serif text-lg leading-[1.45] wrap-anywhere'
 
 interface LineChoiceProps {
   choices: Choice[]
+  first?: number | undefined
   /** What was sent before. */
   chosen: string | undefined
   label: string
@@ -13,7 +14,7 @@ interface LineChoiceProps {
 }
 
 /** The field `line`. A single choice needs no decision. What is no longer there is chosen again. */
-export function LineChoice({ choices, chosen, label, none }: LineChoiceProps) {
+export function LineChoice({ choices, first = 0, chosen, label, none }: LineChoiceProps) {
   const [only] = choices
   if (!only) return <p className="text-ink-2">{none}</p>
   if (choices.length === 1)
@@ -27,7 +28,7 @@ export function LineChoice({ choices, chosen, label, none }: LineChoiceProps) {
       </figure>
     )
   const values = choices.map(fieldValue)
-  const isChosen = (index: number) => (chosen ? chosen === values[index] : index === 0)
+  const isChosen = (index: number) => (chosen ? chosen === values[index] : index === first)
   return (
     <fieldset>
       <legend className="mb-1 font-label">{label}</legend>

@@ -25,7 +25,7 @@ interface InviteFormProps {
 /** Enter sends the form. */
 export function InviteForm({ refused }: InviteFormProps) {
   const { t } = useTranslation(['sharing', 'common'])
-  const [typed, type] = useTyped(refused)
+  const { typed, type, clearedAt } = useTyped(refused)
   const { key } = useLocation()
   const script = useHydrated()
   const busy = useNavigation().formMethod === 'POST'
@@ -37,6 +37,8 @@ export function InviteForm({ refused }: InviteFormProps) {
     <DialogSection label={t('invite.label')}>
       <DialogForm className="grid grid-cols-1 gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_10rem] [&_textarea]:min-h-20">
         <TextArea
+          // Has the focus again after a success, which disables the button.
+          key={clearedAt}
           id="emails"
           name="emails"
           label={t('invite.label')}
@@ -106,11 +108,15 @@ function useTyped(refused: InviteFormProps['refused']) {
   const { key } = useLocation()
   const [typed, type] = useState(refused ? typedIn(refused) : '')
   const [at, setAt] = useState(key)
+  const [clearedAt, setClearedAt] = useState(key)
   if (at !== key) {
     setAt(key)
-    if (!refused) type('')
+    if (!refused) {
+      type('')
+      setClearedAt(key)
+    }
   }
-  return [typed, type] as const
+  return { typed, type, clearedAt }
 }
 
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {

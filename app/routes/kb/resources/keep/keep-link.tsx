@@ -7,12 +7,14 @@ interface KeepLinkProps {
   kbId: string
   resourceId: string
   page: number
+  /** Where on the page something is marked. */
+  start?: number | undefined
 }
 
-/** To the paragraphs of a page, of which one is chosen. */
-export function KeepLink({ kbId, resourceId, page }: KeepLinkProps) {
+/** To the paragraphs of a page, of which one is chosen: at first the one with `start`. */
+export function KeepLink({ kbId, resourceId, page, start = 0 }: KeepLinkProps) {
   const { t } = useTranslation('file')
   if (!useMayKeep(kbId)) return null
-  const to = keepPath(kbId, { resource: resourceId, page: String(page) })
+  const to = keepPath(kbId, { resource: resourceId, page: `${page}`, start: `${start}` })
   return <IconLink className="print:hidden" icon="menu_book" label={t('keep')} dialog to={to} />
 }

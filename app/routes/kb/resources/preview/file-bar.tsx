@@ -15,16 +15,23 @@ interface FileBarProps {
   page: ResourcePage
 }
 
-/** In a window with room for it, it stays in view. */
+const inView = 'sticky top-header z-above-list bg-sheet'
+const inWideView = 'relative sm:sticky sm:top-header sm:z-above-list sm:bg-sheet'
+
+/** In a window with room for it, it stays in view; in a narrow one while something is looked for. */
 export function FileBar({ shown, page }: FileBarProps) {
   const { resource, view } = shown
   const n = usePageInView(shown)
   const isDrawn = resource.previewKind === 'pages'
   // On a phone the bar has room for one of them.
+  const marked = shown.find?.finds[shown.find.at] ?? shown.passages[0]
+  const start = n === shown.n ? marked?.start : undefined
   const withoutFind = shown.find ? 'max-sm:hidden' : undefined
   const hasTwoViews = isDrawn || page.view.html !== undefined || page.view.source !== undefined
   return (
-    <div className="relative -mx-6 flex print:hidden min-h-12 items-center gap-x-3 px-6 py-1.5 max-sm:-mx-4 max-sm:gap-x-1 max-sm:px-4 sm:sticky sm:top-header sm:z-above-list sm:flex-wrap sm:bg-sheet max-sm:[&_nav_.button:not([data-look])]:px-2 short:static">
+    <div
+      className={`${shown.find ? inView : inWideView} -mx-6 flex print:hidden min-h-12 items-center gap-x-3 px-6 py-1.5 max-sm:-mx-4 max-sm:gap-x-1 max-sm:px-4 sm:flex-wrap max-sm:[&_nav_.button:not([data-look])]:px-2 short:static`}
+    >
       {resource.pageCount > 1 && (
         <div className={withoutFind}>
           <PageNavigation shown={shown} n={n} />
@@ -34,7 +41,7 @@ export function FileBar({ shown, page }: FileBarProps) {
       {hasTwoViews && <ViewSwitch shown={shown} n={n} />}
       <FileFind shown={shown} n={n} />
       <div className={withoutFind}>
-        <KeepLink kbId={resource.kbId} resourceId={resource.id} page={n} />
+        <KeepLink kbId={resource.kbId} resourceId={resource.id} page={n} start={start} />
       </div>
     </div>
   )
