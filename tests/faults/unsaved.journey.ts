@@ -73,6 +73,7 @@ test('above a page, Escape shows the question, a second Escape returns to the fo
 }) => {
   const page = await person('Ada Byron')
   const kb = await openNewKb(page, 'Lighthouse')
+  await ready(page)
   await page
     .getByRole('navigation', { name: en.shell.sidebar.label })
     .getByRole('link', { name: en.shell.sidebar.settings })
