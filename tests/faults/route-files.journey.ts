@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { composer, messages, openChat, send } from '#tests/journeys/chat.ts'
 import { checkPage } from '#tests/journeys/check-page.ts'
-import { saveData, test } from '#tests/journeys/fixtures.ts'
+import { test } from '#tests/journeys/fixtures.ts'
 import { createKb, sidebar } from '#tests/journeys/kbs.ts'
 import { withOwnSocket } from '#tests/journeys/own-socket.ts'
+import { saveData } from '#tests/journeys/save-data.ts'
 import { ready, withScript } from '#tests/journeys/with-script.ts'
 import { en } from '#tests/journeys/words.ts'
 import { expect } from '#tests/reader/expect.ts'
@@ -120,6 +121,7 @@ for (const [from, to, words] of [
   })
 }
 
+/** `words`: the last of the files that are loaded ahead for the page that the link opens. */
 async function opensOffLine(page: Page, from: string, link: () => Locator, words: string) {
   const fetched = fetchedFiles(page)
   await withOwnSocket(page)

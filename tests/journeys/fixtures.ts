@@ -7,6 +7,7 @@ import {
 } from '@playwright/test'
 import { ReaderBrowser } from '#tests/reader/browser.ts'
 import { ErrorGuard } from './error-guard.ts'
+import { saveData } from './save-data.ts'
 import { type Server, serversOf } from './servers.ts'
 import { signInUnseen } from './sign-in.ts'
 import { Trail } from './trail.ts'
@@ -97,11 +98,6 @@ export const test = base.extend<Journey & ProjectOptions>({
     })
   },
 })
-
-/** Runs in the browser. */
-export function saveData(): void {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-}
 
 /** Returns the installation that answers the journey that runs. */
 export function ownServer(): Server {

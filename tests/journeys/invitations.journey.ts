@@ -133,7 +133,7 @@ test('a visitor with a shared link sees who invites them, is a member after sign
   page,
   errors,
 }) => {
-  // The page counts what is unread when it has joined, which may be after leaving.
+  // The page asks for what is unread soon after joining, which may be after leaving.
   errors.allow(/404 GET .*unread/, /status of 404/)
   const owner = await person('Ada Byron')
   const kb = await share(owner, 'Lighthouse', { description: 'Lamps and logbooks' })

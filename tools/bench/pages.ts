@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { withOwnSocket } from '#tests/journeys/own-socket.ts'
+import { saveData } from '#tests/journeys/save-data.ts'
 import { findBrowser } from '../../scripts/browser.mjs'
 
 const flags = [
@@ -27,9 +28,6 @@ export function openBrowser(): Promise<Browser> {
 
 // The sentences that a page's script loads. They count as script.
 const words = /\/assets\/(en|zh)-\w+-\w+\.json$/
-
-// A page that may save data fetches no files of other pages ahead.
-const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
 /**
  * Of a first visit, gzipped bytes: scripts with sentences, and all except fonts. What is fetched

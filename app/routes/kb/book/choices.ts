@@ -74,12 +74,13 @@ export function choicesIn(
   const back = resourcePlacePath(kbId, { resourceId, page })
   const selected = selectedIn(text, query)
   const spans = selected ? [selected] : paragraphsOf(text)
-  const choices = spans.slice(0, mostChoices).map(({ start, end }) => ({
+  const offered = spans.slice(0, mostChoices)
+  const choices = offered.map(({ start, end }) => ({
     quote: text.slice(start, end),
     source: { resourceId, page, start },
   }))
   const place = Number(query.get('start') ?? 0)
-  const first = spans.slice(0, mostChoices).findIndex(({ end }) => end > place)
+  const first = offered.findIndex(({ end }) => end > place)
   return { choices, back, ...(first > 0 && { first }) }
 }
 

@@ -6,6 +6,7 @@ const words = 'font-serif text-lg leading-[1.45] wrap-anywhere'
 
 interface LineChoiceProps {
   choices: Choice[]
+  /** The index of the one that is chosen at first. */
   first?: number | undefined
   /** What was sent before. */
   chosen: string | undefined

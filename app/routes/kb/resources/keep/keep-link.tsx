@@ -12,9 +12,10 @@ interface KeepLinkProps {
 }
 
 /** To the paragraphs of a page, of which one is chosen: at first the one with `start`. */
-export function KeepLink({ kbId, resourceId, page, start = 0 }: KeepLinkProps) {
+export function KeepLink({ kbId, resourceId, page, start }: KeepLinkProps) {
   const { t } = useTranslation('file')
   if (!useMayKeep(kbId)) return null
-  const to = keepPath(kbId, { resource: resourceId, page: `${page}`, start: `${start}` })
+  const place = start === undefined ? {} : { start: `${start}` }
+  const to = keepPath(kbId, { resource: resourceId, page: `${page}`, ...place })
   return <IconLink className="print:hidden" icon="menu_book" label={t('keep')} dialog to={to} />
 }

@@ -4,8 +4,9 @@ import { KeepLink } from '#app/routes/kb/resources/keep/keep-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ChoiceMenu } from '#app/ui/menus/choice-menu.tsx'
 import type { ResourcePage } from '#contract/entities/resource.ts'
-import { FileFind } from './file-find.tsx'
+import { FileFind, marksOn } from './file-find.tsx'
 import { type NavigationProps, PageNavigation } from './page-navigation.tsx'
+import { currentOf } from './passage.ts'
 import { usePageInView } from './use-page-in-view.ts'
 import { viewPath } from './view-path.ts'
 import { zooms } from './zooms.ts'
@@ -23,9 +24,8 @@ export function FileBar({ shown, page }: FileBarProps) {
   const { resource, view } = shown
   const n = usePageInView(shown)
   const isDrawn = resource.previewKind === 'pages'
+  const marked = currentOf(marksOn(shown, n))
   // On a phone the bar has room for one of them.
-  const marked = shown.find?.finds[shown.find.at] ?? shown.passages[0]
-  const start = n === shown.n ? marked?.start : undefined
   const withoutFind = shown.find ? 'max-sm:hidden' : undefined
   const hasTwoViews = isDrawn || page.view.html !== undefined || page.view.source !== undefined
   return (
@@ -41,7 +41,7 @@ export function FileBar({ shown, page }: FileBarProps) {
       {hasTwoViews && <ViewSwitch shown={shown} n={n} />}
       <FileFind shown={shown} n={n} />
       <div className={withoutFind}>
-        <KeepLink kbId={resource.kbId} resourceId={resource.id} page={n} start={start} />
+        <KeepLink kbId={resource.kbId} resourceId={resource.id} page={n} start={marked?.start} />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { highlightKinds } from '#shared/highlights.ts'
-import { cutAt, type Passage } from './passage.ts'
+import { currentOf, cutAt, type Passage } from './passage.ts'
 
 interface MarkedPieceProps {
   text: string
@@ -14,7 +14,7 @@ interface MarkedPieceProps {
 export function MarkedPiece({ at, text, passages, highlights = [] }: MarkedPieceProps) {
   const parts = cutAt(text, at, passages)
   if (parts.length === 1) return <Highlighted at={at} text={text} highlights={highlights} />
-  const current = passages.find(({ isCurrent = true }) => isCurrent)
+  const current = currentOf(passages)
   let next = at
   return parts.map((part, index) => {
     const start = next

@@ -6,6 +6,11 @@ export interface Passage {
   isCurrent?: boolean
 }
 
+/** The one that the address leads to. */
+export function currentOf(passages: Passage[]): Passage | undefined {
+  return passages.find(({ isCurrent = true }) => isCurrent)
+}
+
 /** In an address. */
 const mostPassages = 10
 
