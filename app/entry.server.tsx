@@ -1,11 +1,12 @@
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { renderDocument } from './head/document.ts'
 import { splitHandoff, withHandoff } from './head/handoff.ts'
+import { inlineStyles, publicStylesHash } from './head/inline-styles.ts'
 import { holdScripts, runScripts } from './head/start-scripts.ts'
 import { pageTranslatorOf } from './locales/server-translator.ts'
 import { WordsContext } from './locales/use-translation.ts'
 import { belowContext } from './middleware/instead.ts'
-import { nonceContext } from './middleware/security.ts'
+import { nonceContext, styleHashContext } from './middleware/security.ts'
 import { getLanguage } from './preferences/language.ts'
 import { logError } from './problems/log-error.ts'
 import { wordFilesOf } from './route-files/load-translator.ts'
@@ -28,13 +29,18 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext)
   const language = getLanguage(context)
   const [inner, data] = splitHandoff(routerContext)
-  const page = renderDocument(
+  const rendered = renderDocument(
     <WordsContext value={pageTranslatorOf(language)}>
       <ServerRouter context={inner} url={request.url} nonce={nonce} />
     </WordsContext>,
   )
-  // The policy then allows no script at all, and the page is the same for each of its readers.
-  if (!inner.renderMeta?.didRenderScripts) context.set(nonceContext, '')
+  const hasScript = Boolean(inner.renderMeta?.didRenderScripts)
+  if (!hasScript) {
+    // The policy then allows no script at all, and the page is the same for each of its readers.
+    context.set(nonceContext, '')
+    context.set(styleHashContext, publicStylesHash)
+  }
+  const page = hasScript ? rendered : inlineStyles(rendered)
   const routes = routerContext.staticHandlerContext.matches.map(({ route }) => route.id)
   const held = holdScripts(page, { words: wordFilesOf(language, routes), routes, nonce })
   const below = context.get(belowContext)

@@ -1,13 +1,16 @@
 const headEnd = '</head>'
 const preload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g
+const font = /<link [^>]*rel="preload" href="([^"]*)" as="font"[^>]*>/
+const styles = /<link [^>]*rel="stylesheet"[^>]*>/
 const module = 'type="module" async=""'
 // A type that browsers do not run.
 const held = 'type="held-module"'
 
 /**
  * Changes a page so that its scripts load and run only when `runScripts` runs: otherwise a slow
- * processor paints it half a second later. Over a slow connection they load at once, so that it does
- * not rest for a round trip. Browsers without scripts do not load the words. `routes` are kept, because
+ * processor paints it half a second later. Over a slow connection they load when the first styles are
+ * there: earlier they would delay the styles, and later the connection would rest for a round trip. The
+ * font is not loaded ahead there, because it is half as large as all that the first paint needs. Browsers without scripts do not load the words. `routes` are kept, because
  * a slow processor needs 100 ms to match them.
  */
 export function holdScripts(
@@ -22,17 +25,26 @@ export function holdScripts(
   // Above the styles, for which a script below them waits.
   const above = head.search(preload)
   if (above < 0) return page
-  const values = Object.entries({ firstRoutes: routes, firstWords: words, firstScripts: files })
-  const kept = values.map(([name, value]) => `window.${name}=${JSON.stringify(value)};`).join('')
-  const script = `<script nonce="${nonce}">${kept}${loadScripts}</script>`
-  const rest = head.slice(above).replaceAll(preload, '')
+  const firstFonts = head.match(font)?.slice(1) ?? []
+  const lists = { firstRoutes: routes, firstWords: words, firstScripts: files, firstFonts }
+  const kept = Object.entries(lists)
+    .map(([name, value]) => `window.${name}=${JSON.stringify(value)};`)
+    .join('')
+  const script = (code: string) => `<script nonce="${nonce}">${code}</script>`
+  const rest = head
+    .slice(above)
+    .replaceAll(preload, '')
+    .replace(styles, (link) => link + script(loadAfterStyles))
   const body = page.slice(end, at) + held + page.slice(at + module.length)
-  return head.slice(0, above) + script + rest + body
+  return head.slice(0, above).replace(font, '') + script(kept + loadScripts) + rest + body
 }
 
-const loadScripts = `window.loadScripts=()=>{for(const[files,link]of[[firstWords,{rel:"preload",as:"fetch",crossOrigin:"anonymous"}],[firstScripts,{rel:"modulepreload"}]])
-for(const href of files.splice(0))document.head.append(Object.assign(document.createElement("link"),{...link,fetchPriority:"low",href}))}
-if(/2g|3g/.test(navigator.connection?.effectiveType))loadScripts()`
+const loadScripts = `{const load=(files,link)=>{for(const href of files.splice(0))document.head.append(Object.assign(document.createElement("link"),{...link,href}))},low={fetchPriority:"low"}
+window.loadScripts=()=>{load(firstWords,{...low,rel:"preload",as:"fetch",crossOrigin:"anonymous"})
+load(firstScripts,{...low,rel:"modulepreload"})}
+window.isSlowLink=/2g|3g/.test(navigator.connection?.effectiveType)
+if(!isSlowLink)load(firstFonts,{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"anonymous"})}`
+const loadAfterStyles = 'if(isSlowLink)loadScripts()'
 
 /**
  * The script at the end of a page that loads and runs its scripts once the browser has painted it.

@@ -21,7 +21,7 @@ async function headersOf(path: string, publicOrigin?: string): Promise<Headers> 
 test('behind a proxy that terminates TLS, cookies are Secure and the WebSocket’s URL is wss', async () => {
   const headers = await headersOf('/', 'https://kb.example.com')
   expect(headers.getSetCookie()).toEqual(['theme=dark; Path=/; Secure'])
-  const policy = contentPolicy('n', new URL('https://kb.example.com'), [])
+  const policy = contentPolicy('n', new URL('https://kb.example.com'), { redirectOrigins: [] })
   expect(policy).toContain("connect-src 'self' wss://kb.example.com;")
 })
 
@@ -30,11 +30,16 @@ test('without TLS cookies are not Secure', async () => {
 })
 
 test('other sites cannot frame a page', () => {
-  expect(contentPolicy('n', new URL('http://here.test'), [])).toContain("frame-ancestors 'self'")
+  expect(contentPolicy('n', new URL('http://here.test'), { redirectOrigins: [] })).toContain(
+    "frame-ancestors 'self'",
+  )
 })
 
 test('a page that asks for another program is in no frame, and its form may lead there', () => {
-  const policy = contentPolicy('', new URL('http://here.test'), [], 'http://127.0.0.1:7')
+  const policy = contentPolicy('', new URL('http://here.test'), {
+    redirectOrigins: [],
+    target: 'http://127.0.0.1:7',
+  })
   expect(policy).toContain("frame-ancestors 'none'; form-action 'self' http://127.0.0.1:7")
 })
 
@@ -50,7 +55,7 @@ test('other pages are cached only by the browser', async () => {
 test('the policy of a page without scripts differs from others only in allowing none', () => {
   const origin = new URL('http://here.test')
   const [withScripts = '', without = ''] = ['n', ''].map((nonce) =>
-    contentPolicy(nonce, origin, ['https:'])
+    contentPolicy(nonce, origin, { redirectOrigins: ['https:'] })
       .replace("script-src 'nonce-n' 'strict-dynamic'", "script-src 'none'")
       .replace("style-src 'self' 'nonce-n'", "style-src 'self'"),
   )

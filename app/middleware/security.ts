@@ -7,6 +7,9 @@ import { publicOrigin } from './public-origin.ts'
 /** Empty once a page without scripts is rendered. */
 export const nonceContext = createContext<string>('')
 
+/** The hash of the styles in a page that contains them, as the policy names it. */
+export const styleHashContext = createContext<string | null>(null)
+
 /** Where the form of a page for another program leads; no other site may show it in a frame. */
 export const formTargetContext = createContext<string | null>(null)
 
@@ -28,7 +31,11 @@ export const securityMiddleware: MiddlewareFunction<Response> = async (
   const target = context.get(formTargetContext)
   // Vite's development client injects inline styles and scripts without a nonce.
   const policy = import.meta.env.PROD
-    ? contentPolicy(context.get(nonceContext), origin, redirectOrigins, target)
+    ? contentPolicy(context.get(nonceContext), origin, {
+        redirectOrigins,
+        target,
+        styleHash: context.get(styleHashContext),
+      })
     : `frame-ancestors ${target ? "'none'" : "'self'"}`
   headers.set('Content-Security-Policy', policy)
   return response
@@ -39,18 +46,25 @@ function holdsToken(pathname: string): boolean {
   return /^\/(invite\/|mails\/|oauth\/|login$|auth\/)/.test(pathname)
 }
 
+type PolicyOptions = {
+  redirectOrigins: string[]
+  target?: string | null
+  styleHash?: string | null
+}
+
 /** Without a nonce no script runs. `origin`: of browsers, which may differ from the request's. */
 export function contentPolicy(
   nonce: string,
   origin: URL,
-  redirectOrigins: string[],
-  target: string | null = null,
+  { redirectOrigins, target = null, styleHash = null }: PolicyOptions,
 ): string {
   const socket = `${origin.protocol === 'https:' ? 'wss' : 'ws'}://${origin.host}`
   return [
     "default-src 'self'",
     nonce ? `script-src 'nonce-${nonce}' 'strict-dynamic'` : "script-src 'none'",
-    nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
+    ["style-src 'self'", nonce && `'nonce-${nonce}'`, styleHash && `'${styleHash}'`]
+      .filter(Boolean)
+      .join(' '),
     "img-src 'self' data: blob:",
     `connect-src 'self' ${socket}`,
     "worker-src 'self'",

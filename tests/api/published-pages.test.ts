@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -165,6 +166,18 @@ test('nothing in a title, a description or a file becomes markup or script', asy
   const feed = await (await get(`/p/${kbId}/feed.xml`)).text()
   expect(feed).not.toContain('<script')
   expect(feed).toContain('&lt;script&gt;')
+})
+
+test('a public page contains its styles, and its policy allows exactly these', async () => {
+  const { at } = await scene()
+  const { get } = await servePages(api)
+  const page = await get(at.file)
+  const styles = [...(await page.text()).matchAll(/<style>(.*?)<\/style>|rel="stylesheet"/gs)]
+  const hashes = styles.map(([, text = '']) => createHash('sha256').update(text).digest('base64'))
+  expect(styles.map(([, text]) => text?.includes('@font-face'))).toEqual([true])
+  expect(page.headers.get('content-security-policy')).toContain(
+    `; style-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')};`,
+  )
 })
 
 test('search engines learn the address, the description and the place of a page', async () => {

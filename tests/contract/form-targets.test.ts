@@ -4,7 +4,9 @@ import { contentPolicy } from '#app/middleware/security.ts'
 
 function formTargets(env: Record<string, string>): string | undefined {
   const { redirectSources } = readSettings(env)
-  const policy = contentPolicy('n', new URL('http://here.test/login'), redirectSources)
+  const policy = contentPolicy('n', new URL('http://here.test/login'), {
+    redirectOrigins: redirectSources,
+  })
   return policy.split('; ').find((part) => part.startsWith('form-action'))
 }
 
