@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test'
 import type { ProjectOptions } from '#tests/journeys/fixtures.ts'
 import { serversOf, workers } from '#tests/journeys/servers.ts'
 import { launchOptions, startMs } from '#tests/journeys/settings.ts'
+import { keepCompiled } from '#tests/support/keep-compiled.ts'
 
 // The runner reads this file first and its workers after it: they inherit what it chose.
 if (!process.env.JOURNEYS_DATA_DIR) {
@@ -65,7 +66,7 @@ export default defineConfig<ProjectOptions>({
   webServer: [...together, ...(isApartToo ? [apart] : [])]
     .flatMap(({ programs }) => programs)
     .map(({ file, env, ready }) => ({
-      command: `node ${file}`,
+      command: ['node', ...keepCompiled, file].join(' '),
       url: ready,
       timeout: startMs,
       gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },

@@ -1,6 +1,5 @@
 // Serves pages and API, or with UPSTREAM_URL only the pages.
-import { enableCompileCache, flushCompileCache } from 'node:module'
-import path from 'node:path'
+import { flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import { structureLogsIfSet } from '#api/platform/log/structured.ts'
 import { refuseUnnamedOrigin } from '#api/platform/settings/safe-start.ts'
@@ -23,8 +22,6 @@ const dev = values.dev === true
 const only = values.only === undefined ? undefined : String(values.only)
 // New files are readable only by the account that the server runs under.
 process.umask(0o077)
-// A folder of this program, because others could write into the usual one.
-enableCompileCache(path.join(import.meta.dirname, 'node_modules/.cache/compiled'))
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
 
 structureLogsIfSet()

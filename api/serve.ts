@@ -1,6 +1,5 @@
 // Serves the API alone, for pages of another process.
-import { enableCompileCache, flushCompileCache } from 'node:module'
-import path from 'node:path'
+import { flushCompileCache } from 'node:module'
 import { structureLogsIfSet } from './platform/log/structured.ts'
 import { refuseUnnamedOrigin } from './platform/settings/safe-start.ts'
 import { readSettings } from './platform/settings/settings.ts'
@@ -8,8 +7,6 @@ import { startProgram } from './platform/start-failure.ts'
 
 // New files are readable only by the account that the server runs under.
 process.umask(0o077)
-// That of `server.ts`: a folder of this program, because others could write into the usual one.
-enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compiled'))
 process.env.NODE_ENV ??= 'production'
 
 structureLogsIfSet()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '#tests/reader/expect.ts'
+import { keepCompiled } from '#tests/support/keep-compiled.ts'
 import { test } from './fixtures.ts'
 import { freePort } from './own-server.ts'
 import { serverEnvironment, startMs } from './settings.ts'
@@ -39,7 +40,7 @@ export class FaultyApi {
     const own = { DATA_DIR: '/nowhere', PORT: String(await freePort()) }
     this.origin = `http://127.0.0.1:${own.PORT}`
     const api = { UPSTREAM_URL: `http://127.0.0.1:${port}/api` }
-    this.#pages = spawn('node', ['server.ts'], {
+    this.#pages = spawn('node', [...keepCompiled, 'server.ts'], {
       env: { ...process.env, ...serverEnvironment(own), ...api },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '#tests/reader/expect.ts'
+import { keepCompiled } from '#tests/support/keep-compiled.ts'
 import { placeEmptyDatabase } from '#tests/support/program.ts'
 import { oneProgram } from './servers.ts'
 import { startMs } from './settings.ts'
@@ -28,7 +29,7 @@ export class OwnServer {
   async start(settings: Record<string, string> = {}): Promise<void> {
     if (!existsSync(path.join(this.#folder, 'database'))) await placeEmptyDatabase(this.#folder)
     this.#processes = oneProgram(this.#port, this.#folder).programs.map(({ file, env }) =>
-      spawn('node', [file], {
+      spawn('node', [...keepCompiled, file], {
         env: { ...process.env, ...env, ...this.#settings, ...settings },
         stdio: ['ignore', 'ignore', 'inherit'],
       }),

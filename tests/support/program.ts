@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrateEmpty } from '#api/platform/db/connect.ts'
 import { emptyDatabase } from '#api/platform/db/embedded/empty-database.ts'
+import { keepCompiled } from './keep-compiled.ts'
 import { freePort } from './postgres.ts'
 
 export type TestProgram = Awaited<ReturnType<typeof runProgram>>
@@ -41,7 +42,7 @@ export async function runProgram(
   const port = Number(settings.PORT ?? (await freePort()))
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, HOST: '127.0.0.1', RATE_LIMITS: '0', ...settings, PORT: String(port) }
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...keepCompiled, file, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,

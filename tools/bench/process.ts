@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { request } from 'node:http'
+import { keepCompiled } from '#tests/support/keep-compiled.ts'
 import { memoryMb } from '../support/memory-mb.ts'
 import type { Served, Used } from './serve.ts'
 
@@ -47,7 +48,7 @@ export async function startProduct(
     NODE_ENV: 'production',
     RATE_LIMITS: '0',
   }
-  const child = spawn('node', ['server.ts'], { env, stdio: 'ignore' })
+  const child = spawn('node', [...keepCompiled, 'server.ts'], { env, stdio: 'ignore' })
   while (!(await answers(`http://127.0.0.1:${port}/login`))) await pause(20)
   const startMs = performance.now() - started
   await pause(5_000)

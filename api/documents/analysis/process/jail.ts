@@ -30,8 +30,7 @@ let separate: boolean | undefined
 export function hasNetworkJail(): boolean {
   separate ??=
     existsSync(unshare) &&
-    spawnSync(unshare, [...noNetwork, process.execPath, '--version'], { stdio: 'ignore' })
-      .status === 0
+    spawnSync(unshare, [...noNetwork, 'true'], { stdio: 'ignore' }).status === 0
   return separate
 }
 
