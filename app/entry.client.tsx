@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { ClientInstrumentation } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
+import { ignoreRepeatedSubmits } from './forms/send-once.ts'
 import { rememberTimeZone } from './preferences/time-zone.ts'
 import { awaitFiles } from './route-files/await-files.ts'
 import { catchReloads } from './route-files/catch-reload.ts'
@@ -23,6 +24,7 @@ const awaitWords: ClientInstrumentation = {
 async function start() {
   rememberTimeZone()
   catchReloads()
+  ignoreRepeatedSubmits()
   if (document.querySelector('.toasts .notice')) await loadToastWords()
   const translations = await loadTranslator(document.documentElement.lang, window.firstRoutes)
   startTransition(() => {

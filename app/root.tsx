@@ -17,6 +17,7 @@ import { requestIdHeader } from '#contract/headers.ts'
 import { mayPost } from '#shared/origin.ts'
 import type { Route } from './+types/root.ts'
 import { keepFormMiddleware } from './forms/keep-form.ts'
+import { sendOnceMiddleware } from './forms/send-once.ts'
 import { ToastProvider } from './forms/toasts/toasts.tsx'
 import { siteTitle } from './head/site-title.ts'
 import { TabIcon } from './head/tab-icon.tsx'
@@ -77,6 +78,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  sendOnceMiddleware,
   keepPageOnFailure,
   keepPageMiddleware,
 ]

@@ -9,7 +9,8 @@ type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 // show its error boundary or the login page.
 export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
-  if (request.method === 'GET') return
+  // Another submit or a link has taken the place of this one.
+  if (request.method === 'GET' || request.signal.aborted) return
   const failed = Object.entries(results).find(([, { type }]) => type === 'error')
   const reason = failed && reasonOf(failed[1].result)
   announceUnsent(reason ?? null)

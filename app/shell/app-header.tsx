@@ -12,6 +12,7 @@ import { ButtonLink, IconLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Dot } from '#app/ui/dot.tsx'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { Menu, MenuButton, MenuLink, MenuRule } from '#app/ui/menus/menu.tsx'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
@@ -146,16 +147,24 @@ export function InboxLink({ className }: { className?: string | false | undefine
 }
 
 // Ctrl+K or Meta+K, `/` outside of fields, or a click on the search field or its link. Until the
-// dialog is loaded, the key focuses the field or, on a page without one, opens the search page.
+// dialog is loaded, the key focuses the field, whose words the dialog then takes, or opens the search
+// page on a page without a field.
 function useSearchKey() {
   const search = useRef<HTMLElement>(null)
   const open = use(PaletteContext)
+  const isAwaited = useRef(false)
   const openPalette = () => open?.(search.current?.querySelector('input')?.value ?? '')
+  useSubscription(() => {
+    const field = search.current?.querySelector('input')
+    if (isAwaited.current && field && field === document.activeElement) openPalette()
+    return () => {}
+  }, open)
   const onKey = (event: KeyboardEvent) => {
     event.preventDefault()
     if (document.querySelector('.modal, dialog[open]')) return
     if (open) return openPalette()
     const field = search.current?.querySelector('input')
+    isAwaited.current = true
     if (field?.checkVisibility()) field.select()
     else search.current?.querySelector('a')?.click()
   }

@@ -165,6 +165,11 @@ test('the switcher in the header lists starred knowledge bases first', async ({ 
   await checkPage(page)
   if (withScript()) {
     const find = page.getByRole('searchbox', { name: en.shell.actions.find })
+    await page.getByLabel(en.shell.actions.label).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(find).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(choices.first()).toBeFocused()
     await find.fill('nothing of the kind')
     await expect(page.getByText(en.shell.actions.none)).toBeVisible()
     await find.fill('buoy')

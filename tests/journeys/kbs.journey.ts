@@ -51,6 +51,20 @@ test('a form with an error shows the error at its field and keeps all input', as
   await expect(own.getByRole('link', { name: 'Lighthouse', exact: true })).toBeVisible()
 })
 
+test('a double click on the button of a form creates one knowledge base', async ({ person }) => {
+  test.skip(!withScript(), 'a browser without JavaScript sends a form as often as it is pressed')
+  const page = await person('Ada Byron')
+  await page.goto('/kb/new')
+  await ready(page)
+  await page.getByRole('textbox', { name: en.kbForm.title }).fill('Lighthouse')
+  await page.getByRole('button', { name: en.kb.create }).dblclick()
+  await expect(page.getByText(filled(en.toasts.kbCreated, { title: 'Lighthouse' }))).toBeVisible()
+  await expect(page.getByText(en.shell.toastTitle.error)).toHaveCount(0)
+  await page.goto('/dashboard')
+  const own = page.getByRole('main').getByRole('link', { name: 'Lighthouse', exact: true })
+  await expect(own).toHaveCount(1)
+})
+
 test('the home page of a new knowledge base is accessible', async ({ person }) => {
   const page = await person('Ada Byron')
   await fillInNewKb(page, 'Lighthouse', { description: 'Lamps and logbooks' })

@@ -30,6 +30,25 @@ async function openPalette(page: Page): Promise<void> {
   }).toPass()
 }
 
+test('pressed before its script is there, Ctrl K opens with what was typed meanwhile', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  await createKb(ada, 'Lighthouse')
+  const pressed = Promise.withResolvers<void>()
+  await ada.route(/\/palette-[^/]*\.js/, async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await ada.goto('/dashboard')
+  await ready(ada)
+  await ada.keyboard.press('Control+k')
+  await ada.keyboard.type('light')
+  pressed.resolve()
+  await expect(field(ada)).toHaveValue('light')
+  await expect(section(ada, 'places').getByRole('option')).toHaveText([/Lighthouse/])
+})
+
 test('Ctrl K finds places, files, words in files and people while one types, and Enter opens the chosen one', async ({
   person,
 }) => {

@@ -9,7 +9,8 @@ const within = /(?!\p{sc=Han})[\p{L}\p{N}._+-]$/u
 export function typedMention(text: string, caret: number): Typed | null {
   const start = Math.max(0, caret - longestName)
   const before = text.slice(start, caret)
-  const index = before.lastIndexOf('@')
+  // Chinese input methods also type the wide sign.
+  const index = Math.max(before.lastIndexOf('@'), before.lastIndexOf('＠'))
   if (index < 0) return null
   const at = start + index
   const query = before.slice(index + 1)

@@ -57,6 +57,7 @@ test('a name is typed after an @ that begins a word', () => {
   expect(typedMention('hi @lin w', 9)).toEqual({ at: 3, query: 'lin w' })
   expect(typedMention('hi @lin w', 5)).toEqual({ at: 3, query: 'l' })
   expect(typedMention('你好@张', 4)).toEqual({ at: 2, query: '张' })
+  expect(typedMention('你好＠张', 4)).toEqual({ at: 2, query: '张' })
   for (const text of ['ada@lin', '@ lin', '@lin\nwei', 'lin', '@lin  wei'])
     expect(typedMention(text, text.length)).toBeNull()
 })
