@@ -12,8 +12,6 @@ export interface Flash {
   values?: Record<string, string | number>
   /** The path of a form action that undoes what the toast reports. */
   undo?: string
-  /** For `undo`, if its button is called otherwise. */
-  undoCalled?: 'leave'
 }
 
 /** The id identifies it in the browser that shows it. */
@@ -25,9 +23,9 @@ const kinds = ['success', 'error', 'warning', 'info']
 
 export function isFlash(value: unknown): value is Flash {
   if (typeof value !== 'object' || value === null) return false
-  const { kind, key, values = {}, undo = '/', undoCalled = 'leave' } = value as Partial<Flash>
+  const { kind, key, values = {}, undo = '/' } = value as Partial<Flash>
   if (typeof key !== 'string' || !(key in en || `${key}_other` in en)) return false
-  if (ownPath(undo) === null || undoCalled !== 'leave') return false
+  if (ownPath(undo) === null) return false
   if (!kinds.includes(kind ?? '') || typeof values !== 'object' || values === null) return false
   return Object.values(values).every((item) => ['string', 'number'].includes(typeof item))
 }

@@ -150,7 +150,7 @@ test('a visitor with a shared link sees who invites them, is a member after sign
   await expect(page.getByText(joined('Lighthouse'))).toBeVisible()
   await expect(page).toHaveURL(`/kb/${kb.id}`)
   await ready(page)
-  await page.getByRole('button', { name: en.shell.leave, exact: true }).click()
+  await page.getByRole('button', { name: en.shell.undo, exact: true }).click()
   await expect(page.getByText(filled(en.toasts.kbLeft, { title: 'Lighthouse' }))).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
 })

@@ -77,12 +77,14 @@ test('an administrator has a public knowledge base found by its address only, an
   errors.allow(/404/)
   const ada = await person('Ada Byron')
   const title = `Lighthouse ${Date.now()}`
-  const kb = await createKb(ada, title, { isPublic: true })
+  const kb = await createKb(ada, title)
   await ada.goto(`${kb}/settings`)
   await ready(ada)
+  await flag(ada, 'isPublic').check()
   await flag(ada, 'isListed').uncheck()
   await ada.getByRole('button', { name: en.kb.save }).click()
-  await expect(ada.getByText(en.toasts.kbSaved)).toBeVisible()
+  const address = `${new URL(ada.url()).origin}/p/${idOf(kb)}`
+  await expect(ada.getByText(filled(en.toasts.kbPublished, { address }))).toBeVisible()
   await page.goto(`/explore?search=${encodeURIComponent(title)}`)
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
   await page.goto(`/p/${idOf(kb)}`)

@@ -51,7 +51,7 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
           <span className="sr-only">{t('common:between.value')}</span>
         </p>
         <p>{text === toast.key ? toast.values?.reason : text}</p>
-        {toast.undo && <ToastUndo {...toast} undo={toast.undo} done={() => dismiss(toast.id)} />}
+        {toast.undo && <ToastUndo undo={toast.undo} done={() => dismiss(toast.id)} />}
       </div>
       {script && (
         <IconButton
@@ -93,19 +93,19 @@ function useSwipe(away: () => void) {
   }
 }
 
-interface ToastUndoProps extends Pick<Flash, 'undoCalled'> {
+interface ToastUndoProps {
   undo: string
   done: () => void
 }
 
-function ToastUndo({ undo, undoCalled, done }: ToastUndoProps) {
+function ToastUndo({ undo, done }: ToastUndoProps) {
   const { t } = useTranslation('shell')
   const { Form } = useFetcher()
   return (
     <Form method="post" action={undo} onSubmit={done} className="mt-2 mb-1">
       <StayHere />
-      <Button className="m-0" icon={undoCalled === 'leave' ? 'logout' : 'undo'}>
-        {t(undoCalled ?? 'undo')}
+      <Button className="m-0" icon="undo">
+        {t('undo')}
       </Button>
     </Form>
   )

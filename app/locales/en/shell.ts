@@ -11,7 +11,6 @@ export const en = {
   terms: 'Terms',
   copyright: '© {{year}} Commonplace',
   undo: 'Undo',
-  leave: 'Quit',
   demoShort: 'Demo: keep nothing real here.',
   demo: 'This is a demo: anyone may sign in as anyone, so keep nothing real here.',
   mainLinks: 'Main',

@@ -20,6 +20,7 @@ export const en = {
   importNotCancelled: 'Failed to cancel the import: {{reason}}',
   kbCreated: 'Created “{{title}}”.',
   kbSaved: 'Saved.',
+  kbPublished: 'Everybody can read it now, at {{address}}',
   kbSaveFailed: 'Failed to save the knowledge base: {{reason}}',
   titleRequired: 'Title is required',
   joined: 'You joined “{{title}}”.',

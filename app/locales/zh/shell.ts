@@ -14,7 +14,6 @@ export const zh = {
   terms: '条款',
   copyright: '© {{year}} Commonplace',
   undo: '撤销',
-  leave: '退出',
   demoShort: '演示环境，请勿存放真实资料。',
   demo: '这是演示环境：任何人都能以任何身份登录，请勿存放真实资料。',
   mainLinks: '主导航',

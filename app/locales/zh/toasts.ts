@@ -22,6 +22,7 @@ export const zh = {
   importHadEnded: '导入已经结束，无法取消。',
   importNotCancelled: '未能取消导入：{{reason}}',
   kbCreated: '已创建“{{title}}”。',
+  kbPublished: '现在任何人都可以阅读：{{address}}',
   kbSaved: '已保存。',
   kbSaveFailed: '保存知识库失败：{{reason}}',
   titleRequired: '标题不能为空',

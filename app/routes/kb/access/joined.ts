@@ -3,7 +3,7 @@ import { redirectWithFlash } from '#app/middleware/flash.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { callUpstream } from '#app/upstream/call.ts'
 
-/** Leaving is offered at once, because nobody was asked a second time. */
+/** It can be undone at once, because nobody was asked a second time. */
 export async function redirectToJoined(
   arrival: Arrival,
   kbId: string,
@@ -14,6 +14,5 @@ export async function redirectToJoined(
   if (!kb.ok) return redirect(to, { status: 303, headers })
   const { title } = kb.data
   const undo = `${href('/kb/:kbId/quit', { kbId })}?${new URLSearchParams({ title })}`
-  const flash = { kind: 'success', key: 'joined', values: { title }, undo } as const
-  return redirectWithFlash(to, { ...flash, undoCalled: 'leave' }, headers)
+  return redirectWithFlash(to, { kind: 'success', key: 'joined', values: { title }, undo }, headers)
 }

@@ -9,6 +9,7 @@ import { useFieldErrors } from '#app/locales/use-field-errors.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { PublicAddress } from '#app/routes/kb/sharing/public-address.tsx'
+import { publicAddressOf } from '#app/routes/kb/sharing/public-address-of.ts'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { kbChange, kbInput } from '#contract/calls/kbs.ts'
@@ -44,7 +45,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return api.attempt.updateKb({ params, body })
   })
   if (!outcome.ok) return data({ refused: outcome.result }, { status: outcome.status })
-  return redirectWithFlash(back, { kind: 'success', key: 'kbSaved' })
+  const { isPublic, canEveryoneRead } = changedOf(outcome.value, form.get('loaded'))
+  const address =
+    isPublic || canEveryoneRead ? publicAddressOf({ request, context }, outcome.data) : null
+  return redirectWithFlash(back, {
+    kind: 'success',
+    ...(address ? { key: 'kbPublished', values: { address } } : { key: 'kbSaved' }),
+  })
 }
 
 export default function General({ actionData, params }: Route.ComponentProps) {

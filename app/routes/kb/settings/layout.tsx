@@ -2,11 +2,10 @@ import { data, href, Outlet, useLocation } from 'react-router'
 import { DialogPage, dialogTabs } from '#app/dialogs/dialog-page.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { publicOrigin } from '#app/middleware/public-origin.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { useKbDialog } from '#app/routes/kb/access/use-kb-dialog.ts'
 import { WhileAllowed } from '#app/routes/kb/access/while-allowed.tsx'
-import { kbAddress } from '#app/routes/public/published/addresses.ts'
+import { publicAddressOf } from '#app/routes/kb/sharing/public-address-of.ts'
 import { Tabs, tabTitle } from '#app/ui/tabs.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
@@ -26,8 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const kb = await upstream({ request, context }).readKb({ params })
   const t = getTranslator(context).getFixedT(null, 'kbSettings')
   const names = Object.fromEntries(tabs.map(({ name }) => [name, t(`tabs.${name}`)] as const))
-  const isRead = kb.isPublic && kb.canEveryoneRead
-  const address = isRead ? publicOrigin({ request, context }) + kbAddress(kb) : null
+  const address = publicAddressOf({ request, context }, kb)
   return data(
     { title: t('title'), tabs: names, kb, address },
     { status: kb.can.update ? 200 : 403 },

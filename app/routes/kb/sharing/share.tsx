@@ -17,7 +17,6 @@ import { getTranslator } from '#app/preferences/language.ts'
 import { useKbDialog } from '#app/routes/kb/access/use-kb-dialog.ts'
 import { WhileAllowed } from '#app/routes/kb/access/while-allowed.tsx'
 import { MemberList } from '#app/routes/kb/members/member-list.tsx'
-import { kbAddress } from '#app/routes/public/published/addresses.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb, KbMember } from '#contract/entities/kb.ts'
@@ -27,6 +26,7 @@ import { InviteForm } from './invite-form.tsx'
 import { InviteeList } from './invitee-list.tsx'
 import { invitesInput } from './invites-input.ts'
 import { PublicAddress } from './public-address.tsx'
+import { publicAddressOf } from './public-address-of.ts'
 
 /** All members are in the settings. */
 const shownMembers = 6
@@ -40,8 +40,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const administrators = kb.can.share ? [] : collaborators.filter((it) => isAdministrator(it.role))
   const origin = publicOrigin({ request, context })
   const link = kb.invitationLink && origin + kb.invitationLink
-  const isRead = kb.isPublic && kb.canEveryoneRead
-  const address = isRead ? origin + kbAddress(kb) : null
+  const address = publicAddressOf({ request, context }, kb)
   const title = getTranslator(context).getFixedT(null, 'sharing')('title')
   const members = kb.can.share ? collaborators.slice(0, shownMembers) : []
   const shown = { title, kb, link, members, invitees, administrators, address }

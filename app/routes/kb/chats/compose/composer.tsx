@@ -41,7 +41,9 @@ interface ComposerProps extends Omit<ComposerOptions, 'form'> {
 const fieldLook =
   'block field-sizing-content max-h-[40dvh] min-h-[max(40px,var(--spacing-control))] w-full resize-none p-2 outline-none compact:text-lg'
 
-const besideLook = 'compact:w-auto compact:flex-1 noscript:basis-full!'
+// A long text takes the whole width, with the buttons below it.
+const besideLook =
+  'compact:w-auto compact:flex-auto compact:placeholder-shown:flex-1 noscript:basis-full!'
 
 export function Composer(props: ComposerProps) {
   const { line, draft, about, label, option, mayWrite, refused } = props
@@ -185,7 +187,7 @@ function SendBar(props: SendBarProps) {
   return (
     <div
       className={classes(
-        'flex flex-wrap items-center justify-end gap-1 noscript:w-full',
+        'flex flex-wrap items-center justify-end gap-1 compact:ml-auto noscript:w-full',
         option ? 'compact:w-full' : null,
       )}
     >
