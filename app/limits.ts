@@ -24,6 +24,8 @@ export const pageLimits = {
   socketEventLength: 4_000_000,
   inboxWeekDays: 7,
   inboxMonthDays: 30,
+  /** Ours: how long a form that the browser sends without script is not sent again. */
+  leaveMs: 5_000,
   copyFeedbackMs: 1_500,
   /** When the emoji picker and its data are preloaded, and how long the data is kept. */
   emojiScriptAfterMs: 1_000,

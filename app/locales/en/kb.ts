@@ -19,6 +19,7 @@ export const en = {
     chatsMore: 'more than {{most}} chats',
     unread_one: '{{count}} unread notification',
     unread_other: '{{count}} unread notifications',
+    public: 'Public: everybody can read it',
     unreadMore: 'more than {{most}} unread notifications',
     new: 'New',
     talk: 'Talk in the Townhall',

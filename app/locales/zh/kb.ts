@@ -19,6 +19,7 @@ export const zh = {
     chats_other: '{{count}} 个聊天',
     chatsMore: '超过 {{most}} 个聊天',
     unread_other: '{{count}} 条未读通知',
+    public: '公开：任何人都可以阅读',
     unreadMore: '超过 {{most}} 条未读通知',
     new: '新建',
     talk: '去大厅聊聊',

@@ -16,24 +16,24 @@ export function useMenuDismiss() {
   })
 }
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-const controls = ':is(a[href], button, input, select, textarea):enabled, a[href]'
-/** Arrow keys change their value or move in it. */
-const withOwnArrows = 'textarea, select, [type="radio"], [type="range"], [type="number"]'
-
 /** From the button of an open menu into it, and from one of its controls to the next. */
 function moveFocus(event: KeyboardEvent) {
-  const { key, target, defaultPrevented, isComposing } = event
-  const step = steps[key]
-  const menu = (target as Element).closest?.('details.menu[open]')
-  if (!step || !menu || defaultPrevented || isComposing) return
-  if ((target as Element).matches(withOwnArrows)) return
-  const found = menu.querySelectorAll<HTMLElement>(`.menu-panel :is(${controls})`)
+  const step = ['ArrowUp', '', 'ArrowDown'].indexOf(event.key) - 1
+  const from = event.target as HTMLElement
+  const menu = from.closest?.('details.menu[open]')
+  // Arrow keys also choose in a list and move in a text.
+  if (
+    !menu ||
+    Math.abs(step) !== 1 ||
+    event.isComposing ||
+    from.matches('select,textarea,[type=radio]')
+  )
+    return
+  const found = menu.querySelectorAll<HTMLElement>('.menu-panel :is(a,button,input,select)')
   const shown = [...found].filter((one) => one.checkVisibility())
-  const at = shown.indexOf(target as HTMLElement)
-  const next = at < 0 && step < 0 ? -1 : at + step
+  const at = shown.indexOf(from)
   event.preventDefault()
-  shown.at(next % shown.length)?.focus()
+  shown.at(at < 0 && step < 0 ? -1 : (at + step) % shown.length)?.focus()
 }
 
 function closeMenus(which: (menu: HTMLDetailsElement) => boolean) {

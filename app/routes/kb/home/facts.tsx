@@ -4,6 +4,7 @@ import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Avatar } from '#app/people/avatar.tsx'
 import { isFullPage } from '#app/routes/kb/chats/groups.ts'
+import { kbAddress } from '#app/routes/public/published/addresses.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { Person } from '#contract/entities/user.ts'
@@ -77,6 +78,7 @@ export function KbFacts({ kb, chatCount, unread }: KbFactsProps) {
       <Fact to={kb.role ? href(membersPath(kb), at) : null} dialog>
         {t('common:members', { count: kb.memberCount })}
       </Fact>
+      {kb.isPublic && kb.canEveryoneRead && <Fact to={kbAddress(kb)}>{t('home.public')}</Fact>}
     </ul>
   )
 }

@@ -2,13 +2,18 @@ import { Form, href, useRouteLoaderData } from 'react-router'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { aboutParam } from '#app/routes/kb/asked-files/asked-files.ts'
-import { hasFailed, statusWords } from '#app/routes/kb/resources/list/resource-status.tsx'
+import {
+  hasFailed,
+  isWaiting,
+  statusWords,
+} from '#app/routes/kb/resources/list/resource-status.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { isOver } from '#app/routes/kb/uploads/is-over.ts'
 import type { Upload, UploadQueue } from '#app/routes/kb/uploads/upload-queue.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Progress } from '#app/ui/progress.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SharedResource } from '#contract/events.ts'
@@ -170,6 +175,12 @@ function Done({ file }: Pick<RowProps, 'file'>) {
       </Form>
     )
   if (file && hasFailed(file)) return <Icon className="m-2 text-danger" name="error" />
+  if (file && isWaiting(file))
+    return (
+      <span className="m-2.5 text-ink-3">
+        <Spinner />
+      </span>
+    )
   return <Icon className="m-2 text-accent" name="check_circle" />
 }
 
