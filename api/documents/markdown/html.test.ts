@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { messageHtml } from './html.ts'
+import { documentHtml, messageHtml } from './html.ts'
+import { createDocumentMarks } from './mark-documents.ts'
 
 const most = limits.messageLength
 const table = (columns: number, rows: number) =>
@@ -89,4 +90,29 @@ test('code is highlighted if its language is known, and too long code is not', (
   expect(messageHtml('```unknown\nreturn 1\n```')).toBe('<pre><code>return 1\n</code></pre>')
   const long = messageHtml(`\`\`\`js\n${'1,'.repeat(9_000)}\n\`\`\``)
   expect(long).toContain('<pre><code>1,1,')
+})
+
+test.each([
+  [
+    '**注意：**请带身份证。**“年假”**要提前申请',
+    '<strong>注意：</strong>请带身份证。<strong>“年假”</strong>要提前申请',
+  ],
+  ['请看**《手册》**和*（附件）*', '请看<strong>《手册》</strong>和<em>（附件）</em>'],
+  ['~~旧的。~~新的', '<del>旧的。</del>新的'],
+  ['もう**「完了」**です', 'もう<strong>「完了」</strong>です'],
+])('emphasis beside the punctuation of Chinese text is emphasis: %j', (text, html) => {
+  expect(messageHtml(text)).toBe(`<p>${html}</p>`)
+})
+
+test('marks beside spaces and other words are no emphasis, as before', () => {
+  for (const text of ['2 * 3 * 4', '请 ** 看 ** 这里', 'a **"b"**c'])
+    expect(messageHtml(text)).not.toContain('<strong>')
+})
+
+test('a wrapped line of Chinese text goes on without a space in a document, and ends in a message', () => {
+  const text = '满五年后增至 **15 天。**\n年假须提前\n申请。\nAsk us\nfirst.'
+  expect(documentHtml(text, createDocumentMarks([]))).toBe(
+    '<p>满五年后增至 <strong>15 天。</strong>年假须提前申请。\nAsk us\nfirst.</p>',
+  )
+  expect(messageHtml('年假\n病假')).toBe('<p>年假<br />病假</p>')
 })

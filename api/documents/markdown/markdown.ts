@@ -4,6 +4,7 @@ import { type Language, languageNamed } from '#api/documents/highlight/languages
 import { scan } from '#api/documents/highlight/scan.ts'
 import { escapeHtml } from '#api/platform/http/escape.ts'
 import { boundSteps, boundTables, TooManySteps } from './bounds.ts'
+import { isBetweenCjk, markCjkEmphasis } from './cjk.ts'
 import { type DocumentMarks, markDocuments } from './mark-documents.ts'
 import { createMarker, type MentionMarks, markMentions } from './mark-mentions.ts'
 import { fileNameIn, markNames, namedHtml } from './mark-names.ts'
@@ -19,6 +20,7 @@ const mostSearchedCharacters = 500_000
 const markdown = new MarkdownIt({ html: false, breaks: true, linkify: true })
 boundTables(markdown)
 boundSteps(markdown)
+markCjkEmphasis(markdown)
 markMentions(markdown)
 markDocuments(markdown)
 markNames(markdown)
@@ -35,8 +37,10 @@ markdown.linkify.match = (text) =>
 markdown.validateLink = () => true
 markdown.normalizeLink = encoded
 markdown.normalizeLinkText = (text) => text
-markdown.renderer.rules.softbreak = (_tokens, _index, _options, environment) =>
-  environment?.document ? '\n' : '<br>'
+markdown.renderer.rules.softbreak = (tokens, index, _options, environment) => {
+  if (!environment?.document) return '<br>'
+  return isBetweenCjk(tokens, index) ? '' : '\n'
+}
 markdown.renderer.rules.hardbreak = () => '<br>'
 markdown.renderer.rules.s_open = () => '<del>'
 markdown.renderer.rules.s_close = () => '</del>'
@@ -46,7 +50,7 @@ markdown.renderer.rules.fence = codeBlock
 export type RenderOptions = {
   marks?: MentionMarks | undefined
   isCodePlain?: boolean
-  /** In a document a line break is a space. */
+  /** In a document a line break is a space, and nothing between Chinese characters. */
   document?: DocumentMarks | undefined
 }
 
