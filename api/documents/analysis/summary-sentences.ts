@@ -1,4 +1,5 @@
 import { sentencesOf } from '#api/documents/words/sentences.ts'
+import { joinCjkLines } from '#shared/cjk-lines.ts'
 
 /**
  * `opening`: it follows a heading such as “Abstract”. `follows`: nothing is between the sentence
@@ -88,8 +89,10 @@ function firstLine(lines: string[], isMidLine: boolean, width: number): number {
 }
 
 function joined(lines: string[]): string {
-  const text = lines.map((line) => line.trim()).join(' ')
-  return text.replace(/\s+/g, ' ').replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
+  const text = lines.map((line) => line.trim()).join('\n')
+  return joinCjkLines(text)
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
 }
 
 function isWhole(text: string): boolean {

@@ -90,3 +90,11 @@ test('a numbered note is not a summary if there are other sentences', () => {
     '3) State separately what was paid for each of the years.\n\nThe lamp is lit every evening at dusk.'
   expect(summaryOf([{ text }])).toBe('The lamp is lit every evening at dusk.')
 })
+
+test('a wrapped line of Chinese text has no space in a summary', () => {
+  const text =
+    '新来的同事在第一天从前台领取门禁卡和电脑。\n所有人每年享有十天的带薪年假，\n满五年后增至十五天。'
+  expect(summaryOf([{ text }])).not.toMatch(/\s/)
+  const list = '门禁卡和电脑在第一天从前台领取；\n钥匙在第二天领取；\n其他物品另行通知'
+  expect(summaryOf([{ text: list }])).not.toMatch(/\s/)
+})

@@ -1,5 +1,6 @@
 import { isStopword } from '#api/documents/words/stopwords.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
+import { joinCjkLines } from '#shared/cjk-lines.ts'
 import type { DocumentPage } from './document.ts'
 import {
   hasWords,
@@ -49,7 +50,7 @@ export function summaryOf(pages: SummaryPage[]): string {
   const header = beginning.find((page) => page.header)?.header
   const text = header ? header.join(', ') : (textsWithoutNotices(beginning).find(hasWords) ?? '')
   return cut(
-    text
+    joinCjkLines(text)
       .replace(/[.…]{4,}/g, ' ')
       .replace(/\s+/g, ' ')
       .trim(),

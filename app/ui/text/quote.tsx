@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { PageLink } from '#app/ui/lists/page-link.tsx'
+import { joinCjkLinesIn } from '#shared/cjk-lines.ts'
 import { blockBorder, cellBorder } from './excerpt-parts.ts'
 
 export const documentText = 'font-serif text-xl leading-[1.45]'
@@ -9,7 +10,7 @@ export const documentText = 'font-serif text-xl leading-[1.45]'
 /** Every second item of `parts` is marked. */
 export function Marked({ parts }: { parts: string[] }) {
   let at = 0
-  return parts.map((part, index) => {
+  return joinCjkLinesIn(parts).map((part, index) => {
     at += part.length
     return index % 2 ? <mark key={at}>{part}</mark> : <Bordered key={`${at} `} text={part} />
   })
