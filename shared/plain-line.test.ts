@@ -6,6 +6,7 @@ test.each([
   ['## Heading\n\n- one\n- two', 'Heading one two'],
   ['> quoted\n\nanswer', 'quoted answer'],
   ['See [the plan](https://example.com/a_b) now', 'See the plan now'],
+  ['[Paddy](https://example.com/Paddy_(rice)), [b](<c d> "e")', 'Paddy, b'],
   ['<https://example.com>', 'https://example.com'],
   ['```js\nconst a = 1\n```', 'const a = 1'],
   ['| a | b |\n|---|---|\n| 1 | 2 |', 'a b 1 2'],

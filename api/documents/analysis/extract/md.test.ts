@@ -10,6 +10,9 @@ function textOf(markdown: string): string {
 test.each([
   ['**bold** and *italic* and _both_', 'bold and italic and both'],
   ['a [link](https://example.org) and ![alt text](a.png)', 'a link and alt text'],
+  ['The [Paddy](https://example.org/wiki/Paddy_(rice)) grows', 'The Paddy grows'],
+  ['a [b](<c (d.md>) and ![e](f(g(h)).png "i)") and [j](k.md (l)).', 'a b and e and j.'],
+  ["(see [a](b.md 'c (d')) and [e](my file.md), f)", '(see a) and e, f)'],
   ['see <https://example.org> and `code`', 'see https://example.org and code'],
   ['> quoted', 'quoted'],
   ['* item', '- item'],
@@ -68,4 +71,14 @@ test('a text gives no element an id, a style or a script of its own', () => {
     '# <b id="main">x</b>\n\n<p id="app" style="position:fixed">y</p>\n\n[z](javascript:alert(1))\n\n[^1]: <script>alert(1)</script>\n\nn[^1]',
   )
   expect(html).not.toMatch(/<(b|p) [^>]*style|<b |<script|<\w+ id="(?!doc-)|javascript/)
+})
+
+test('the name of a section has no rest of a link', () => {
+  const { pages } = extractMd('# About [Paddy](https://example.org/Paddy_(rice))\n\ntext')
+  expect(pages[0]?.name).toBe('About Paddy')
+})
+
+test('a hostile line of links is read in linear time', () => {
+  for (const piece of ['[a](', '[a](b(', '![', '[a](b(c(d)', '[a](<', '[a](b "'])
+    expect(textOf(piece.repeat(20_000))).not.toBe('')
 })

@@ -92,6 +92,12 @@ function isUnderline(line: string): boolean {
   return /^(={2,}|-{3,})[ \t]*$/.test(line)
 }
 
+// The target of a link is in angle brackets, or has balanced brackets, and may have a title.
+const bracketed = String.raw`\((?:[^()\s]|\([^()\s]{0,100}\)){0,100}\)`
+const target = String.raw`<[^<>\n]{0,600}>|(?:[^()\s\\]|\\[^\n]|${bracketed}){0,600}`
+const linkTitle = String.raw`[ \t]{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'|\([^()\n]{0,300}\))`
+const linked = String.raw`\((?:[ \t]{0,9}(?:${target})(?:${linkTitle})?[ \t]{0,9}|[^)\n]{0,600})\)`
+
 /** In these patterns every repetition is bounded, so that a hostile line needs only linear time. */
 const markup: [RegExp, string][] = [
   [/\[\^[^\]\s]{1,60}\](?::[ \t]{1,9})?/g, ''],
@@ -100,8 +106,8 @@ const markup: [RegExp, string][] = [
   [/[ \t]{0,20}\{#[\w-]{1,80}\}/g, ''],
   [/^(={2,}|-{3,}|\*{3,}|_{3,})[ \t]*$/, ''],
   [/^\|[ \t]{0,9}:?-{1,90}:?[ \t]{0,9}(\|[ \t]{0,9}:?-{1,90}:?[ \t]{0,9}){0,90}\|?[ \t]{0,9}$/, ''],
-  [/!\[([^\]\n]{0,300})\]\([^)\n]{0,600}\)/g, '$1'],
-  [/\[([^\][\n]{1,300})\]\([^)\n]{0,600}\)/g, '$1'],
+  [new RegExp(String.raw`!\[([^\]\n]{0,300})\]${linked}`, 'g'), '$1'],
+  [new RegExp(String.raw`\[([^\][\n]{1,300})\]${linked}`, 'g'), '$1'],
   [/\[\[[^\]|\n]{1,200}\|([^\]\n]{1,200})\]\]/g, '$1'],
   [/\[\[([^\]|\n]{1,200})\]\]/g, '$1'],
   [/\[([^\][^\n][^\][\n]{0,300})\]\[[^\][\n]{0,200}\]/g, '$1'],
