@@ -18,7 +18,7 @@ const times = 'year|years|date|day|month|century|decade|time|season|era|period'
 const places =
   'city|cities|country|countries|state|states|town|county|region|place|location|continent|area|river|street|building|island|province|venue|stadium'
 const numbers =
-  'percentage|percent|number|amount|population|score|proportion|fraction|ratio|cost|price|length|age|size|height|distance|temperature|value|rate'
+  'percentage|percent|number|amount|population|score|proportion|fraction|ratio|cost|price|fee|fees|allowance|budget|salary|deposit|discount|limit|length|age|size|height|distance|temperature|value|rate'
 const people =
   'person|people|man|woman|player|king|queen|emperor|president|scientist|author|writer|actor|actress|leader|singer|artist|researcher|historian|mathematician|philosopher|general|director|poet|doctor|politician|minister|founder|owner|coach|chief|inventor|explorer'
 

@@ -2,7 +2,8 @@ import { type Meaning, withMeanings } from '#api/answers/search/meanings.ts'
 import type { Question } from '#api/answers/search/question.ts'
 import { blocksOf, type Sentence } from '#api/documents/words/sentences.ts'
 import { createYield } from '#api/platform/yield.ts'
-import { type Columns, cellsOf, namesAbove, withNames } from './cell.ts'
+import { answeringWords } from './answering-words.ts'
+import { cellsOf, namesAbove, withNames } from './cell.ts'
 import { isAnswered, isHeadingOf, type Judged } from './confidence.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 import { sentencesForOtherParts } from './other-parts.ts'
@@ -93,7 +94,10 @@ export async function extractAnswer(
   const fileOf = ({ passageIndex }: Scored) => passages[passageIndex]?.resourceId
   const best = scored[0] && surestRow(scored[0], scored, fileOf)
   if (!best || coverOf(best) < minCover) return { found: false, citations: [] }
-  const quoted = (one: Scored) => quotesOf(one, understood, passages[one.passageIndex]?.columns)
+  const quoted = (one: Scored) => {
+    const passage = passages[one.passageIndex]
+    return passage ? quotesOf(one, { ...passage, question: understood, asked: question }) : []
+  }
   const chosen = chooseFrom(scored, best).map((one) => ({ one, quotes: quoted(one) }))
   // The best row has no cell with what is asked for, so others only seem to.
   if (chosen[0]?.quotes.length === 0) return { found: false, citations: [] }
@@ -191,15 +195,18 @@ function overlaps(one: Citation, other: Citation): boolean {
   return isSamePassage && one.start < other.end && one.end > other.start
 }
 
-function quotesOf(best: Scored, question: Question, columns: Columns | undefined): Citation[] {
+type Source = Pick<Judged, 'text' | 'weights' | 'columns'> & { question: Question; asked: string }
+
+function quotesOf(best: Scored, source: Source): Citation[] {
   const { passageIndex } = best
   const answer = answerBelow(best)
-  if (isRow(answer))
-    return cellsIn(answer, question, columns).map((cell) => ({ passageIndex, ...cell }))
+  if (isRow(answer)) return cellsIn(answer, source).map((cell) => ({ passageIndex, ...cell }))
   const second = secondSentence(answer)
   const said = second ? span(answer.sentence, second.sentence) : answer.sentence
   const { start, end } = span(said, endOfClauses(answer, second).sentence)
-  const mark = answer.mark ?? second?.mark
+  const sentences = answer.siblings.map(({ sentence }) => sentence)
+  const within = sentences.filter((one) => one.start >= start && one.end <= end)
+  const mark = answeringWords(source, within)
   return [{ passageIndex, start, end, ...(mark ? { mark } : {}) }]
 }
 
@@ -220,16 +227,11 @@ function answerBelow(best: Scored): Scored {
   return after?.opens && !after.isHeading && isQuestion(best.text) ? after : best
 }
 
-function cellsIn(
-  answer: Scored,
-  question: Question,
-  columns: Columns | undefined,
-): Omit<Citation, 'passageIndex'>[] {
-  const rows = answer.siblings.filter(isRow)
-  const { names, row } = withNames(rows, answer, columns)
-  return cellsOf({ names, row: row.text }, question).map((cell) => {
+function cellsIn(answer: Scored, source: Source): Omit<Citation, 'passageIndex'>[] {
+  const { names, row } = withNames(answer.siblings.filter(isRow), answer, source.columns)
+  const mark = answeringWords(source, [row.sentence])
+  return cellsOf({ names, row: row.text }, source.question).map((cell) => {
     const [start, end] = [row.sentence.start + cell.start, row.sentence.start + cell.end]
-    const { mark } = row
     const isMarked = !cell.isColumn && mark && mark.start >= start && mark.end <= end
     return { start, end, ...(isMarked ? { mark } : {}) }
   })

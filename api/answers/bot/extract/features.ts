@@ -28,7 +28,6 @@ export type Seen = {
   features: Features
   own: number[]
   telling: number[]
-  mark?: Sentence
 }
 
 type View = {
@@ -89,9 +88,8 @@ function seeSentence(view: View, sentence: Sentence, index: number): Seen {
   const cover = sum(own) / view.total
   const before = gain(own, view.above[index]) / view.total
   const relative = (text.length * view.sentences.length) / view.text.length
-  const { fit, mark } = fitOf({ ...view, sentence, sentenceText: text, here: terms })
   const features: Features = {
-    ...fit,
+    ...fitOf({ ...view, sentence, sentenceText: text, here: terms }),
     cover,
     before,
     after: gain(own, view.termWeights[index + 1]) / view.total,
@@ -102,7 +100,7 @@ function seeSentence(view: View, sentence: Sentence, index: number): Seen {
     novelty: noveltyOf(terms, view.questionTerms),
   }
   const telling = [...own.keys()].filter((term) => view.question.terms[term]?.kind !== 'char')
-  return { sentence, text, features, own, telling, ...(mark ? { mark } : {}) }
+  return { sentence, text, features, own, telling }
 }
 
 function within({ start, end }: Sentence): (term: Term) => boolean {

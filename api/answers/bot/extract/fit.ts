@@ -33,53 +33,22 @@ const nothing: Fit = {
 /** Quoted words may answer a question whose wanted kind is unknown. */
 const unsaid = 0.5
 const halfDistanceWords = 4
-const headCharacters = 10
 const countedWithinCharacters = 25
-const shortAnswer: AnswerKind[] = ['number', 'time', 'person', 'name']
-/** In Chinese only transliterated foreign names can be recognised as names. */
-const unsureName = /^[^·•・‧A-Za-z]+$/u
 
-/** How well a sentence fits, and the words that probably answer (offsets in the passage). */
-export function fitOf(place: SentencePlace): { fit: Fit; mark?: Sentence } {
+/** How well a sentence fits. */
+export function fitOf(place: SentencePlace): Fit {
   const { question, sentence } = place
   const wanted = question.wanted === 'thing' ? 'name' : question.wanted
-  const candidates = candidatesOf(place.sentenceText, wanted, place.questionTerms)
-    .map(({ start, end }) => ({ start: start + sentence.start, end: end + sentence.start }))
-    .map((candidate) => ({
-      ...candidate,
-      near: nearnessOf(candidate, place),
-      counted: countsHead(candidate, place) ? 1 : 0,
-      head: headNearness(candidate, place),
-    }))
-  if (candidates.length === 0) return { fit: nothing }
-  const best = candidates.reduce((one, other) =>
-    likelihood(other) > likelihood(one) ? other : one,
+  const candidates = candidatesOf(place.sentenceText, wanted, place.questionTerms).map(
+    ({ start, end }) => ({ start: start + sentence.start, end: end + sentence.start }),
   )
-  const fit = {
+  if (candidates.length === 0) return nothing
+  return {
     ...nothing,
     [wanted]: question.wanted === 'thing' ? unsaid : 1,
-    near: Math.max(...candidates.map(({ near }) => near)),
-    counted: Math.max(...candidates.map(({ counted }) => counted)),
+    near: Math.max(...candidates.map((candidate) => nearnessOf(candidate, place))),
+    counted: candidates.some((candidate) => countsHead(candidate, place)) ? 1 : 0,
   }
-  const sure = candidates.length === 1 || best.counted > 0
-  const marks = sure && isShortAnswer(question.wanted, best, place)
-  return marks ? { fit, mark: { start: best.start, end: best.end } } : { fit }
-}
-
-/** A wrong mark is worse than none. */
-function isShortAnswer(
-  wanted: AnswerKind,
-  { start, end }: Candidate,
-  place: SentencePlace,
-): boolean {
-  if (!shortAnswer.includes(wanted)) return false
-  const { sentence, sentenceText } = place
-  const words = sentenceText.slice(start - sentence.start, end - sentence.start)
-  return wanted !== 'person' || !unsureName.test(words)
-}
-
-function likelihood({ near, counted, head }: { near: number; counted: number; head: number }) {
-  return near + counted + head
 }
 
 function nearnessOf(candidate: Candidate, { found, total, here, sentence }: SentencePlace): number {
@@ -97,13 +66,6 @@ function nearnessOf(candidate: Candidate, { found, total, here, sentence }: Sent
     near += (weight * strength) / (1 + distance / halfDistanceWords)
   }
   return near / total
-}
-
-function headNearness(candidate: Candidate, { question, here }: SentencePlace): number {
-  const gaps = here
-    .filter((term) => term.term === question.head)
-    .map((term) => Math.max(term.start - candidate.end, candidate.start - term.end, 0))
-  return gaps.length > 0 ? 1 / (1 + Math.min(...gaps) / headCharacters) : 0
 }
 
 function countsHead(candidate: Candidate, { question, here }: SentencePlace): boolean {
