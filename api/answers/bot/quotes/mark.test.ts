@@ -77,3 +77,38 @@ test('a question that names two things but asks once has one mark', () => {
     '3 March 2026',
   ])
 })
+
+test('a number is marked with its unit', () => {
+  expect(marked('报销要几天？', '报销须在十个工作日内提交。', '十')).toEqual(['十个工作日'])
+  expect(marked('几天年假？', '满五年后增至 15 天。', '15')).toEqual(['15 天'])
+  expect(marked('交通补贴多少？', '交通补贴为 80 元/天，凭票报销。', '80')).toEqual(['80 元/天'])
+  expect(marked('合同多少钱？', '合同金额为500万元。', '500')).toEqual(['500万元'])
+  expect(marked('How long?', 'It takes ten working days.', 'ten')).toEqual(['ten working days'])
+})
+
+test('a word that only goes on after a number or year is no unit', () => {
+  expect(marked('When did it open?', 'It opened in 1998 the first time.', '1998')).toEqual(['1998'])
+  expect(marked('第几章？', '见第 3 章的说明。', '3')).toEqual(['3'])
+})
+
+test('a label is marked together with what follows it', () => {
+  const quote = 'Decision: we buy two pumps.\nPower: on again.'
+  expect(marked('What is the decision?', quote, 'Decision')).toEqual([
+    'Decision: we buy two pumps.',
+  ])
+  expect(marked('决定是什么？', '参会：全体。决定：购买水泵，三月到货。', '决定')).toEqual([
+    '决定：购买水泵',
+  ])
+  const long = `${'The others spoke of the weather and went home early that day. '.repeat(3)}Decision: we buy two pumps, and a hose.`
+  expect(marked('What is the decision?', long)).toEqual(['Decision: we buy two pumps'])
+  expect(marked('Who leads the team?', 'It is led by Ada Stone: she is new.', 'Ada Stone')).toEqual(
+    ['Ada Stone'],
+  )
+})
+
+test('the first word of the next sentence is no name', () => {
+  const quote = 'The power of the hall was off until 19:20. **Water** was off until Monday.'
+  expect(marked('When was the power off, and who was off?', quote)).not.toContain('Water')
+  const named = 'The plan was approved in May. Haddad signed it. It was sent by Tom Berg.'
+  expect(marked('What was approved, and who sent the plan?', named)).not.toContain('Haddad')
+})

@@ -1,7 +1,9 @@
+import { clausesIn } from '#api/answers/bot/extract/clauses.ts'
 import { type Part, questionParts, wordsFor } from '#api/answers/bot/extract/question-parts.ts'
 import { findTerms, placesOf } from '#api/answers/search/match.ts'
 import { queryTermsOf } from '#api/answers/search/query.ts'
 import { sentencesOf } from '#api/documents/words/sentences.ts'
+import { isStopword } from '#api/documents/words/stopwords.ts'
 import { type QueryTerm, termsOf } from '#api/documents/words/terms.ts'
 import type { Span } from '#shared/match-quote.ts'
 
@@ -9,14 +11,19 @@ const wordCharacter = /[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{
 
 /** A longer mark does not help the reader to find the answer. A shorter quote is marked whole. */
 const mostCharacters = 200
-const clauseEnds = /[;:,.!?](?=\s)|[，；：。！？]|[\n—–]/gu
 /** A clause that is too long for a mark ends before one of these words. */
 const conjunction =
   /\s(?=(?:and|but|or|because|which|that|when|where|while|if|unless|until|so|than)\s)|(?=但是|而且|因为|所以|如果|并且|以及|同时)/giu
 /** The word after a number that stands alone: "three" becomes "three months". */
-const unitAfter = /^\s\p{Ll}[\p{L}\p{M}]*/u
+const unitAfter = /^\s((?:(?:square|cubic|working|business|calendar)\s)?\p{Ll}[\p{L}\p{M}]*)/u
 const numberWord =
   /^(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|sixty|ninety|hundred|thousand|million)$/iu
+const chineseNumber = /^(?:\d[\d,.–-]*|[零〇一二两三四五六七八九十百千万亿半]+)$/u
+const chineseUnit =
+  /^\s?[余多]?[百千万亿]{0,2}(?:个?(?:工作日|自然日|小时|月|星期|季度|百分点|人)|分钟|秒钟|周岁|平方公里|平方米|立方米|公里|千米|厘米|毫米|公斤|千克|毫升|[美欧日港]元|英镑|[年月日天周元角分秒人名位个件次台张套份条间层页本级度岁吨克斤米升项种场家辆倍期晚块点号届只支座所棵户])(?:\s?[/／]\s?(?:[天日月年人次晚]|小时))?/u
+/** Beside a label such as "Decision:", and before it nothing but Markdown. */
+const afterLabel = /^[*_]{0,3}\s?(?:：|:(?=\s|\p{Script=Han}|$))[*_]{0,3}/u
+const beforeLabel = /(?:^|\n|[.!?。！？；]["”’」]?\s*)[-*_#>•\s]*$/u
 /** In Chinese only transliterated foreign names can be recognised as names. */
 const unsureName = /^[^·•・‧A-Za-z]+$/u
 
@@ -25,18 +32,19 @@ const unsureName = /^[^·•・‧A-Za-z]+$/u
  * with most of the question. Whole words, in order, without overlap; empty to mark the whole quote.
  */
 export function marksOf(question: string, quote: string, words: Span | null): Span[] {
-  const known = words && wholeWords(quote, words)
+  const known = words && withUnit(quote, wholeWords(quote, words))
   const parts = questionParts(question)
   const found = parts.length > 1 ? parts.map((part) => ofPart(part, quote)) : []
   const marks = found.filter((one) => one !== null)
   // If only one part is found, the quote is marked as for a question with one part.
-  if (marks.length < 2) return ofOne(question, quote, known)
-  const all = merged(known && !isLong(known) ? [...marks, known] : marks)
+  const chosen = marks.length < 2 ? ofOne(question, quote, known) : marks
+  const also = marks.length < 2 || !known || isLong(known) ? [] : [known]
+  const all = merged([...chosen, ...also].flatMap((one) => beyondLabel(quote, one)))
   return all.some(({ start, end }) => start === 0 && end === quote.length) ? [] : all
 }
 
 function ofOne(question: string, quote: string, known: Span | null): Span[] {
-  if (known && !isLong(known)) return [withUnit(quote, known)]
+  if (known && !isLong(known)) return [known]
   if (quote.length <= mostCharacters) return []
   const best = bestOf(clausesOf(quote), quote, queryTermsOf(question))
   return [shortened(quote, best.span, mostCharacters)]
@@ -49,7 +57,7 @@ function ofPart(part: Part, quote: string): Span | null {
   const near = words.filter((one) => isWithin(one, sentence.span))
   const [only, ...others] = near.length > 0 ? near : words
   if (only && others.length === 0 && isSure(part, quote.slice(only.start, only.end)))
-    return wholeWords(quote, only)
+    return withUnit(quote, wholeWords(quote, only))
   const clauses = clausesOf(quote)
   const answering = clauses.filter((clause) => near.some((one) => isWithin(one, clause)))
   const best = bestOf(answering.length > 0 ? answering : clauses, quote, part.terms)
@@ -64,10 +72,19 @@ function isSure({ wanted, terms }: Part, words: string): boolean {
 }
 
 function clausesOf(text: string): Span[] {
-  const ends = [...text.matchAll(clauseEnds)].map(({ index }) => index + 1)
-  return [...ends, text.length]
-    .map((end, index) => trimmed(text, { start: index === 0 ? 0 : (ends[index - 1] ?? 0), end }))
+  return clausesIn(text)
+    .map((clause) => trimmed(text, clause))
     .filter(({ start, end }) => end > start)
+}
+
+/** A label says nothing without what follows it in its line; without that it is not marked. */
+function beyondLabel(text: string, { start, end }: Span): Span[] {
+  const colon = afterLabel.exec(text.slice(end))?.[0]
+  if (colon === undefined || !beforeLabel.test(text.slice(0, start))) return [{ start, end }]
+  const from = end + colon.length
+  const line = /^[^\n]*/.exec(text.slice(from))?.[0] ?? ''
+  const next = clausesOf(line)[0]
+  return next ? [shortened(text, { start, end: from + next.end }, mostCharacters)] : []
 }
 
 function bestOf(spans: Span[], text: string, asked: QueryTerm[]): { span: Span; worth: number } {
@@ -115,8 +132,15 @@ function shortened(text: string, { start, end }: Span, mostCharacters: number): 
 }
 
 function withUnit(text: string, { start, end }: Span): Span {
-  const unit = numberWord.test(text.slice(start, end)) && unitAfter.exec(text.slice(end))
-  return { start, end: end + (unit ? unit[0].length : 0) }
+  const number = text.slice(start, end)
+  const after = text.slice(end)
+  const chinese = chineseNumber.test(number) && chineseUnit.exec(after)?.[0]
+  if (chinese) return { start, end: end + chinese.length }
+  const unit = numberWord.test(number) ? unitAfter.exec(after) : null
+  const [first] = termsOf(unit?.[1] ?? '')
+  return unit && first && !isStopword(first.term)
+    ? { start, end: end + unit[0].length }
+    : { start, end }
 }
 
 function merged(spans: Span[]): Span[] {

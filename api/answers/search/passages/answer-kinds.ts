@@ -92,11 +92,15 @@ function all(text: string, pattern: RegExp): Candidate[] {
   }))
 }
 
-/** A capital letter at the beginning of the text does not count, nor that of a month or a day. */
+const startsSentence = /^[*_"“‘'([]*$|(?:[.!?]["”’)*_]*\s+|\n\s*\n\s*)[-*_"“‘'([\s]*$/u
+
+/** A capital letter at the beginning of a sentence does not count, nor that of a month or a day. */
 function names(text: string): Candidate[] {
-  return all(text, name).filter(({ start, end }) => {
-    const found = text.slice(start, end)
-    return (start > 0 || /\s/.test(found)) && !ofCalendar.test(found)
+  return all(text, name).flatMap(({ start, end }) => {
+    const found = text.slice(start, end).replace(/(?<=\p{Ll}{2})[.'’&-]+$/u, '')
+    const before = text.slice(Math.max(0, start - 12), start)
+    const isName = /\s/.test(found) || !startsSentence.test(before)
+    return isName && !ofCalendar.test(found) ? [{ start, end: start + found.length }] : []
   })
 }
 
