@@ -123,3 +123,36 @@ test('in a chat on a phone, the header of the chat is the only one', { tag: '@br
   await back(en.chats.title).click()
   await expect(page).toHaveURL(`${kb}/chats`)
 })
+
+test('in a low window a chat keeps its header', { tag: '@browser' }, async ({ person }) => {
+  const page = await person('Ada Byron', { viewport: { width: 844, height: 390 } })
+  const kb = await createKb(page, 'Lighthouse')
+  const title = page.getByRole('heading', { level: 1 })
+  await page.goto(`${kb}/chats`)
+  await page.locator('main').getByRole('link', { name: en.chatLinks.system.townhall }).click()
+  await expect(title).toHaveText(en.chatLinks.system.townhall)
+  for (const width of [844, 640]) {
+    await page.setViewportSize({ width, height: 390 })
+    await expect(title).toBeInViewport()
+    await expect(page.locator('main').getByLabel(en.chats.header.more)).toBeInViewport()
+    await expectNoSidewaysScrolling(page)
+  }
+})
+
+test('at every width the AI chat says that all members see it', { tag: '@browser' }, async ({
+  person,
+}) => {
+  const page = await person('Ada Byron', narrow)
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(`${kb}/chats`)
+  await page.locator('main').getByRole('link', { name: en.chatLinks.system.ai_chat }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.chatLinks.system.ai_chat)
+  const { shared } = en.chats.about
+  const header = page.locator('main header').first()
+  const said = header.getByText(shared).or(header.getByRole('img', { name: shared }))
+  for (const width of [320, 360, 390, 844]) {
+    await page.setViewportSize({ width, height: 640 })
+    await expect(said.filter({ visible: true })).toHaveCount(1)
+    await expectNoSidewaysScrolling(page)
+  }
+})

@@ -37,10 +37,13 @@ export function ChatHeader({ chat, title, people, here, kb }: ChatHeaderProps) {
   const other = chat.chatType === 'pm' ? people?.shown.find(({ id }) => id !== user.id) : undefined
   const at = { kbId: chat.knowledgeBaseId, chatId: chat.id }
   return (
-    <PaneHeader className="@container flex-none flex-wrap items-center max-sidebar:min-h-13 max-sidebar:flex-nowrap max-sidebar:gap-x-2 max-sidebar:px-2 short:hidden">
+    <PaneHeader className="@container flex-none flex-wrap items-center max-sidebar:min-h-13 max-sidebar:flex-nowrap max-sidebar:gap-x-2 max-sidebar:px-2 short:min-h-11 short:flex-nowrap short:gap-y-0">
       <BackLink {...at} />
       <ChatFace chat={chat} readerId={user.id} picture={other?.profileURL ?? null} />
-      <h1 className="min-w-0 truncate py-2 text-xl max-sidebar:flex-1" title={title}>
+      <h1
+        className="min-w-0 truncate py-2 text-xl max-sidebar:flex-1 short:py-1 short:text-lg sidebar:short:max-w-1/2 sidebar:short:shrink-0"
+        title={title}
+      >
         {title}
       </h1>
       {chat.notify === 'nothing' && (
@@ -99,11 +102,26 @@ function About({ chat, fileCount }: { chat: Chat; fileCount: number }) {
       <span className="min-w-0 truncate text-ink-2 text-sm @max-[51.25rem]:hidden">
         {isAsked ? t('about.ai_chat', { count: fileCount }) : t('about.townhall')}
       </span>
-      {isAsked && (
-        <span className="flex-none text-ink-2 text-sm sidebar:hidden max-[23rem]:hidden">
-          {t('about.shared')}
-        </span>
-      )}
+      {isAsked && <SeenByAll />}
+    </>
+  )
+}
+
+/** An icon where its words have no space. */
+function SeenByAll() {
+  const { t } = useTranslation('chats')
+  const words = t('about.shared')
+  return (
+    <>
+      <span className="flex-none text-ink-2 text-sm sidebar:hidden max-[23rem]:hidden">
+        {words}
+      </span>
+      <span
+        className="hidden flex-none text-ink-2 max-[23rem]:flex sidebar:@max-[51.25rem]:flex"
+        title={words}
+      >
+        <Icon name="visibility" size={20} label={words} />
+      </span>
     </>
   )
 }
@@ -149,7 +167,7 @@ function ChatTabs(at: { kbId: string; chatId: string }) {
   const { t } = useTranslation('chats')
   return (
     <Tabs
-      className="-mb-px ml-auto max-sidebar:hidden [&>a]:min-h-15"
+      className="-mb-px ml-auto max-sidebar:hidden short:[&>a]:min-h-11 [&>a]:min-h-15"
       label={t('header.parts.label')}
       tabs={useParts(at)}
     />
