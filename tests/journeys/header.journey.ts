@@ -37,6 +37,25 @@ test('Escape restores the old title, and Enter with a modifier key does not save
   await expect(title).toHaveValue('Lighthouse')
 })
 
+test('leaving the title saves it, and leaving it empty restores the old one', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript only a key or a button sends a form')
+  const page = await person('Ada Byron')
+  await openNewKb(page, 'Lighthouse')
+  await ready(page)
+  const title = titleField(page)
+  await title.fill('  ')
+  await title.blur()
+  await expect(title).toHaveValue('Lighthouse')
+  await title.fill('Beacon')
+  await sidebar(page).getByRole('link', { name: en.shell.sidebar.resources, exact: true }).click()
+  await expect(page.getByText(en.toasts.kbSaved)).toBeVisible()
+  await expect(page).toHaveURL(/\/resources$/)
+  await page.reload()
+  await expect(title).toHaveValue('Beacon')
+})
+
 test('a title that a user is editing is not overwritten when another user saves a title', async ({
   person,
 }) => {

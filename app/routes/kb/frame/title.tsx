@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { StayHere } from '#app/forms/from-here.tsx'
@@ -29,46 +29,39 @@ export function KbTitle({ kb }: { kb: Pick<Kb, 'id' | 'title' | 'icon' | 'can'> 
   )
 }
 
-// Enter saves, Escape restores the saved title (section 5). If saving fails, the typed text stays.
+// Leaving the field saves, as Enter does; Escape restores the saved title (section 5). If saving
+// fails, the typed text stays.
 function TitleForm({ kb }: { kb: Pick<Kb, 'id' | 'title'> }) {
   const { t } = useTranslation('kb')
   const notify = useNotify()
   const { Form, state } = useFetcher()
   const { settled, setTyped } = useSettled(kb.title)
-  const field = useRef<HTMLInputElement>(null)
-  const restore = () => {
-    if (field.current) field.current.value = kb.title
-  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      restore()
-      setTyped(false)
-      event.currentTarget.blur()
+    const { key, currentTarget: field, nativeEvent } = event
+    if (key === 'Escape' && !nativeEvent.isComposing) {
+      field.value = kb.title
+      field.blur()
     }
+    if (key !== 'Enter') return
+    event.preventDefault()
     const modified = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey
-    if (event.key === 'Enter' && (modified || event.nativeEvent.isComposing)) event.preventDefault()
+    if (modified || nativeEvent.isComposing) return
+    if (!field.value.trim()) notify({ kind: 'error', key: 'titleRequired' })
+    field.blur()
   }
-  const onSubmit = (event: FormEvent) => {
-    const title = field.current?.value.trim() ?? ''
-    if (!title || title === kb.title) {
-      event.preventDefault()
-      restore()
-    }
-    if (!title) notify({ kind: 'error', key: 'titleRequired' })
+  const onBlur = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) => {
+    // The window lost the focus, and the field has it again with the window.
+    if (document.activeElement === field) return
+    const title = field.value.trim()
+    if (title && title !== kb.title) field.form?.requestSubmit()
+    else field.value = kb.title
     setTyped(false)
-    field.current?.blur()
   }
   return (
-    <Form
-      className="min-w-0"
-      method="post"
-      action={href('/kb/:kbId/title', { kbId: kb.id })}
-      onSubmit={onSubmit}
-    >
+    <Form className="min-w-0" method="post" action={href('/kb/:kbId/title', { kbId: kb.id })}>
       <StayHere />
       <input
         key={settled}
-        ref={field}
         className="h-8 w-auto min-w-[6ch] max-w-[min(48ch,100%)] text-ellipsis rounded-sm border border-transparent px-1.5 font-semibold field-sizing-content hover:border-line-2 focus:border-accent focus:bg-raised max-sidebar:min-w-[3ch]"
         name="title"
         defaultValue={settled}
@@ -80,6 +73,7 @@ function TitleForm({ kb }: { kb: Pick<Kb, 'id' | 'title'> }) {
         enterKeyHint="done"
         onChange={() => setTyped(true)}
         onKeyDown={onKeyDown}
+        onBlur={onBlur}
       />
     </Form>
   )
