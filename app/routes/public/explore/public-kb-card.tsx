@@ -1,7 +1,6 @@
 import { href, useRouteLoaderData } from 'react-router'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { Avatar } from '#app/people/avatar.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { kbAddress } from '#app/routes/public/published/addresses.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -33,7 +32,8 @@ export function PublicKbCard({ kb }: { kb: PublicKb }) {
         {kb.ownerName && (
           <>
             <span className="sr-only">{t('others.owner')} </span>
-            <Avatar id={kb.ownerName} name={kb.ownerName} size="small" />
+            {/* No avatar, whose colour would need the owner's id. */}
+            <Icon className="text-ink-2" name="person" size={18} />
             <span className="min-w-0 truncate text-ink">{kb.ownerName}</span>
           </>
         )}
