@@ -33,7 +33,8 @@ const most: Record<string, [statements: number, calls: number, at: () => string]
   inbox: [3, 4, () => '/inbox'],
   // With the dashboard below it.
   'form of a new knowledge base': [9, 9, () => '/kb/new'],
-  'home of a knowledge base': [9, 9, () => `/kb/${kb.id}`],
+  // With the open invitations, which its first steps ask for.
+  'home of a knowledge base': [11, 10, () => `/kb/${kb.id}`],
   chat: [12, 13, () => `/kb/${kb.id}/chats/${kb.townhallId}`],
   resources: [10, 10, () => `/kb/${kb.id}/resources`],
 }

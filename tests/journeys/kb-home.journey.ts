@@ -52,6 +52,19 @@ test('the first steps are ticked off one by one, and end with the last', async (
   await expect(ada.getByRole('textbox', { name: en.chatLinks.askFiles_one })).toBeVisible()
 })
 
+test('an open invitation ticks off the step that invites others', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(kb)
+  await expect(steps(page).getByText(home.steps.inviteSent)).toHaveCount(0)
+  await call(page, 'inviteByEmail', {
+    params: { kbId: idOf(kb) },
+    body: { emails: [`guest.${crypto.randomUUID()}@example.com`] },
+  })
+  await page.goto(kb)
+  await expect(steps(page).getByText(home.steps.inviteSent)).toBeVisible()
+})
+
 test('the home page shows what waits for its reader, and nothing else', async ({ person }) => {
   const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
   const kb = await createKb(ada, 'Lighthouse')

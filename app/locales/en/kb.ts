@@ -49,6 +49,7 @@ export const en = {
       askDone: 'A question is asked.',
       invite: 'Invite others',
       inviteDone: 'You are not alone here.',
+      inviteSent: 'Somebody is invited.',
       done: 'Done:',
     },
     guest: 'You are looking at a public knowledge base. Join it to talk and ask.',

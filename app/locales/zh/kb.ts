@@ -48,6 +48,7 @@ export const zh = {
       askDone: '已经提过问题。',
       invite: '邀请他人',
       inviteDone: '已有其他成员。',
+      inviteSent: '已发出邀请。',
       done: '已完成：',
     },
     guest: '你正在浏览公开的知识库。加入后即可参与讨论和提问。',

@@ -18,22 +18,30 @@ interface Steps {
   isReading: boolean
   isAsked: boolean
   isShared: boolean
+  isInviting: boolean
 }
 
 interface Begun {
   /** Null if unknown. */
   files: Resource[] | null
   isAsked: boolean
+  /** Somebody has not answered an invitation yet. */
+  isInviting: boolean
+}
+
+/** In a knowledge base with more, its first steps are over. */
+export function hasFewFiles({ resourceCount }: Pick<Kb, 'resourceCount'>): boolean {
+  return resourceCount <= pageLimits.recentShown
 }
 
 /** Null if the reader adds no files here, the knowledge base has many, or every step is done. */
-export function stepsOf(kb: Kb, { files, isAsked }: Begun): Steps | null {
-  if (!kb.role || !kb.can.upload || kb.resourceCount > pageLimits.recentShown) return null
+export function stepsOf(kb: Kb, { files, isAsked, isInviting }: Begun): Steps | null {
+  if (!kb.role || !kb.can.upload || !hasFewFiles(kb)) return null
   const hasFiles = kb.resourceCount > 0
   const isReading = hasFiles && files !== null && files.length > 0 && files.every(isWaiting)
   const isShared = kb.memberCount > 1
-  const isDone = hasFiles && isAsked && (isShared || !kb.can.share)
-  return isDone ? null : { hasFiles, isReading, isAsked, isShared }
+  const isDone = hasFiles && isAsked && (isShared || isInviting || !kb.can.share)
+  return isDone ? null : { hasFiles, isReading, isAsked, isShared, isInviting }
 }
 
 interface FirstStepsProps {
@@ -46,7 +54,8 @@ interface FirstStepsProps {
 
 export function FirstSteps({ kb, steps, invitation, ask }: FirstStepsProps) {
   const { t } = useTranslation('kb')
-  const { hasFiles, isReading, isAsked, isShared } = steps
+  const { hasFiles, isReading, isAsked, isShared, isInviting } = steps
+  const invited = isShared ? t('home.steps.inviteDone') : isInviting && t('home.steps.inviteSent')
   return (
     <section className="mt-5 max-w-[560px] print:hidden" aria-labelledby="first-steps">
       <header className="flex items-center justify-between gap-4">
@@ -76,7 +85,7 @@ export function FirstSteps({ kb, steps, invitation, ask }: FirstStepsProps) {
           </Step>
         )}
         {invitation && (
-          <Step n={3} title={t('home.steps.invite')} done={isShared && t('home.steps.inviteDone')}>
+          <Step n={3} title={t('home.steps.invite')} done={invited}>
             <Invitation kb={kb} link={invitation} />
           </Step>
         )}

@@ -25,40 +25,42 @@ import { listed } from '#app/upstream/listed.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/home.ts'
 import { Faces, KbFacts } from './facts.tsx'
-import { FirstSteps, stepsOf } from './first-steps.tsx'
+import { FirstSteps, hasFewFiles, stepsOf } from './first-steps.tsx'
 import { ForYou } from './for-you.tsx'
 import { NewMenu } from './new-menu.tsx'
 import { readForYou } from './read-for-you.ts'
 import { RecentFiles, RecentMessages } from './recent.tsx'
 
-const noMembers = { collaborators: [] }
+const noMembers = { collaborators: [], invitees: [] }
 
 /** `files` is an error if the reader may not read files. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const kb = await api.readKb({ params })
   const isShared = kb.role !== null && kb.memberCount > 1
+  const firstSteps = firstStepsOf(request)
+  const mayBeInviting = kb.can.share && firstSteps === 'shown' && hasFewFiles(kb)
   const [files, people, forYou, suggested] = await Promise.all([
     api.attempt.listResources({ params, query: { limit: pageLimits.recentShown } }),
-    isShared
+    isShared || mayBeInviting
       ? api.attempt.listCollaborators({ params, query: { limit: pageLimits.facesShown } })
       : null,
     readForYou({ request, context }, kb),
     kb.can.chat && kb.resourceCount > 0 ? readFirstSuggested({ request, context }, kb.id) : null,
   ])
-  const { collaborators } = people?.ok ? people.data : noMembers
-  const faces = collaborators.map(({ userId: id, displayName, profileURL }) => {
+  const { collaborators, invitees } = people?.ok ? people.data : noMembers
+  const faces = (isShared ? collaborators : []).map(({ userId: id, displayName, profileURL }) => {
     return { id, displayName, profileURL }
   })
   const list = listed(files, ({ resources }) => resources)
   const invitation = kb.invitationLink && publicOrigin({ request, context }) + kb.invitationLink
-  const firstSteps = firstStepsOf(request)
   return {
     files: list,
     faces,
     forYou,
     suggested,
     invitation,
+    isInviting: invitees.some(({ status }) => status === 'pending'),
     firstSteps,
     clientId: newFormId(context),
   }
@@ -90,14 +92,14 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   const chats = useLastLoaded(params.kbId, listing.items)
   if (!frame) return null
   const { kb } = frame
-  const { files, faces, forYou, suggested, clientId } = loaderData
+  const { files, faces, forYou, suggested, isInviting, clientId } = loaderData
   const chatOf = (system: 'townhall' | 'ai_chat') =>
     chats?.find(({ systemChat }) => systemChat === system)
   const ai = chatOf('ai_chat')
   const isEmpty = kb.resourceCount === 0
   const isAsked = Boolean(ai?.lastMessageAt)
-  const steps =
-    loaderData.firstSteps === 'shown' ? stepsOf(kb, { files: files.items, isAsked }) : null
+  const begun = { files: files.items, isAsked, isInviting }
+  const steps = loaderData.firstSteps === 'shown' ? stepsOf(kb, begun) : null
   const ask = ai && !isEmpty && (
     <>
       <AskForm kbId={kb.id} chatId={ai.id} fileCount={kb.resourceCount} clientId={clientId} />
