@@ -113,6 +113,7 @@ export const en = {
   linkNotRenewed: 'Failed to renew the link: {{reason}}',
   invited_one: 'Invited {{count}} person.',
   invited_other: 'Invited {{count}} people.',
+  invitedMembers: 'Nobody is invited: all of them are members already.',
   invitesFailed: 'Failed to send invites',
   invitationNotResent: 'Failed to send the invitation again: {{reason}}',
   invitationWithdrawn: 'The invitation is withdrawn.',

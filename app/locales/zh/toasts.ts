@@ -109,6 +109,7 @@ export const zh = {
   linkRenewed: '链接已更换，旧链接不再有效。',
   linkNotRenewed: '更换链接失败：{{reason}}',
   invited_other: '已邀请 {{count}} 人。',
+  invitedMembers: '未发出邀请：他们都已是成员。',
   invitesFailed: '邀请发送失败',
   invitationNotResent: '重新发送邀请失败：{{reason}}',
   invitationWithdrawn: '邀请已撤回。',

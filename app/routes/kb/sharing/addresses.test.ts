@@ -27,8 +27,13 @@ test('an address that is typed twice counts once, even with other capital letter
 })
 
 test('what is no address is not counted as a person', () => {
-  expect(countAddresses('ada@example.com, lin@, grace, @hopper.org, 林薇@例子.中国')).toBe(2)
-  expect(countAddresses('ada@example')).toBe(0)
+  expect(countAddresses('ada@example.com, lin@, grace, @hopper.org, 林薇@例子.中国', [])).toBe(2)
+  expect(countAddresses('ada@example', [])).toBe(0)
+})
+
+test('somebody who is a member already is not counted, however the address is written', () => {
+  expect(countAddresses('Ada@Example.com, lin@example.com', ['ada@example.com'])).toBe(1)
+  expect(countAddresses('ada@example.com', ['Ada@example.com'])).toBe(0)
 })
 
 test('names that an email program adds before addresses are removed', () => {

@@ -6,10 +6,12 @@ export function splitAddresses(text: string): string[] {
   return [...new Map(parts.map((part) => [part.toLowerCase(), part])).values()]
 }
 
-/** How many people a text invites. The API decides what an address is. */
-export function countAddresses(text: string): number {
-  return splitAddresses(text).filter((part) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(part))
-    .length
+/** How many people a text invites, without the members. The API decides what an address is. */
+export function countAddresses(text: string, members: string[]): number {
+  const known = new Set(members.map((address) => address.toLowerCase()))
+  return splitAddresses(text).filter(
+    (part) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(part) && !known.has(part.toLowerCase()),
+  ).length
 }
 
 // Only if each word has an @. Otherwise the part is one invalid address, which is shown as typed.

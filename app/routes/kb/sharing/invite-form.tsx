@@ -20,17 +20,19 @@ const malformed = ['not_an_email', 'too_long']
 
 interface InviteFormProps {
   refused: Refused | undefined
+  /** Addresses of members, who are not invited again. */
+  members: string[]
 }
 
 /** Enter sends the form. */
-export function InviteForm({ refused }: InviteFormProps) {
+export function InviteForm({ refused, members }: InviteFormProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const { typed, type, clearedAt } = useTyped(refused)
   const { key } = useLocation()
   const script = useHydrated()
   const busy = useNavigation().formMethod === 'POST'
   const isEmpty = splitAddresses(typed).length === 0
-  const count = countAddresses(typed)
+  const count = countAddresses(typed, members)
   const sendsMails = useSignedIn().user.can.getMails
   const help = t('invite.help', { days: limits.invitationDays })
   return (

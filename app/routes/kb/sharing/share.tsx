@@ -22,6 +22,7 @@ import { upstream } from '#app/upstream/client.ts'
 import type { Kb, KbMember } from '#contract/entities/kb.ts'
 import { isAdministrator } from '#contract/roles.ts'
 import type { Route } from './+types/share.ts'
+import { countAddresses } from './addresses.ts'
 import { InviteForm } from './invite-form.tsx'
 import { InviteeList } from './invitee-list.tsx'
 import { invitesInput } from './invites-input.ts'
@@ -43,7 +44,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const address = publicAddressOf({ request, context }, kb)
   const title = getTranslator(context).getFixedT(null, 'sharing')('title')
   const members = kb.can.share ? collaborators.slice(0, shownMembers) : []
-  const shown = { title, kb, link, members, invitees, administrators, address }
+  const addresses = kb.can.share ? addressesOf(collaborators) : []
+  const shown = { title, kb, link, members, addresses, invitees, administrators, address }
   return data(shown, { status: kb.role ? 200 : 403 })
 }
 
@@ -54,15 +56,23 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     invitesInput,
     async (body) => {
       const answer = await attempt.inviteByEmail({ params, body })
-      return answer.ok ? { ...answer, data: { count: body.emails.length } } : answer
+      if (!answer.ok) return answer
+      const people = await attempt.listCollaborators({ params })
+      const members = people.ok ? addressesOf(people.data.collaborators) : []
+      return { ...answer, data: { count: countAddresses(body.emails.join(), members) } }
     },
     ({ count }) =>
-      redirectWithFlash(withinDialogOf(request, href('/kb/:kbId/share', params)), {
-        kind: 'success',
-        key: 'invited',
-        values: { count },
-      }),
+      redirectWithFlash(
+        withinDialogOf(request, href('/kb/:kbId/share', params)),
+        count > 0
+          ? { kind: 'success', key: 'invited', values: { count } }
+          : { kind: 'info', key: 'invitedMembers' },
+      ),
   )
+}
+
+function addressesOf(members: KbMember[]): string[] {
+  return members.flatMap(({ email }) => email ?? [])
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -72,7 +82,7 @@ export default function Share({ loaderData, params, ...props }: Route.ComponentP
   const actionData = useAnswer(props.actionData)
   const { t } = useTranslation('sharing')
   const gone = useKbDialog(params.kbId)
-  const { kb, link, members, invitees, administrators, address } = loaderData
+  const { kb, link, members, addresses, invitees, administrators, address } = loaderData
   const notify = useNotify()
   const refused = actionData?.refused
   useEffect(() => {
@@ -87,7 +97,7 @@ export default function Share({ loaderData, params, ...props }: Route.ComponentP
           kb.role && <MemberShare kb={kb} address={address} administrators={administrators} />
         }
       >
-        <InviteForm refused={refused} />
+        <InviteForm refused={refused} members={addresses} />
         {link && <LinkField kb={kb} link={link} />}
         {address && <PublicPage address={address} />}
         <InviteeList kbId={kb.id} invitees={invitees} />
