@@ -56,10 +56,13 @@ export function Avatar({ id, name, picture, size }: AvatarProps) {
   )
 }
 
-export function BotAvatar() {
+export function BotAvatar({ size }: Pick<AvatarProps, 'size'>) {
   return (
-    <span className="avatar rounded-md bg-accent text-accent-ink" aria-hidden>
-      <Icon name="bolt" size={18} />
+    <span
+      className={classes('avatar rounded-md bg-accent text-accent-ink', size && sizes[size])}
+      aria-hidden
+    >
+      <Icon name="bolt" size={size === 'small' ? 14 : 18} />
     </span>
   )
 }

@@ -242,3 +242,17 @@ test('a dead connection is noticed, and messages that were sent over it arrive',
   await expect(messages(ada, 'Said meanwhile')).toHaveCount(1)
   await expect(ada.getByText(unanswered(1))).toHaveCount(0)
 })
+
+test('an empty Townhall says that the bot can be mentioned, unless that is switched off', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript the messages are a document of their own')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await openChat(page, kb, 'townhall')
+  await expect(page.getByText(en.chats.empty.mentionBot)).toBeVisible()
+  await call(page, 'updatePreferences', { body: { botMentionEnabled: false } })
+  await page.reload()
+  await expect(page.getByText(en.chats.empty.townhall)).toBeVisible()
+  await expect(page.getByText(en.chats.empty.mentionBot)).toHaveCount(0)
+})

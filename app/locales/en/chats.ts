@@ -45,6 +45,7 @@ export const en = {
   refresh: 'Show new messages',
   empty: {
     townhall: 'Nobody has said anything yet. Say hello.',
+    mentionBot: 'To ask about the files here, mention @AI.',
     ai_chat:
       'Ask about the files: answers quote them and link to the page. All members see this chat.',
     withBot: 'Ask about the files: answers quote them and link to the page.',

@@ -2,7 +2,7 @@ import { Form, href } from 'react-router'
 import { From } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { Avatar } from '#app/people/avatar.tsx'
+import { Avatar, BotAvatar } from '#app/people/avatar.tsx'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -36,11 +36,15 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
           <span className="size-2 rounded-full bg-accent forced-colors:border" aria-hidden />
         )}
       </span>
-      <Avatar
-        id={actor?.id ?? ''}
-        name={actor?.displayName ?? ''}
-        picture={actor?.profileURL ?? null}
-      />
+      {actor?.isBot ? (
+        <BotAvatar />
+      ) : (
+        <Avatar
+          id={actor?.id ?? ''}
+          name={actor?.displayName ?? ''}
+          picture={actor?.profileURL ?? null}
+        />
+      )}
       <div className="grid min-w-0 gap-0.5">
         <div className="grid min-h-8 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 sm:flex sm:items-center">
           <OpenForm notification={notification} here={here} title={title} />

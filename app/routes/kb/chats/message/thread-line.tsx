@@ -1,6 +1,6 @@
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { Avatar } from '#app/people/avatar.tsx'
+import { Avatar, BotAvatar } from '#app/people/avatar.tsx'
 import { threadPath } from '#app/routes/kb/chats/paths.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
@@ -40,15 +40,13 @@ export function ThreadLine({ kbId, message, unread = 0 }: ThreadLineProps) {
         data-pane=""
       >
         <span className="flex flex-none -space-x-1" aria-hidden="true">
-          {repliers.map((person) => (
-            <Avatar
-              key={person.id}
-              size="small"
-              id={person.id}
-              name={person.displayName}
-              picture={person.profileURL}
-            />
-          ))}
+          {repliers.map(({ id, displayName, profileURL, isBot }) =>
+            isBot ? (
+              <BotAvatar key={id} size="small" />
+            ) : (
+              <Avatar key={id} size="small" id={id} name={displayName} picture={profileURL} />
+            ),
+          )}
         </span>
         <strong className="flex-none font-semibold text-accent">
           {t('replies', { count: replyCount })}

@@ -194,7 +194,15 @@ function Messages(props: MessagesProps) {
 
 function EmptyChat({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chats')
-  return <Empty icon={asksBot(chat) ? 'bolt' : 'forum'} title={emptyWords(chat, t)} />
+  const { mentionsBot } = useSignedIn()
+  const mayAsk = chat.systemChat === 'townhall' && chat.can.send && mentionsBot
+  return (
+    <Empty
+      icon={asksBot(chat) ? 'bolt' : 'forum'}
+      title={emptyWords(chat, t)}
+      text={mayAsk && t('empty.mentionBot')}
+    />
+  )
 }
 
 interface SharedProps {
