@@ -46,15 +46,18 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
         />
       )}
       <div className="grid min-w-0 gap-0.5">
-        <div className="grid min-h-8 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 sm:flex sm:items-center">
+        <div className="grid min-h-8 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 max-sm:[&>:first-child]:col-span-full sm:flex">
           <OpenForm notification={notification} here={here} title={title} />
           {place && (
-            <p className="flex min-w-24 flex-1 items-center gap-1.5 text-ink-2 text-sm max-sm:order-last max-sm:col-span-full">
+            <p className="flex min-w-24 flex-1 items-center gap-1.5 text-ink-2 text-sm">
               <Icon name={notificationKinds[type].icon} size={16} />
               <span className="min-w-0 truncate">{place}</span>
             </p>
           )}
-          <time className="ms-auto flex-none text-ink-2 text-sm tabular-nums" dateTime={createdAt}>
+          <time
+            className="flex-none text-ink-2 text-sm tabular-nums sm:ms-auto"
+            dateTime={createdAt}
+          >
             {daysAgo(createdAt) > 1 ? moment(createdAt) : time(createdAt)}
           </time>
         </div>
