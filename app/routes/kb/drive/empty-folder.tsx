@@ -20,7 +20,9 @@ export function EmptyFolder({ drive, canUpload }: DriveProps) {
   const title = folder ? t('resources:empty.folder') : t('resources:empty.title')
   if (!canUpload)
     return <Empty icon="folder_open" title={title} text={t('resources:empty.readOnly')} />
-  const drop = <span className="noscript:hidden">{t('resources:empty.drop')}</span>
+  const drop = (
+    <span className="noscript:hidden pointer-coarse:hidden">{t('resources:empty.drop')}</span>
+  )
   return (
     <Empty icon="folder_open" title={title} text={drop}>
       <div className="flex flex-wrap justify-center gap-2">

@@ -143,8 +143,8 @@ function Step({ n, title, done, children }: StepProps) {
 function AddFiles({ kbId }: { kbId: string }) {
   const { t } = useTranslation('kb')
   return (
-    <div className="grid min-h-40 place-content-center justify-items-center gap-3 rounded-lg border border-line-2 border-dashed p-4 noscript:min-h-0 noscript:justify-start noscript:border-0 noscript:p-0">
-      <p className="text-ink-2 noscript:hidden">{t('home.steps.drop')}</p>
+    <div className="grid min-h-40 place-content-center justify-items-center gap-3 rounded-lg border border-line-2 border-dashed p-4 noscript:min-h-0 noscript:justify-start noscript:border-0 noscript:p-0 pointer-coarse:min-h-0 pointer-coarse:justify-start pointer-coarse:border-0 pointer-coarse:p-0">
+      <p className="text-ink-2 noscript:hidden pointer-coarse:hidden">{t('home.steps.drop')}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <UploadButton kbId={kbId} folder={null} />
         <LinksButton kbId={kbId} folder={null} />

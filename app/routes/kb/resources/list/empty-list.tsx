@@ -21,7 +21,7 @@ export function EmptyList({ canUpload, ...shown }: ShownList & { canUpload: bool
     <>
       {t('empty.text')}
       {t('common:between.sentences')}
-      <span className="noscript:hidden">{t('empty.drop')}</span>
+      <span className="noscript:hidden pointer-coarse:hidden">{t('empty.drop')}</span>
     </>
   )
   return (
