@@ -99,7 +99,7 @@ export const zh = {
     since: '{{when}}开启',
     last: '上次通知：{{when}}',
     noneYet: '还没有通知',
-    removeOf: '移除{{name}}',
+    removeOf: '移除 {{name}}',
   },
   terms: {
     intro: '对你有特定含义的词，AI 会按它们理解你的问题。',
