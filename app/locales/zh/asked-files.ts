@@ -2,7 +2,7 @@ import type { en } from '#app/locales/en/asked-files.ts'
 import type { Translated } from '#app/locales/translated.ts'
 
 export const zh = {
-  title: '就这些文件提问',
+  title: '向这些文件提问',
   about: '提问范围：',
   all: '全部文件',
   all_other: '全部 {{count}} 个文件',
@@ -12,8 +12,8 @@ export const zh = {
   find: '搜索',
   notFound: '没有叫这个名字的文件。',
   none: '还没有可以提问的文件。',
-  help: '最多 {{max}} 个文件。不选则就全部文件提问。',
+  help: '最多 {{max}} 个文件。不选则向全部文件提问。',
   use: '使用这些文件',
-  askAbout: '就“{{name}}”提问',
-  askAboutThis: '就此文件提问',
+  askAbout: '向“{{name}}”提问',
+  askAboutThis: '向此文件提问',
 } satisfies Translated<typeof en>

@@ -13,7 +13,7 @@ export const zh = {
     failed: '摘录失败：{{reason}}',
     words: '这段文字已不在原处，请重新选择。',
   },
-  filter: { label: '摘录', all: '全部', own: '我的摘录', shared: '共享的' },
+  filter: { label: '摘录', all: '全部', own: '我的摘录', shared: '已共享' },
   search: '在摘录本中搜索',
   searchButton: '搜索',
   clear: '全部摘录',

@@ -4,7 +4,7 @@ import type { Translated } from '#app/locales/translated.ts'
 export const zh = {
   title: '探索公开知识库',
   description: '由所有者公开的知识库：可以阅读、搜索，也可以加入。',
-  lead: '所有者已将这些知识库向所有人开放。',
+  lead: '这些知识库由所有者公开，任何人都可以浏览。',
   yours: '你的知识库也可以出现在这里：在知识库设置中打开“公开”即可。',
   searchLabel: '搜索公开知识库',
   searchHint: '标题或简介中的词',

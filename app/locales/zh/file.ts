@@ -7,7 +7,7 @@ export const zh = {
   edit: '编辑',
   history: '历史版本',
   writtenBy: '{{person}} 最后编辑于 {{when}}',
-  outline: '标题',
+  outline: '目录',
   comments: {
     title: '评论',
     add: '评论本节',
@@ -74,7 +74,7 @@ export const zh = {
   failed: { file: '无法读取这个文件', link: '无法读取此链接' },
   row: '行',
   sheetRegion: '表格',
-  words: '原文片段',
+  words: '内容预览',
   type: '类型',
   size: '大小',
   status: '状态',

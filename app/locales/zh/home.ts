@@ -6,7 +6,7 @@ export const zh = {
   description: '把团队的文档放在一处，边读边聊，得到的每个回答都引用原文出处。',
   hero: { first: '问你的文件，', second: '直达原文那一行。' },
   lead: '把团队的文档放在一处，边读边聊，得到的每个回答都引用原文出处。',
-  start: '开始搭建',
+  start: '创建知识库',
   explore: '浏览公开知识库',
   sample: {
     question: 'B 组给药前的洗脱期是多久？',

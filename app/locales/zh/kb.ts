@@ -43,7 +43,7 @@ export const zh = {
       drop: '把文件拖到这里，或',
       filesDone: '已有文件。',
       ask: '就文件提问',
-      askLater: '读取完一个文件后就可以提问。',
+      askLater: '文件读取完成后即可提问。',
       reading_other: '正在读取 {{count}} 个文件…',
       askDone: '已经提过问题。',
       invite: '邀请他人',

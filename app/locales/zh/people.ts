@@ -28,7 +28,7 @@ export const zh = {
   mention: {
     list: '可以提及的人',
     hint_other: '{{count}} 人。方向键选择，回车插入。',
-    none: '没有叫这个名字的人。',
+    none: '此聊天中没有这个人。',
     failed: '未能加载此聊天的成员。',
     bot: '就文件提问',
     everyone_other: '{{count}} 人',

@@ -3,7 +3,7 @@ import type { Translated } from '#app/locales/translated.ts'
 
 export const zh = {
   notFound: {
-    title: '没有这个页面',
+    title: '页面不存在',
     text: '地址可能有误，或者内容已经删除，或者没有分享给你。',
   },
   notAllowed: {

@@ -47,7 +47,7 @@ export const zh = {
     sound: '声音',
     soundHelp: '通知提示音。',
     botMention: '提及 AI',
-    botMentionHelp: '在可提及的人中显示 @AI。在任何聊天里，写上 @AI 就会向它提问。',
+    botMentionHelp: '在 @ 列表中显示 AI。在任何聊天里，写上 @AI 就会向它提问。',
     model: '首选模型',
     modelHelp: '服务器配有密钥时，AI 用它来回答你。',
     anyModel: '以各知识库的设置为准',

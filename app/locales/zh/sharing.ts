@@ -46,7 +46,7 @@ export const zh = {
     failed: '邀请发送失败：{{reason}}',
   },
   invitees: {
-    heading: '未接受的邀请',
+    heading: '待接受的邀请',
     status: { pending: '待接受', accepted: '已接受', expired: '已过期', canceled: '已撤回' },
     since: '邀请于 {{when}}',
     resend: '重新发送',
