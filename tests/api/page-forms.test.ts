@@ -124,6 +124,17 @@ test('a blank title of a knowledge base is rejected with its own toast', async (
   expect(toast?.key).toBe('titleRequired')
 })
 
+test('the toast after inviting counts only people who are no members', async () => {
+  const invited = async (emails: string) =>
+    (await submit(`/kb/${kb.id}/share`, [['emails', emails]])).toast
+  const address = `lin.${newId()}@example.com`
+  expect(await invited(`${bo.email.toUpperCase()}, ${address}`)).toMatchObject({
+    key: 'invited',
+    values: { count: 1 },
+  })
+  expect((await invited(bo.email))?.key).toBe('invitedMembers')
+})
+
 test('a form whose button sends an unknown choice is rejected', async () => {
   const at = `/kb/${kb.id}/chats/${kb.townhallId}/answers/${newId()}`
   expect((await submit(at, [['intent', 'explode']])).status).toBe(400)
