@@ -3,11 +3,14 @@ import { pageLimits } from '#app/limits.ts'
 
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
-/** The value is true while the page to which the answer leads is not there yet. */
-const sending = new Map<HTMLFormElement, boolean>()
-let submitted: HTMLFormElement | null = null
+type Submitted = { form: HTMLFormElement; content: string }
+/** `leads`: the page to which the answer leads is not there yet. */
+type Sent = { content: string; leads: boolean }
 
-/** Ignores a form that is submitted while it is being sent: a double click creates one thing. */
+const sending = new Map<HTMLFormElement, Sent>()
+let submitted: Submitted | null = null
+
+/** Ignores a form that is submitted unchanged while it is being sent: a double click makes one thing. */
 export function ignoreRepeatedSubmits(): void {
   window.addEventListener('submit', onSubmit, { capture: true })
   window.addEventListener('submit', onSent)
@@ -15,12 +18,13 @@ export function ignoreRepeatedSubmits(): void {
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
-  if (sending.has(form)) {
+  const content = JSON.stringify([...new FormData(form, event.submitter)])
+  if (sending.get(form)?.content === content) {
     event.preventDefault()
     event.stopImmediatePropagation()
     return
   }
-  submitted = form
+  submitted = { form, content }
   // The router sends a form at once, unless a field is rejected.
   setTimeout(() => {
     submitted = null
@@ -28,26 +32,32 @@ function onSubmit(event: SubmitEvent): void {
 }
 
 // The browser itself sends a form of a page that is not live yet, and then leaves the page.
-function onSent({ target, defaultPrevented }: SubmitEvent): void {
-  const form = target as HTMLFormElement
-  if (defaultPrevented || form.method === 'get') return
-  sending.set(form, false)
+function onSent({ defaultPrevented }: SubmitEvent): void {
+  if (defaultPrevented || submitted?.form.method !== 'post') return
+  const { form, content } = submitted
+  sending.set(form, { content, leads: false })
   setTimeout(() => sending.delete(form), pageLimits.leaveMs)
 }
 
 export const sendOnceMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const form = request.method === 'GET' ? null : submitted
-  const left = form ? [form] : [...sending.keys()].filter((one) => sending.get(one))
-  if (form) sending.set(form, false)
-  let leads = false
+  if (request.method === 'GET' || !submitted) return loadPage(next)
+  const { form, content } = submitted
+  const sent = { content, leads: false }
+  sending.set(form, sent)
   try {
     const results = await next()
-    leads = Object.values(results).some(({ result }) => result instanceof Response)
+    sent.leads = Object.values(results).some(({ result }) => result instanceof Response)
     return results
   } finally {
-    for (const one of left) {
-      if (form && leads) sending.set(one, true)
-      else sending.delete(one)
-    }
+    if (!sent.leads && sending.get(form) === sent) sending.delete(form)
+  }
+}
+
+async function loadPage(next: () => Promise<Results>): Promise<Results> {
+  const left = [...sending].filter(([, { leads }]) => leads)
+  try {
+    return await next()
+  } finally {
+    for (const [form, sent] of left) if (sending.get(form) === sent) sending.delete(form)
   }
 }
