@@ -44,7 +44,7 @@ import type { loader as liveLoader } from './routes/signed-in.tsx'
 import { Brand } from './shell/brand.tsx'
 import { messageFieldId } from './shell/message-field-id.ts'
 import publicStyles from './styles/public.css?url'
-import { useMenuDismiss } from './ui/menus/use-menu-dismiss.ts'
+import { useMenus } from './ui/menus/use-menus.ts'
 import { Wrap } from './ui/wrap.tsx'
 import { keepOwnPageMiddleware } from './upstream/keep-own-page.ts'
 import { rememberReadsMiddleware } from './upstream/read-once.ts'
@@ -189,7 +189,7 @@ function useOfApp(): boolean {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useMenuDismiss()
+  useMenus()
   useServerLanguage(loaderData.language)
   const { language, timeZone, now } = loaderData
   const sound = useRouteLoaderData<typeof liveLoader>('routes/signed-in')?.sound ?? false

@@ -10,8 +10,8 @@ const held = 'type="held-module"'
  * Changes a page so that its scripts load and run only when `runScripts` runs: otherwise a slow
  * processor paints it half a second later. Over a slow connection they load when the first styles are
  * there: earlier they would delay the styles, and later the connection would rest for a round trip. The
- * font is not loaded ahead there, because it is half as large as all that the first paint needs. Browsers without scripts do not load the words. `routes` are kept, because
- * a slow processor needs 100 ms to match them.
+ * font is not loaded ahead there, because it is larger than the styles. Browsers without scripts do not
+ * load the words. `routes` are kept, because a slow processor needs 100 ms to match them.
  */
 export function holdScripts(
   page: string,

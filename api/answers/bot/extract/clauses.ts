@@ -6,20 +6,18 @@ const conjunction = /\s(?=(?:and|but|while|whereas)\s)/gu
 
 /** The clauses of `text`, in order, as offsets, each with the mark that ends it. */
 export function clausesIn(text: string): Sentence[] {
-  return parted(
-    text,
-    [...text.matchAll(border)].map(({ index }) => index + 1),
-  )
+  return parted(text, endsIn(text))
 }
 
 /** As `clausesIn`, but a conjunction begins another clause too. */
 export function statementsIn(text: string): Sentence[] {
-  const ends = [...text.matchAll(border)].map(({ index }) => index + 1)
   const joints = [...text.matchAll(conjunction)].map(({ index }) => index)
-  return parted(
-    text,
-    [...ends, ...joints].toSorted((one, other) => one - other),
-  )
+  const borders = [...endsIn(text), ...joints].toSorted((one, other) => one - other)
+  return parted(text, borders)
+}
+
+function endsIn(text: string): number[] {
+  return [...text.matchAll(border)].map(({ index }) => index + 1)
 }
 
 function parted(text: string, borders: number[]): Sentence[] {

@@ -2,7 +2,7 @@ import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 
 // Only the root calls this. Popovers would close by themselves, but can be placed at their button
 // only with anchor positioning, which not every browser has.
-export function useMenuDismiss() {
+export function useMenus() {
   useDocumentEvent('pointerdown', ({ target }) =>
     closeMenus((menu) => !menu.contains(target as Node)),
   )
