@@ -4,6 +4,9 @@ import { limits } from './limits.ts'
 /** UUIDv7, in lower case. */
 export const id = z.uuid().toLowerCase()
 
+/** A UUIDv7: what is sent again with it and the same content is made once. */
+export const onceId = z.uuidv7().toLowerCase().optional()
+
 export function idList(max: number) {
   return z
     .string()

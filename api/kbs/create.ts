@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { lockUser } from '#api/people/users/lock.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import { botId, newId } from '#api/platform/ids.ts'
+import { botId, idOnce, newId } from '#api/platform/ids.ts'
 import { apiLimits } from '#api/platform/limits.ts'
 import type { Db } from '#api/schema.ts'
 import type { kbInput } from '#contract/calls/kbs.ts'
@@ -11,31 +11,40 @@ export function newInvitationToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** All or nothing. Throws `too_many_kbs`; those that were transferred count too. */
+/**
+ * All or nothing. With the `clientId` and the content of an earlier one it makes nothing. Throws
+ * `too_many_kbs`; those that were transferred count too.
+ */
 export async function createKb(
   db: Db,
   ownerId: string,
   input: z.output<typeof kbInput>,
-  id: string = newId(),
+  id: string = input.clientId ? idOnce(input.clientId, [ownerId, input]) : newId(),
 ): Promise<string> {
   await db.transaction().execute(async (trx) => {
-    await insertKb(trx, ownerId, input, { id, members: 1 })
+    if (!(await insertKb(trx, ownerId, input, { id, members: 1 }))) return
     await insertOwner(trx, id, ownerId)
     await createSystemChats(trx, id, ownerId)
   })
   return id
 }
 
-/** Nobody sees it before it has a member. Throws `too_many_kbs`. */
+/** Nobody sees it before it has a member. Returns false if it is there. Throws `too_many_kbs`. */
 export async function insertKb(
   trx: Db,
   ownerId: string,
   input: z.output<typeof kbInput>,
   { id, members }: { id: string; members: number },
-): Promise<void> {
+): Promise<boolean> {
   await checkCount(trx, ownerId)
   const row = { ...kbRow(id, ownerId, input), member_count: members }
-  await trx.insertInto('kbs').values(row).execute()
+  const made = await trx
+    .insertInto('kbs')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
 }
 
 export async function insertOwner(trx: Db, kbId: string, ownerId: string): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from '#contract/entities/chat.ts'
 import { chatRole } from '#contract/entities/roles.ts'
 import { person } from '#contract/entities/user.ts'
-import { count, id, limit, line, optionalId, wholeNumber, word } from '#contract/fields.ts'
+import { count, id, limit, line, onceId, optionalId, wholeNumber, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
 const kbParams = z.object({ kbId: id })
@@ -24,6 +24,7 @@ export const chatInput = z.object({
   title: line(limits.titleLength),
   color: word(limits.colorLength).default(''),
   userIds: userIds.default([]),
+  clientId: onceId,
 })
 
 export const chatChange = z
@@ -62,7 +63,7 @@ export const chatCalls = {
     method: 'POST',
     path: '/chats',
     access: 'signed_in',
-    summary: 'Start a group chat.',
+    summary: 'Start a group chat, once for each clientId and content.',
     body: chatInput,
     spellings: { UserIDs: 'userIds' },
     answer: chat,

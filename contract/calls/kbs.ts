@@ -10,7 +10,7 @@ import {
   publicKb,
 } from '#contract/entities/kb.ts'
 import { listedKb } from '#contract/entities/listed-kb.ts'
-import { flag, id, idList, limit, line, text, wholeNumber, word } from '#contract/fields.ts'
+import { flag, id, idList, limit, line, onceId, text, wholeNumber, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
 export const kbParams = z.object({ kbId: id })
@@ -30,6 +30,7 @@ export const kbInput = z.object({
   canEveryoneUpload: flag.default(false),
   canEveryoneCreateChat: flag.default(true),
   needApprovalToJoin: flag.default(false),
+  clientId: onceId,
 })
 
 /** Section 7, PUT body. */
@@ -87,7 +88,8 @@ export const kbCalls = {
     method: 'POST',
     path: '/kb',
     access: 'signed_in',
-    summary: 'Make a knowledge base with its Townhall and AI Chat; the maker owns it.',
+    summary:
+      'Make a knowledge base with its Townhall and AI Chat, once for each clientId and content; the maker owns it.',
     body: kbInput,
     answer: kb,
   }),

@@ -5,7 +5,7 @@ import { findKbTo } from '#api/kbs/find.ts'
 import { lockKb } from '#api/kbs/lock.ts'
 import { lockUser } from '#api/people/users/lock.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import { newId } from '#api/platform/ids.ts'
+import { idOnce, newId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 import type { chatInput } from '#contract/calls/chats.ts'
 import type { Chat } from '#contract/entities/chat.ts'
@@ -14,18 +14,22 @@ import { announceNewChat } from './announce.ts'
 import { addToChat } from './members.ts'
 import { readChat } from './present.ts'
 
-/** Throws `kb_not_found`, `forbidden`, `too_many_chats`, `too_many_own_chats`, `user_not_found`. */
+/**
+ * With the `clientId` and the content of an earlier one it makes nothing, and returns that. Throws
+ * `kb_not_found`, `forbidden`, `too_many_chats`, `too_many_own_chats`, `user_not_found`.
+ */
 export async function createChat(
   context: HandlerContext,
   input: z.output<typeof chatInput>,
 ): Promise<Chat> {
   const { db, actor } = context
   const kb = await findKbTo(context, input.kbId, 'createChat')
-  const chat = { id: newId(), kb_id: kb.id }
+  const id = input.clientId ? idOnce(input.clientId, [actor.id, input]) : newId()
+  const chat = { id, kb_id: kb.id }
   const others = input.userIds.filter((userId) => userId !== actor.id)
   const members = await db.transaction().execute(async (trx) => {
     await lockKb(trx, kb.id)
-    await trx
+    const made = await trx
       .insertInto('chats')
       .values({
         ...chat,
@@ -35,12 +39,15 @@ export async function createChat(
         created_by: actor.id,
         ...noLastMessage,
       })
-      .execute()
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) return null
     await checkChatCount(trx, kb.id, actor.id)
     await addToChat(trx, chat, [actor.id], 'admin')
     return [actor.id, ...(await addToChat(trx, chat, others))]
   })
-  await announceNewChat(context, chat.id, members)
+  if (members) await announceNewChat(context, chat.id, members)
   return readChat(context, chat.id)
 }
 

@@ -5,6 +5,7 @@ import { submitForm } from '#app/forms/submit.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { newFormId } from '#app/middleware/once.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { upstream } from '#app/upstream/client.ts'
@@ -13,7 +14,8 @@ import type { Route } from './+types/new.ts'
 import { KbForm } from './settings/form.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { title: getTranslator(context).getFixedT(null, 'kb')('newTitle') }
+  const title = getTranslator(context).getFixedT(null, 'kb')('newTitle')
+  return { title, clientId: newFormId(context) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,7 +49,7 @@ const fresh = {
   needApprovalToJoin: false,
 } as const
 
-export default function NewKb({ actionData }: Route.ComponentProps) {
+export default function NewKb({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['kb', 'kbForm'])
   return (
     <DialogPage title={t('newTitle')} closeTo={href('/dashboard')}>
@@ -64,7 +66,9 @@ export default function NewKb({ actionData }: Route.ComponentProps) {
             {t('import')}
           </Anchor>
         }
-      />
+      >
+        <input type="hidden" name="clientId" value={loaderData.clientId} />
+      </KbForm>
     </DialogPage>
   )
 }

@@ -22,7 +22,6 @@ import { upstream } from '#app/upstream/client.ts'
 import type { Kb, KbMember } from '#contract/entities/kb.ts'
 import { isAdministrator } from '#contract/roles.ts'
 import type { Route } from './+types/share.ts'
-import { countAddresses } from './addresses.ts'
 import { InviteForm } from './invite-form.tsx'
 import { InviteeList } from './invitee-list.tsx'
 import { invitesInput } from './invites-input.ts'
@@ -44,7 +43,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const address = publicAddressOf({ request, context }, kb)
   const title = getTranslator(context).getFixedT(null, 'sharing')('title')
   const members = kb.can.share ? collaborators.slice(0, shownMembers) : []
-  const addresses = kb.can.share ? addressesOf(collaborators) : []
+  const addresses = kb.can.share ? collaborators.flatMap(({ email }) => email ?? []) : []
   const shown = { title, kb, link, members, addresses, invitees, administrators, address }
   return data(shown, { status: kb.role ? 200 : 403 })
 }
@@ -57,9 +56,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     async (body) => {
       const answer = await attempt.inviteByEmail({ params, body })
       if (!answer.ok) return answer
-      const people = await attempt.listCollaborators({ params })
-      const members = people.ok ? addressesOf(people.data.collaborators) : []
-      return { ...answer, data: { count: countAddresses(body.emails.join(), members) } }
+      // Members among them keep their role and are not invited.
+      const invited = answer.data.invitees.filter(({ email }) => body.emails.includes(email))
+      return { ...answer, data: { count: invited.length } }
     },
     ({ count }) =>
       redirectWithFlash(
@@ -69,10 +68,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
           : { kind: 'info', key: 'invitedMembers' },
       ),
   )
-}
-
-function addressesOf(members: KbMember[]): string[] {
-  return members.flatMap(({ email }) => email ?? [])
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

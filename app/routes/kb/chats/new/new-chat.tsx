@@ -6,6 +6,7 @@ import { type Refused, useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { newFormId } from '#app/middleware/once.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { notAllowed } from '#app/problems/not-allowed.ts'
 import { ColorChoice } from '#app/routes/kb/chats/color-choice.tsx'
@@ -22,7 +23,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const kb = await upstream({ request, context }).readKb({ params })
   if (!kb.can.createChat) throw notAllowed(kb.can.chat ? 'createChat' : 'chat')
   const title = getTranslator(context).getFixedT(null, 'chatLinks')('newChat')
-  return { title, people: await readPeople({ request, context }, params.kbId) }
+  const people = await readPeople({ request, context }, params.kbId)
+  return { title, people, clientId: newFormId(context) }
 }
 
 const newChat = chatInput.omit({ kbId: true })
@@ -41,22 +43,23 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
 export default function NewChat({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, people } = loaderData
+  const { title, ...shown } = loaderData
   const back = href('/kb/:kbId/chats', params)
   return (
     <DialogPage title={title} closeTo={back}>
-      <NewChatForm people={people} refused={actionData?.refused} back={back} />
+      <NewChatForm {...shown} refused={actionData?.refused} back={back} />
     </DialogPage>
   )
 }
 
 interface NewChatFormProps {
   people: Choosable[]
+  clientId: string
   refused: Refused | undefined
   back: string
 }
 
-function NewChatForm({ people, refused, back }: NewChatFormProps) {
+function NewChatForm({ people, clientId, refused, back }: NewChatFormProps) {
   const { t } = useTranslation('chatSettings')
   const { form, fields, errors } = useFields('chat', { values: { title: '' }, refused })
   const reason = useReason()
@@ -65,6 +68,7 @@ function NewChatForm({ people, refused, back }: NewChatFormProps) {
   return (
     <Form {...form}>
       {errors && <Notice kind="error">{t('newChat.failed', { reason: reason(errors) })}</Notice>}
+      <input type="hidden" name="clientId" value={clientId} />
       <FormText field={fields.title} label={t('name')} autoComplete="off" autoFocus />
       <ColorChoice chosen={sent?.color ?? chatColors[0]} />
       <PeopleChoice label={t('newChat.people')} people={people} chosen={sent?.userIds} />
