@@ -105,7 +105,7 @@ export const zh = {
     found_other: '文件中有 {{count}} 处相关内容：',
     quotes_other: '引用 {{count}} 处，{{from}}',
     fromFiles_other: '出自 {{count}} 个文件',
-    chosenFrom_other: '从 {{count}} 个文件的段落中选出',
+    chosenFrom_other: '选自 {{count}} 个文件的段落',
     filesRead_other: '比对了 {{count}} 个文件中的段落',
     notFound: '文件中没有找到答案。换个说法试试，或上传包含答案的文件。',
     noFiles: '这里还没有可读的文件。请先上传，再来提问。',

@@ -4,7 +4,7 @@ import type { Translated } from '#app/locales/translated.ts'
 export const zh = {
   title: '话题',
   replies_other: '{{count}} 条回复',
-  lastReply: '最后回复于 {{time}}',
+  lastReply: '最近 {{time}}',
   unread_other: '{{count}} 条新回复',
   none: '还没有回复。来写第一条吧。',
   log: '回复',
