@@ -22,6 +22,8 @@ test('among many folders, the one to move to is found by its name', async ({ per
   await fileRow(page, 'readme.md').getByRole('checkbox').check()
   await page.getByRole('button', { name: en.resources.moveTo }).click()
   await expect(page.getByText(en.fileDialogs.choosing.more)).toBeVisible()
+  const here = filled(en.fileDialogs.moving.here, { folder: en.fileDialogs.folder.none })
+  await expect(page.getByRole('radio', { name: here })).toBeDisabled()
   const search = page.getByRole('searchbox', { name: en.fileDialogs.choosing.search })
 
   await search.fill('nowhere')

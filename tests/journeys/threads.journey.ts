@@ -118,6 +118,19 @@ test('closing the thread gives the chat back as it was, with its draft and its p
   await expect(messageLog(ada)).toBeVisible()
 })
 
+test('closing a thread that was opened with the pointer gives the focus to its message', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript the thread is a page of its own')
+  const { ada } = await two(person)
+  await send(ada, 'Tea is ready')
+  await openThread(ada, 'Tea is ready')
+  await ada.mouse.move(0, 0)
+  await ada.keyboard.press('Escape')
+  await expect(replyComposer(ada)).toHaveCount(0)
+  await expect(messages(ada, 'Tea is ready')).toBeFocused()
+})
+
 test('a thread that is read in one tab is read in the other, and its notification with it', async ({
   person,
   errors,

@@ -5,7 +5,7 @@ import { checkPage } from './check-page.ts'
 import { haveFiles } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
-import { ready } from './with-script.ts'
+import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
 const words = en.versions
@@ -43,6 +43,19 @@ async function deleteVersion(page: Page, n: number) {
   await row(page, n).getByRole('link', { name: words.delete, exact: true }).click()
   await row(page, n).getByRole('button', { name: words.delete, exact: true }).click()
 }
+
+test('a dialog of versions that was opened by its address follows what becomes of a new one', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript a page is as it was sent')
+  const page = await person('Ada Byron')
+  await page.goto(`${await openVersions(page)}/versions`)
+  await ready(page)
+  await addVersion(page, '# The second text')
+  const changes = filled(words.changesLinkOf, { n: 2 })
+  await expect(page.getByRole('link', { name: changes })).toBeVisible()
+  await expect(page.locator('#version-file')).toHaveValue('')
+})
 
 test('a file is uploaded again, an older version is restored and another one is deleted', async ({
   person,

@@ -37,6 +37,24 @@ test('folders that have not changed are not read from the database again', async
   expect(await countStatements(readsFolders, list)).toBe(0)
 })
 
+test('what is moved to where it is does not change, and is no activity', async () => {
+  const { owner, params, folder, upload } = await scene()
+  const outer = await folder('Oslo')
+  const move = {
+    resourceIds: [await upload(owner, outer)],
+    folderIds: [await folder('2026', outer)],
+    toFolderId: outer,
+  }
+  const found = async () => ({
+    files: (await api.call(owner, 'listResources', { params, query: {} })).resources,
+    folders: await api.call(owner, 'listFolders', { params }),
+    happened: await api.call(owner, 'listActivity', { params, query: {} }),
+  })
+  const before = await found()
+  await api.call(owner, 'moveItems', { params, body: move })
+  expect(await found()).toEqual(before)
+})
+
 test('the totals of folders and what may be done with them follow each change at once', async () => {
   const { owner, ana, params, folder, list, upload } = await scene()
   const outer = await folder('Oslo')

@@ -30,8 +30,7 @@ export async function moveItems(context: HandlerContext, kb: FoundKb, move: Move
       await checkFolders(trx, actor.id, kb, move)
       await checkResources(trx, actor.id, kb, move.resourceIds)
       await rememberPlaces(trx, kb.id, move.folderIds)
-      await place(trx, move)
-      await record(trx, kb.id, actor.id, move)
+      if (await place(trx, move)) await record(trx, kb.id, actor.id, move)
     })
     .catch(nameTaken)
   await announceFiles(context, kb.id, await eventsOf(db, actor.id, kb, move), actor.id)
@@ -58,17 +57,21 @@ async function checkResources(trx: Db, actorId: string, kb: FoundKb, ids: string
   )
 }
 
-async function place(trx: Db, { resourceIds, folderIds, toFolderId }: Move): Promise<void> {
-  await trx
+/** What is there already does not change. Returns whether anything was elsewhere. */
+async function place(trx: Db, { resourceIds, folderIds, toFolderId }: Move): Promise<boolean> {
+  const files = await trx
     .updateTable('resources')
     .set({ folder_id: toFolderId, updated_at: sql`now()`, modified_at: sql`now()` })
     .where('id', '=', anyOf(resourceIds))
-    .execute()
-  await trx
+    .where('folder_id', 'is distinct from', toFolderId)
+    .executeTakeFirstOrThrow()
+  const folders = await trx
     .updateTable('folders')
     .set({ parent_id: toFolderId, modified_at: sql`now()` })
     .where('id', '=', anyOf(folderIds))
-    .execute()
+    .where('parent_id', 'is distinct from', toFolderId)
+    .executeTakeFirstOrThrow()
+  return files.numUpdatedRows + folders.numUpdatedRows > 0n
 }
 
 async function record(

@@ -135,6 +135,8 @@ export const en = {
     ask: 'Ask about it',
     hide: 'Hide finished uploads',
     progress: 'Uploaded {{done}} of {{all}}.',
+    failed_one: '{{count}} failed',
+    failed_other: '{{count}} failed',
     withFailures_one: '{{count}} upload failed.',
     withFailures_other: '{{count}} uploads failed.',
     forbidden: 'You may not upload here',

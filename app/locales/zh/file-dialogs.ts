@@ -19,7 +19,12 @@ export const zh = {
     refused: '第 {{n}} 行“{{link}}”：{{reason}}',
   },
   renaming: { title: { file: '重命名文件', link: '重命名链接' }, label: '名称', button: '重命名' },
-  moving: { title_other: '移动 {{count}} 项', to: '移动到', button: '移动' },
+  moving: {
+    title_other: '移动 {{count}} 项',
+    to: '移动到',
+    here: '{{folder}}（当前位置）',
+    button: '移动',
+  },
   choosing: {
     search: '查找文件夹',
     notFound: '没有找到这个名称的文件夹。',

@@ -135,6 +135,7 @@ export const zh = {
     ask: '就此提问',
     hide: '隐藏已结束的上传',
     progress: '已上传 {{done}} / {{all}}。',
+    failed_other: '{{count}} 个失败',
     withFailures_other: '{{count}} 个文件上传失败。',
     forbidden: '你不能在这里上传',
     forbiddenText: '只有管理员可以向这个知识库上传文件。',

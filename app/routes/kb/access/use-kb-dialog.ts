@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useJoinKb, useLiveEvent } from '#app/realtime/live-provider.tsx'
+import { useLiveEvent } from '#app/realtime/live-provider.tsx'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { goneAfter } from './gone-after.ts'
@@ -7,7 +7,6 @@ import { goneAfter } from './gone-after.ts'
 /** True once the knowledge base is removed for this reader. */
 export function useKbDialog(kbId: string): boolean {
   const [gone, setGone] = useState(false)
-  useJoinKb(kbId)
   useRevalidateSoon((event) => isOfMembers(kbId, event))
   useLiveEvent((event) => setGone((before) => goneAfter(event, kbId, before)))
   return gone

@@ -13,7 +13,7 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { noStore } from '#app/middleware/no-store.ts'
-import { useJoinKb, useLiveEvent } from '#app/realtime/live-provider.tsx'
+import { useLiveEvent } from '#app/realtime/live-provider.tsx'
 import { talkPath } from '#app/routes/kb/chats/paths.ts'
 import type { loader as dialogLoader } from '#app/routes/kb/dialog.tsx'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
@@ -112,7 +112,6 @@ interface ShownImage {
 
 /** If the shown one is taken away, its neighbour is shown, and without one the preview closes. */
 function useImagesLeft(images: ChatAttachment[], { place, closeTo }: ShownImage): ChatAttachment[] {
-  useJoinKb(place.kbId)
   const [removed, remove] = useState<ReadonlySet<string>>(new Set())
   const navigate = useNavigate()
   const within = useWithinDialog()

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { articleOf } from '#app/routes/kb/chats/message/article.ts'
 import { IconLink } from '#app/ui/button.tsx'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
@@ -115,10 +116,12 @@ function useFocusInside(pane: { current: HTMLElement | null }): void {
   const isHydrated = useHydrated()
   const [wasOpened] = useState(isHydrated)
   const opener = useRef<Element>(null)
+  const message = useRef<HTMLElement>(null)
   // A layout effect: Escape may be pressed as soon as the pane is shown.
   useLayoutEffect(() => {
     const { current } = pane
     opener.current = document.activeElement
+    message.current = articleOf(opener.current)
     if (wasOpened && current && !current.contains(opener.current)) focusTarget(current)?.focus()
   }, [pane, wasOpened])
   useSubscription(() => {
@@ -126,8 +129,9 @@ function useFocusInside(pane: { current: HTMLElement | null }): void {
     return () => {
       const focused = document.activeElement
       const isFree = !focused || focused === document.body || current?.contains(focused)
-      if (isFree && opener.current instanceof HTMLElement)
-        opener.current.focus({ preventScroll: true })
+      // The bar of a message is gone when the pointer leaves it.
+      const back = opener.current?.isConnected ? opener.current : message.current
+      if (isFree && back instanceof HTMLElement) back.focus({ preventScroll: true })
     }
   }, pane)
 }

@@ -1,5 +1,4 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { useJoinKb } from '#app/realtime/live-provider.tsx'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { isGone, useGone } from '#app/routes/kb/chats/gone.ts'
 import type { Chat } from '#contract/entities/chat.ts'
@@ -7,7 +6,6 @@ import type { ServerEvent } from '#contract/events.ts'
 
 /** True once the chat is deleted, or is no longer the reader's. */
 export function useChatDialog({ id, knowledgeBaseId }: Chat): boolean {
-  useJoinKb(knowledgeBaseId)
   useRevalidateSoon((event) => isOfChat(id, event) || isOfMembers(knowledgeBaseId, event))
   return useGone(id)
 }

@@ -50,17 +50,20 @@ interface FolderChoiceProps {
   label: string
   choice: FolderTargets
   errors?: string[] | undefined
+  /** Where everything that is moved is: another folder has to be chosen. */
+  here?: string | undefined
 }
 
 /** Those near the items, or those that were found. */
-export function FolderChoice({ field, label, choice, errors }: FolderChoiceProps) {
+export function FolderChoice({ field, label, choice, errors, here }: FolderChoiceProps) {
   const { t } = useTranslation('fileDialogs')
   const errorsOf = useFieldErrors()
   const { targets, hasMore, search } = choice
   const { name, ref, defaultValue = '' } = field.props
   const offered = search ? targets : [{ id: '', label: t('folder.none') }, ...targets]
   const isOffered = offered.some(({ id }) => id === defaultValue)
-  const chosen = isOffered ? defaultValue : offered[0]?.id
+  const first = isOffered ? defaultValue : offered[0]?.id
+  const chosen = first === here ? undefined : first
   const shown = errors ?? errorsOf(field.errors)
   const noteId = `${field.props.id}-error`
   return (
@@ -73,7 +76,7 @@ export function FolderChoice({ field, label, choice, errors }: FolderChoiceProps
       >
         {offered.map(({ id, label }) => (
           <label
-            className="flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-1 hover:bg-hover"
+            className="flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-1 hover:bg-hover has-disabled:cursor-default has-disabled:text-ink-2 has-disabled:hover:bg-transparent"
             key={id}
           >
             <input
@@ -83,8 +86,12 @@ export function FolderChoice({ field, label, choice, errors }: FolderChoiceProps
               name={name}
               value={id}
               defaultChecked={id === chosen}
+              disabled={id === here}
+              required
             />
-            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {id === here ? t('moving.here', { folder: label }) : label}
+            </span>
           </label>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { backWithFlash, staysHere } from '#app/forms/back-with-flash.ts'
 import { readForm } from '#app/forms/read-form.ts'
@@ -11,12 +12,12 @@ import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { ItemFields, ItemList } from '#app/routes/kb/resources/list/item-list.tsx'
-import { readIds } from '#app/routes/kb/resources/list/items.ts'
+import { type Items, readIds } from '#app/routes/kb/resources/list/items.ts'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
 import { readSelection } from '#app/routes/kb/resources/selection/read-selection.ts'
 import { Button } from '#app/ui/button.tsx'
 import { upstream } from '#app/upstream/client.ts'
-import { moveInput } from '#contract/calls/folders.ts'
+import { id } from '#contract/fields.ts'
 import type { Route } from './+types/move.ts'
 import { backToList } from './back-to.ts'
 import { FolderChoice, FolderSearch, folderSearch } from './folder-choice.tsx'
@@ -32,10 +33,22 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     place: selection.folder,
     search: folderSearch(request),
   })
-  return { title, ...selection, choice }
+  return { title, ...selection, choice, here: placeOf(selection) }
 }
 
-const targetInput = moveInput.pick({ toFolderId: true })
+/** Undefined if they are in several folders; empty at the top. */
+function placeOf({ resources, folders }: Pick<Items, 'resources' | 'folders'>) {
+  const places = new Set([
+    ...resources.map(({ folderId }) => folderId ?? ''),
+    ...folders.map(({ parentId }) => parentId ?? ''),
+  ])
+  return places.size === 1 ? [...places][0] : undefined
+}
+
+// Empty at the top, and missing if nothing was chosen.
+const targetInput = z.object({
+  toFolderId: z.union([id, z.literal('')], 'required').transform((folder) => folder || null),
+})
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
@@ -71,7 +84,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function MoveItems({ loaderData, params, ...props }: Route.ComponentProps) {
   const actionData = useAnswer(props.actionData)
   const { t } = useTranslation(['fileDialogs', 'common'])
-  const { title, resources, folders, count, left, choice, folder } = loaderData
+  const { title, resources, folders, count, left, choice, folder, here } = loaderData
   const back = listPath(params.kbId, { folder })
   const { form, fields, errors } = useFields('move', {
     values: { toFolderId: folder ?? '' },
@@ -97,6 +110,7 @@ export default function MoveItems({ loaderData, params, ...props }: Route.Compon
           field={fields.toFolderId}
           label={t('moving.to')}
           choice={choice}
+          here={here}
           errors={unnamed && [reason(unnamed)]}
         />
         <DialogActions>

@@ -45,7 +45,7 @@ export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
         >
           <header className="flex min-h-12 flex-none items-center justify-between border-line border-b py-1 pr-1.5 pl-4">
             <h2 className="text-base">{t('uploads.heading')}</h2>
-            {uploads.length > 1 && <Total uploads={uploads} />}
+            {uploads.length > 1 && <Total uploads={uploads} listed={listed} />}
             {uploads.some(isOver) && (
               <IconButton
                 type="button"
@@ -77,6 +77,10 @@ export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
   )
 }
 
+function isFailed({ state }: Upload, file: AnalysedFile | undefined): boolean {
+  return state === 'failed' || (file !== undefined && hasFailed(file))
+}
+
 // As soon as the list has its version.
 function fileOf({ state, stored }: Upload<Resource[]>, listed: readonly AnalysedFile[]) {
   const file = state === 'done' ? stored?.[0] : undefined
@@ -92,16 +96,22 @@ function shownOf<Stored>(uploads: readonly Upload<Stored>[]): readonly Upload<St
   return uploads.toSorted((one, other) => rank[one.state] - rank[other.state]).slice(0, mostRows)
 }
 
-function Total({ uploads }: { uploads: readonly Upload[] }) {
+type TotalProps = Pick<PanelProps, 'uploads' | 'listed'>
+
+function Total({ uploads, listed }: TotalProps) {
   const { t } = useTranslation('resources')
   const wanted = uploads.filter(({ state }) => state !== 'canceled')
   const done = wanted.filter(({ state }) => state === 'done').length
   const size = wanted.reduce((sum, one) => sum + one.size, 0)
   const sent = wanted.reduce((sum, one) => sum + one.sent, 0)
   const percent = size === 0 ? 100 : Math.floor((sent / size) * 100)
+  const failed = wanted.filter((upload) => isFailed(upload, fileOf(upload, listed))).length
   return (
     <span className="mr-auto pl-3 text-ink-2 text-sm tabular-nums" aria-hidden="true">
       {t('uploads.all', { done, all: wanted.length, percent })}
+      {failed > 0 && (
+        <span className="ml-2 text-danger">{t('uploads.failed', { count: failed })}</span>
+      )}
     </span>
   )
 }

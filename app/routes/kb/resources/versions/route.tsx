@@ -62,7 +62,12 @@ export default function Versions({ loaderData, params, ...props }: Route.Compone
       wide
     >
       {resource.can.replace && (
-        <UploadForm maxBytes={loaderData.maxUploadBytes} code={actionData?.code} />
+        // A stored file is no longer chosen.
+        <UploadForm
+          key={versions[0]?.n}
+          maxBytes={loaderData.maxUploadBytes}
+          code={actionData?.code}
+        />
       )}
       <ul className="border-line border-t" aria-label={t('all')}>
         {versions.map((version) => (
