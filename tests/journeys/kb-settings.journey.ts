@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
-import { call } from './call.ts'
+import { call, uploadFiles } from './call.ts'
 import { checkPage, expectNoSidewaysScrolling } from './check-page.ts'
+import { ownFile } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb, flag, idOf, openNewKb, sidebar } from './kbs.ts'
 import { addMember, emailOf, row } from './sharing.ts'
@@ -63,6 +64,19 @@ test('a blank title is rejected at its field, and no typed text is lost', async 
   await page.getByRole('button', { name: en.kb.save }).click()
   await expect(page.getByText(en.kbForm.titleRequired)).toBeVisible()
   await expect(page.getByRole('textbox', { name: en.kbForm.description })).toHaveValue('Kept')
+})
+
+test('who makes a knowledge base public reads before saving how many files become readable', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await uploadFiles(page, idOf(kb), [ownFile('readme.md'), ownFile('people.csv')])
+  await page.goto(`${kb}/settings`)
+  const notice = page.getByText(filled(en.kbForm.willBePublic_other, { count: 2 }))
+  await expect(notice).toBeHidden()
+  await flag(page, 'isPublic').check()
+  await expect(notice).toBeVisible()
 })
 
 test('each tab has an address and fits a narrow window', async ({ person }) => {

@@ -11,6 +11,8 @@ export const en = {
   access: 'Who may do what',
   usualAccess: 'Private. Members read and download; administrators upload.',
   changeAccess: 'Change',
+  willBePublic_one: 'Then anybody can read the {{count}} file here, without an account.',
+  willBePublic_other: 'Then anybody can read the {{count}} files here, without an account.',
   visitorQuestions: {
     label: 'Questions of visitors a day',
     help: 'On its public page, people without an account may ask the files this many. 0: none.',

@@ -14,6 +14,7 @@ export const zh = {
   access: '成员权限',
   usualAccess: '私密。成员可阅读和下载，管理员可上传。',
   changeAccess: '更改',
+  willBePublic_other: '保存后，任何人不用登录就能读到这里的 {{count}} 个文件。',
   visitorQuestions: {
     label: '每天回答的访客提问数',
     help: '在公开页面上，未登录的人每天最多可以提这么多问题。0 表示不回答。',

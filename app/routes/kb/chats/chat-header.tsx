@@ -37,11 +37,11 @@ export function ChatHeader({ chat, title, people, here, kb }: ChatHeaderProps) {
   const other = chat.chatType === 'pm' ? people?.shown.find(({ id }) => id !== user.id) : undefined
   const at = { kbId: chat.knowledgeBaseId, chatId: chat.id }
   return (
-    <PaneHeader className="@container flex-none flex-wrap items-center max-sidebar:min-h-13 max-sidebar:flex-nowrap max-sidebar:gap-x-2 max-sidebar:px-2 short:min-h-11 short:flex-nowrap short:gap-y-0">
+    <PaneHeader className="@container flex-none items-center max-sidebar:min-h-13 max-sidebar:gap-x-2 max-sidebar:px-2 short:min-h-11">
       <BackLink {...at} />
       <ChatFace chat={chat} readerId={user.id} picture={other?.profileURL ?? null} />
       <h1
-        className="min-w-0 truncate py-2 text-xl max-sidebar:flex-1 short:py-1 short:text-lg sidebar:short:max-w-1/2 sidebar:short:shrink-0"
+        className="min-w-0 truncate py-2 text-xl max-sidebar:flex-1 sidebar:min-w-16 short:py-1 short:text-lg sidebar:short:max-w-1/2 sidebar:short:shrink-0"
         title={title}
       >
         {title}
@@ -52,7 +52,7 @@ export function ChatHeader({ chat, title, people, here, kb }: ChatHeaderProps) {
       <About chat={chat} fileCount={kb?.resourceCount ?? 0} />
       <ChatTabs {...at} />
       <ChatSearch {...at} />
-      <span className="flex flex-none items-center gap-1 max-sidebar:hidden">
+      <span className="flex flex-none items-center gap-1 max-sidebar:hidden @max-[26rem]:hidden">
         {here && <HereLine here={here} />}
         {chat.chatType !== 'pm' && (
           <PeopleLink
@@ -134,7 +134,7 @@ function HereLine({ here: { people, count } }: { here: Here }) {
   return (
     <span className="flex flex-none items-center gap-1.5 text-ink-2 text-sm" title={names}>
       <span className="size-2 rounded-full bg-accent forced-colors:bg-[CanvasText]" />
-      <span className="max-lg:sr-only">{t('here.count', { count })}</span>
+      <span className="max-lg:sr-only @max-[51.25rem]:sr-only">{t('here.count', { count })}</span>
       <span className="sr-only">{names}</span>
     </span>
   )
@@ -153,7 +153,7 @@ function ChatSearch(at: { kbId: string; chatId: string }) {
         </Form>
       </search>
       <IconLink
-        className="@min-[56rem]:hidden max-sidebar:hidden"
+        className="@min-[56rem]:hidden max-sidebar:hidden @max-[33rem]:ml-auto"
         icon="search"
         label={t('header.search')}
         to={path}
@@ -162,12 +162,12 @@ function ChatSearch(at: { kbId: string; chatId: string }) {
   )
 }
 
-// On a small screen they are in the menu.
+// On a small screen, or beside an open pane on a larger one, they are in the menu.
 function ChatTabs(at: { kbId: string; chatId: string }) {
   const { t } = useTranslation('chats')
   return (
     <Tabs
-      className="-mb-px ml-auto max-sidebar:hidden short:[&>a]:min-h-11 [&>a]:min-h-15"
+      className="-mb-px ml-auto min-w-0 max-sidebar:hidden @max-[40rem]:gap-3 @max-[33rem]:hidden short:[&>a]:min-h-11 [&>a]:min-h-15"
       label={t('header.parts.label')}
       tabs={useParts(at)}
     />
@@ -232,7 +232,7 @@ function ChatMenu({ chat }: { chat: Chat }) {
   const { leave, dismiss, manageMembers } = chat.can
   return (
     <MoreMenu label={t('header.more')}>
-      <div className="sidebar:hidden">
+      <div className="sidebar:@min-[33rem]:hidden">
         {useParts(at).map(({ to, label, icon, current }) => (
           <MenuLink key={to} icon={icon} to={to} aria-current={current ? 'page' : undefined}>
             <span className="flex-1">{label}</span>

@@ -74,6 +74,7 @@ export default function General({ actionData, params }: Route.ComponentProps) {
       visitors={
         <>
           {address && <AddressField address={address} />}
+          {!values.isPublic && values.resourceCount > 0 && <WillBePublic kb={values} />}
           <VisitorQuestions kb={values} refused={actionData?.refused} />
         </>
       }
@@ -121,6 +122,12 @@ function AddressField({ address }: { address: string }) {
       <PublicAddress address={address} />
     </div>
   )
+}
+
+/** Before it is saved. */
+function WillBePublic({ kb }: { kb: Kb }) {
+  const { t } = useTranslation('kbForm')
+  return <p className="py-1">{t('willBePublic', { count: kb.resourceCount })}</p>
 }
 
 function VisitorQuestions({ kb, refused }: { kb: Kb; refused: Refused | undefined }) {

@@ -23,13 +23,13 @@ export function VersionRow({ resource, version, isAsked }: RowProps) {
   const { moment } = useFormats()
   const { n, title, type, size, uploader, uploadedAt, isCurrent } = version
   const person = uploader.displayName || uploader.name
-  const isText = resource.can.download && type.startsWith('text/')
+  const isCompared = n > 1 && resource.can.download && type.startsWith('text/')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-2">
       <div className="grid min-w-50 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <strong>{t('number', { n })}</strong>
-          {isText && (
+          {isCompared && (
             <Anchor
               className="text-link"
               dialog="within"
