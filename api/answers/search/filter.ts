@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { tsqueryOfPhrases } from '#api/documents/words/tsvector.ts'
 import type { SearchKind } from '#contract/search-kinds.ts'
 
 export type Filter = {
@@ -31,8 +32,14 @@ export function resourceFilter(filter: Filter) {
   return made
 }
 
-export function passageFilter(filter: Filter, kbIds: string[]) {
-  if (filter.kind === 'all' && !isOfAuthorOrTime(filter)) return null
-  return sql`resource_id in (select resources.id from resources
+export function passageFilter(filter: Filter, kbIds: string[], phrases: string[]) {
+  const isOfAll = filter.kind === 'all' && !isOfAuthorOrTime(filter)
+  const ofResource = sql`resource_id in (select resources.id from resources
     where resources.kb_id = any(${kbIds}::uuid[]) and ${resourceFilter(filter)})`
+  const asked = tsqueryOfPhrases(phrases)
+  const conditions = [
+    ...(isOfAll ? [] : [ofResource]),
+    ...(asked ? [sql`tsv @@ ${asked}::tsquery`] : []),
+  ]
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : null
 }

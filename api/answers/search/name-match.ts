@@ -3,20 +3,37 @@ import { z } from 'zod'
 import { ApiError } from '#api/platform/api-error.ts'
 import { likePattern } from '#api/platform/db/like-pattern.ts'
 import { id } from '#contract/fields.ts'
+import type { Typed } from './phrases.ts'
 import type { Key } from './streams.ts'
 
 const mostWords = 8
 const mostCloseness = 1
 
-export function nameWords(typed: string): string[] {
-  return typed.split(/\s+/u).filter(Boolean).slice(0, mostWords)
+/** `phrases` are regular expressions, of JavaScript and of the database. */
+export type NameParts = { words: string[]; phrases: string[] }
+
+export function namePartsOf({ others, phrases }: Typed): NameParts {
+  return {
+    words: others.split(/\s+/u).filter(Boolean).slice(0, mostWords),
+    phrases: phrases.flatMap(patternOf),
+  }
 }
 
-export function containsWords(folded: RawBuilder<unknown>, words: string[]) {
-  return sql<boolean>`(${sql.join(
-    words.map((word) => sql`${folded} like ${fold(likePattern(word))}`),
-    sql` and `,
-  )})`
+/** Of ASCII, of general punctuation, and full-width ones. */
+const signs = '[\\s!-/:-@[-`{-~‐-‧　-〃〈-〟！-／：-＠]+'
+
+/** Whole words beside each other; Chinese also within longer text. */
+function patternOf(phrase: string): string[] {
+  const words = phrase.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return words.length > 0 ? [`(?<![a-z0-9])${words.join(signs)}(?![a-z0-9])`] : []
+}
+
+export function containsAll(folded: RawBuilder<unknown>, { words, phrases }: NameParts) {
+  const conditions = [
+    ...words.map((word) => sql`${folded} like ${fold(likePattern(word))}`),
+    ...phrases.map((pattern) => sql`${folded} ~ ${pattern}`),
+  ]
+  return sql<boolean>`(${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`})`
 }
 
 // A subquery, so that the pattern is put in lower case once and not for each row.
@@ -54,14 +71,23 @@ function readKey(key: Key) {
   return parsed.data
 }
 
-export function marksIn(name: string, words: string[]): { start: number; end: number }[] {
+type Mark = { start: number; end: number }
+
+export function marksIn(name: string, { words, phrases }: NameParts): Mark[] {
   const folded = name.toLowerCase()
   // Lower-casing changes the length of a few characters, and then the positions are not known.
   if (folded.length !== name.length) return []
-  const found = words.flatMap((word) => {
-    const start = folded.indexOf(word.toLowerCase())
-    return start < 0 ? [] : [{ start, end: start + word.length }]
-  })
+  const found = [
+    ...words.flatMap((word) => markAt(folded.indexOf(word.toLowerCase()), word)),
+    ...phrases.flatMap((pattern) => {
+      const match = new RegExp(pattern, 'u').exec(folded)
+      return match ? markAt(match.index, match[0]) : []
+    }),
+  ]
   found.sort((one, other) => one.start - other.start)
   return found.filter(({ start }, index) => index === 0 || start >= (found[index - 1]?.end ?? 0))
+}
+
+function markAt(start: number, text: string): Mark[] {
+  return start < 0 ? [] : [{ start, end: start + text.length }]
 }

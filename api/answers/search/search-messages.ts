@@ -5,7 +5,7 @@ import { otherName, otherPerson } from '#api/chats/chats/find.ts'
 import { mentionAliasesFor, withMentionAliases } from '#api/chats/chats/mention-aliases.ts'
 import { isWithBot } from '#api/chats/chats/present.ts'
 import { quotesDeletedFile } from '#api/chats/chats/quoting.ts'
-import { tsqueryOfAll } from '#api/documents/words/tsvector.ts'
+import { tsqueryOfAll, tsqueryOfPhrases } from '#api/documents/words/tsvector.ts'
 import { presentPerson } from '#api/people/users/present.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { customPlan } from '#api/platform/db/statement.ts'
@@ -17,6 +17,7 @@ import { plainLine } from '#shared/plain-line.ts'
 import { excerptOf } from './excerpt.ts'
 import { type Filter, madeFilter } from './filter.ts'
 import { otherFields } from './hit.ts'
+import { typedOf } from './phrases.ts'
 import { queryTermsOf } from './query.ts'
 import type { Scope } from './search-scope.ts'
 import type { Key, Stream } from './streams.ts'
@@ -49,17 +50,19 @@ function readKey(key: Key): string {
 }
 
 /**
- * Messages with all terms, newest first, in the person's chats. Quotes are found in their files.
+ * Messages with all terms and phrases, newest first, in the person's chats. Quotes are found in their files.
  * Other text of an answer is found only by those who may read all that it quotes.
  */
 export async function searchMessages(
   db: Db,
   scope: Scope,
-  query: string,
+  typed: string,
   page: Page,
 ): Promise<SearchHit[]> {
-  const asked = tsqueryOfAll(query)
-  if (!asked) return []
+  const { text: query, phrases } = typedOf(typed)
+  const words = tsqueryOfAll(query)
+  if (!words) return []
+  const asked = [words, tsqueryOfPhrases(phrases)].filter(Boolean).join(' & ')
   const ids = await findIds(db, scope, asked, page)
   if (ids.length === 0) return []
   const rows = await selectFound(db, scope, ids).execute()

@@ -12,6 +12,7 @@ import { otherFields } from './hit.ts'
 import { containsDefinition, findByMeaning, type Meaning } from './meanings.ts'
 import { missingWordsOf } from './missing-words.ts'
 import { type RankedPassage, type Readable, rankPassages } from './passages/find.ts'
+import { typedOf } from './phrases.ts'
 import { queryTermsOf } from './query.ts'
 import type { Scope } from './search-scope.ts'
 import type { Key, Stream } from './streams.ts'
@@ -37,7 +38,8 @@ type Place = { upTo: string; group: number; taken: number; lastId: string }
  * Passages of files, best first, with each excerpt's position. Uses the terms of the person and the
  * knowledge base; what matches only by a definition comes after the first group.
  */
-export function passageStream(db: Db, scope: Scope, query: string, filter: Filter): Stream {
+export function passageStream(db: Db, scope: Scope, typed: string, filter: Filter): Stream {
+  const { text: query, phrases } = typedOf(typed)
   const kbIds = scope.readableKbIds
   let first: Promise<Place> | undefined
   const start = () => {
@@ -49,7 +51,7 @@ export function passageStream(db: Db, scope: Scope, query: string, filter: Filte
     start: async () => keyOf(await start()),
     read: async (after, limit) => {
       let place = after ? readKey(after) : await start()
-      const readable = { kbIds, filter: passageFilter(filter, kbIds), upTo: place.upTo }
+      const readable = { kbIds, filter: passageFilter(filter, kbIds, phrases), upTo: place.upTo }
       const search = { db, scope, query, readable }
       const items: { hit: SearchHit; key: Key }[] = []
       for (let groups = 0; groups < mostGroups && items.length < limit; groups += 1) {

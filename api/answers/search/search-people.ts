@@ -5,7 +5,8 @@ import type { Db } from '#api/schema.ts'
 import type { Person } from '#contract/entities/user.ts'
 import { limits } from '#contract/limits.ts'
 import { otherFields } from './hit.ts'
-import { closenessTo, isAfter, marksIn, nameWords, placed } from './name-match.ts'
+import { closenessTo, isAfter, marksIn, namePartsOf, placed } from './name-match.ts'
+import { typedOf } from './phrases.ts'
 import type { Scope } from './search-scope.ts'
 import type { Stream } from './streams.ts'
 
@@ -14,14 +15,15 @@ type Place = Pick<Scope, 'userId' | 'kbId'>
 /** By name, by alias, and as these are typed in Latin letters. */
 export function peopleStream(db: Db, scope: Scope, query: string): Stream {
   const shownName = sql<string>`coalesce(aliases.alias, users.display_name)`
-  const closeness = closenessTo(sql`lower(${shownName})`, query)
-  const words = nameWords(query)
+  const typed = typedOf(query)
+  const closeness = closenessTo(sql`lower(${shownName})`, typed.text)
+  const parts = namePartsOf(typed)
   return {
     weight: 1,
     read: async (after, limit) => {
       const rows = await selectPeople(db, scope)
         .select([closeness.as('closeness'), shownName.as('shown_name')])
-        .where(isNamedLike(query))
+        .where(isNamedLike(typed.text))
         .$if(after !== null, (q) => q.where(isAfter(closeness, sql`users.id`, after ?? [])))
         .orderBy('closeness')
         .orderBy('users.id', 'desc')
@@ -35,7 +37,7 @@ export function peopleStream(db: Db, scope: Scope, query: string): Stream {
           kbTitle: row.kb_title,
           person: presentPerson(row),
           title: row.shown_name,
-          titleMarks: marksIn(row.shown_name, words),
+          titleMarks: marksIn(row.shown_name, parts),
         },
         ...placed(row.closeness, row.id),
       }))

@@ -3,17 +3,19 @@ import type { Db } from '#api/schema.ts'
 import { excerptOf } from './excerpt.ts'
 import { type Filter, resourceFilter } from './filter.ts'
 import { otherFields } from './hit.ts'
-import { closenessTo, containsWords, isAfter, marksIn, nameWords, placed } from './name-match.ts'
+import { closenessTo, containsAll, isAfter, marksIn, namePartsOf, placed } from './name-match.ts'
+import { typedOf } from './phrases.ts'
 import { queryTermsOf } from './query.ts'
 import type { Scope } from './search-scope.ts'
 import type { Stream } from './streams.ts'
 
 /** Every word of the query is in the title; for a link, in the title and address together. */
 export function titleStream(db: Db, scope: Scope, query: string, filter: Filter): Stream {
-  const words = nameWords(query)
-  const terms = queryTermsOf(query)
+  const typed = typedOf(query)
+  const parts = namePartsOf(typed)
+  const terms = queryTermsOf(typed.text)
   const title = sql`resources.folded_title`
-  const closeness = closenessTo(title, query)
+  const closeness = closenessTo(title, typed.text)
   const name = sql`(case resources.kind when 'link'
     then lower(concat_ws(' ', resources.title, resources.original_url))
     else resources.folded_title end)`
@@ -25,7 +27,7 @@ export function titleStream(db: Db, scope: Scope, query: string, filter: Filter)
         .selectFrom('resources')
         .select(['resources.id', closeness.as('closeness')])
         .where((eb) => eb('resources.kb_id', '=', eb.fn.any(eb.val(scope.readableKbIds))))
-        .where(containsWords(name, words))
+        .where(containsAll(name, parts))
         .where(resourceFilter(filter))
         .$if(after !== null, (q) => q.where(isAfter(closeness, sql`resources.id`, after ?? [])))
         .orderBy('closeness')
@@ -50,7 +52,7 @@ export function titleStream(db: Db, scope: Scope, query: string, filter: Filter)
           resourceId: row.id,
           resourceKind: row.kind,
           title: row.title,
-          titleMarks: marksIn(row.title, words),
+          titleMarks: marksIn(row.title, parts),
           excerpt: excerpt.text,
           marks: excerpt.matches,
           createdAt: row.created_at,

@@ -64,18 +64,43 @@ export function tsqueryOfNear(nearly: Nearly | null): string | null {
 export function tsqueryOfAll(typed: string): string | undefined {
   const terms = termsOf(typed).slice(0, mostTypedTerms)
   const parts: string[] = []
-  for (const term of terms) {
-    if (term.kind === 'char' && terms.some((pair) => pair.kind === 'pair' && holds(pair, term))) {
-      continue
-    }
+  for (const term of writtenIn(typed, terms)) {
     const before = terms.findLast((other) => other.kind === 'pair' && other.start < term.start)
     const continues = term.kind === 'pair' && before?.position === term.position - 1
     if (continues && parts.length > 0) parts.push(`${parts.pop()} <-> ${quote(term.term)}`)
-    else if (term.kind !== 'number' || !/\p{Script=Han}/u.test(typed.slice(term.start, term.end))) {
-      parts.push(quote(term.term))
-    }
+    else parts.push(quote(term.term))
   }
   return parts.length > 0 ? parts.map((part) => `(${part})`).join(' & ') : undefined
+}
+
+/**
+ * Requires each phrase: its words beside each other in the text, not in a heading. Undefined without
+ * phrases.
+ */
+export function tsqueryOfPhrases(phrases: string[]): string | undefined {
+  const parts = phrases.map((phrase) => `(${tsqueryOfPhrase(phrase)})`)
+  return parts.length > 0 ? parts.join(' & ') : undefined
+}
+
+function tsqueryOfPhrase(phrase: string): string {
+  let query = ''
+  let last = 0
+  for (const { term, position } of writtenIn(phrase, termsOf(phrase))) {
+    // The parts of a word such as “B2B” have its position and come after it.
+    if (position === last) continue
+    query += query === '' ? `${quote(term)}:D` : ` <${position - last}> ${quote(term)}:D`
+    last = position
+  }
+  return query
+}
+
+/** Without characters that are in a pair and the values of Chinese numerals. */
+function writtenIn(typed: string, terms: Term[]): Term[] {
+  return terms.filter((term) => {
+    if (term.kind === 'number') return !/\p{Script=Han}/u.test(typed.slice(term.start, term.end))
+    if (term.kind !== 'char') return true
+    return !terms.some((pair) => pair.kind === 'pair' && holds(pair, term))
+  })
 }
 
 function holds(pair: Term, char: Term): boolean {
