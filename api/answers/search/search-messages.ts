@@ -14,6 +14,7 @@ import type { Db } from '#api/schema.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { id } from '#contract/fields.ts'
 import { plainLine } from '#shared/plain-line.ts'
+import { begunOf, completedIn } from './begun-words.ts'
 import { excerptOf } from './excerpt.ts'
 import { type Filter, madeFilter } from './filter.ts'
 import { otherFields } from './hit.ts'
@@ -50,8 +51,9 @@ function readKey(key: Key): string {
 }
 
 /**
- * Messages with all terms and phrases, newest first, in the person's chats. Quotes are found in their files.
- * Other text of an answer is found only by those who may read all that it quotes.
+ * Messages with all terms and phrases, newest first, in the person's chats; if there are none, those
+ * in which the words begin others. Quotes are found in their files. Other text of an answer is found
+ * only by those who may read all that it quotes.
  */
 export async function searchMessages(
   db: Db,
@@ -62,15 +64,20 @@ export async function searchMessages(
   const { text: query, phrases } = typedOf(typed)
   const words = tsqueryOfAll(query)
   if (!words) return []
-  const asked = [words, tsqueryOfPhrases(phrases)].filter(Boolean).join(' & ')
-  const ids = await findIds(db, scope, asked, page)
+  const begun = begunOf(query)
+  const withPhrases = (asked: string) =>
+    [asked, tsqueryOfPhrases(phrases)].filter(Boolean).join(' & ')
+  const exact: Asked = { query: withPhrases(words) }
+  const wider = begun && { query: withPhrases(begun.asked), also: begun.isBegun }
+  const { ids, isWider } = await findNearest(db, scope, { exact, wider }, page)
   if (ids.length === 0) return []
   const rows = await selectFound(db, scope, ids).execute()
   const terms = queryTermsOf(query)
   const hits: SearchHit[] = []
   for (const row of rows) {
     const text = withMentionAliases(row.content, row.mention_aliases)
-    const excerpt = excerptOf(plainLine(text), terms)
+    const line = plainLine(text)
+    const excerpt = excerptOf(line, isWider && begun ? completedIn(line, terms, begun) : terms)
     // Messages may be long: yield to the event loop.
     await setImmediate()
     hits.push({ ...presentMessage(row), excerpt: excerpt.text, marks: excerpt.matches })
@@ -122,13 +129,46 @@ export function selectFound(db: Db, scope: Scope, ids: string[]) {
     .orderBy('messages.id', 'desc')
 }
 
-async function findIds(db: Db, scope: Scope, asked: string, page: Page): Promise<string[]> {
+type Asked = { query: string; also?: RawBuilder<boolean> }
+type Nearest = { exact: Asked; wider: Asked | null }
+
+/** All pages of a search are of the same kind, which the last message of the one before shows. */
+async function findNearest(db: Db, scope: Scope, { exact, wider }: Nearest, page: Page) {
+  const last = wider ? await findLast(db, scope, { exact, wider }, page) : undefined
+  if (!last || last.is_exact) {
+    const ids = await findIds(db, scope, exact, page)
+    if (!wider || last || ids.length > 0) return { ids, isWider: false }
+  }
+  return { ids: wider ? await findIds(db, scope, wider, page) : [], isWider: true }
+}
+
+/** Undefined if the message is no result of the search, as one that was deleted since. */
+async function findLast(
+  db: Db,
+  scope: Scope,
+  { exact, wider }: { exact: Asked; wider: Asked },
+  { before, filter }: Page,
+) {
+  if (!before) return undefined
+  const match = sql`messages.id = ${before} and ${matchOf(wider)}`
+  return messagesIn(db, scope, { limit: 1, filter }, match)
+    .select(matchOf(exact).as('is_exact'))
+    .executeTakeFirst()
+}
+
+async function findIds(db: Db, scope: Scope, asked: Asked, page: Page): Promise<string[]> {
+  const match = matchOf(asked)
   if ((await countReadable(db, scope)) <= mostRead) {
     // `is true` keeps the planner from using the full-text index.
-    return readBack(db, scope, page, sql`(messages.tsv @@ ${asked}::tsquery) is true`)
+    return readBack(db, scope, page, sql`(${match}) is true`)
   }
-  const match = sql<boolean>`messages.tsv @@ ${asked}::tsquery`
   return (await findFew(db, scope, page, match)) ?? readBack(db, scope, page, match)
+}
+
+/** The text of a message is read only if its words may match. */
+function matchOf({ query, also }: Asked) {
+  const isIn = sql<boolean>`messages.tsv @@ ${query}::tsquery`
+  return also ? sql<boolean>`${isIn} and case when ${isIn} then ${also} else false end` : isIn
 }
 
 async function countReadable(db: Db, { userId, kbId, chatId }: Scope): Promise<number> {

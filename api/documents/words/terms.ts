@@ -152,7 +152,7 @@ function clip(term: string): string {
 }
 
 /** Compatibility forms are normalised, and Latin letters have no accents. */
-function fold(token: string): string {
+export function fold(token: string): string {
   const plain = token.slice(0, maxTokenCharacters).normalize('NFKC').toLowerCase()
   return /^[\x20-\x7e]*$/.test(plain)
     ? plain

@@ -60,15 +60,22 @@ export function tsqueryOfNear(nearly: Nearly | null): string | null {
   return [`${quote(nearly.prefix)}:*`, ...nearly.swapped.map(quote)].join(' | ')
 }
 
-/** Requires all of it: words by stem, Chinese as a substring. Undefined without terms. */
-export function tsqueryOfAll(typed: string): string | undefined {
+/**
+ * Requires all of it: words by stem, Chinese as a substring. Undefined without terms. `queryOf` gives
+ * what a word or number is asked by, and null to leave it out.
+ */
+export function tsqueryOfAll(
+  typed: string,
+  queryOf: (term: Term) => string | null = ({ term }) => quote(term),
+): string | undefined {
   const terms = termsOf(typed).slice(0, mostTypedTerms)
   const parts: string[] = []
   for (const term of writtenIn(typed, terms)) {
     const before = terms.findLast((other) => other.kind === 'pair' && other.start < term.start)
     const continues = term.kind === 'pair' && before?.position === term.position - 1
+    const asked = queryOf(term)
     if (continues && parts.length > 0) parts.push(`${parts.pop()} <-> ${quote(term.term)}`)
-    else parts.push(quote(term.term))
+    else if (asked) parts.push(asked)
   }
   return parts.length > 0 ? parts.map((part) => `(${part})`).join(' & ') : undefined
 }
