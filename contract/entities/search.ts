@@ -40,7 +40,10 @@ export const searchHit = z.object({
   end: count.nullable(),
   excerpt: z.string(),
   marks,
-  /** Typed words that a passage found by others has in no form, nor the headings above it. */
+  /**
+   * Typed words that a passage found by others has in no form, nor the headings above it; and words
+   * that occur nowhere, if the hit was found by their correction.
+   */
   missing: z.array(z.string()),
   /** The custom term whose definition matched where no typed word did. */
   foundByTerm: z.string().nullable(),

@@ -8,7 +8,7 @@ const minCharacters = 3
 type BegunWord = { start: number; term: string; typed: string; folded: string }
 
 /** `asked`: what the index can find, of which `isBegun` chooses the messages that begin so. */
-export type Begun = { words: BegunWord[]; asked: string; isBegun: RawBuilder<boolean> }
+type Begun = { words: BegunWord[]; asked: string; isBegun: RawBuilder<boolean> }
 
 /** Messages in which every word is there or begins another. Null if no word is long enough. */
 export function begunOf(query: string): Begun | null {

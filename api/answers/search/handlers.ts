@@ -3,6 +3,7 @@ import type { Handlers } from '#api/deps.ts'
 import type { Db } from '#api/schema.ts'
 import type { SearchQuery } from '#contract/calls/search.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
+import { correctTypos } from './correct-typos.ts'
 import { type Filter, isOfAuthorOrTime } from './filter.ts'
 import { withLines } from './lines.ts'
 import { folderStream } from './search-folders.ts'
@@ -27,7 +28,7 @@ export const searchHandlers = {
       if (kind !== 'all' && kind !== 'messages') return []
       return searchMessages(db, scope, typed, { limit, before, filter: query })
     }
-    const hits = await readStreams(streamsOf({ db, scope, typed }, query), query.cursor, limit)
+    const hits = await searchAll({ db, scope, typed }, query)
     return withFolderNames(db, await withLines(db, await withCells(db, hits)))
   },
 
@@ -36,6 +37,22 @@ export const searchHandlers = {
     return listAuthors(context.db, { userId, kbId }, query.includes)
   },
 } satisfies Partial<Handlers>
+
+/** What is found by a corrected word is one page, and says that it lacks the typed one. */
+async function searchAll(search: Search, query: SearchQuery): Promise<SearchHit[]> {
+  const { kind, cursor, limit } = query
+  const hits = await readStreams(streamsOf(search, query), cursor, limit)
+  const isOfFiles = kind === 'all' || kind === 'files' || kind === 'links'
+  if (hits.length > 0 || cursor || !isOfFiles) return hits
+  const corrected = await correctTypos(search.db, search.scope.readableKbIds, search.typed)
+  if (!corrected) return []
+  const { text, wrong, right } = corrected
+  const found = await readStreams(streamsOf({ ...search, typed: text }, query), undefined, limit)
+  return found.map((hit) => {
+    const missing = hit.missing.filter((word) => !right.includes(word))
+    return { ...hit, missing: [...wrong, ...missing], cursor: null }
+  })
+}
 
 function streamsOf({ db, scope, typed }: Search, filter: Filter & Pick<SearchQuery, 'kind'>) {
   const { kind } = filter

@@ -10,7 +10,7 @@ const mostWords = 8
 const mostCloseness = 1
 
 /** `phrases` are regular expressions, of JavaScript and of the database. */
-export type NameParts = { words: string[]; phrases: string[] }
+type NameParts = { words: string[]; phrases: string[] }
 
 export function namePartsOf({ others, phrases }: Typed): NameParts {
   return {

@@ -17,6 +17,11 @@ export function typedOf(query: string): Typed {
   return { text: change(unquoted), others: change(() => ''), phrases }
 }
 
+/** As long as the query. */
+export function outsideOfPhrases(query: string): string {
+  return query.replaceAll(quoted, (whole) => (hasWords(whole) ? ' '.repeat(whole.length) : whole))
+}
+
 function hasWords(text: string): boolean {
   return termsOf(text).length > 0
 }

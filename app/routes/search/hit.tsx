@@ -92,7 +92,7 @@ function Where({ hit, within }: { hit: SearchHit; within: boolean }) {
 /** A row of a table is hard to read without the names of its cells. */
 function Excerpt({ hit }: { hit: SearchHit }) {
   const cellName = useCellName()
-  if (!hit.excerpt) return null
+  if (!hit.excerpt) return <Missing words={hit.missing} />
   const look = hit.kind === 'message' ? inTalk : inDocument
   const cell = cellName(hit)
   return (
