@@ -109,6 +109,16 @@ test('beginnings go on page by page beside the results of other kinds', async ()
   ])
 })
 
+test('beginnings are found among many messages too', async () => {
+  const { owner, chatId } = await setUp(['The plan', 'The planets', 'All is secure', 'A plant'])
+  await api.db.updateTable('chats').set({ seq: 50_000 }).where('id', '=', chatId).execute()
+  const query = { q: 'plane', limit: '1' }
+  expect(await texts(owner, query)).toEqual(['The planets'])
+  expect(await texts(owner, { q: 'securit' })).toEqual([])
+  expect(await texts(owner, { q: 'pla', limit: '2' })).toEqual(['A plant', 'The planets'])
+  expect(await secondPage(owner, { q: 'pla' })).toEqual(['The plan'])
+})
+
 test('signs in a beginning have no special meaning', async () => {
   const { owner, chatId } = await setUp(['The plan'])
   for (const q of ["pla'", 'pla\\', 'pla.*', '(pla', "pla:*'", 'p%a', 'pla|zzz'])
