@@ -31,7 +31,7 @@ export const searchCalls = {
     path: '/search',
     access: 'signed_in',
     summary:
-      'Passages, titles, links, folders, people and messages the person may see, best first; with `chatId` the messages of one chat, newest first. If more follow, the last hit has the `cursor` of the next page.',
+      'Passages, titles, links, folders, people and messages the person may see, best first; with `chatId` the messages of one chat, newest first. Words in double quotes are a phrase. If more follow, the last hit has the `cursor` of the next page.',
     query: searchQuery,
     answer: z.array(searchHit),
     work: 'heavy',
