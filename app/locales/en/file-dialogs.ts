@@ -24,6 +24,7 @@ export const en = {
     title_one: 'Move {{count}} item',
     title_other: 'Move {{count}} items',
     to: 'To',
+    choose: 'Choose a folder.',
     here: '{{folder}} (they are here)',
     button: 'Move',
   },

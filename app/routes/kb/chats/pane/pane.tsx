@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { articleOf } from '#app/routes/kb/chats/message/article.ts'
 import { IconLink } from '#app/ui/button.tsx'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
@@ -121,7 +120,7 @@ function useFocusInside(pane: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const { current } = pane
     opener.current = document.activeElement
-    message.current = articleOf(opener.current)
+    message.current = opener.current?.closest('article') ?? null
     if (wasOpened && current && !current.contains(opener.current)) focusTarget(current)?.focus()
   }, [pane, wasOpened])
   useSubscription(() => {

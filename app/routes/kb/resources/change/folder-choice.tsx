@@ -63,7 +63,8 @@ export function FolderChoice({ field, label, choice, errors, here }: FolderChoic
   const offered = search ? targets : [{ id: '', label: t('folder.none') }, ...targets]
   const isOffered = offered.some(({ id }) => id === defaultValue)
   const first = isOffered ? defaultValue : offered[0]?.id
-  const chosen = first === here ? undefined : first
+  const isMissing = first === here || field.errors?.includes('required')
+  const chosen = isMissing ? undefined : first
   const shown = errors ?? errorsOf(field.errors)
   const noteId = `${field.props.id}-error`
   return (
@@ -87,7 +88,6 @@ export function FolderChoice({ field, label, choice, errors, here }: FolderChoic
               value={id}
               defaultChecked={id === chosen}
               disabled={id === here}
-              required
             />
             <span className="min-w-0 wrap-anywhere">
               {id === here ? t('moving.here', { folder: label }) : label}

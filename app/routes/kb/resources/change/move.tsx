@@ -92,6 +92,7 @@ export default function MoveItems({ loaderData, params, ...props }: Route.Compon
   })
   // Errors of the items have no field of their own on this page.
   const isNamed = fields.toFolderId.errors !== undefined
+  const notChosen = fields.toFolderId.errors?.includes('required') && [t('moving.choose')]
   const unnamed = isNamed ? undefined : (errors ?? (actionData ? ['invalid_input'] : undefined))
   const reason = useReason()
   // A search may find no folder.
@@ -111,7 +112,7 @@ export default function MoveItems({ loaderData, params, ...props }: Route.Compon
           label={t('moving.to')}
           choice={choice}
           here={here}
-          errors={unnamed && [reason(unnamed)]}
+          errors={notChosen || (unnamed && [reason(unnamed)])}
         />
         <DialogActions>
           <CancelLink closeTo={back} />
