@@ -47,3 +47,16 @@ test('among many folders, the one to move to is found by its name', async ({ per
   await page.goto(`${kb}/drive/Crew/Keepers of the north`)
   await expect(fileRow(page, 'readme.md')).toBeVisible()
 })
+
+test('without another folder the dialog says so, and has no button', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await uploadFiles(page, idOf(kb), [ownFile('readme.md')])
+  await page.goto(`${kb}/drive`)
+  await ready(page)
+  await fileRow(page, 'readme.md').getByRole('checkbox').check()
+  await page.getByRole('button', { name: en.resources.moveTo }).click()
+  await expect(page.getByText(en.fileDialogs.moving.nowhere)).toBeVisible()
+  const move = page.getByRole('button', { name: en.fileDialogs.moving.button, exact: true })
+  await expect(move).toHaveCount(0)
+})

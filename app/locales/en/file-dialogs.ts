@@ -25,6 +25,7 @@ export const en = {
     title_other: 'Move {{count}} items',
     to: 'To',
     choose: 'Choose a folder.',
+    nowhere: 'There is no other folder yet.',
     here: '{{folder}} (they are here)',
     button: 'Move',
   },

@@ -23,6 +23,7 @@ export const zh = {
     title_other: '移动 {{count}} 项',
     to: '移动到',
     choose: '请选择文件夹。',
+    nowhere: '还没有其他文件夹。',
     here: '{{folder}}（当前位置）',
     button: '移动',
   },

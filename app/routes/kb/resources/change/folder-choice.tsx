@@ -96,6 +96,9 @@ export function FolderChoice({ field, label, choice, errors, here }: FolderChoic
         ))}
       </div>
       {offered.length === 0 && <p className="text-ink-2">{t('choosing.notFound')}</p>}
+      {!search && offered.every(({ id }) => id === here) && (
+        <p className="text-ink-2">{t('moving.nowhere')}</p>
+      )}
       {hasMore && (
         <p className="mt-2 text-ink-2 text-sm">
           {t(search ? 'choosing.moreFound' : 'choosing.more')}

@@ -95,8 +95,9 @@ export default function MoveItems({ loaderData, params, ...props }: Route.Compon
   const notChosen = fields.toFolderId.errors?.includes('required') && [t('moving.choose')]
   const unnamed = isNamed ? undefined : (errors ?? (actionData ? ['invalid_input'] : undefined))
   const reason = useReason()
-  // A search may find no folder.
-  const canMove = !choice.search || choice.targets.length > 0
+  const isElsewhere = ({ id }: { id: string }) => id !== here
+  // A search may find no folder, and there may be none.
+  const canMove = choice.targets.some(isElsewhere) || (!choice.search && here !== '')
   const busy = useNavigation().state !== 'idle'
   return (
     <DialogPage title={title} closeTo={back}>

@@ -8,12 +8,11 @@ export function RowStatus({ resource }: { resource: FileItem }) {
   const { t } = useTranslation('resources')
   if (!resource.can.retry) return <ResourceStatus {...resource} />
   return (
-    <span className="flex flex-wrap items-center gap-x-1.5">
+    <span className="flex flex-wrap items-center gap-x-3">
       <ResourceStatus {...resource} />
-      <span aria-hidden>·</span>
       <RetryForm resource={resource}>
         <button
-          className="text-link min-h-9 text-[0.84375rem] pointer-coarse:min-h-11"
+          className="text-link min-h-6 text-[0.84375rem] pointer-coarse:min-h-11"
           type="submit"
         >
           {t(`retry.${resource.kind}`)}
