@@ -47,6 +47,8 @@ const free = new Map([
   ['commentOnPassage.clientId', 'the sender makes it up'],
   ['forwardMessages.clientId', 'the sender makes it up'],
   ['saveDraft.clientId', 'the sender makes it up'],
+  ['createKb.clientId', 'the sender makes it up'],
+  ['createChat.clientId', 'the sender makes it up'],
   ['deleteResource.batchId', 'the sender makes it up'],
   ['deleteFolders.batchId', 'the sender makes it up'],
   ['listPublicKbs.before', 'a place in an order'],

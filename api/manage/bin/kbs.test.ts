@@ -139,6 +139,7 @@ const ofKb = new Set<CallName>(['createTerm', 'createAccessKey', 'decideAuthoriz
 
 // Without an id of a knowledge base these calls are about the person, or about what is public.
 const outside = new Set<CallName>([
+  'createKb',
   'listTerms',
   'listPublicKbs',
   'listDeletedKbs',
