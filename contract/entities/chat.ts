@@ -132,6 +132,8 @@ const messageContent = z.object({
   reactions: z.array(reaction),
   attachments: z.array(attachment),
   mentions: z.array(person),
+  /** Whose words they are, by name, if the sender forwarded those of somebody else. */
+  forwardedFrom: z.string().nullable(),
   mentionsEveryone: z.boolean(),
   /** Empty if a question is about all files. */
   resourceIds: z.array(id),
@@ -154,6 +156,7 @@ export const emptyContent: z.infer<typeof messageContent> = {
   reactions: [],
   attachments: [],
   mentions: [],
+  forwardedFrom: null,
   mentionsEveryone: false,
   resourceIds: [],
   feedback: null,

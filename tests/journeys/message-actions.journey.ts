@@ -242,6 +242,24 @@ test('a message is forwarded to another chat with a comment', { tag: '@browser' 
   await expect(messages(ada, 'The lamp is lit')).toHaveCount(1)
 })
 
+test('forwarded words say whose they are', async ({ person }) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  await openChat(ada, kb, 'townhall')
+  await send(ada, 'The lamp is lit')
+  const grace = await person('Grace Hopper')
+  await call(grace, 'joinKb', { params: { kbId: idOf(kb) } })
+  const chats = await call(grace, 'listChats', { query: { kbId: idOf(kb) } })
+  const [hall, aiChat] = chats.map(({ id }) => id)
+  const params = { chatId: hall ?? '' }
+  const { messages: sent } = await call(grace, 'listMessages', { params, query: {} })
+  const body = { messageIds: sent.map(({ id }) => id), chatIds: [aiChat ?? ''] }
+  await call(grace, 'forwardMessages', { params, body })
+  await openChat(grace, kb, 'ai_chat')
+  const note = filled(en.chats.forwardedFrom, { name: 'Ada Byron' })
+  await expect(messages(grace, 'The lamp is lit')).toContainText(note)
+})
+
 test('messages are reached and acted on with the keyboard alone', async ({ person }) => {
   test.skip(!withScript(), 'without JavaScript each action is a link or a button')
   const ada = await person('Ada Byron')

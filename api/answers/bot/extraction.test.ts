@@ -157,6 +157,7 @@ const noSender = {
   attachments: null,
   mentions: null,
   repliers: null,
+  author_name: null,
   sender_name: '',
   sender_display_name: '',
   sender_picture: null,

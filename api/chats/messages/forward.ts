@@ -139,7 +139,7 @@ function copiesFor(
     sender_type: 'user',
     content,
     sourceId: source?.id ?? null,
-    ...(source ? { copyOf: source.id } : {}),
+    ...(source ? { copyOf: source.id, forwarded_from: authorOf(source, userId) } : {}),
     ...(source?.source_kb_id && {
       source_kb_id: source.source_kb_id,
       citations: source.citations,
@@ -150,6 +150,12 @@ function copiesFor(
     ...(comment ? [copy(comment, null)] : []),
     ...sources.map((source) => copy(source.content, source)),
   ]
+}
+
+/** Null if they are the sender's own words. */
+function authorOf({ forwarded_from, user_id }: MessageRow, senderId: string): string | null {
+  const author = forwarded_from ?? user_id
+  return author === senderId ? null : author
 }
 
 // Before anything is written: one after the other, the locks would be taken in another order.

@@ -32,6 +32,7 @@ function presentShared(
     reactions: (row.reactions ?? []).map((one) => presentReaction(row.id, one)),
     attachments: row.attachments ?? [],
     mentions: mentions.map(presentPerson),
+    forwardedFrom: row.author_name,
     status: 'delivered',
     isOptimistic: false,
     botFilesRead: shown.withheld ? null : row.bot_files_read,

@@ -29,6 +29,7 @@ export const messageColumns = [
   'bot_files_read',
   'citations',
   'source_kb_id',
+  'forwarded_from',
   'ratings',
   'mentions_everyone',
   'resource_ids',
@@ -63,6 +64,7 @@ export function selectMessages(db: Db, readerId: string | null) {
       'users.picture as sender_picture',
     ])
     .select([reactions.as('reactions'), attachments.as('attachments'), asker.as('asker_id')])
+    .select(author.as('author_name'))
     .select([mentions.as('mentions'), repliersOf('messages').as('repliers')])
     .select(sourceFor(readerId).as('source'))
 }
@@ -108,6 +110,10 @@ export type MessageRow = InferResult<ReturnType<typeof selectMessages>>[number]
 // An answer's `client_id` is its question's id; it stays when the question is deleted.
 const asker = sql<string | null>`case when messages.sender_type = 'bot' then (
   select questions.user_id from messages questions where questions.id = messages.client_id) end`
+
+// Of forwarded words.
+const author = sql<string | null>`case when messages.forwarded_from is not null then (
+  select people.display_name from users people where people.id = messages.forwarded_from) end`
 
 const mentions = sql<PersonRow[] | null>`case when messages.mention_ids <> '{}' then (
   select json_agg(json_build_object('id', people.id, 'name', people.name, 'display_name', people.display_name,

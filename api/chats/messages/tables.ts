@@ -28,6 +28,8 @@ export interface MessageTable {
   citations: JSONColumnType<StoredCitation[], string | undefined, string>
   /** The knowledge base of the quoted files; not the chat's for a forwarded answer. */
   source_kb_id: Generated<string | null>
+  /** Whose words they are, if the sender forwarded those of somebody else. */
+  forwarded_from: Generated<string | null>
   tsv: ColumnType<string, string | undefined, string>
   has_reactions: Generated<boolean>
   mention_ids: Generated<string[]>

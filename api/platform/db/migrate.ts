@@ -28,6 +28,7 @@ import * as foldedTitles from './migrations/folded-titles.ts'
 import * as foldersVersion from './migrations/folders-version.ts'
 import * as followedThreads from './migrations/followed-threads.ts'
 import * as formerFolders from './migrations/former-folders.ts'
+import * as forwardedFrom from './migrations/forwarded-from.ts'
 import * as identities from './migrations/identities.ts'
 import * as imports from './migrations/imports.ts'
 import * as installation from './migrations/installation.ts'
@@ -150,6 +151,7 @@ const migrations: Record<string, Migration> = {
   '214-title-order': titleOrder,
   '216-invited-roles': invitedRoles,
   '217-compact-passages': compactPassages,
+  '218-forwarded-from': forwardedFrom,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

@@ -91,6 +91,7 @@ export const en = {
   sending: 'sending',
   waiting: 'waiting',
   edited: 'edited',
+  forwardedFrom: 'forwarded from {{name}}',
   deleted: 'This message was deleted.',
   notSent: 'Not sent.',
   sendAgain: 'Send again',

@@ -89,6 +89,7 @@ export const zh = {
   sending: '发送中',
   waiting: '等待发送',
   edited: '已编辑',
+  forwardedFrom: '转发自{{name}}',
   deleted: '此消息已删除。',
   notSent: '未发送。',
   sendAgain: '重新发送',

@@ -25,7 +25,7 @@ import { refreshPreview } from './refresh-preview.ts'
 type Change = z.output<typeof messageCalls.editMessage.body>
 
 /**
- * Only own messages. The same text changes nothing. People no longer mentioned keep their
+ * Only own messages. The same text changes nothing. Changed words are no longer forwarded ones. People no longer mentioned keep their
  * notification. Throws `message_not_found`, `forbidden`, `attachment_not_found`, `user_not_found`
  * for a mention outside the chat, and `invalid_input` if nothing would be left.
  */
@@ -61,7 +61,7 @@ export async function editMessage(
     })
     await sql`
       update messages set content = ${content}, html = ${messageHtml(content, mayLink, marks)},
-        mention_ids = ${userIds}::uuid[], is_edited = true, has_attachments = ${isLeft},
+        mention_ids = ${userIds}::uuid[], is_edited = true, forwarded_from = null, has_attachments = ${isLeft},
         tsv = ${tsvectorOf(content)}::tsvector
       where id = ${message.id}`.execute(trx)
     await forgetLines(trx, message.id, content)

@@ -46,7 +46,6 @@ interface MessageItemProps {
 export function MessageItem(props: MessageItemProps) {
   const { kbId, message, userId, version = '', before, startsNew, found } = props
   const { isAlone = false, isInThread = false, unreadReplies, actions, editor } = props
-  const { t } = useTranslation(['chats', 'threads'])
   const { time, dayKey } = useFormats()
   const { startsDay, follows } = groupingOf(message, before, dayKey)
   const sender = message.sender
@@ -61,11 +60,7 @@ export function MessageItem(props: MessageItemProps) {
     isBot: message.senderType === 'bot',
   }
   const place = { kbId, chatId: message.chatId, messageId: message.id }
-  const notes = [
-    message.isEdited && !message.isDeleted && t('edited'),
-    isInThread && message.alsoInChat && t('threads:inChat'),
-  ]
-  const note = notes.filter(Boolean).join(' · ')
+  const note = useNote(message, isInThread)
   const hasHeader = !follows || startsNew
   const content = (
     <>
@@ -102,6 +97,17 @@ export function MessageItem(props: MessageItemProps) {
       </MessageFrame>
     </>
   )
+}
+
+function useNote(message: Message, isInThread: boolean): string {
+  const { t } = useTranslation(['chats', 'threads'])
+  const { forwardedFrom, isEdited, isDeleted, alsoInChat } = message
+  const notes = [
+    forwardedFrom !== null && t('forwardedFrom', { name: forwardedFrom }),
+    isEdited && !isDeleted && t('edited'),
+    isInThread && alsoInChat && t('threads:inChat'),
+  ]
+  return notes.filter(Boolean).join(' · ')
 }
 
 /** Without a header, the note is after the text: beside its last line, if there is room. */
