@@ -38,6 +38,12 @@ test('selected items are dragged together into a folder, and back by the path', 
   await fileRow(page, 'readme.md').dragTo(fileRow(page, 'Oslo'))
   await expect(fileRow(page, 'readme.md')).toHaveCount(0)
   await expect(fileRow(page, 'people.csv')).toHaveCount(0)
+  await page.getByRole('button', { name: en.shell.undo }).click()
+  await expect(fileRow(page, 'people.csv')).toBeVisible()
+  await fileRow(page, 'readme.md').getByRole('checkbox').check()
+  await fileRow(page, 'people.csv').getByRole('checkbox').check()
+  await fileRow(page, 'readme.md').dragTo(fileRow(page, 'Oslo'))
+  await expect(fileRow(page, 'people.csv')).toHaveCount(0)
 
   await page.goto(`${drive}/Oslo`)
   await ready(page)

@@ -60,3 +60,20 @@ test('without another folder the dialog says so, and has no button', async ({ pe
   const move = page.getByRole('button', { name: en.fileDialogs.moving.button, exact: true })
   await expect(move).toHaveCount(0)
 })
+
+test('a move is undone with one press', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  const params = { kbId: idOf(kb) }
+  await call(page, 'createFolder', { params, body: { name: 'Crew', parentId: null } })
+  await uploadFiles(page, params.kbId, [ownFile('readme.md')])
+  await page.goto(`${kb}/drive`)
+  await ready(page)
+  await fileRow(page, 'readme.md').getByRole('checkbox').check()
+  await page.getByRole('button', { name: en.resources.moveTo }).click()
+  await page.getByRole('radio', { name: 'Crew' }).check()
+  await page.getByRole('button', { name: en.fileDialogs.moving.button, exact: true }).click()
+  await expect(fileRow(page, 'readme.md')).toHaveCount(0)
+  await page.getByRole('button', { name: en.shell.undo }).click()
+  await expect(fileRow(page, 'readme.md')).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { type DragEvent, useRef } from 'react'
 import { href, useFetcher } from 'react-router'
 import { stayField } from '#app/forms/from-here.tsx'
+import { hereField } from '#app/routes/kb/resources/list/items.ts'
 import { batchFormId } from '#app/routes/kb/resources/selection/batch-form.ts'
 
 /** Over a closed folder of the tree. */
@@ -31,6 +32,7 @@ export function useMoving(kbId: string, currentFolder: string | null) {
     const form = new FormData()
     for (const [name, id] of dragged.current) form.append(name, id)
     form.set('toFolderId', folderId)
+    if (currentFolder !== null) form.set(hereField, currentFolder)
     form.set(stayField, '1')
     const action = href('/kb/:kbId/resources/move', { kbId })
     fetcher.submit(form, { method: 'post', action })

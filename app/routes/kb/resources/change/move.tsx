@@ -12,7 +12,13 @@ import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { ItemFields, ItemList } from '#app/routes/kb/resources/list/item-list.tsx'
-import { type Items, readIds } from '#app/routes/kb/resources/list/items.ts'
+import {
+  hereField,
+  type ItemIds,
+  type Items,
+  itemsPath,
+  readIds,
+} from '#app/routes/kb/resources/list/items.ts'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
 import { readSelection } from '#app/routes/kb/resources/selection/read-selection.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -36,6 +42,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { title, ...selection, choice, here: placeOf(selection) }
 }
 
+/** Of the address with which a move is undone: where the items were. */
+const backParam = 'back'
+
+const mostUndone = 20
+
 /** Undefined if they are in several folders; empty at the top. */
 function placeOf({ resources, folders }: Pick<Items, 'resources' | 'folders'>) {
   const places = new Set([
@@ -51,10 +62,13 @@ const targetInput = z.object({
 })
 
 export async function action({ request, context, params }: Route.ActionArgs) {
+  const { searchParams } = new URL(request.url)
   const form = await readForm(request)
+  const back = form.has('toFolderId') ? null : searchParams.get(backParam)
+  if (back !== null) form.set('toFolderId', back)
   const { attempt } = upstream({ request, context })
   // The items have several fields of one name each, so they are read apart.
-  const ids = readIds(form)
+  const ids = readIds(back === null ? form : searchParams)
   const outcome = await submit(form, targetInput, ({ toFolderId }) =>
     attempt.moveItems({ params, body: { ...ids, fromFolderId: null, toFolderId } }),
   )
@@ -75,7 +89,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     kind: 'success',
     key: 'itemsMoved',
     values: { count },
+    ...undone(params.kbId, ids, form),
   })
+}
+
+/** If all were in one place, and the items fit into the cookie of a toast. */
+function undone(kbId: string, ids: ItemIds, form: FormData): { undo?: string } {
+  const here = form.get(hereField)
+  if (typeof here !== 'string' || ids.resourceIds.length + ids.folderIds.length > mostUndone)
+    return {}
+  return { undo: `${itemsPath(kbId, 'move', ids)}&${new URLSearchParams({ [backParam]: here })}` }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -107,6 +130,7 @@ export default function MoveItems({ loaderData, params, ...props }: Route.Compon
       </FolderSearch>
       <Form {...form}>
         <ItemFields resources={resources} folders={folders} />
+        {here !== undefined && <input type="hidden" name={hereField} value={here} />}
         {left > 0 && <p className="text-ink-2">{t('kept', { count: left })}</p>}
         <FolderChoice
           field={fields.toFolderId}

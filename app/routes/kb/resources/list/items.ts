@@ -5,6 +5,9 @@ import type { Folder, Resource } from '#contract/entities/resource.ts'
 /** Where somebody deletes without a question: the path of that page. */
 export const unaskedField = 'unasked'
 
+/** Where all items that are moved are; empty at the top. Then a move can be undone. */
+export const hereField = 'here'
+
 /** In an address `?id=…&folder=…`. */
 export interface ItemIds {
   resourceIds: string[]
