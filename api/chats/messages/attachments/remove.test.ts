@@ -100,3 +100,18 @@ test('a forwarded copy keeps the file that is removed from its original', async 
   const response = await api.send(ana, 'GET', path)
   expect(await response.text()).toBe(`one.txt of ${chatId}`)
 })
+
+test('forwarded words stay those of their author when the sender removes a file', async () => {
+  const { ben, params, chatId, kb } = await scene()
+  const [copy] = await api.call(ben, 'forwardMessages', {
+    params: { chatId },
+    body: { messageIds: [params.messageId], chatIds: [kb.aiChatId] },
+  })
+  const { id: messageId = '', attachments = [], content = '' } = copy ?? {}
+  const changed = await api.call(ben, 'editMessage', {
+    params: { chatId: kb.aiChatId, messageId },
+    body: { content, removedAttachmentIds: attachments.slice(0, 1).map(({ id }) => id) },
+  })
+  expect(changed.attachments).toHaveLength(1)
+  expect(changed.forwardedFrom).toBe('Ana')
+})

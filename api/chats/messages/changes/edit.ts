@@ -25,9 +25,10 @@ import { refreshPreview } from './refresh-preview.ts'
 type Change = z.output<typeof messageCalls.editMessage.body>
 
 /**
- * Only own messages. The same text changes nothing. Changed words are no longer forwarded ones. People no longer mentioned keep their
- * notification. Throws `message_not_found`, `forbidden`, `attachment_not_found`, `user_not_found`
- * for a mention outside the chat, and `invalid_input` if nothing would be left.
+ * Only own messages. The same text changes nothing; another one is no longer forwarded. People no
+ * longer mentioned keep their notification. Throws `message_not_found`, `forbidden`,
+ * `attachment_not_found`, `user_not_found` for a mention outside the chat, and `invalid_input` if
+ * nothing would be left.
  */
 export async function editMessage(
   context: HandlerContext,
@@ -61,7 +62,8 @@ export async function editMessage(
     })
     await sql`
       update messages set content = ${content}, html = ${messageHtml(content, mayLink, marks)},
-        mention_ids = ${userIds}::uuid[], is_edited = true, forwarded_from = null, has_attachments = ${isLeft},
+        mention_ids = ${userIds}::uuid[], is_edited = true, has_attachments = ${isLeft},
+        forwarded_from = case when content = ${content} then forwarded_from end,
         tsv = ${tsvectorOf(content)}::tsvector
       where id = ${message.id}`.execute(trx)
     await forgetLines(trx, message.id, content)
