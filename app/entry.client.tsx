@@ -22,7 +22,8 @@ const awaitWords: ClientInstrumentation = {
 }
 
 async function start() {
-  rememberTimeZone()
+  // A slow processor needs 70 ms for the zone: in a task of its own, while the words are loaded.
+  setTimeout(rememberTimeZone)
   catchReloads()
   ignoreRepeatedSubmits()
   if (document.querySelector('.toasts .notice')) await loadToastWords()

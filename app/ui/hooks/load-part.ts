@@ -27,7 +27,8 @@ export function loadPart<Part>(
     clearTimeout(timer)
     removeEventListener('online', loadNow)
   }
-  loadNow()
+  // In a task of its own: with what else a page begins, it would hold up what the reader does.
+  timer = setTimeout(loadNow)
   return () => {
     isStopped = true
     stopWaiting()

@@ -223,11 +223,14 @@ function SystemMessagesFailed({ code }: { code: string | null }) {
 function useFocusOnArrival(isAtEnd: boolean): void {
   const isOpened = useNavigationType() !== 'POP'
   useSubscription(() => {
-    // A document that was loaded, or Back, which may have restored the focus.
-    const isFree = isOpened || document.activeElement === document.body
-    if (isAtEnd && isFree && !location.hash && matchMedia('(pointer: fine)').matches)
-      focusComposer(null)
-    return () => {}
+    // In a task of its own, because the page may have become live in this one.
+    const timer = setTimeout(() => {
+      // A document that was loaded, or Back, which may have restored the focus.
+      const isFree = isOpened || document.activeElement === document.body
+      if (isAtEnd && isFree && !location.hash && matchMedia('(pointer: fine)').matches)
+        focusComposer(null)
+    })
+    return () => clearTimeout(timer)
   }, null)
 }
 
