@@ -42,8 +42,8 @@ function useEscape(act: () => void): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
     // An open menu's own listener closes it after this one. The question about unsaved input, a
-    // zoomed picture and the palette above the modal are closed by Escape alone.
-    if (document.querySelector('dialog:modal')) return
+    // zoomed picture, a list at the caret and the palette are closed by Escape alone.
+    if (document.querySelector('dialog:modal, .modal [popover]:popover-open')) return
     if (!document.querySelector('.modal :is(details.menu[open], [data-unsaved], [data-zoomed])'))
       act()
   }

@@ -6,6 +6,9 @@ import {
   firstStepsStates,
   type KbView,
   kbViews,
+  type PagePreview,
+  pagePreviewStates,
+  preferenceCookieSeconds,
   type SidebarState,
   sidebarCookieSeconds,
   sidebarStates,
@@ -18,8 +21,8 @@ export const preferenceNames = [
   'sidebar_state',
   'single_keys',
   'first_steps',
+  'page_preview',
 ]
-const preferenceCookieSeconds = 365 * 24 * 60 * 60
 
 export function themeOf(request: Request): Theme {
   return oneOf(themes, cookieOf(request, 'theme')) ?? 'system'
@@ -35,6 +38,10 @@ export function kbViewOf(request: Request): KbView {
 
 export function firstStepsOf(request: Request): FirstSteps {
   return oneOf(firstStepsStates, cookieOf(request, 'first_steps')) ?? 'shown'
+}
+
+export function pagePreviewOf(request: Request): PagePreview {
+  return oneOf(pagePreviewStates, cookieOf(request, 'page_preview')) ?? 'beside'
 }
 
 /** Whether keys without Ctrl act wherever the focus is (WCAG 2.1.4). */

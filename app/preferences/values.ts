@@ -12,4 +12,9 @@ export type KbView = (typeof kbViews)[number]
 export const firstStepsStates = ['shown', 'hidden'] as const
 export type FirstSteps = (typeof firstStepsStates)[number]
 
+/** Whether a page is shown beside its text while it is written. */
+export const pagePreviewStates = ['beside', 'hidden'] as const
+export type PagePreview = (typeof pagePreviewStates)[number]
+
+export const preferenceCookieSeconds = 365 * 24 * 60 * 60
 export const sidebarCookieSeconds = pageLimits.sidebarCookieDays * 24 * 60 * 60

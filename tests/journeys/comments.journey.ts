@@ -3,7 +3,9 @@ import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
+import { openInbox } from './inbox.ts'
 import { createKb, idOf } from './kbs.ts'
+import { addMember } from './sharing.ts'
 import { reply } from './thread.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
@@ -164,6 +166,31 @@ test('by keyboard alone a comment is written, and its text stays when sending fa
   await ada.keyboard.press('Enter')
   await expect(ada.getByText(toasts.commentSent).last()).toBeVisible()
   await expect(marks(ada, 1)).toHaveCount(1)
+})
+
+test('who is mentioned in a comment is offered by name, and notified', async ({ person }) => {
+  const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
+  const kb = await createKb(ada, 'Farm')
+  await addMember(ada, kb, lin)
+  await openPage(ada, kb)
+  await ada.getByRole('link', { name: filled(shown.addTo, { name: 'Rules' }) }).click()
+  const field = ada.getByRole('textbox', { name: words.content })
+  if (withScript()) {
+    const names = ada.getByRole('listbox', { name: en.people.mention.list })
+    await field.pressSequentially('How many, @l')
+    await expect(names.getByRole('option')).toHaveText(['Lin Wei'])
+    await checkPage(ada)
+    await field.press('Escape')
+    await expect(names).toHaveCount(0)
+    await expect(field).toHaveValue('How many, @l')
+    await field.fill('')
+    await field.pressSequentially('How many, @lw')
+    await field.press('Enter')
+    await expect(field).toHaveValue('How many, @Lin Wei ')
+    await button(ada, words.send).click()
+    await expect(ada.getByText(toasts.commentSent).last()).toBeVisible()
+  } else await send(ada, 'How many, @Lin Wei')
+  await openInbox(lin, filled(en.inbox.titles.message_mention, { name: 'Ada Byron' }))
 })
 
 test('several comments on the same words have one mark, which leads to their list', async ({

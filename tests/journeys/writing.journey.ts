@@ -78,7 +78,8 @@ test('a page is written, previewed, created and read as a document', async ({ pe
     await expect(text(page)).toBeFocused()
   }
   await text(page).fill(tides)
-  await button(page, words.preview).click()
+  // With script it is beside the text, and follows it.
+  if (!withScript()) await button(page, words.preview).click()
   const preview = page.getByRole('region', { name: words.preview })
   await expect(preview.getByRole('heading', { name: 'Tides of the harbour' })).toBeVisible()
   await expect(title(page)).toHaveValue('Tides')
@@ -94,6 +95,38 @@ test('a page is written, previewed, created and read as a document', async ({ pe
   await expect(page.getByText(/Last written by Ada Byron/)).toBeVisible()
   await ready(page)
   await checkPage(page)
+})
+
+test('without space beside the text the page is shown instead of it, and the choice is kept', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without script the page is shown above its text')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Harbour')
+  await page.goto(`${kb}/resources/new-page`)
+  await ready(page)
+  await text(page).fill(tides)
+  const preview = page.getByRole('region', { name: words.preview })
+  const heading = preview.getByRole('heading', { name: 'Tides of the harbour' })
+  await expect(heading).toBeVisible()
+  await expect(text(page)).toBeVisible()
+
+  await page.setViewportSize({ width: 900, height: 700 })
+  await expect(preview).toBeHidden()
+  await button(page, words.preview).click()
+  await expect(heading).toBeVisible()
+  await expect(text(page)).toBeHidden()
+  await button(page, words.preview).click()
+  await expect(text(page)).toHaveValue(tides)
+
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await expect(heading).toBeVisible()
+  await button(page, words.preview).click()
+  await expect(preview).toBeHidden()
+  await page.reload()
+  await ready(page)
+  await expect(button(page, words.preview)).toHaveAttribute('aria-pressed', 'false')
+  await expect(preview).toBeHidden()
 })
 
 test('a page becomes a template, and a new page begins with its text', async ({ person }) => {

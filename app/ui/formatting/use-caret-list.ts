@@ -13,27 +13,28 @@ interface CaretListOptions<T extends Typed> {
   isReady: () => boolean
 }
 
-/** What is typed, whether the list was closed by Escape, and the active row. */
+/** What is typed, whether that was chosen or the list was closed by Escape, and the active row. */
 export function useCaretList<T extends Typed>({ field, find, isReady }: CaretListOptions<T>) {
   const id = useId()
   const [typed, setTyped] = useState<T | null>(null)
-  const [leftAt, setLeftAt] = useState<number | null>(null)
+  const [left, setLeft] = useState<Typed | null>(null)
   const [wanted, setWanted] = useState(0)
   const look = () => {
     const now = field.current && atCaret(field.current, find)
     if (now?.at === typed?.at && now?.query === typed?.query) return null
     setTyped(now)
     setWanted(0)
-    if (!now) setLeftAt(null)
+    if (!now) setLeft(null)
     return now
   }
   const of = <Option>(options: Option[], pick: (option: Option) => void) => {
     const count = options.length
     const isNamed = count > 0 || !typed?.query.includes(' ')
-    const isOpen = typed !== null && typed.at !== leftAt && isNamed
+    const isLeft = left?.at === typed?.at && typed?.query.startsWith(left?.query ?? '')
+    const isOpen = typed !== null && !isLeft && isNamed
     const active = Math.min(wanted, count - 1)
     const act = (key: string, option: Option | undefined): boolean => {
-      if (key === 'Escape') setLeftAt(typed?.at ?? null)
+      if (key === 'Escape') setLeft(typed && { at: typed.at, query: '' })
       else if (!option) return false
       else if (key === 'ArrowDown') setWanted((active + 1) % count)
       else if (key === 'ArrowUp') setWanted((active + count - 1) % count)
@@ -61,7 +62,13 @@ export function useCaretList<T extends Typed>({ field, find, isReady }: CaretLis
     } as const
     return { id, isOpen, active, onKeyDown, aria }
   }
-  return { typed, look, of, close: () => setTyped(null) }
+  const close = () => setTyped(null)
+  /** Until the caret is within these words again, they are no question for the list. */
+  const choose = (query: string) => {
+    setLeft(typed && { at: typed.at, query })
+    close()
+  }
+  return { typed, look, of, close, choose }
 }
 
 function atCaret<T>(

@@ -1,10 +1,11 @@
+import { useCallback, useRef, useState } from 'react'
 import { data, Form, href, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { FormTextArea } from '#app/forms/form-fields.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { submit } from '#app/forms/submit.ts'
-import { type Refused, useFields } from '#app/forms/use-fields.ts'
+import { type FormField, type Refused, useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -14,6 +15,7 @@ import { newFormId } from '#app/middleware/once.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { type Choice, choicesIn, chosenOf } from '#app/routes/kb/book/choices.ts'
 import { LineChoice } from '#app/routes/kb/book/line-choice.tsx'
+import { useMentions } from '#app/routes/kb/chats/mentions/use-mentions.tsx'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -43,7 +45,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     title: translator.getFixedT(null, 'comments')('title'),
     choices,
     back,
-    chatId: last?.chatId ?? targets.toSorted(byLastMessage)[0]?.id,
+    chatId: last?.chatId ?? targets.toSorted(byLastMessage)[0]?.id ?? '',
     targets: targets.map((chat) => ({ id: chat.id, title: chatTitle(chat, t) })),
     mayCreateChat: kb.can.createChat,
     clientId: newFormId(context),
@@ -129,7 +131,8 @@ export default function NewComment({ loaderData, actionData, params }: Route.Com
 interface CommentFormProps {
   choices: Choice[]
   back: string
-  chatId: string | undefined
+  /** The one that is chosen first. */
+  chatId: string
   targets: { id: string; title: string }[]
   clientId: string
   refused: Refused | undefined
@@ -142,6 +145,7 @@ function CommentForm({ choices, back, chatId, targets, clientId, refused }: Comm
   const busy = useNavigation().state !== 'idle'
   const sent = refused?.initialValue
   const isLost = refused?.error?.quote !== undefined
+  const [into, setInto] = useState(sent?.chatId ? String(sent.chatId) : chatId)
   return (
     <Form {...form}>
       {errors && <Notice kind="error">{t('failed', { reason: reason(errors) })}</Notice>}
@@ -153,13 +157,14 @@ function CommentForm({ choices, back, chatId, targets, clientId, refused }: Comm
         label={t('choose')}
         none={t('none')}
       />
-      <FormTextArea field={fields.content} label={t('content')} rows={4} autoFocus />
+      <CommentText field={fields.content} chatId={into} />
       <SelectField
         id="comment-chat"
         name="chatId"
         label={t('chat')}
         help={t('help')}
-        defaultValue={sent?.chatId ? String(sent.chatId) : chatId}
+        defaultValue={into}
+        onChange={({ currentTarget }) => setInto(currentTarget.value)}
       >
         {targets.map(({ id, title }) => (
           <option key={id} value={id}>
@@ -176,5 +181,35 @@ function CommentForm({ choices, back, chatId, targets, clientId, refused }: Comm
         )}
       </DialogActions>
     </Form>
+  )
+}
+
+/** `@` offers the people of the chat. */
+function CommentText({ field, chatId }: { field: FormField; chatId: string }) {
+  const { t } = useTranslation('comments')
+  const text = useRef<HTMLTextAreaElement>(null)
+  const mentions = useMentions(text, { chatId, everyone: null })
+  const { ref: given, ...props } = field.props
+  const ref = useCallback(
+    (area: HTMLElement | null) => {
+      text.current = area as HTMLTextAreaElement | null
+      given?.(area)
+    },
+    [given],
+  )
+  return (
+    <>
+      <FormTextArea
+        {...mentions.field}
+        field={{ ...field, props: { ...props, ref } }}
+        label={t('content')}
+        rows={4}
+        autoFocus
+        onInput={mentions.look}
+        onKeyDown={mentions.onKeyDown}
+        onBlur={mentions.close}
+      />
+      {mentions.list}
+    </>
   )
 }

@@ -40,18 +40,18 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
     isReady: () => isLoaded(loadList),
   })
   const options = typed ? matchOptions(all, typed.query, mostShown) : []
-  const choose = ({ kind, id, written }: MentionOption) => {
+  const remember = ({ kind, id, written }: MentionOption) => {
     if (kind === 'person') chosen.current.push({ id, written })
   }
   const pick = (option: MentionOption) => {
     if (!typed || !field.current) return
-    choose(option)
+    remember(option)
     replaceText(field.current, {
       from: typed.at,
       to: typed.at + 1 + typed.query.length,
       text: `@${option.written} `,
     })
-    close()
+    list.choose(`${option.written} `)
   }
   const { isOpen, active, id, onKeyDown, aria } = list.of(options, pick)
   const shown = { id, field, options, active, state }
@@ -62,7 +62,7 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
     search(now.query)
     // A name that is typed completely counts as chosen.
     const bearer = onlyBearer(all, now.query)
-    if (bearer) choose(bearer)
+    if (bearer) remember(bearer)
   }
   return {
     field: {
@@ -157,23 +157,23 @@ function useMentionPeople(chatId: string) {
   const [members, setMembers] = useState<ChatMember[]>([])
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const [isPart, setPart] = useState(false)
-  const started = useRef(false)
+  const loadedOf = useRef<string>(null)
   const searching = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLiveEvent((event) => {
-    if (changesPeople(event, chatId)) started.current = false
+    if (changesPeople(event, chatId)) loadedOf.current = null
   })
   const read = async (search?: string) =>
     callApi('GET /chats/:chatId/members', { params: { chatId }, query: { search } })
   const load = async () => {
-    if (started.current) return
-    started.current = true
+    if (loadedOf.current === chatId) return
+    loadedOf.current = chatId
     try {
       const first = await read()
       setMembers(first)
       setPart(first.length === limits.memberPageSize)
       setState('loaded')
     } catch {
-      started.current = false
+      loadedOf.current = null
       setState('failed')
     }
   }

@@ -7,6 +7,7 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { noStore } from '#app/middleware/no-store.ts'
+import { pagePreviewOf } from '#app/preferences/cookies.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { notAllowed } from '#app/problems/not-allowed.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
@@ -35,7 +36,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const name = documentTitle(resource.title)
   const begun = isFromDraft ? draft : { content: text, base: version }
   const { folderId } = resource
-  return { title: t('edit', { name }), name, text, begun, draft, isFromDraft, folderId }
+  const beside = pagePreviewOf(request)
+  return { title: t('edit', { name }), name, text, begun, draft, isFromDraft, folderId, beside }
 }
 
 export { noStore as headers }
@@ -110,6 +112,7 @@ export default function EditPage({ loaderData, params, ...props }: Route.Compone
           content={fields.content}
           errors={errors}
           preview={actionData && 'preview' in actionData ? actionData.preview : undefined}
+          beside={loaderData.beside}
           saveLabel={t('save')}
           cancelTo={resourcePlacePath(params.kbId, params)}
         >

@@ -1,4 +1,6 @@
-/** The preview has space beside the text, as the style sheets decide it. */
+/** Of windows with space for a page beside its text, as the style sheets decide it. */
+export const besideText = '(width >= 80rem)'
+
 export function isWide(): boolean {
-  return matchMedia('(width >= 64.0625rem)').matches
+  return matchMedia(besideText).matches
 }

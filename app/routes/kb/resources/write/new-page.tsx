@@ -7,6 +7,7 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { pagePreviewOf } from '#app/preferences/cookies.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { notAllowed } from '#app/problems/not-allowed.ts'
 import { driveIdPath } from '#app/routes/kb/resources/list/drive-query.ts'
@@ -40,6 +41,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     asked: query.get('title')?.slice(0, limits.fileNameLength) ?? '',
     // A knowledge base that only collects files shows none.
     templates: templates.ok ? templates.data : [],
+    beside: pagePreviewOf(request),
     template: template?.ok ? { id: wanted, text: template.data.text } : { id: null, text: '' },
   }
 }
@@ -83,6 +85,7 @@ export default function NewPage({ loaderData, actionData, params }: Route.Compon
       content={fields.content}
       errors={isTaken ? undefined : errors}
       preview={actionData && 'preview' in actionData ? actionData.preview : undefined}
+      beside={loaderData.beside}
       saveLabel={t('create')}
       cancelTo={
         within === 'drive'

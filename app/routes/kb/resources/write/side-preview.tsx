@@ -31,7 +31,7 @@ export default function SidePreview({ field, place }: SidePreviewProps) {
   }, html)
   return (
     <section
-      className="min-w-0 self-start rounded-md lg:sticky lg:top-[calc(var(--spacing-header)+5rem)] lg:max-h-[calc(100dvh-var(--spacing-header)-6rem)] lg:overflow-y-auto short:static short:max-h-none"
+      className="min-w-0 self-start rounded-md wide:sticky wide:top-[calc(var(--spacing-header)+5rem)] wide:max-h-[calc(100dvh-var(--spacing-header)-6rem)] wide:overflow-y-auto short:static short:max-h-none"
       aria-label={t('preview')}
       // Beside the text it scrolls, so it must be focusable.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: as above

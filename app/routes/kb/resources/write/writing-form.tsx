@@ -6,6 +6,9 @@ import type { FormField } from '#app/forms/use-fields.ts'
 import { useFieldErrors } from '#app/locales/use-field-errors.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { setBrowserCookie } from '#app/middleware/browser-cookies.ts'
+import { type PagePreview, preferenceCookieSeconds } from '#app/preferences/values.ts'
+import { useMedia } from '#app/routes/kb/chats/pane/use-media.ts'
 import { FormattedText } from '#app/routes/kb/resources/preview/formatted-text.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -15,7 +18,7 @@ import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { AttachFilesProps, ChosenFiles } from './attach-files.tsx'
-import { isWide } from './is-wide.ts'
+import { besideText } from './is-wide.ts'
 import { WritingField } from './writing-field.tsx'
 
 /** Of the page that is written. */
@@ -32,6 +35,8 @@ interface WritingFormProps {
   /** Codes of the form. */
   errors: string[] | undefined
   preview: string | undefined
+  /** From the cookie, which the server has read. */
+  beside: PagePreview
   place: WritingPlace
   saveLabel: string
   cancelTo: string
@@ -51,7 +56,7 @@ export function WritingForm(props: WritingFormProps) {
   const { pathname, search } = useLocation()
   const field = useRef<HTMLTextAreaElement>(null)
   const attach = useRef<ChosenFiles>({ add: null, waiting: [] })
-  const [isPreviewed, setPreviewed] = useState(false)
+  const seen = usePreview(props.beside)
   const [isChanged, setChanged] = useState(false)
   const isHydrated = useHydrated()
   return (
@@ -70,28 +75,29 @@ export function WritingForm(props: WritingFormProps) {
       }}
       ref={useFormDraft(draft)}
     >
-      <WritingBar {...{ heading, cancelTo, saveLabel, isChanged, isPreviewed, setPreviewed }} />
+      <WritingBar {...{ heading, cancelTo, saveLabel, isChanged, seen }} />
       <div
         className={classes(
-          'mx-auto grid w-full flex-1 grid-cols-1 content-start gap-x-6 px-6 pt-5 pb-12 max-sm:px-4',
-          isPreviewed ? 'max-w-[56rem] lg:max-w-[100rem] lg:grid-cols-2' : 'max-w-[56rem]',
+          'mx-auto grid w-full max-w-[56rem] flex-1 grid-cols-1 content-start gap-x-6 px-6 pt-5 pb-12 max-sm:px-4',
+          seen.isBeside &&
+            'wide:max-w-[100rem] wide:grid-cols-2 noscript:max-w-[56rem] noscript:grid-cols-1',
         )}
       >
         {errors && <Notice kind="error">{reasonOf(errors)}</Notice>}
         <div
           className={classes(
             'grid min-w-0 grid-cols-1 content-start gap-4',
-            isPreviewed && 'max-lg:hidden',
+            seen.isInstead && 'max-wide:hidden',
           )}
         >
-          {props.preview !== undefined && !isPreviewed && (
+          {props.preview !== undefined && !seen.isShown && (
             <Preview html={props.preview} place={place} />
           )}
           {place.folderId && <input type="hidden" name="folderId" value={place.folderId} />}
           {props.children}
           <TextPart content={content} {...{ field, attach }} kbId={place.kbId} />
         </div>
-        {isPreviewed && <LazyPart load={loadSide} props={{ field, place }} />}
+        {seen.isShown && <LazyPart load={loadSide} props={{ field, place }} />}
       </div>
       {isHydrated && <LazyPart load={loadAttach} props={{ field, place, attach }} />}
     </Form>
@@ -116,11 +122,10 @@ function saveByKey(event: KeyboardEvent<HTMLFormElement>): void {
 interface WritingBarProps extends Pick<WritingFormProps, 'heading' | 'cancelTo' | 'saveLabel'> {
   /** Something is written that is not saved. */
   isChanged: boolean
-  isPreviewed: boolean
-  setPreviewed: (isPreviewed: boolean) => void
+  seen: Seen
 }
 
-function WritingBar({ heading, cancelTo, saveLabel, isChanged, ...preview }: WritingBarProps) {
+function WritingBar({ heading, cancelTo, saveLabel, isChanged, seen }: WritingBarProps) {
   const { t } = useTranslation('write')
   const { state, formMethod } = useNavigation()
   return (
@@ -131,7 +136,7 @@ function WritingBar({ heading, cancelTo, saveLabel, isChanged, ...preview }: Wri
         <ButtonLink look="quiet" to={cancelTo}>
           {t('cancel')}
         </ButtonLink>
-        <PreviewButton {...preview} />
+        <PreviewButton seen={seen} />
         <Button
           look="primary"
           name="intent"
@@ -146,24 +151,42 @@ function WritingBar({ heading, cancelTo, saveLabel, isChanged, ...preview }: Wri
   )
 }
 
-/** With script the preview is beside the text where there is space, and else instead of it. */
-function PreviewButton({
-  isPreviewed,
-  setPreviewed,
-}: Pick<WritingBarProps, 'isPreviewed' | 'setPreviewed'>) {
+interface Seen {
+  /** Where there is space. */
+  isBeside: boolean
+  /** Instead of the text, elsewhere. */
+  isInstead: boolean
+  isShown: boolean
+  toggle: () => void
+}
+
+/** With script the preview follows the text. Beside it, it stays for the next page too. */
+function usePreview(known: PagePreview): Seen {
+  const [isBeside, setBeside] = useState(known === 'beside')
+  const [isInstead, setInstead] = useState(false)
+  const left = useRef(0)
+  const isWide = useMedia(besideText)
+  const toggle = () => {
+    if (isWide) {
+      setBrowserCookie('page_preview', isBeside ? 'hidden' : 'beside', preferenceCookieSeconds)
+      setBeside(!isBeside)
+      return
+    }
+    if (!isInstead) left.current = window.scrollY
+    flushSync(() => setInstead(!isInstead))
+    // The text is where it was left, and the preview begins at its beginning.
+    window.scrollTo({ top: isInstead ? left.current : 0 })
+  }
+  return { isBeside, isInstead, isShown: isWide ? isBeside : isInstead, toggle }
+}
+
+function PreviewButton({ seen }: { seen: Seen }) {
   const { t } = useTranslation('write')
   const { pathname, search } = useLocation()
-  const left = useRef(0)
   const isHydrated = useHydrated()
-  const toggle = () => {
-    if (!isPreviewed) left.current = window.scrollY
-    flushSync(() => setPreviewed(!isPreviewed))
-    // The text is where it was left, and the preview begins at its beginning.
-    if (!isWide()) window.scrollTo({ top: isPreviewed ? left.current : 0 })
-  }
   if (isHydrated)
     return (
-      <Button type="button" icon="visibility" aria-pressed={isPreviewed} onClick={toggle}>
+      <Button type="button" icon="visibility" aria-pressed={seen.isShown} onClick={seen.toggle}>
         <span className="max-sm:sr-only">{t('preview')}</span>
       </Button>
     )
