@@ -23,7 +23,7 @@ async function openVersions(page: Page) {
   const more = filled(en.resources.actionsOf, { name: 'readme.md' })
   await page.locator(`summary[aria-label="${more}"]`).click()
   await page.getByRole('link', { name: en.resources.versions, exact: true }).click()
-  await expect(page.getByText(words.none)).toBeVisible()
+  await expect(page.getByText(words.noneWritten)).toBeVisible()
   return path
 }
 
@@ -32,6 +32,7 @@ const row = (page: Page, n: number) =>
 
 async function addVersion(page: Page, text: string) {
   const file = { name: 'readme.md', mimeType: 'text/markdown', buffer: Buffer.from(text) }
+  await page.getByText(words.replace).click()
   await page.locator('#version-file').setInputFiles(file)
   await page.getByRole('button', { name: words.upload }).click()
 }

@@ -19,6 +19,8 @@ export const en = {
   counted_other: '{{count}} older versions take {{size}} of the storage limits.',
   countedAll: 'Older versions count towards the storage limits like other files.',
   none: 'Upload this file again to replace it; every older version stays here.',
+  noneWritten: 'Each time the page is saved, the version before stays here.',
+  replace: 'Replace the page by a file',
   changesLink: 'Changes',
   changesLinkOf: 'Changes of version {{n}}',
   changesOf: 'Changes of version {{n}} of “{{name}}”',

@@ -21,6 +21,8 @@ export const zh = {
   counted_other: '{{count}} 个旧版本占用 {{size}} 存储空间。',
   countedAll: '旧版本和其他文件一样计入存储空间。',
   none: '再次上传此文件即可替换，旧版本都会保留在这里。',
+  noneWritten: '每次保存页面，之前的版本都会留在这里。',
+  replace: '用文件替换这个页面',
   changesLink: '查看修改',
   changesLinkOf: '查看修改（版本 {{n}}）',
   changesOf: '“{{name}}”版本 {{n}} 的修改',

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { FormText } from '#app/forms/form-fields.tsx'
@@ -26,11 +27,19 @@ export function ResourceNameDialog(props: NameDialogProps) {
   const { t } = useTranslation('fileDialogs')
   const { value: title, refused } = props
   const { fields, ...form } = useFields('resource', { values: { title }, refused })
-  return <NameDialog {...props} {...form} field={fields.title} label={t('renaming.label')} />
+  return (
+    <NameDialog
+      {...props}
+      {...form}
+      field={fields.title}
+      label={t('renaming.label')}
+      onFocus={selectStem}
+    />
+  )
 }
 
 type Fields = Pick<ReturnType<typeof useFields>, 'form' | 'errors'>
-type Field = Pick<Parameters<typeof FormText>[0], 'field' | 'label'>
+type Field = Pick<Parameters<typeof FormText>[0], 'field' | 'label' | 'onFocus'>
 
 function NameDialog({ title, back, form, errors, button, children, ...name }: Shown) {
   const reason = useReason()
@@ -42,6 +51,7 @@ function NameDialog({ title, back, form, errors, button, children, ...name }: Sh
         <FormText
           field={name.field}
           label={name.label}
+          onFocus={name.onFocus}
           // The name is the form's only field.
           errors={errors && [reason(errors)]}
           autoComplete="off"
@@ -59,3 +69,10 @@ function NameDialog({ title, back, form, errors, button, children, ...name }: Sh
 }
 
 type Shown = NameDialogProps & Fields & Field
+
+/** What is typed then replaces the name and keeps its extension. */
+function selectStem({ currentTarget: field }: FocusEvent<HTMLInputElement>): void {
+  const { value, defaultValue } = field
+  const end = value.lastIndexOf('.')
+  if (value === defaultValue) field.setSelectionRange(0, end > 0 ? end : value.length)
+}

@@ -16,6 +16,7 @@ import { getTranslator } from '#app/preferences/language.ts'
 import { isOfResource, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { passForm } from '#app/upstream/pass-form.ts'
@@ -61,14 +62,6 @@ export default function Versions({ loaderData, params, ...props }: Route.Compone
       closeTo={href('/kb/:kbId/resources/:resourceId', params)}
       wide
     >
-      {resource.can.replace && (
-        // A stored file is no longer chosen.
-        <UploadForm
-          key={versions[0]?.n}
-          maxBytes={loaderData.maxUploadBytes}
-          code={actionData?.code}
-        />
-      )}
       <ul className="border-line border-t" aria-label={t('all')}>
         {versions.map((version) => (
           <VersionRow
@@ -94,11 +87,40 @@ export default function Versions({ loaderData, params, ...props }: Route.Compone
           )}
         </nav>
       )}
+      {resource.can.replace && (
+        // A stored file is no longer chosen.
+        <Upload
+          key={versions[0]?.n}
+          isWritten={resource.can.edit}
+          maxBytes={loaderData.maxUploadBytes}
+          code={actionData?.code}
+        />
+      )}
     </DialogPage>
   )
 }
 
-function UploadForm({ maxBytes, code }: { maxBytes: number; code: string | undefined }) {
+interface UploadProps {
+  maxBytes: number
+  code: string | undefined
+}
+
+/** A page gets its versions by being written, so that the form opens only when it is asked for. */
+function Upload({ isWritten, ...form }: UploadProps & { isWritten: boolean }) {
+  const { t } = useTranslation('versions')
+  if (!isWritten) return <UploadForm {...form} />
+  return (
+    <details className="group/upload" open={form.code !== undefined}>
+      <summary className="flex min-h-control cursor-pointer items-center gap-1.5 text-ink-2">
+        {t('replace')}
+        <Icon className="group-open/upload:rotate-180" name="keyboard_arrow_down" size={18} />
+      </summary>
+      <UploadForm {...form} />
+    </details>
+  )
+}
+
+function UploadForm({ maxBytes, code }: UploadProps) {
   const { t } = useTranslation(['versions', 'resources'])
   const reason = useReason()
   const busy = useNavigation().state !== 'idle'
@@ -129,15 +151,17 @@ function UploadForm({ maxBytes, code }: { maxBytes: number; code: string | undef
 
 /** How much of the storage limits the older versions take. */
 function Counted({
+  resource,
   versions,
   before,
   older,
-}: Pick<Route.ComponentProps['loaderData'], 'versions' | 'before' | 'older'>) {
+}: Pick<Route.ComponentProps['loaderData'], 'resource' | 'versions' | 'before' | 'older'>) {
   const { t } = useTranslation('versions')
   const others = versions.filter(({ isCurrent }) => !isCurrent)
   const size = formatSize(others.reduce((sum, one) => sum + one.size, 0))
   const isAll = !before && !older
-  if (isAll && others.length === 0) return <p className="text-ink-2">{t('none')}</p>
+  if (isAll && others.length === 0)
+    return <p className="text-ink-2">{t(resource.can.edit ? 'noneWritten' : 'none')}</p>
   return (
     <p className="text-ink-2">
       {isAll ? t('counted', { count: others.length, size }) : t('countedAll')}
