@@ -69,6 +69,9 @@ test('closing a citation gives the chat back as it was, with its draft and its f
   await expect(link).toBeFocused()
   expect(await link.boundingBox()).toEqual(place)
   await expect(composer(page)).toHaveValue('Not sent yet')
+  // The keys of messages act from within one too.
+  await page.keyboard.press('k')
+  await expect(page.locator('article:focus')).toHaveCount(1)
   await page.setViewportSize({ width: 320, height: 640 })
   await link.click()
   await expect(page.locator('mark#passage')).toBeInViewport()

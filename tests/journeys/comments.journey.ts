@@ -187,7 +187,7 @@ test('who is mentioned in a comment is offered by name, and notified', async ({ 
     await field.pressSequentially('How many, @lw')
     await field.press('Enter')
     await expect(field).toHaveValue('How many, @Lin Wei ')
-    await button(ada, words.send).click()
+    await field.press('Control+Enter')
     await expect(ada.getByText(toasts.commentSent).last()).toBeVisible()
   } else await send(ada, 'How many, @Lin Wei')
   await openInbox(lin, filled(en.inbox.titles.message_mention, { name: 'Ada Byron' }))

@@ -252,6 +252,31 @@ test('on a phone the dialog fills the screen, in Chinese too', async ({ person }
   expect(await named.boundingBox()).toMatchObject({ x: 0, y: 0, ...viewport })
 })
 
+test('what the sidebar lists is found by the name it has there, in Chinese too', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron', { cookies: [{ name: 'lang', value: 'zh' }] })
+  const kb = await createKb(ada, '灯塔')
+  await ada.goto(kb)
+  await ready(ada)
+  const named = ada.getByRole('dialog', { name: zh.palette.title })
+  const places = named.getByRole('group', { name: zh.palette.sections.places, exact: true })
+  await expect(async () => {
+    await ada.keyboard.press('Control+k')
+    await expect(named.getByRole('combobox')).toBeFocused({ timeout: 500 })
+  }).toPass()
+  const { system } = zh.chatLinks
+  const { book, drive } = zh.shell.sidebar
+  for (const name of [system.townhall, system.ai_chat, book, drive]) {
+    await named.getByRole('combobox').fill(name)
+    await expect(places.getByRole('option').first()).toContainText(name)
+  }
+  await named.getByRole('combobox').fill(zh.write.new)
+  await expect(places.getByRole('option').first()).toContainText(zh.write.new)
+  await ada.keyboard.press('Enter')
+  await expect(ada).toHaveURL(`${kb}/resources/new-page`)
+})
+
 test('a search that fails says why, and Enter leads to the search page', async ({
   person,
   errors,

@@ -18,8 +18,10 @@ import {
   sectionSize,
 } from './found.ts'
 import { rowMaker } from './hit-row.ts'
+import { accountPages, kbPages } from './pages.ts'
 
 const mostOfAKind = 3
+const mostPlaces = 8
 
 const id = '([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})'
 
@@ -47,9 +49,17 @@ async function read(arrival: Arrival): Promise<{ found: Found; status: number }>
     return { found: { sections: [], failed }, status: answer.status }
   }
   const { people, files, passages, messages } = sectionsOf(answer.data, translator, isOnlyHere)
-  const to = [...places.kbs, ...places.chats, ...people.slice(0, 3), ...places.pages]
+  const isBegun = ({ title }: FoundRow) =>
+    title.join('').toLocaleLowerCase().startsWith(q.toLocaleLowerCase())
+  const to = [
+    ...places.kbs,
+    ...places.chats,
+    ...places.pages.filter(isBegun),
+    ...people.slice(0, mostOfAKind),
+    ...places.pages.filter((page) => !isBegun(page)),
+  ]
   const sections = filled([
-    { name: 'places', rows: to.slice(0, sectionSize) },
+    { name: 'places', rows: to.slice(0, mostPlaces) },
     { name: 'files', rows: files },
     { name: 'passages', rows: passages },
     { name: 'messages', rows: messages },
@@ -74,7 +84,7 @@ async function readStart(
     .toSorted((one, other) => Number(other.isFavorite) - Number(one.isFavorite))
   const places = [
     ...kbRowsOf(arrival, others.slice(0, sectionSize)),
-    ...pagesOf(arrival).slice(0, mostOfAKind),
+    ...accountPages(arrival).slice(0, mostOfAKind),
   ]
   const sections = filled([
     { name: 'recent', rows },
@@ -184,16 +194,26 @@ async function readPlaces(arrival: Arrival, { q, here, isOnlyHere }: Wanted) {
   const words = q.toLocaleLowerCase().split(/\s+/)
   const isCalled = (title: string) =>
     words.every((word) => title.toLocaleLowerCase().includes(word))
-  const [kbs, chats] = await Promise.all([
+  const [kbs, chats, kb, chatsHere] = await Promise.all([
     attempt.listKbNames({}),
     attempt.listAllChats({ query: { search: q, limit: limits.chatPageSize } }),
+    here ? attempt.readKb({ params: { kbId: here } }) : null,
+    // The server knows only the English names of these.
+    here ? attempt.listChats({ query: { kbId: here, chatType: 'system' } }) : null,
   ])
   const translator = getTranslator(arrival.context)
   const t = translator.getFixedT(null, 'palette')
   const tLinks = translator.getFixedT(null, 'chatLinks')
   const called = (kbs.ok ? kbs.data : []).filter(({ id, title }) => id !== here && isCalled(title))
-  const chatRows = (chats.ok ? chats.data.chats : [])
-    .filter(({ knowledgeBase }) => !isOnlyHere || knowledgeBase.id === here)
+  const ofHere = kb?.ok && chatsHere?.ok ? chatsHere.data : []
+  const others = (chats.ok ? chats.data.chats : []).filter(
+    ({ id, knowledgeBase }) =>
+      (!isOnlyHere || knowledgeBase.id === here) && !ofHere.some((chat) => chat.id === id),
+  )
+  const chatRows = [
+    ...(kb?.ok ? ofHere.map((chat) => ({ ...chat, knowledgeBase: kb.data })) : []),
+    ...others,
+  ]
     .map((chat) => ({ chat, title: chatTitle(chat, tLinks) }))
     // The words of a search may all be in the name of the knowledge base.
     .filter(({ title }) => words.some((word) => title.toLocaleLowerCase().includes(word)))
@@ -205,7 +225,9 @@ async function readPlaces(arrival: Arrival, { q, here, isOnlyHere }: Wanted) {
         note: isOnlyHere ? '' : t('inKb', { kb: knowledgeBase.title }),
       }),
     )
-  const pages = pagesOf(arrival).filter(({ title }) => isCalled(title.join('')))
+  const pages = [...(kb?.ok ? kbPages(arrival, kb.data) : []), ...accountPages(arrival)].filter(
+    ({ title }) => isCalled(title.join('')),
+  )
   const kbRows = kbRowsOf(arrival, called.slice(0, mostOfAKind))
   return { kbs: kbRows, chats: chatRows.slice(0, mostOfAKind), pages }
 }
@@ -216,21 +238,3 @@ function kbRowsOf({ context }: Arrival, kbs: Pick<Kb, 'id' | 'title' | 'icon'>[]
 }
 
 const kbPath = (kbId: string) => href('/kb/:kbId', { kbId })
-
-function pagesOf({ context }: Arrival): FoundRow[] {
-  const t = getTranslator(context).getFixedT(null, 'shell')
-  return [
-    { to: href('/dashboard'), icon: 'home', title: [t('dashboard')], note: '' },
-    { to: href('/inbox'), icon: 'notifications', title: [t('inbox')], note: '' },
-    {
-      to: href('/favorites'),
-      icon: 'star',
-      title: [t('sidebar.favorites')],
-      note: '',
-      isDialog: true,
-    },
-    { to: href('/settings'), icon: 'settings', title: [t('settings')], note: '', isDialog: true },
-    { to: href('/keys'), icon: 'keyboard_tab', title: [t('keys')], note: '', isDialog: true },
-    { to: href('/feedback'), icon: 'feedback', title: [t('feedback')], note: '', isDialog: true },
-  ]
-}

@@ -30,8 +30,9 @@ test('Enter in a list begins the next item, with its number and an empty box', (
   expect(enter('- o|ne')).toBe('- o\n- |ne')
 })
 
-test('Enter in an empty item ends the list', () => {
-  expect(enter('- one\n- |')).toBe('- one\n|')
+test('Enter in an empty item ends the list, and what follows is a paragraph of its own', () => {
+  expect(enter('- one\n- |')).toBe('- one\n\n|')
+  expect(enter('- one\n\n- |')).toBe('- one\n\n|')
   expect(enter('- [ ] |\nx')).toBe('|\nx')
 })
 

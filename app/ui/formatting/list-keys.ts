@@ -25,10 +25,17 @@ export function enterInList({ value, start, end }: Selected): KeyChange | null {
   if (!found) return null
   const [mark, space = '', sign = '', gap = '', box] = found
   const isEmpty = from + mark.length === start && /^[ \t]*(\n|$)/.test(value.slice(start))
-  if (isEmpty) return { from, to: start, text: '', select: [from, from] }
+  if (isEmpty) return leave(value, from, start)
   const text = `\n${space}${nextSign(sign)}${gap}${box ? '[ ] ' : ''}`
   const at = start + text.length
   return { from: start, to: start, text, select: [at, at] }
+}
+
+// Without an empty line, Markdown takes what follows for a part of the last item.
+function leave(value: string, from: number, to: number): KeyChange {
+  const isAfterText = /[^\n]\n$/.test(value.slice(0, from))
+  const at = isAfterText ? from + 1 : from
+  return { from, to, text: isAfterText ? '\n' : '', select: [at, at] }
 }
 
 function nextSign(sign: string): string {

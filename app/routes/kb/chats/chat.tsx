@@ -68,14 +68,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const { chat, ...page } = await readList({ request, context }, params)
   const newest = page.messages.at(-1)
+  const query = new URL(request.url).searchParams
   const [people, here, draft, system, links, about, suggested] = await Promise.all([
     readChatPeople(api, chat),
     readHere(api, chat.id),
     readDraftText(api, { chatId: chat.id, rootId: null }),
     readPageSystemMessages(api, params.chatId, page),
     readLinkCards({ request, context }, page.messages),
-    asksBot(chat) ? readAskedFiles(api, params.kbId, new URL(request.url).searchParams) : [],
-    asksBot(chat) && page.isNewest
+    asksBot(chat) ? readAskedFiles(api, params.kbId, query) : [],
+    // They are about all files.
+    asksBot(chat) && page.isNewest && !query.has(aboutParam)
       ? readSuggested({ request, context }, params.kbId, newest)
       : null,
   ])

@@ -4,6 +4,7 @@ import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { FormTextArea } from '#app/forms/form-fields.tsx'
 import { readForm } from '#app/forms/read-form.ts'
+import { sendWithControl } from '#app/forms/send-with-control.ts'
 import { submit } from '#app/forms/submit.ts'
 import { type FormField, type Refused, useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
@@ -206,7 +207,10 @@ function CommentText({ field, chatId }: { field: FormField; chatId: string }) {
         rows={4}
         autoFocus
         onInput={mentions.look}
-        onKeyDown={mentions.onKeyDown}
+        onKeyDown={(event) => {
+          if (!mentions.onKeyDown(event)) sendWithControl(event)
+        }}
+        aria-keyshortcuts="Control+Enter"
         onBlur={mentions.close}
       />
       {mentions.list}

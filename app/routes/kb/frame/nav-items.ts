@@ -10,12 +10,13 @@ import {
 } from '#app/routes/kb/chats/groups.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { unreadIn, unreadInAll } from '#app/routes/kb/chats/unread/unread-mentions.ts'
-import { drivePath, isDrivePath } from '#app/routes/kb/resources/list/drive-query.ts'
+import { isDrivePath } from '#app/routes/kb/resources/list/drive-query.ts'
 import { isNewPageOfDrive } from '#app/routes/kb/resources/write/paths.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
+import { kbPlaces } from './kb-places.ts'
 import type { ChatGroup, SideLink } from './side-list.tsx'
 
 interface NavContext {
@@ -31,42 +32,19 @@ export function useNavItems({ kb, chats, unreadThreads, chatId }: NavContext): S
   const location = useLocation()
   const { pathname } = location
   const groups = useChatGroups(kb, chats, chatId)
-  const at = { kbId: kb.id }
-  const link = (to: string, icon: IconName, label: string, goKey?: string): SideLink => {
-    return { to, icon, label, current: pathname === to, ...(goKey && { goKey }) }
-  }
-  const all = link(href('/kb/:kbId/chats', at), 'forum', t('sidebar.chats'), 'c')
-  const chatLink: SideLink = {
-    ...all,
-    current: all.current || (chatId !== undefined && 'within'),
-    ...unreadInAll(chats, chatId),
-    groups,
-  }
-  const threadLink: SideLink = {
-    ...link(href('/kb/:kbId/threads', at), 'reply', t('sidebar.threads'), 't'),
-    unread: unreadThreads.size,
-  }
-  const resources = href('/kb/:kbId/resources', at)
-  const resourceLink: SideLink = {
-    ...link(resources, 'folder', t('sidebar.resources'), 'r'),
-    current: pathname.startsWith(resources) && !isNewPageOfDrive(location),
-  }
-  const driveLink: SideLink = {
-    ...link(drivePath(kb.id, []), 'folder_open', t('sidebar.drive'), 'd'),
-    current: isDrivePath(kb.id, pathname) || isNewPageOfDrive(location),
-  }
-  return [
-    link(href('/kb/:kbId', at), 'home', t('sidebar.home'), 'h'),
-    ...(kb.can.chat ? [chatLink, threadLink] : []),
-    ...(kb.can.read || kb.can.upload ? [resourceLink] : []),
-    ...(kb.can.read ? [driveLink] : []),
-    link(href('/kb/:kbId/notifications', at), 'notifications', t('sidebar.notifications'), 'n'),
-    ...(kb.role ? [link(href('/kb/:kbId/book', at), 'menu_book', t('sidebar.book'))] : []),
-    { ...link(href('/kb/:kbId/favorites', at), 'star', t('sidebar.favorites'), 'f'), isRare: true },
-    ...(kb.role
-      ? [{ ...link(href('/kb/:kbId/bin', at), 'delete', t('sidebar.bin')), isRare: true }]
-      : []),
-  ]
+  const isInDrive = isDrivePath(kb.id, pathname) || isNewPageOfDrive(location)
+  return kbPlaces(kb, t).map(({ name, ...place }) => {
+    const current = pathname === place.to
+    if (name === 'chats') {
+      const within = current || (chatId !== undefined && 'within')
+      return { ...place, current: within, ...unreadInAll(chats, chatId), groups }
+    }
+    if (name === 'threads') return { ...place, current, unread: unreadThreads.size }
+    if (name === 'drive') return { ...place, current: isInDrive }
+    if (name === 'resources')
+      return { ...place, current: pathname.startsWith(place.to) && !isNewPageOfDrive(location) }
+    return { ...place, current }
+  })
 }
 
 function iconOf(chat: Chat, group: ChatGroupName): IconName | null {

@@ -70,7 +70,8 @@ export function useMessageKeys(
         return
       if (key === 'Tab') leaveWithTab(event, article, list.current)
       else if (key === 'Escape') leaveForComposer(event, list.current)
-      else if (target === article && act(event, article)) event.preventDefault()
+      // Within a message the other keys are for its links and buttons.
+      else if ((target === article || isLetter(key)) && act(event, article)) event.preventDefault()
     },
   })
 }
@@ -86,6 +87,10 @@ function useIsTab(): RefObject<boolean> {
   }
   useDocumentEvent('keydown', noteTab, { capture: true })
   return isTab
+}
+
+function isLetter(key: string): boolean {
+  return key.length === 1 && key !== ' '
 }
 
 function isMenuOpen(): boolean {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId } from 'react'
 import { useLocation } from 'react-router'
 import { CancelLink, DialogActions } from '#app/dialogs/dialog-page.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
+import { isWithControl, sendWithControl } from '#app/forms/send-with-control.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { AttachButton } from '#app/routes/kb/chats/attachments/attach-button.tsx'
 import { AttachingPart } from '#app/routes/kb/chats/attachments/attaching-part.tsx'
@@ -137,14 +138,4 @@ function goToText(event: KeyboardEvent<HTMLInputElement>): void {
   event.preventDefault()
   if (isWithControl(event)) event.currentTarget.form?.requestSubmit()
   else document.getElementById(textId)?.focus()
-}
-
-function sendWithControl(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || !isWithControl(event) || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
-}
-
-function isWithControl({ ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return ctrlKey || metaKey
 }
