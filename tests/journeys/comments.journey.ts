@@ -140,6 +140,10 @@ test('selected words have a button that comments on them, also over items of a l
   await expect(ada.getByRole('dialog').getByRole('blockquote')).toHaveText('Feed twice · Water')
   await send(ada, 'Both?')
   await expect(marks(ada, 1)).toHaveCount(2)
+  // In the chat the items are apart too.
+  await marks(ada, 1).last().click()
+  const quotes = ada.getByRole('figure').getByRole('blockquote')
+  await expect(quotes.last()).toHaveText('Feed twice ; Water')
 })
 
 test('by keyboard alone a comment is written, and its text stays when sending fails', async ({

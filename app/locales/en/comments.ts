@@ -4,7 +4,7 @@ export const en = {
   none: 'There are no words here to comment on.',
   gone: 'These words are no longer there. Choose them again.',
   content: 'Comment',
-  chat: 'Chat',
+  chat: 'Send to',
   help: 'The comment becomes a message in this chat, with its replies as a thread. The chat’s members also see it on the page.',
   noChats: 'You are in no chat here that could take the comment.',
   newChat: 'New chat',

@@ -8,7 +8,7 @@ export const zh = {
     name: '名称',
     create: '创建文件夹',
     rename: '重命名文件夹',
-    none: '不放入文件夹（顶层）',
+    none: '根目录',
   },
   links: {
     label: '网址，每行一个',

@@ -33,3 +33,10 @@ test('Markdown marks of headings and of a list below a paragraph are not shown',
     `Bergen${blockBorder}a coat${blockBorder}Lyon${blockBorder}gloves #2`,
   ])
 })
+
+test('the items of a numbered list are apart and keep their numbers', () => {
+  const excerpt = 'Before noon:\n1. open the gate\n2. feed 3.5 kg'
+  expect(excerptParts({ excerpt, marks: [] })).toEqual([
+    `Before noon:${blockBorder}1. open the gate${blockBorder}2. feed 3.5 kg`,
+  ])
+})

@@ -12,8 +12,10 @@ export const cellBorder = '\ue001'
 const filler = '\ue002'
 const cell = /[^\S\n]*\t\s*?(?=\S|\n|$)/g
 const marker = String.raw`(?:[-*+•▪◦]|#{1,6})[^\S\n]+`
+// The number of an item stays: its order may matter, and others name it.
+const number = String.raw`\n[^\S\n]*(?=\d{1,3}[.)][^\S\n])`
 const block = new RegExp(
-  String.raw`[^\S\n]*\n\s*\n\s*(?:${marker})?|\n(?=[^\n]*\t)|(?<=\t[^\n]*)\n|\n[^\S\n]*${marker}`,
+  String.raw`[^\S\n]*\n\s*\n\s*(?:${marker})?|\n(?=[^\n]*\t)|(?<=\t[^\n]*)\n|\n[^\S\n]*${marker}|${number}`,
   'g',
 )
 const first = new RegExp(`^${marker}`)

@@ -12,7 +12,8 @@ export function Marked({ parts }: { parts: string[] }) {
   let at = 0
   return joinCjkLinesIn(parts).map((part, index) => {
     at += part.length
-    return index % 2 ? <mark key={at}>{part}</mark> : <Bordered key={`${at} `} text={part} />
+    const words = <Bordered key={`${at} `} text={part} />
+    return index % 2 ? <mark key={at}>{words}</mark> : words
   })
 }
 

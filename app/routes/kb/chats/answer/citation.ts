@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { cutAt, type Passage } from '#app/routes/kb/resources/preview/passage.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
+import { excerptParts } from '#app/ui/text/excerpt-parts.ts'
 import type { Citation } from '#contract/entities/citation.ts'
 import { cellWords } from '#shared/cell-words.ts'
 
@@ -52,9 +53,13 @@ export function citedPlacePath(citation: Citation): string {
   return resourcePlacePath(kbId, { resourceId, page, passages: citedPassages(citation) })
 }
 
-/** Every second part is marked: the words that answer the question, or else the whole quote. */
+/**
+ * Every second part is marked: the words that answer the question, or else the whole quote, which a
+ * person may have chosen over several blocks.
+ */
 export function markedParts({ quote, marks }: Pick<Citation, 'quote' | 'marks'>): string[] {
-  return marks.length > 0 ? cutAt(quote, 0, marks) : ['', quote]
+  if (marks.length > 0) return cutAt(quote, 0, marks)
+  return ['', quote.includes('\n') ? excerptParts({ excerpt: quote, marks }).join('') : quote]
 }
 
 /**
