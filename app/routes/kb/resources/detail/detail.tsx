@@ -22,7 +22,6 @@ import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink, IconLink } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { templateInput } from '#contract/calls/written.ts'
 import { documentTitle } from '#shared/formats.ts'
@@ -74,7 +73,7 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
     <article className="flex min-h-full flex-col">
       <span key={useLocation().key} ref={keepHeaderWhole} hidden />
       <PaneHeader>
-        <div className={classes('mr-auto min-w-0 flex-1', author && 'max-sm:basis-full')}>
+        <div className="mr-auto min-w-0 flex-1 max-sm:basis-32">
           {kb?.can.read && (
             <Breadcrumb
               className="-ml-1 text-sm"
@@ -84,11 +83,13 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
           <h1 className="wrap-anywhere text-xl">{titleOf(resource)}</h1>
           {author && <WrittenBy {...author} />}
         </div>
-        <WritingLinks resource={resource} isWritten={author !== null} />
-        {isStarred !== undefined && resource.can.preview && (
-          <StarButton resource={resource} isStarred={isStarred} />
-        )}
-        <ResourceMenu kbId={params.kbId} resource={resource} />
+        <div className="flex items-center gap-x-3 max-sm:gap-x-0">
+          <WritingLinks resource={resource} isWritten={author !== null} />
+          {isStarred !== undefined && resource.can.preview && (
+            <StarButton resource={resource} isStarred={isStarred} />
+          )}
+          <ResourceMenu kbId={params.kbId} resource={resource} />
+        </div>
       </PaneHeader>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_340px] max-xl:grid-cols-1 print:block">
         <section className="min-w-0 px-6 pb-12 max-sm:px-4" aria-label={t('file:preview')}>
@@ -119,7 +120,9 @@ function WritingLinks({ resource, isWritten }: WritingLinksProps) {
   return (
     <div className="flex items-center gap-1 print:hidden">
       {isWritten && can.versions && (
+        // On a phone only the menu has it.
         <IconLink
+          className="max-sm:hidden"
           icon="history"
           label={t('history')}
           dialog
@@ -128,7 +131,7 @@ function WritingLinks({ resource, isWritten }: WritingLinksProps) {
       )}
       {can.edit && (
         <ButtonLink icon="edit" to={editPath(resource)}>
-          {t('edit')}
+          <span className="max-sm:sr-only">{t('edit')}</span>
         </ButtonLink>
       )}
     </div>

@@ -27,13 +27,15 @@ export function FileBar({ shown, page }: FileBarProps) {
   const marked = currentOf(marksOn(shown, n))
   // On a phone the bar has room for one of them.
   const withoutFind = shown.find ? 'max-sm:hidden' : undefined
+  // Sections that are all shown together are no pages to turn.
+  const isTurned = page.kind !== 'section' || shown.pages.length < resource.pageCount
   const hasTwoViews = isDrawn || page.view.html !== undefined || page.view.source !== undefined
   return (
     <div
       className={`${shown.find ? inView : inWideView} -mx-6 flex print:hidden min-h-12 items-center gap-x-3 px-6 py-1.5 max-sm:-mx-4 max-sm:gap-x-1 max-sm:px-4 sm:flex-wrap max-sm:[&_nav_.button:not([data-look])]:px-2 short:static`}
     >
       {resource.pageCount > 1 && (
-        <div className={withoutFind}>
+        <div className={isTurned ? withoutFind : 'max-sm:hidden'}>
           <PageNavigation shown={shown} n={n} />
         </div>
       )}
