@@ -3,12 +3,12 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { IconLink } from '#app/ui/button.tsx'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { useMedia } from '#app/ui/hooks/use-media.ts'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { Link } from '#app/ui/link.tsx'
-import { overChat, useMedia } from './use-media.ts'
-import { useClosePane } from './use-pane.ts'
+import { overChat, useClosePane } from './use-pane.ts'
 
 interface PaneProps {
   title: string

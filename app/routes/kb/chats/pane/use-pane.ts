@@ -3,6 +3,9 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { chatPath } from '#app/routes/kb/chats/paths.ts'
 import { listSearch, type PaneState } from './pane-address.ts'
 
+/** Whether the window is so narrow that the side pane lies over the chat. */
+export const overChat = '(width < 64.0625rem)'
+
 // Replaces what the pane showed, so that Back leads to the chat; with `isAbove` it leads to that.
 export function useOpenPane(): (path: string, isAbove?: boolean) => void {
   const navigate = useNavigate()
