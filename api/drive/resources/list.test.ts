@@ -63,7 +63,7 @@ test('files of one type are together when they are sorted by type', async () => 
   expect(kinds.filter((kind, index) => kind !== kinds[index - 1])).toHaveLength(2)
 })
 
-test('renaming and moving change when a file was modified, its analysis does not', async () => {
+test('renaming changes when a file was modified, moving and its analysis do not', async () => {
   const { owner, kbId, list } = await filled()
   const [last] = (await list('sort=newest')).resources
   const first = (await list('sort=oldest')).resources[0]
@@ -92,7 +92,11 @@ test('renaming and moving change when a file was modified, its analysis does not
     resourceIds: [last.id],
     toFolderId: folder.id,
   })
-  expect((await list('sort=modified')).resources[0]?.id).toBe(last.id)
+  const { resources } = await list('sort=modified')
+  expect(resources[0]?.id).toBe(first.id)
+  expect(resources).toContainEqual(
+    expect.objectContaining({ id: last.id, folderId: folder.id, modifiedAt: last.modifiedAt }),
+  )
 })
 
 test('a folder is listed with the files of all folders below it on request', async () => {

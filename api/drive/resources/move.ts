@@ -57,17 +57,17 @@ async function checkResources(trx: Db, actorId: string, kb: FoundKb, ids: string
   )
 }
 
-/** What is there already does not change. Returns whether anything was elsewhere. */
+/** Nothing is modified by it. Returns whether anything was elsewhere. */
 async function place(trx: Db, { resourceIds, folderIds, toFolderId }: Move): Promise<boolean> {
   const files = await trx
     .updateTable('resources')
-    .set({ folder_id: toFolderId, updated_at: sql`now()`, modified_at: sql`now()` })
+    .set({ folder_id: toFolderId, updated_at: sql`now()` })
     .where('id', '=', anyOf(resourceIds))
     .where('folder_id', 'is distinct from', toFolderId)
     .executeTakeFirstOrThrow()
   const folders = await trx
     .updateTable('folders')
-    .set({ parent_id: toFolderId, modified_at: sql`now()` })
+    .set({ parent_id: toFolderId })
     .where('id', '=', anyOf(folderIds))
     .where('parent_id', 'is distinct from', toFolderId)
     .executeTakeFirstOrThrow()
