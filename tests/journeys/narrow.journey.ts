@@ -85,6 +85,24 @@ async function headerTop(page: Page) {
   return (await page.getByRole('banner').boundingBox())?.y
 }
 
+test('menus at the left edge stay in a window of 320 pixels', { tag: '@browser' }, async ({
+  person,
+}) => {
+  const page = await person('Ada Byron', narrow)
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(kb)
+  const main = page.locator('main')
+  const panel = main.locator('details[open] > div')
+  for (const button of [en.resources.uploads.others, en.kb.home.new]) {
+    await main
+      .locator('summary')
+      .and(page.getByLabel(button).or(page.getByText(button)))
+      .click()
+    await expect(panel).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScrolling(page)
+  }
+})
+
 test('the field for a question has space in a narrow window', { tag: '@browser' }, async ({
   person,
 }) => {

@@ -78,7 +78,7 @@ function InboxFilters({ base, query, dialog }: InboxFiltersProps) {
   const pathWith = (choice: Partial<InboxQuery>) =>
     inboxPath(base, { ...query, before: undefined, ...choice })
   return (
-    <div className="flex flex-wrap items-center gap-2 border-line border-b max-sm:pb-3 max-sm:[&_.menu-panel]:right-auto max-sm:[&_.menu-panel]:left-0">
+    <div className="flex flex-wrap items-center gap-2 border-line border-b max-sm:pb-3">
       <Tabs
         className="mr-auto -mb-px max-sm:mr-2 max-sm:mb-0 sm:*:min-h-13"
         within={dialog === 'within'}

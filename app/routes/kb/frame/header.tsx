@@ -60,7 +60,7 @@ function ActionsMenu({ kb, choices, actions }: Pick<KbFrameProps, 'kb' | 'choice
       button={button}
       buttonClass="button relative"
       buttonLook="icon"
-      panelClass="right-auto left-0 max-sidebar:inset-x-2 max-sidebar:top-[calc(100%-4px)] max-sidebar:bottom-auto max-sidebar:w-auto max-sidebar:max-w-none"
+      panelClass="right-auto left-0 max-sidebar:absolute max-sidebar:[position-area:none] max-sidebar:[position-try-fallbacks:none] max-sidebar:inset-x-2 max-sidebar:top-[calc(100%-4px)] max-sidebar:bottom-auto max-sidebar:w-auto max-sidebar:max-w-none"
     >
       <Switcher current={kb.id} choices={choices} />
       {actions.length > 0 && <MenuRule />}

@@ -13,10 +13,6 @@ interface NewMenuProps {
   mayAsk: boolean
 }
 
-// It may be the last of a row that is as wide as a phone.
-const panel =
-  'right-auto left-0 max-sm:[details:not(:first-child)>&]:right-0 max-sm:[details:not(:first-child)>&]:left-auto'
-
 export function NewMenu({ kb, townhall, mayAsk }: NewMenuProps) {
   const { t } = useTranslation(['kb', 'chatLinks'])
   const starts = startsOf(kb)
@@ -30,7 +26,7 @@ export function NewMenu({ kb, townhall, mayAsk }: NewMenuProps) {
         </>
       }
       buttonClass="button"
-      panelClass={panel}
+      panelClass="sm:right-auto sm:left-0"
     >
       {starts.map(({ label, ...start }) => (
         <MenuLink key={start.to} {...start} dialog>
