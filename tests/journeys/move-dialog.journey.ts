@@ -4,7 +4,7 @@ import { checkPage } from './check-page.ts'
 import { fileRow, ownFile } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
-import { ready } from './with-script.ts'
+import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
 test('among many folders, the one to move to is found by its name', async ({ person, errors }) => {
@@ -76,4 +76,28 @@ test('a move is undone with one press', async ({ person }) => {
   await expect(fileRow(page, 'readme.md')).toHaveCount(0)
   await page.getByRole('button', { name: en.shell.undo }).click()
   await expect(fileRow(page, 'readme.md')).toBeVisible()
+  await expect(page.getByText(filled(en.toasts.itemsMovedBack_one, { count: 1 }))).toBeVisible()
+  if (withScript()) await expect(page.locator('.toasts')).toBeFocused()
+})
+
+test('a move from the list of all files leads back to it, with nothing selected', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  const params = { kbId: idOf(kb) }
+  await call(page, 'createFolder', { params, body: { name: 'Crew', parentId: null } })
+  await uploadFiles(page, params.kbId, [ownFile('readme.md')])
+  await page.goto(`${kb}/resources?sort=name`)
+  await ready(page)
+  const box = fileRow(page, 'readme.md').getByRole('checkbox')
+  await box.check()
+  await page.getByRole('button', { name: en.resources.moveTo }).click()
+  await page.getByRole('radio', { name: 'Crew' }).check()
+  await page.getByRole('button', { name: en.fileDialogs.moving.button, exact: true }).click()
+  await expect(page).toHaveURL(`${kb}/resources?sort=name`)
+  await expect(fileRow(page, 'readme.md')).toContainText('Crew')
+  await expect(box).not.toBeChecked()
+  if (!withScript()) return
+  await expect(page.getByRole('link', { name: 'readme.md', exact: true })).toBeFocused()
 })

@@ -59,14 +59,18 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
           icon="close"
           label={t('common:close')}
           onClick={(event) => {
-            // After a key press the focus moves to the other toasts instead of the top of the page.
-            if (event.detail === 0) event.currentTarget.closest<HTMLElement>('.toasts')?.focus()
+            if (event.detail === 0) focusToasts(event.currentTarget)
             dismiss(toast.id)
           }}
         />
       )}
     </div>
   )
+}
+
+// The focus moves to the other toasts, instead of the top of the page.
+function focusToasts(within: HTMLElement): void {
+  within.closest<HTMLElement>('.toasts')?.focus()
 }
 
 // A toast that only confirms a visible action disappears sooner.
@@ -102,7 +106,15 @@ function ToastUndo({ undo, done }: ToastUndoProps) {
   const { t } = useTranslation('shell')
   const { Form } = useFetcher()
   return (
-    <Form method="post" action={undo} onSubmit={done} className="mt-2 mb-1">
+    <Form
+      method="post"
+      action={undo}
+      onSubmit={({ currentTarget }) => {
+        focusToasts(currentTarget)
+        done()
+      }}
+      className="mt-2 mb-1"
+    >
       <StayHere />
       <Button className="m-0" icon="undo">
         {t('undo')}

@@ -92,6 +92,8 @@ export const en = {
   itemsNotDeleted: 'Failed to delete selected items: {{reason}}',
   itemsMoved_one: 'Moved {{count}} item.',
   itemsMoved_other: 'Moved {{count}} items.',
+  itemsMovedBack_one: 'Moved {{count}} item back.',
+  itemsMovedBack_other: 'Moved {{count}} items back.',
   itemsNotMoved: 'Nothing was moved: {{reason}}',
   nothingSelected: 'Select at least one item first.',
   folderCreated: 'Created the folder “{{name}}”.',

@@ -89,6 +89,7 @@ export const zh = {
   itemsDeleted_other: '已删除 {{count}} 项。',
   itemsNotDeleted: '删除所选项目失败：{{reason}}',
   itemsMoved_other: '已移动 {{count}} 项。',
+  itemsMovedBack_other: '已将 {{count}} 项移回原处。',
   itemsNotMoved: '未移动任何内容：{{reason}}',
   nothingSelected: '请先选择至少一项。',
   folderCreated: '已创建文件夹“{{name}}”。',

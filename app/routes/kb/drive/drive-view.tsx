@@ -57,7 +57,7 @@ export function DriveView({ drive, canUpload }: DriveProps) {
         </div>
         {resources.some(isWaiting) && <StillReading />}
         <DrivePaging drive={drive} />
-        <BatchBar kbId={drive.kbId} shown={drive} isInDrive />
+        <BatchBar kbId={drive.kbId} shown={drive} />
       </section>
       {info && <DriveInfo drive={drive} info={info} />}
     </div>

@@ -20,8 +20,10 @@ import {
   readIds,
 } from '#app/routes/kb/resources/list/items.ts'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
+import { clearSelection } from '#app/routes/kb/resources/selection/clear-selection.ts'
 import { readSelection } from '#app/routes/kb/resources/selection/read-selection.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { id } from '#contract/fields.ts'
 import type { Route } from './+types/move.ts'
@@ -87,7 +89,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const target = listPath(params.kbId, { folder: outcome.value.toFolderId })
   return backWithFlash(arrival, form, backToList(request, params.kbId, target), {
     kind: 'success',
-    key: 'itemsMoved',
+    key: back === null ? 'itemsMoved' : 'itemsMovedBack',
     values: { count },
     ...undone(params.kbId, ids, form),
   })
@@ -122,6 +124,7 @@ export default function MoveItems({ loaderData, params, ...props }: Route.Compon
   // A search may find no folder, and there may be none.
   const canMove = choice.targets.some(isElsewhere) || (!choice.search && here !== '')
   const busy = useNavigation().state !== 'idle'
+  useClearingSelection(form.id)
   return (
     <DialogPage title={title} closeTo={back}>
       <ItemList resources={resources} folders={folders} />
@@ -150,4 +153,15 @@ export default function MoveItems({ loaderData, params, ...props }: Route.Compon
       </Form>
     </DialogPage>
   )
+}
+
+/** What has been moved may still be listed, but is not selected any more. */
+function useClearingSelection(formId: string): void {
+  const isSending = useNavigation().formMethod === 'POST'
+  useSubscription(() => {
+    return () => {
+      // The dialog stays if the move was refused.
+      if (isSending && !document.getElementById(formId)) clearSelection()
+    }
+  }, isSending)
 }

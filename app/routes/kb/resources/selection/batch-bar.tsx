@@ -17,12 +17,10 @@ interface BatchBarProps {
   kbId: string
   /** The selection is counted again when it changes. */
   shown: { folders: Folder[]; resources: Pick<Resource, 'can'>[] }
-  /** The dialogs lead back to this page of the drive. */
-  isInDrive?: boolean
 }
 
 /** While at least one item is selected. */
-export function BatchBar({ kbId, shown, isInDrive = false }: BatchBarProps) {
+export function BatchBar({ kbId, shown }: BatchBarProps) {
   const { t } = useTranslation('resources')
   const { chosen } = useSelection(shown)
   const script = useHydrated()
@@ -34,7 +32,7 @@ export function BatchBar({ kbId, shown, isInDrive = false }: BatchBarProps) {
       className="[anchor-name:--bottom-bar] fixed right-0 bottom-4 left-[calc(var(--spacing-sidebar)+16px)] z-sticky mx-auto hidden w-fit max-w-[calc(100vw-2rem)] items-center gap-2 rounded-lg border border-line-2 bg-raised py-2 pr-2 pl-4 [box-shadow:var(--shadow-float)] max-sidebar:left-0 max-sm:bottom-2 max-sm:w-[calc(100vw-1rem)] max-sm:max-w-none max-sm:justify-between max-sm:gap-1 max-sm:px-2 max-sm:py-1 group-has-[:is(tbody,.item-card)_input:checked]/list:flex"
       aria-label={t('selection')}
     >
-      {isInDrive && <FromHere />}
+      <FromHere />
       <p
         className="whitespace-nowrap font-label tabular-nums max-sm:whitespace-normal max-sm:text-center max-sm:text-xs max-sm:empty:hidden"
         role="status"
