@@ -79,7 +79,12 @@ function locate(there: Quotable, wanted: string): Span | null {
   return at < 0 ? null : spanAt(there, at, wanted.length)
 }
 
-function spanAt({ text, plain: { from } }: Quotable, at: number, length: number): Span | null {
+/** Of `length` characters without white space, from the one with the number `at`. */
+export function spanAt(
+  { text, plain: { from } }: Quotable,
+  at: number,
+  length: number,
+): Span | null {
   const first = from[at]
   const last = from[at + length - 1]
   if (first === undefined || last === undefined) return null

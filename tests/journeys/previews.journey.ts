@@ -47,6 +47,26 @@ test('Markdown is shown formatted, and as its source', async ({ person }) => {
   await checkPage(page)
 })
 
+test('words that an address or a search leads to are marked in formatted Markdown', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const page = await person('Ada Byron')
+  const text = '- [x] Fill the lamp\n- Trim the **wick**\n\n| a | b |\n|---|---|\n| 1 | 2 |\n'
+  const preview = await open(page, 'lamps.md', text)
+  const { pathname } = new URL(page.url())
+  const mark = page.locator('mark#passage')
+  await page.goto(`${pathname}?from=20&to=35#passage`)
+  await expect(preview.getByRole('listitem').filter({ has: mark })).toHaveText('Trim the wick')
+  await expect(mark).toBeInViewport()
+  await expect(preview.locator('mark')).toHaveText(['Trim the ', 'wick'])
+  await expect(preview.getByRole('table')).toHaveCount(1)
+  await checkPage(page)
+  await preview.getByRole('link', { name: words.views.written.text }).click()
+  await expect(mark).toHaveText('- Trim the wick')
+  await page.goto(`${pathname}?find=fill#passage`)
+  await expect(preview.getByRole('listitem').filter({ has: mark })).toHaveText('☑ Fill the lamp')
+})
+
 test('a text is read whole, and its headings lead to its sections', { tag: '@browser' }, async ({
   person,
 }) => {

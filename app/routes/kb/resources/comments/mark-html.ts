@@ -43,13 +43,13 @@ export function markHtml(html: string, marks: HtmlMark[]): string {
 }
 
 /** A tag, without text, or one character or entity. `end`: where its text ends. */
-interface Unit {
+export interface Unit {
   html: string
   text: string
   end: number
 }
 
-function unitsOf(html: string): Unit[] {
+export function unitsOf(html: string): Unit[] {
   let end = 0
   const parts = html.match(/<[^>]*>|&(?:#x?[\da-f]{1,6}|[a-z]{2,8});|[\s\S]/giu) ?? []
   return parts.map((part) => {

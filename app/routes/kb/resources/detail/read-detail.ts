@@ -1,12 +1,14 @@
 import type { TFunction } from 'i18next'
 import { folderTrail } from '#app/routes/kb/resources/change/folder-trail.ts'
 import { readComments, withMarks } from '#app/routes/kb/resources/comments/shown-comments.ts'
-import { readPassages } from '#app/routes/kb/resources/preview/passage.ts'
+import { marksOn } from '#app/routes/kb/resources/preview/file-find.tsx'
+import { type Passage, readPassages } from '#app/routes/kb/resources/preview/passage.ts'
 import { zoomOf } from '#app/routes/kb/resources/preview/zooms.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
 import { formatOfType } from '#shared/formats.ts'
+import { markedHtml } from './mark-passages.ts'
 import { readResourceToShow } from './read-resource.ts'
 
 export interface DetailQuery {
@@ -67,9 +69,12 @@ export async function readShownPage(api: Upstream, ids: ResourceIds, query: URLS
   const current = find?.finds[find.at]
   const asked = current ? String(current.page) : (query.get('page') ?? query.get('near'))
   const n = pageNumber(asked, resource.pageCount)
-  const pages = await readPages(api, resource, n)
+  const read = await readPages(api, resource, n)
+  const asRead = read.find((one) => one.n === n)
+  const passages = asRead ? readPassages(query, asRead.text) : []
+  const pages = read.map((one) => withPassages(one, marksOn({ n, passages, find }, one.n)))
   const page = pages.find((one) => one.n === n) ?? null
-  const passages = page ? readPassages(query, page.text) : []
+  const isMarked = page !== null && page.view.html !== asRead?.view.html
   return {
     resource,
     n,
@@ -78,7 +83,7 @@ export async function readShownPage(api: Upstream, ids: ResourceIds, query: URLS
     pages,
     passages,
     find,
-    view: viewOf(query, passages.length > 0 || current !== undefined),
+    view: viewOf(query, !isMarked && (passages.length > 0 || current !== undefined)),
     zoom: zoomOf(query),
   }
 }
@@ -129,9 +134,15 @@ async function readPages(api: Upstream, resource: Resource, n: number): Promise<
   return answer.ok ? answer.data : []
 }
 
-// A link to a passage opens the text, because a passage cannot be marked in an image.
-function viewOf(query: URLSearchParams, marked: boolean): DetailQuery['view'] {
+// Marked in its HTML too, if that has the words.
+function withPassages(page: ResourcePage, passages: Passage[]): ResourcePage {
+  const html = passages.length > 0 ? markedHtml(page, passages) : null
+  return html === null ? page : { ...page, view: { ...page.view, html } }
+}
+
+// A link to a passage opens the text if the passage cannot be marked otherwise, as in an image.
+function viewOf(query: URLSearchParams, needsText: boolean): DetailQuery['view'] {
   const view = query.get('view')
   if (view === 'text' || view === 'image') return view
-  return marked ? 'text' : 'image'
+  return needsText ? 'text' : 'image'
 }

@@ -8,7 +8,10 @@ import type { NavigationProps } from './page-navigation.tsx'
 import type { Passage } from './passage.ts'
 
 /** On a page: what the address marks, or all that was found. */
-export function marksOn({ n, passages, find }: ShownPage, page: number): Passage[] {
+export function marksOn(
+  { n, passages, find }: Pick<ShownPage, 'n' | 'passages' | 'find'>,
+  page: number,
+): Passage[] {
   if (!find) return page === n ? passages : []
   return find.finds.flatMap(({ start, end, ...one }, index) =>
     one.page === page ? { start, end, isCurrent: index === find.at } : [],

@@ -1,6 +1,9 @@
 import { highlightKinds } from '#shared/highlights.ts'
 import { currentOf, cutAt, type Passage } from './passage.ts'
 
+export const markLook =
+  'scroll-mt-[30vh] [&[data-current]]:outline-2 [&[data-current]]:outline-accent'
+
 interface MarkedPieceProps {
   text: string
   /** The offset of the piece in its page. */
@@ -22,7 +25,7 @@ export function MarkedPiece({ at, text, passages, highlights = [] }: MarkedPiece
     if (index % 2 === 0) return part
     return (
       <mark
-        className="scroll-mt-[30vh] [&[data-current]]:outline-2 [&[data-current]]:outline-accent"
+        className={markLook}
         key={start}
         id={start === current?.start ? 'passage' : undefined}
         data-current={start === current?.start && current.isCurrent ? '' : undefined}
