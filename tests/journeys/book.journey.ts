@@ -87,6 +87,24 @@ test('the paragraph with the words that were found is chosen at first', async ({
   await expect(ada.getByRole('radio', { name: /Geldings/ })).toBeChecked()
 })
 
+test('what is marked in a file is chosen at first, and its paragraphs can be chosen too', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Farm')
+  await openFile(ada, kb)
+  const start = herd.indexOf('upper')
+  const end = start + 'upper meadow.'.length
+  await ada.goto(`${new URL(ada.url()).pathname}?from=${start}&to=${end}#passage`)
+  await ada.getByRole('link', { name: en.file.keep, exact: true }).click()
+  await expect(ada.getByRole('radio', { name: 'upper meadow.', exact: true })).toBeChecked()
+  await expect(ada.getByRole('radio')).toHaveCount(3)
+  await button(ada, words.keep.button).click()
+  await expect(ada.getByText(toasts.lineKept)).toBeVisible()
+  await openBook(ada, kb)
+  await expect(line(ada, 'upper meadow.')).not.toContainText('Mares')
+})
+
 test('a line of a message is kept from its actions, found by its words and quoted in a chat', async ({
   person,
 }) => {

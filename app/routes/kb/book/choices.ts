@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { readOne } from '#app/routes/kb/chats/actions/read-one.ts'
 import type { placeNamer } from '#app/routes/kb/chats/answer/citation.ts'
 import { talkPath } from '#app/routes/kb/chats/paths.ts'
+import { readPassages } from '#app/routes/kb/resources/preview/passage.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'
@@ -64,23 +65,28 @@ interface Page {
 
 /**
  * In the text of a page of a file: the words that the address names, or all paragraphs, of which the
- * one at the place that the address names is chosen.
+ * one at the place that the address names is chosen. What is marked comes before all paragraphs.
  */
 export function choicesIn(
   text: string,
   { kbId, resourceId, page }: Page,
   query: URLSearchParams,
 ): Choices {
-  const back = resourcePlacePath(kbId, { resourceId, page })
+  const passages = readPassages(query, text)
+  const back = resourcePlacePath(kbId, { resourceId, page, passages })
   const selected = selectedIn(text, query)
-  const spans = selected ? [selected] : paragraphsOf(text)
+  const marked = passages.filter(isLine)
+  const isMarked = ({ start, end }: Span) =>
+    marked.some((one) => one.start === start && one.end === end)
+  const others = paragraphsOf(text).filter((one) => !isMarked(one))
+  const spans = selected ? [selected] : [...marked, ...others]
   const offered = spans.slice(0, mostChoices)
   const choices = offered.map(({ start, end }) => ({
     quote: text.slice(start, end),
     source: { resourceId, page, start },
   }))
   const place = Number(query.get('start') ?? 0)
-  const first = offered.findIndex(({ end }) => end > place)
+  const first = marked.length > 0 ? 0 : offered.findIndex(({ end }) => end > place)
   return { choices, back, ...(first > 0 && { first }) }
 }
 

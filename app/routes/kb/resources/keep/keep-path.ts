@@ -1,13 +1,16 @@
 import { href } from 'react-router'
+import { addPassages, type Passage } from '#app/routes/kb/resources/preview/passage.ts'
 
 /** `words`, `end`: the beginning and the end of the words on the page; see `endsOf`. */
 export type KeptFrom =
   | { resource: string; page: string; start?: string; words?: string; end?: string }
   | { chat: string; message: string }
 
-/** The address of the dialog that keeps a line of this source. */
-export function keepPath(kbId: string, source: KeptFrom): string {
-  return `${href('/kb/:kbId/book/keep', { kbId })}?${new URLSearchParams(source)}`
+/** The address of the dialog that keeps a line of this source. `marked`: what it offers first. */
+export function keepPath(kbId: string, source: KeptFrom, marked: Passage[] = []): string {
+  const query = new URLSearchParams(source)
+  addPassages(query, marked)
+  return `${href('/kb/:kbId/book/keep', { kbId })}?${query}`
 }
 
 const mostInAddress = 100

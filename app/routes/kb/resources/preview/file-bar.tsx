@@ -24,7 +24,7 @@ export function FileBar({ shown, page }: FileBarProps) {
   const { resource, view } = shown
   const n = usePageInView(shown)
   const isDrawn = resource.previewKind === 'pages'
-  const marked = currentOf(marksOn(shown, n))
+  const marked = marksOn(shown, n)
   // On a phone the bar has room for one of them.
   const withoutFind = shown.find ? 'max-sm:hidden' : undefined
   // Sections that are all shown together are no pages to turn.
@@ -43,7 +43,13 @@ export function FileBar({ shown, page }: FileBarProps) {
       {hasTwoViews && <ViewSwitch shown={shown} n={n} />}
       <FileFind shown={shown} n={n} />
       <div className={withoutFind}>
-        <KeepLink kbId={resource.kbId} resourceId={resource.id} page={n} start={marked?.start} />
+        <KeepLink
+          kbId={resource.kbId}
+          resourceId={resource.id}
+          page={n}
+          // Of single words that were found, the paragraph is kept.
+          {...(shown.find ? { marked: [], start: currentOf(marked)?.start } : { marked })}
+        />
       </div>
     </div>
   )
