@@ -11,6 +11,8 @@ export const citation = z.object({
   resourceId: id,
   /** The quoted version is no longer the current one. */
   isOlder: z.boolean(),
+  /** The quoted version, if it is an older one. */
+  olderVersion: z.number().int().positive().optional(),
   title: z.string(),
   page: z.number().int().positive(),
   pageKind,

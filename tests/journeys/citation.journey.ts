@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
+import { call } from './call.ts'
 import { composer, messageLog, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { expectReady, upload } from './files.ts'
 import { test } from './fixtures.ts'
-import { createKb } from './kbs.ts'
+import { createKb, idOf } from './kbs.ts'
 import { withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
@@ -121,4 +122,38 @@ test('a file opened at words near its top shows its header whole', async ({ pers
   await expect(page.locator('mark#passage')).toBeInViewport()
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('a quote whose words the file no longer has marks no others, and leads to its version', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Timber')
+  const kbId = idOf(kb)
+  const content = '# Beams\n\n- The beams may have a moisture of 18 percent.\n- Oil is boiled.\n'
+  const { id: resourceId } = await call(page, 'createPage', {
+    params: { kbId },
+    body: { title: 'Beams', content },
+  })
+  await openChat(page, kb, 'ai_chat')
+  await send(page, 'Which moisture may the beams have?')
+  await expect(messageLog(page).getByRole('figure')).toHaveCount(1)
+  const params = { kbId, resourceId }
+  const chat = page.url()
+  const save = async (text: string, base: number) => {
+    await call(page, 'saveText', { params, body: { content: text, base } })
+    await page.goto(chat)
+    await messageLog(page).getByRole('figure').getByRole('link').click()
+  }
+  await save(`# All\n\nIt is old.\n\n${content}`, 1)
+  await expect(page.getByText(words.olderKept)).toBeVisible()
+  await expect(page.locator('mark#passage')).toContainText('18 percent')
+  await save(content.replace('18', '15'), 2)
+  await expect(page.getByText(words.olderGone)).toBeVisible()
+  await expect(page.locator('blockquote').last()).toContainText('18 percent')
+  await expect(page.getByText('15 percent')).toBeVisible()
+  await expect(page.locator('mark#passage')).toHaveCount(0)
+  await checkPage(page)
+  await page.getByRole('link', { name: filled(words.quotedVersion, { n: 1 }) }).click()
+  await expect(page.getByRole('dialog')).toContainText('18 percent')
 })

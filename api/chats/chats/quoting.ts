@@ -69,7 +69,8 @@ export function shownOf(stored: Stored, mayRead = mayReadQuotes(stored.source)):
   const citations = stored.citations.flatMap(({ version = 1, isCommentedOn: _, ...citation }) => {
     const quoted = `${citation.resourceId}:${version}`
     const isOlder = older.has(quoted)
-    return isOlder || current.has(quoted) ? [{ ...citation, kbId, isOlder }] : []
+    if (!isOlder && !current.has(quoted)) return []
+    return [{ ...citation, kbId, isOlder, ...(isOlder && { olderVersion: version }) }]
   })
   const isWhole = mayRead && citations.length === stored.citations.length
   const shown = isWhole || isOwn(stored) ? { content, html } : { content: '', html: '' }

@@ -43,7 +43,7 @@ export interface MessageTable {
 }
 
 /** All quotes are from the message's one knowledge base. `version`: the first if missing. */
-export type StoredCitation = Omit<Citation, 'kbId' | 'isOlder'> & {
+export type StoredCitation = Omit<Citation, 'kbId' | 'isOlder' | 'olderVersion'> & {
   version?: number
   /** The message is its sender's own words about the quote, and no answer made from it. */
   isCommentedOn?: true

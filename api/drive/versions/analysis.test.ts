@@ -56,7 +56,7 @@ test('a quote from an older version says so, and disappears with that version', 
   await analysed(() => replace('Sun over the sea.'))
   expect(await read()).toMatchObject({
     withheld: null,
-    citations: [{ quote: 'Moon', isOlder: true }],
+    citations: [{ quote: 'Moon', isOlder: true, olderVersion: 1 }],
   })
   await owner.call('DELETE', `${path}/versions/1`)
   expect(await read()).toMatchObject({ withheld: 'gone', citations: [] })

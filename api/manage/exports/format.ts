@@ -63,12 +63,14 @@ const exportedMessage = message.extend({
 export type ExportedMessage = z.output<typeof exportedMessage>
 
 // Its texts and numbers fit into their columns. Its file has the title, the name of its page and the cell.
-const importedCitation = citation.omit({ title: true, pageName: true, cell: true }).extend({
-  n: wholeNumber(1),
-  page: wholeNumber(1),
-  quote: word(limits.messageLength),
-  marks: firstOf(countLimits.marksPerCitation, citation.shape.marks.element),
-})
+const importedCitation = citation
+  .omit({ title: true, pageName: true, cell: true, olderVersion: true })
+  .extend({
+    n: wholeNumber(1),
+    page: wholeNumber(1),
+    quote: word(limits.messageLength),
+    marks: firstOf(countLimits.marksPerCitation, citation.shape.marks.element),
+  })
 
 // The rest of a longer list is left out before anything is checked.
 function firstOf<S extends z.ZodType>(most: number, entry: S) {

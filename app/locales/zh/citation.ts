@@ -3,7 +3,10 @@ import type { Translated } from '#app/locales/translated.ts'
 
 export const zh = {
   title: '出处',
-  olderText: '这段引文来自文件的旧版本，文件后来已更改。',
+  olderKept: '引用之后文件有过更改，这段文字仍在其中。',
+  olderGone: '引用之后文件有过更改，现在的文本中已找不到这段文字：',
+  quotedVersion: '查看所引用的版本 {{n}}',
+  versions: '查看文件的各个版本',
   keep: '摘录',
   open: '打开文件',
   steps: '此回答的出处',

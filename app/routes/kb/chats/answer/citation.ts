@@ -47,10 +47,11 @@ export function citedPassages({ start, end, marks }: Citation): Passage[] {
   return words.length > 0 ? words : [{ start, end }]
 }
 
-/** On the file's own page, marked. */
+/** On the file's own page, marked. The words of an older version may not be there any more. */
 export function citedPlacePath(citation: Citation): string {
-  const { kbId, resourceId, page } = citation
-  return resourcePlacePath(kbId, { resourceId, page, passages: citedPassages(citation) })
+  const { kbId, resourceId, page, isOlder } = citation
+  const passages = isOlder ? [] : citedPassages(citation)
+  return resourcePlacePath(kbId, { resourceId, page, passages })
 }
 
 /**

@@ -21,6 +21,8 @@ import { IconLink } from '#app/ui/button.tsx'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Citation } from '#contract/entities/citation.ts'
 import type { Route } from './+types/route.ts'
+import { OlderQuote } from './older-quote.tsx'
+import { placeNow } from './place-now.ts'
 
 export function loader({ request, context, params }: Route.LoaderArgs) {
   return readCitation(upstream({ request, context }), params, new URL(request.url))
@@ -64,9 +66,7 @@ export default function CitationPage({ loaderData, params }: Route.ComponentProp
         </>
       }
     >
-      {citation.isOlder && (
-        <p className="flex-none border-line border-b px-4 py-2 text-ink-2">{t('olderText')}</p>
-      )}
+      {loaderData.isOlder && <OlderQuote citation={citation} resource={shown.resource} />}
       <section
         className="min-h-0 flex-1 overflow-y-auto px-4 py-4 **:data-leaf:p-6 max-sm:px-3 max-sm:**:data-leaf:p-4"
         // Another citation or page begins at its own place.
@@ -159,8 +159,10 @@ async function readCitation(api: Upstream, place: CitationPlace, { search }: URL
     api.readMessage({ params: { chatId, messageId } }),
   ])
   const at = citations.findIndex(({ n }) => String(n) === place.n)
-  const citation = citations[at]
-  if (chat.knowledgeBaseId !== kbId || !citation) throw data(null, { status: 404 })
+  const stored = citations[at]
+  if (chat.knowledgeBaseId !== kbId || !stored) throw data(null, { status: 404 })
+  const { isOlder } = stored
+  const citation = (isOlder && (await placeNow(api, stored))) || stored
   const { resourceId } = citation
   const shown = await readShownPage(
     api,
@@ -173,6 +175,7 @@ async function readCitation(api: Upstream, place: CitationPlace, { search }: URL
   const count = citations.length
   return {
     citation,
+    isOlder,
     shown: { ...shown, beside: path },
     number: at + 1,
     count,
@@ -186,7 +189,7 @@ function pageQuery(citation: Citation, search: string): URLSearchParams {
   const query = new URLSearchParams(search)
   const page = query.get('page') ?? String(citation.page)
   query.set('page', page)
-  if (page === String(citation.page) && !query.has('from'))
+  if (page === String(citation.page) && !citation.isOlder && !query.has('from'))
     addPassages(query, citedPassages(citation))
   return query
 }
