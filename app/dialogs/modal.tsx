@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { CloseContext } from './close-context.ts'
+import { focusHeading } from './focus-heading.ts'
 
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
@@ -20,7 +21,10 @@ export function Modal({ opener, children }: ModalProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focused element may disappear on navigation
   useEffect(() => {
     if (!box.current?.contains(document.activeElement)) firstOf(box.current)?.focus()
-    return () => opener?.current?.focus()
+    return () => {
+      opener?.current?.focus()
+      focusHeading()
+    }
   }, [opener, pathname])
   const close = use(CloseContext)
   useEscape(close ?? (() => box.current?.querySelector<HTMLElement>('a[data-close]')?.click()))

@@ -22,11 +22,27 @@ async function openEditor(page: Page, content: string): Promise<void> {
   await ready(page)
 }
 
+test('the caret is in the text that is edited, and the focus on the page that was saved', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without script the browser has the focus')
+  const page = await person('Ada Byron')
+  await openEditor(page, 'Tide.')
+  await page.getByRole('link', { name: words.cancel, exact: true }).click()
+  const title = page.getByRole('heading', { name: 'Start', level: 1 })
+  await expect(title).toBeFocused()
+  await page.getByRole('link', { name: en.file.edit, exact: true }).click()
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.type('Low ')
+  await expect(text(page)).toHaveValue('Low Tide.')
+  await page.keyboard.press('Control+s')
+  await expect(title).toBeFocused()
+})
+
 test('a preview beside the text follows it', async ({ person }) => {
   test.skip(!withScript(), 'it follows by script')
   const page = await person('Ada Byron')
   await openEditor(page, '# Harbour\n\nShips.')
-  await button(page, words.preview).click()
   const preview = page.getByRole('region', { name: words.preview })
   await expect(preview.getByRole('heading', { name: 'Harbour' })).toBeVisible()
   await text(page).focus()

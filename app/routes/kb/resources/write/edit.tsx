@@ -110,6 +110,7 @@ export default function EditPage({ loaderData, params, ...props }: Route.Compone
           place={{ kbId: params.kbId, folderId }}
           draft={`page ${params.resourceId} ${values.base}${isFromDraft ? ' draft' : ''}`}
           content={fields.content}
+          beginsInText
           errors={errors}
           preview={actionData && 'preview' in actionData ? actionData.preview : undefined}
           beside={loaderData.beside}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Form, useLocation, useNavigation } from 'react-router'
+import { focusHeading } from '#app/dialogs/focus-heading.ts'
 import { useFormDraft } from '#app/dialogs/form-draft.ts'
 import type { FormField } from '#app/forms/use-fields.ts'
 import { useFieldErrors } from '#app/locales/use-field-errors.ts'
@@ -16,6 +17,7 @@ import { FieldNote } from '#app/ui/fields/field.tsx'
 import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { useMedia } from '#app/ui/hooks/use-media.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { AttachFilesProps, ChosenFiles } from './attach-files.tsx'
 import { besideText } from './is-wide.ts'
@@ -32,6 +34,8 @@ interface WritingFormProps {
   /** Of the draft that is kept in the tab. */
   draft: string
   content: FormField
+  /** Nothing is above the text that would be written first. */
+  beginsInText?: boolean
   /** Codes of the form. */
   errors: string[] | undefined
   preview: string | undefined
@@ -59,6 +63,7 @@ export function WritingForm(props: WritingFormProps) {
   const seen = usePreview(props.beside)
   const [isChanged, setChanged] = useState(false)
   const isHydrated = useHydrated()
+  useFocus(field, props.beginsInText ?? false)
   return (
     <Form
       className="flex min-h-full flex-col"
@@ -102,6 +107,22 @@ export function WritingForm(props: WritingFormProps) {
       {isHydrated && <LazyPart load={loadAttach} props={{ field, place, attach }} />}
     </Form>
   )
+}
+
+// In the text at first, and on the page that is shown after it was saved. Not with a finger, because
+// the keyboard of the screen would cover the text.
+function useFocus(field: RefObject<HTMLTextAreaElement | null>, beginsInText: boolean): void {
+  useSubscription(() => {
+    const text = field.current
+    const isFree = document.activeElement === document.body
+    if (text && beginsInText && isFree && matchMedia('(pointer: fine)').matches) {
+      text.focus({ preventScroll: true })
+      text.setSelectionRange(0, 0)
+    }
+    return () => {
+      if (!text?.isConnected) focusHeading()
+    }
+  }, null)
 }
 
 // From the title Enter leads on to the text, and creates no page that has none.
