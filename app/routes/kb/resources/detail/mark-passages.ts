@@ -57,6 +57,8 @@ function spanOf({ start, end }: Passage, lines: Line[], shown: Quotable): Span |
   let first = -1
   let next = -1
   for (const { at, from, start: place } of lines) {
+    // Most lines are elsewhere, and a find may have hundreds of passages.
+    if (at + (from[0] ?? 0) >= end || at + (from.at(-1) ?? 0) < start) continue
     const before = from.filter((offset) => at + offset < start).length
     const count = from.filter((offset) => at + offset < end).length - before
     if (count === 0) continue
