@@ -11,7 +11,7 @@ const words = en.write
 
 const text = (page: Page) => page.getByRole('textbox', { name: words.text, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const shown = (page: Page) => page.getByRole('region', { name: en.file.preview })
+const shown = (page: Page) => page.locator('article').getByRole('region', { name: en.file.preview })
 
 /** Opens the editor of a new page with this text. */
 async function openEditor(page: Page, content: string): Promise<void> {

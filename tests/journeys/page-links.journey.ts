@@ -13,7 +13,7 @@ const words = en.write
 
 const text = (page: Page) => page.getByRole('textbox', { name: words.text, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const shown = (page: Page) => page.getByRole('region', { name: en.file.preview })
+const shown = (page: Page) => page.locator('article').getByRole('region', { name: en.file.preview })
 
 async function havePage(page: Page, kb: string, title: string, content: string): Promise<string> {
   const params = { kbId: idOf(kb) }
