@@ -34,7 +34,8 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
   const onKeyDown = useKeys()
   const picks = usePicks(field, kbId)
   return (
-    <div className="rounded-sm border border-line-2 bg-raised has-[textarea:focus]:border-accent has-[[aria-invalid=true]]:border-danger">
+    // Tools and text are one field, with one ring around both.
+    <div className="rounded-sm border border-line-2 bg-raised has-[textarea:focus]:border-accent has-[textarea:focus]:outline-2 has-[textarea:focus]:outline-accent has-[textarea:focus]:-outline-offset-1 has-[[aria-invalid=true]]:border-danger">
       <Tools
         onFormat={(format) => field.current && formatText(field.current, format)}
         onFiles={(files) => {
@@ -46,7 +47,7 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
       <textarea
         {...props}
         {...picks.field}
-        className="input block min-h-[60dvh] border-0 px-4 py-3 font-mono text-sm leading-6"
+        className="input block min-h-[60dvh] border-0 px-4 py-3 font-mono text-sm leading-6 focus-visible:outline-none pointer-coarse:text-lg"
         rows={24}
         ref={(element) => {
           field.current = element
