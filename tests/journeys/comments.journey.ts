@@ -71,7 +71,7 @@ async function select(page: Page, from: string, to: string): Promise<void> {
   )
 }
 
-test('a section is commented on, its thread opened from the mark, resolved and opened again', {
+test('a section is commented on, its mark leads to the list with its thread, and it is resolved there', {
   tag: '@browser',
 }, async ({ person }) => {
   const ada = await person('Ada Byron')
@@ -87,6 +87,8 @@ test('a section is commented on, its thread opened from the mark, resolved and o
   await expect(list(ada)).toContainText('Which dusk?')
   await checkPage(ada)
   await marks(ada, 1).click()
+  await expect(ada).toHaveURL(/#comment-/)
+  await list(ada).getByRole('link', { name: shown.open }).click()
   await expect(ada).toHaveURL(/\/thread\//)
   await ready(ada)
   await reply(ada, 'The one outside')
@@ -141,7 +143,7 @@ test('selected words have a button that comments on them, also over items of a l
   await send(ada, 'Both?')
   await expect(marks(ada, 1)).toHaveCount(2)
   // In the chat the items are apart too.
-  await marks(ada, 1).last().click()
+  await list(ada).getByRole('link', { name: shown.open }).last().click()
   const quotes = ada.getByRole('figure').getByRole('blockquote')
   await expect(quotes.last()).toHaveText('Feed twice ; Water')
 })
@@ -197,9 +199,7 @@ test('who is mentioned in a comment is offered by name, and notified', async ({ 
   await openInbox(lin, filled(en.inbox.titles.message_mention, { name: 'Ada Byron' }))
 })
 
-test('several comments on the same words have one mark, which leads to their list', async ({
-  person,
-}) => {
+test('several comments on the same words have one mark', async ({ person }) => {
   const ada = await person('Ada Byron')
   const at = await openPage(ada, await createKb(ada, 'Farm'))
   const { townhallId } = await call(ada, 'listChats', { query: { kbId: at.kbId } }).then(

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Upstream } from '#app/upstream/client.ts'
 import type { PassageComment } from '#contract/entities/passage-comment.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
-import { commentId, markId, threadOf } from './comment-path.ts'
+import { commentId, markId } from './comment-path.ts'
 import { type HtmlMark, markHtml } from './mark-html.ts'
 
 export interface ShownComments {
@@ -36,7 +36,6 @@ function byPlace({ place: one }: PassageComment, { place: other }: PassageCommen
 /** The pages with a mark at each passage that has open comments. */
 export function withMarks(
   pages: ResourcePage[],
-  kbId: string,
   { open }: ShownComments,
   t: TFunction<'file'>,
 ): ResourcePage[] {
@@ -45,13 +44,13 @@ export function withMarks(
     const { html } = page.view
     if (here.length === 0 || html === undefined) return page
     const groups = Map.groupBy(here, ({ place }) => `${place?.start} ${place?.end}`)
-    const marks = [...groups.values()].flatMap((group) => markOf(group, kbId, t))
+    const marks = [...groups.values()].flatMap((group) => markOf(group, t))
     return { ...page, view: { ...page.view, html: markHtml(html, marks) } }
   })
 }
 
-// A single comment opens its thread; several are chosen from in the list.
-function markOf(group: PassageComment[], kbId: string, t: TFunction<'file'>): HtmlMark[] {
+// To the list, where a comment can be resolved beside its words, and has a link to its thread.
+function markOf(group: PassageComment[], t: TFunction<'file'>): HtmlMark[] {
   const [first] = group
   if (!first?.place) return []
   const { messageId, quote, place } = first
@@ -61,7 +60,7 @@ function markOf(group: PassageComment[], kbId: string, t: TFunction<'file'>): Ht
       quote,
       nth: place.nth,
       count: group.length,
-      to: group.length === 1 ? threadOf(kbId, first) : `#${commentId(messageId)}`,
+      to: `#${commentId(messageId)}`,
       label: t('comments.mark', { count: group.length }),
     },
   ]

@@ -50,7 +50,7 @@ export async function readDetail(
   ])
   return {
     ...shown,
-    pages: comments ? withMarks(shown.pages, ids.kbId, comments, t) : shown.pages,
+    pages: comments ? withMarks(shown.pages, comments, t) : shown.pages,
     comments,
     mayComment: comments !== null,
     author: author?.ok ? author.data : null,
