@@ -3,12 +3,12 @@ import type { Translated } from '#app/locales/translated.ts'
 
 export const zh = {
   title: '我的知识库',
-  findByTitle: '按标题查找',
+  findByTitle: '按名称查找',
   new: '新建',
   newKb: '新建知识库',
   bin: '知识库回收站',
-  noneTitle: '没有标题包含“{{search}}”的知识库',
-  noneText: '换一个标题中的词试试。',
+  noneTitle: '没有名称包含“{{search}}”的知识库',
+  noneText: '换一个名称中的词试试。',
   showAll: '显示全部',
   noneOfRole: '没有你担任此角色的知识库',
   noneOfRoleText: '换一个角色，或显示全部。',
@@ -22,7 +22,7 @@ export const zh = {
   },
   filter: { label: '角色', all: '全部角色', owner: '所有者', admin: '管理员', viewer: '成员' },
   cardSize: { label: '卡片大小', small: '小卡片', large: '大卡片' },
-  menu: { edit: '编辑', share: '分享', collaborators: '协作者', quit: '退出', delete: '删除' },
+  menu: { edit: '编辑', share: '分享', collaborators: '成员', quit: '退出', delete: '删除' },
   others: {
     title: '其他知识库',
     all: '浏览全部',

@@ -47,7 +47,7 @@ export const zh = {
   everyone_undecided: '请选择这条消息是否通知所有人。',
   client_id_reused: '这条消息已经发送过了。',
   folder_name_taken: '这里已有同名文件夹，请换个名字。',
-  file_name_taken: '这里已有同名文件，请换个标题。',
+  file_name_taken: '这里已有同名文件，请换个名称。',
   text_changed: '其他人刚刚修改了相同的内容。',
   folder_cycle: '不能把文件夹移到它自己里面。',
   keyword_taken: '你已经有一个相同关键词的术语。',

@@ -7,7 +7,7 @@ export const zh = {
   lead: '这些知识库由所有者公开，任何人都可以浏览。',
   yours: '你的知识库也可以出现在这里：在知识库设置中打开“公开”即可。',
   searchLabel: '搜索公开知识库',
-  searchHint: '标题或简介中的词',
+  searchHint: '名称或简介中的词',
   found_other: '“{{search}}”共找到 {{count}} 个知识库',
   matches: '与“{{search}}”有关的知识库',
   clear: '显示全部',

@@ -6,7 +6,7 @@ export const zh = {
   tabs: {
     label: '此知识库的设置',
     general: '常规',
-    collaborators: '协作者',
+    collaborators: '成员',
     requests: '加入申请',
     answers: '回答反馈',
     activity: '动态',
@@ -86,7 +86,7 @@ export const zh = {
     others_other: '另外 {{count}} 位成员的访问权限',
     alone: '设置和邀请；没有其他成员',
     label: '输入“{{kb}}”以确认',
-    wrong: '与标题不符，请输入“{{kb}}”。',
+    wrong: '与名称不符，请输入“{{kb}}”。',
     button: '仍要删除',
   },
 } satisfies Translated<typeof en>

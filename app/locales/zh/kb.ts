@@ -10,7 +10,7 @@ export const zh = {
   requestToJoin: '申请加入',
   requestSent: '已发送申请',
   requestNote: '管理员批准后会通知你。',
-  titleField: '知识库标题',
+  titleField: '知识库名称',
   titleHint: '按回车保存，按 Esc 取消',
   gone: '“{{title}}”已被删除，或不再与你共享。这里显示的是它最后的样子。',
   goneOn: '回到我的知识库',

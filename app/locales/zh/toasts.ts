@@ -25,7 +25,7 @@ export const zh = {
   kbPublished: '现在任何人都可以阅读：{{address}}',
   kbSaved: '已保存。',
   kbSaveFailed: '保存知识库失败：{{reason}}',
-  titleRequired: '标题不能为空',
+  titleRequired: '名称不能为空',
   joined: '你已加入“{{title}}”。',
   joinRequested: '申请正在处理，通过后会通知你。',
   invitationDeclined: '已拒绝邀请。',
