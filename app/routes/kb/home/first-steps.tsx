@@ -7,7 +7,6 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { isWaiting } from '#app/routes/kb/resources/list/resource-status.tsx'
 import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
-import { NewPageButton } from '#app/routes/kb/resources/write/new-page-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
@@ -149,7 +148,6 @@ function AddFiles({ kbId }: { kbId: string }) {
       <div className="flex flex-wrap justify-center gap-2">
         <UploadButton kbId={kbId} folder={null} />
         <LinksButton kbId={kbId} folder={null} />
-        <NewPageButton kbId={kbId} folder={null} />
       </div>
     </div>
   )

@@ -117,11 +117,9 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
       {steps && <FirstSteps kb={kb} steps={steps} invitation={loaderData.invitation} ask={ask} />}
       <div className={actionRow}>
         {kb.can.upload && steps?.hasFiles !== false && (
-          <>
-            <UploadButton kbId={kb.id} folder={null} look={isEmpty ? 'primary' : 'plain'} />
-            <NewPageButton kbId={kb.id} folder={null} />
-          </>
+          <UploadButton kbId={kb.id} folder={null} look={isEmpty ? 'primary' : 'plain'} />
         )}
+        {kb.can.upload && <NewPageButton kbId={kb.id} folder={null} />}
         <NewMenu kb={kb} townhall={chatOf('townhall')?.id} mayAsk={ai !== undefined} />
       </div>
       <ForYou kb={kb} {...forYou} />
