@@ -31,7 +31,7 @@ export function DialogOutlet() {
   const page = useRef<typeof shown>(null)
   const focused = useRef<HTMLElement>(null)
   const leave = useCloseDialog(isDialog, page)
-  const { isHidden, close } = useHiddenWhileSending(leave)
+  const { isHidden, close } = useHiddenWhileSending(isDialog, leave)
   const isModal = isDialog && !isHidden
   useEffect(() => {
     if (!isDialog) page.current = shown
@@ -70,15 +70,23 @@ export function DialogOutlet() {
   )
 }
 
-// Leaving would abort what the dialog has sent. So it is only hidden until the answer, which leads
-// to the page, or to the dialog if it was refused.
-function useHiddenWhileSending(leave: () => void) {
+// Leaving would abort what the dialog has sent. So it is only hidden until the answer. One that
+// leads to the dialog again closes it then, unless it was refused.
+function useHiddenWhileSending(isDialog: boolean, leave: () => void) {
   const { state, formMethod } = useNavigation()
+  const here = useLocation()
   const isSending = state !== 'idle' && formMethod === 'POST'
   const [isClosed, setClosed] = useState(false)
-  if (isClosed && !isSending) setClosed(false)
+  // The router notes it in what it navigates to.
+  const isDone = (here.state as { _isRedirect?: boolean } | null)?._isRedirect === true
+  const isAnswered = isClosed && !isSending
+  useEffect(() => {
+    if (!isAnswered) return
+    if (isDialog && isDone) leave()
+    else setClosed(false)
+  }, [isAnswered, isDialog, isDone, leave])
   const close = useCallback(() => (isSending ? setClosed(true) : leave()), [isSending, leave])
-  return { isHidden: isClosed && isSending, close }
+  return { isHidden: isClosed && (isSending || isDone), close }
 }
 
 // Goes back in history to `page`, even if the dialog has had several addresses. A save replaces the
