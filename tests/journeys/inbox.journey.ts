@@ -187,6 +187,33 @@ test('the inbox is also a tab of the settings, which link back to the page they 
   await expect(ada).toHaveURL(kb)
 })
 
+test('settings that are closed while something in them is sent stay closed', async ({ person }) => {
+  test.skip(!withScript(), 'without JavaScript the page waits for the answer')
+  const { ada, grace, kb } = await two(person)
+  await send(grace, 'About apples, @Ada Byron')
+  await expectUnread(ada, 1)
+  await ada.goto(kb)
+  await ready(ada)
+  await ada.getByRole('banner').getByRole('link', { name: en.shell.settings }).click()
+  const tabs = ada.getByRole('navigation', { name: en.settings.tabs.label })
+  await tabs.getByRole('link', { name: en.settings.tabs.inbox }).click()
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await ada.route(/\/inbox\/read/, async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  await ada.getByRole('button', { name: filled(en.inbox.markAll_one, { count: 1 }) }).click()
+  await asked.promise
+  await ada.getByRole('link', { name: en.common.close, exact: true }).click()
+  await expect(tabs).toBeHidden()
+  answered.resolve()
+  await expect(ada).toHaveURL(kb)
+  await expectUnread(ada, 0)
+  await expect(tabs).toHaveCount(0)
+})
+
 test('older items of the inbox in the settings link back too, and so do the pages they open', async ({
   person,
 }) => {
