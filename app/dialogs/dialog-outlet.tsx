@@ -16,6 +16,7 @@ import {
   useNavigationType,
 } from 'react-router'
 import type { RouteHandle } from '#app/routes/route-handle.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { CloseContext } from './close-context.ts'
 import { FrozenPage, useFrozenPage } from './frozen-page.tsx'
 import { Modal } from './modal.tsx'
@@ -80,11 +81,11 @@ function useHiddenWhileSending(isDialog: boolean, leave: () => void) {
   // The router notes it in what it navigates to.
   const isDone = (here.state as { _isRedirect?: boolean } | null)?._isRedirect === true
   const isAnswered = isClosed && !isSending
-  useEffect(() => {
-    if (!isAnswered) return
-    if (isDialog && isDone) leave()
-    else setClosed(false)
-  }, [isAnswered, isDialog, isDone, leave])
+  useSubscription(() => {
+    if (isAnswered && isDialog && isDone) leave()
+    else if (isAnswered) setClosed(false)
+    return () => {}
+  }, `${isAnswered} ${isDialog} ${isDone}`)
   const close = useCallback(() => (isSending ? setClosed(true) : leave()), [isSending, leave])
   return { isHidden: isClosed && (isSending || isDone), close }
 }
