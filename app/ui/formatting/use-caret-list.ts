@@ -13,7 +13,7 @@ interface CaretListOptions<T extends Typed> {
   isReady: () => boolean
 }
 
-/** What is typed, whether that was chosen or the list was closed by Escape, and the active row. */
+/** What is typed, whether the list is closed for it (by a choice or Escape), and the active row. */
 export function useCaretList<T extends Typed>({ field, find, isReady }: CaretListOptions<T>) {
   const id = useId()
   const [typed, setTyped] = useState<T | null>(null)
@@ -63,7 +63,7 @@ export function useCaretList<T extends Typed>({ field, find, isReady }: CaretLis
     return { id, isOpen, active, onKeyDown, aria }
   }
   const close = () => setTyped(null)
-  /** Until the caret is within these words again, they are no question for the list. */
+  /** Closes the list while what is typed begins with these words. */
   const choose = (query: string) => {
     setLeft(typed && { at: typed.at, query })
     close()

@@ -45,11 +45,14 @@ function placeOn(pages: ResourcePage[], citation: Citation): Citation | null {
   return null
 }
 
+const longestCharacter = 2
 const ends = /[[\p{L}\p{N}]--\p{Script=Han}]$/v
 const goesOn = /^(?:[[\p{L}\p{N}]--\p{Script=Han}]|[.,]\p{N})/v
 
 /** “Rate: 1” is not in “Rate: 1.5” nor in “Rate: 10”. */
 function isWhole(text: string, { start, end }: Span): boolean {
-  const isPart = (at: number) => ends.test(text.slice(0, at)) && goesOn.test(text.slice(at))
+  const before = (at: number) => text.slice(Math.max(0, at - longestCharacter), at)
+  const after = (at: number) => text.slice(at, at + 1 + longestCharacter)
+  const isPart = (at: number) => ends.test(before(at)) && goesOn.test(after(at))
   return !isPart(start) && !isPart(end)
 }
