@@ -8,8 +8,8 @@ import { kbParams } from './kbs.ts'
 const fileParams = kbParams.extend({ resourceId: id })
 
 /**
- * The words of a page that are commented on, up to `limits.bookLineLength` UTF-16 units. `start`:
- * from which character of the section `page` on they are searched first, if they occur several
+ * The words of a file that are commented on, up to `limits.bookLineLength` UTF-16 units. `start`:
+ * from which character of its page `page` on they are searched first, if they occur several
  * times. The same `clientId` again returns the first comment.
  */
 export const passageCommentInput = z.object({
@@ -21,14 +21,14 @@ export const passageCommentInput = z.object({
   start: wholeNumber(0).default(0),
 })
 
-/** Comments on passages of pages: messages in chats, whose replies are their threads. */
+/** Comments on passages of files: messages in chats, whose replies are their threads. */
 export const commentCalls = {
   listPassageComments: call({
     method: 'GET',
     path: '/kb/:kbId/resources/:resourceId/comments',
     access: 'signed_in',
     summary:
-      'The comments on passages of a page in chats of the reader, newest first and resolved ones last, with the places of their words in the current version. At most a hundred; `hasMore`: there are more. `unsupported_type` for a file that is no page.',
+      'The comments on passages of a file or link in chats of the reader, newest first and resolved ones last, with the places of their words in the current version. At most a hundred; `hasMore`: there are more.',
     params: fileParams,
     answer: z.object({ comments: z.array(passageComment), hasMore: z.boolean() }),
   }),
@@ -37,7 +37,7 @@ export const commentCalls = {
     path: '/kb/:kbId/resources/:resourceId/comments',
     access: 'signed_in',
     summary:
-      'Send a message that quotes a passage of a page into a chat of the same knowledge base. Words that are not there are `foreign`.',
+      'Send a message that quotes a passage of a file or link into a chat of the same knowledge base. Words that are not there are `foreign`.',
     params: fileParams,
     body: passageCommentInput,
     answer: passageComment,
@@ -48,7 +48,7 @@ export const commentCalls = {
     path: '/kb/:kbId/resources/:resourceId/comments/:messageId/resolved',
     access: 'signed_in',
     summary:
-      'Resolve a comment, or open it again: its author, and who may edit the page. Again changes nothing.',
+      'Resolve a comment, or open it again: its author, and who may change the file. Again changes nothing.',
     params: fileParams.extend({ messageId: id }),
     body: z.object({ isResolved: flag }),
     answer: passageComment,

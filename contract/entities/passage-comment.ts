@@ -4,7 +4,7 @@ import { chatType, systemChat } from './chat.ts'
 import { person } from './user.ts'
 
 /**
- * A message that comments on words of a page, for those who may read both. Its replies are its
+ * A message that comments on words of a file, for those who may read both. Its replies are its
  * thread.
  */
 export const passageComment = z.object({
@@ -25,7 +25,8 @@ export const passageComment = z.object({
   quote: z.string(),
   /**
    * Where the words are now: characters `start` to `end` of the text of a page of the file, where
-   * the same words are `nth` times before. Null if they are gone.
+   * the same words are `nth` times before. Null if they are gone. Of a file with more text than
+   * `limits.writtenLength` only the pages that were commented on are searched.
    */
   place: z
     .object({ page: z.number().int().positive(), start: count, end: count, nth: count })

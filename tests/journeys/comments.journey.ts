@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
+import { expectReady, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { openInbox } from './inbox.ts'
 import { createKb, idOf } from './kbs.ts'
@@ -24,6 +25,8 @@ Close the north gate at dusk.
 - Feed twice
 - Water twice
 `
+
+const lease = 'The lease begins in May.\n\nThe rent is due on the first of a month.\n'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const list = (page: Page) => page.getByRole('region', { name: shown.title, exact: true })
@@ -215,4 +218,22 @@ test('several comments on the same words have one mark', async ({ person }) => {
   await ada.goto(`/kb/${at.kbId}/resources/${at.resourceId}`)
   await expect(marks(ada, 2)).toHaveAttribute('href', /^#comment-/)
   await expect(list(ada).getByRole('listitem')).toHaveCount(2)
+})
+
+test('a passage of a file that was not written here is commented on, and found by its quote', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Farm')
+  const file = { name: 'lease.txt', mimeType: 'text/plain', buffer: Buffer.from(lease) }
+  await upload(ada, kb, [file])
+  await expectReady(ada, file.name)
+  await ada.getByRole('link', { name: file.name, exact: true }).click()
+  await ready(ada)
+  await ada.getByRole('link', { name: shown.addHere }).click()
+  await ada.getByRole('radio', { name: /rent is due/ }).check()
+  await send(ada, 'By transfer?')
+  await checkPage(ada)
+  await list(ada).getByRole('link', { name: 'The rent is due' }).click()
+  await expect(ada.locator('mark').first()).toHaveText('The rent is due on the first of a month.')
 })

@@ -11,13 +11,13 @@ import { messageInput } from '#contract/calls/messages.ts'
 import type { PassageComment } from '#contract/entities/passage-comment.ts'
 import { limits } from '#contract/limits.ts'
 import { findWords, type Span } from '#shared/match-quote.ts'
-import { findPage, readComment } from './find.ts'
+import { findCommented, readComment } from './find.ts'
 import { commentedAt } from './places.ts'
 
 type Input = z.output<typeof passageCommentInput>
 
 /**
- * Sends a message of the chat, with a quote of the page. Throws what `findPage` throws,
+ * Sends a message of the chat, with a quote of the file. Throws what `findCommented` throws,
  * `page_not_found`, `chat_not_found` also for one of another knowledge base, `invalid_input` if the
  * words are not there, and `client_id_reused`.
  */
@@ -26,18 +26,18 @@ export async function commentOn(
   ids: { kbId: string; resourceId: string },
   { clientId, chatId, content, ...input }: Input,
 ): Promise<PassageComment> {
-  const page = await findPage(context, ids)
+  const file = await findCommented(context, ids)
   const chat = await findChatTo(context, chatId, 'send')
-  if (chat.kb_id !== page.kb.id) throw new ApiError('chat_not_found')
-  const section = await readSection(context, page, input.page)
+  if (chat.kb_id !== file.kb.id) throw new ApiError('chat_not_found')
+  const section = await readSection(context, file, input.page)
   const span = spanOf(section.text, input)
-  const { resource, kb } = page
+  const { resource, kb } = file
   const message = messageInput.parse({ clientId, content })
   const { message: sent } = await sendMessage(context, chatId, {
     ...message,
     quotes: {
       kbId: kb.id,
-      citations: [citationOf(page, section, span)],
+      citations: [citationOf(file, section, span)],
       store: async (trx, messageId) => {
         const row = { ...commentedAt(section, span), resource_id: resource.id }
         await trx
@@ -47,7 +47,7 @@ export async function commentOn(
       },
     },
   })
-  return readComment(context, page, sent.id)
+  return readComment(context, file, sent.id)
 }
 
 async function readSection({ db }: HandlerContext, { resource }: FoundResource, n: number) {

@@ -3,7 +3,6 @@ import { chatsOf, otherName } from '#api/chats/chats/find.ts'
 import { isWithBot } from '#api/chats/chats/present.ts'
 import type { HandlerContext } from '#api/deps.ts'
 import { type FoundResource, findResourceTo } from '#api/drive/resources/find.ts'
-import { isPage } from '#api/drive/resources/policy.ts'
 import { type PersonRow, presentPerson } from '#api/people/users/present.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/schema.ts'
@@ -16,40 +15,36 @@ import { mayResolve } from './policy.ts'
 type Context = Pick<HandlerContext, 'db' | 'settings' | 'actor'>
 type Ids = { kbId: string; resourceId: string }
 
-/**
- * Only members comment, and see comments. Throws what `findResourceTo` throws, and
- * `unsupported_type`.
- */
-export async function findPage(context: Context, ids: Ids): Promise<FoundResource> {
-  const page = await findResourceTo(context, ids, 'preview')
-  if (!page.kb.role) throw new ApiError('forbidden')
-  if (!isPage(page.resource)) throw new ApiError('unsupported_type')
-  return page
+/** Only members comment, and see comments. Throws what `findResourceTo` throws. */
+export async function findCommented(context: Context, ids: Ids): Promise<FoundResource> {
+  const file = await findResourceTo(context, ids, 'preview')
+  if (!file.kb.role) throw new ApiError('forbidden')
+  return file
 }
 
 /** Those in chats of the reader: newest first, and resolved ones last. */
 export async function listComments(context: Context, ids: Ids) {
-  const page = await findPage(context, ids)
-  const rows = await selectComments(context, page)
+  const file = await findCommented(context, ids)
+  const rows = await selectComments(context, file)
     .orderBy(sql`passage_comments.resolved_at is not null`)
     .orderBy('passage_comments.message_id', 'desc')
     .limit(limits.passageCommentsShown + 1)
     .execute()
   const shown = rows.slice(0, limits.passageCommentsShown)
-  const comments = await present(context, page, shown)
+  const comments = await present(context, file, shown)
   return { comments, hasMore: rows.length > shown.length }
 }
 
 /** Throws `message_not_found`, also without permission to read the chat. */
 export async function readComment(
   context: Context,
-  page: FoundResource,
+  file: FoundResource,
   messageId: string,
 ): Promise<PassageComment> {
-  const rows = await selectComments(context, page)
+  const rows = await selectComments(context, file)
     .where('passage_comments.message_id', '=', messageId)
     .execute()
-  const [comment] = await present(context, page, rows)
+  const [comment] = await present(context, file, rows)
   if (!comment) throw new ApiError('message_not_found')
   return comment
 }
@@ -83,11 +78,11 @@ type Row = InferResult<ReturnType<typeof selectComments>>[number]
 
 async function present(
   { db, actor }: Context,
-  page: FoundResource,
+  file: FoundResource,
   rows: Row[],
 ): Promise<PassageComment[]> {
   if (rows.length === 0) return []
-  const places = await placesOf(rows, await readSections(db, page.resource.id))
+  const places = await placesOf(rows, await readSections(db, file.resource.id, rows))
   return rows.map((row, index) => {
     if (!row.sender) throw new Error(`the comment ${row.id} has no sender`)
     const { chat_type: chatType, system_chat: systemChat } = row
@@ -104,16 +99,27 @@ async function present(
       place: places[index] ?? null,
       resolvedAt: row.resolved_at,
       resolvedBy: row.resolver && presentPerson(row.resolver),
-      can: { resolve: mayResolve(row, actor, page) },
+      can: { resolve: mayResolve(row, actor, file) },
     }
   })
 }
 
-function readSections(db: Db, resourceId: string): Promise<Section[]> {
+// Of a file with more text than is written here, only the pages that were commented on.
+function readSections(
+  db: Db,
+  resourceId: string,
+  comments: { page: number }[],
+): Promise<Section[]> {
+  const pages = [...new Set(comments.map(({ page }) => page))]
+  const length = db
+    .selectFrom('resource_pages')
+    .select(sql`sum(length(text))`.as('length'))
+    .where('resource_id', '=', resourceId)
   return db
     .selectFrom('resource_pages')
     .select(['n', 'name', 'text'])
     .where('resource_id', '=', resourceId)
+    .where((eb) => eb.or([eb('n', 'in', pages), eb(length, '<=', limits.writtenLength)]))
     .orderBy('n')
     .execute()
 }

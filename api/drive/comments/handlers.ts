@@ -3,7 +3,7 @@ import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { PassageComment } from '#contract/entities/passage-comment.ts'
 import { commentOn } from './comment.ts'
-import { findPage, listComments, readComment } from './find.ts'
+import { findCommented, listComments, readComment } from './find.ts'
 
 export const commentHandlers = {
   listPassageComments: async (context, { params }) => listComments(context, params),
@@ -23,8 +23,8 @@ async function resolveComment(
   isResolved: boolean,
 ): Promise<PassageComment> {
   const { db, actor } = context
-  const page = await findPage(context, ids)
-  const comment = await readComment(context, page, ids.messageId)
+  const file = await findCommented(context, ids)
+  const comment = await readComment(context, file, ids.messageId)
   if (!comment.can.resolve) throw new ApiError('forbidden')
   await db
     .updateTable('passage_comments')
@@ -32,5 +32,5 @@ async function resolveComment(
     .where('message_id', '=', ids.messageId)
     .where('resolved_at', isResolved ? 'is' : 'is not', null)
     .execute()
-  return readComment(context, page, ids.messageId)
+  return readComment(context, file, ids.messageId)
 }

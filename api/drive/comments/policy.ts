@@ -1,8 +1,8 @@
-/** Who wrote the comment, and who may edit the page that it is about. */
+/** Who wrote the comment, and who may change the file that it is about. */
 export function mayResolve(
   comment: { user_id: string },
   reader: { id: string },
-  page: { can: { edit: boolean } },
+  file: { can: { rename: boolean } },
 ): boolean {
-  return comment.user_id === reader.id || page.can.edit
+  return comment.user_id === reader.id || file.can.rename
 }

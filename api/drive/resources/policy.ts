@@ -11,9 +11,6 @@ export const endedStatuses: ResourceStatus[] = ['completed', 'failed', 'error']
 /** Those that may be written here. */
 const writtenTypes: string[] = [...formats.md.mediaTypes, ...formats.txt.mediaTypes]
 
-/** Those that are pages: they have headings. */
-const pageTypes: string[] = [...formats.md.mediaTypes]
-
 /** In UTF-8 a character has at most three bytes for each of its UTF-16 units. */
 const mostWrittenBytes = limits.writtenLength * 3
 
@@ -56,15 +53,6 @@ export function resourceAbilities(
     // A text is changed by who may see all of it.
     edit: replace && kb.can.download && isWritten(resource),
   }
-}
-
-/** Of a size that is written here. */
-export function isPage({
-  type,
-  size,
-  kind,
-}: Pick<ResourceRules, 'kind' | 'type' | 'size'>): boolean {
-  return kind === 'file' && pageTypes.includes(type) && size <= mostWrittenBytes
 }
 
 function isWritten({ type, size, hash }: ResourceRules): boolean {

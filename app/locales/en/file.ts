@@ -8,6 +8,7 @@ export const en = {
   comments: {
     title: 'Comments',
     add: 'Comment on this section',
+    addHere: 'Comment on a passage',
     addTo: 'Comment on the section “{{name}}”',
     selected: 'Comment',
     mark_one: '{{count}} open comment',

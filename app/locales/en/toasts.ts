@@ -49,7 +49,7 @@ export const en = {
   lineRemoved: 'Line removed from the book.',
   lineChanged: 'The line is changed.',
   lineNotChanged: 'The line was not changed: {{reason}}',
-  commentSent: 'The comment is sent, and marked at its words.',
+  commentSent: 'The comment is sent, and listed beside the text.',
   commentResolved: 'The comment is resolved.',
   commentReopened: 'The comment is open again.',
   commentNotResolved: 'The comment was not changed: {{reason}}',

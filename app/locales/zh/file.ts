@@ -11,6 +11,7 @@ export const zh = {
   comments: {
     title: '评论',
     add: '评论本节',
+    addHere: '评论一段文字',
     addTo: '评论“{{name}}”一节',
     selected: '评论',
     mark_other: '{{count}} 条未解决的评论',

@@ -52,7 +52,7 @@ export const zh = {
   lineRemoved: '已从摘录本移除。',
   lineChanged: '摘录已更改。',
   lineNotChanged: '摘录未更改：{{reason}}',
-  commentSent: '评论已发送，并标在原文处。',
+  commentSent: '评论已发送，并列在原文旁。',
   commentResolved: '评论已标为解决。',
   commentReopened: '评论已重新打开。',
   commentNotResolved: '评论未更改：{{reason}}',

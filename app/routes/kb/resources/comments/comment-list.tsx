@@ -2,6 +2,7 @@ import { href, useFetcher } from 'react-router'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -14,16 +15,17 @@ interface CommentListProps {
   kbId: string
   resourceId: string
   comments: ShownComments
+  /** The file is shown as HTML, with a mark at each place. */
+  hasMarks: boolean
 }
 
 const headingId = 'comments'
 
-/** Beside the page. */
-export function CommentList({ kbId, resourceId, comments }: CommentListProps) {
+/** Beside the file. */
+export function CommentList({ comments, ...at }: CommentListProps) {
   const { t } = useTranslation('file')
   const { open, gone, resolved, hasMore } = comments
   if (open.length + gone.length + resolved.length === 0) return null
-  const at = { kbId, resourceId }
   return (
     <section className="grid w-full gap-3" aria-labelledby={headingId}>
       <h2 className="text-base" id={headingId} tabIndex={-1}>
@@ -73,19 +75,22 @@ function Comments({ comments, ...at }: CommentsProps) {
 
 type CommentProps = Omit<CommentListProps, 'comments'> & { comment: PassageComment }
 
-function Comment({ kbId, resourceId, comment }: CommentProps) {
+function Comment({ kbId, resourceId, hasMarks, comment }: CommentProps) {
   const { t } = useTranslation(['file', 'chatLinks'])
   const { moment } = useFormats()
   const { messageId, quote, place, sender, createdAt, excerpt, replyCount, chat } = comment
   const words = <span className="line-clamp-2 wrap-anywhere">{plainItems(quote)}</span>
-  const path = href('/kb/:kbId/resources/:resourceId', { kbId, resourceId })
   return (
     <>
       <blockquote className="border-line-2 border-l-3 pl-3 font-serif text-ink-2">
         {place && comment.resolvedAt === null ? (
           <Link
             className="block no-underline hover:underline"
-            to={`${path}?page=${place.page}#${markId(messageId)}`}
+            to={
+              hasMarks
+                ? `${resourcePlacePath(kbId, { resourceId, page: place.page })}#${markId(messageId)}`
+                : resourcePlacePath(kbId, { resourceId, page: place.page, passages: [place] })
+            }
           >
             {words}
           </Link>
@@ -116,7 +121,7 @@ function Comment({ kbId, resourceId, comment }: CommentProps) {
   )
 }
 
-function ResolveForm({ kbId, resourceId, comment }: CommentProps) {
+function ResolveForm({ kbId, resourceId, comment }: Omit<CommentProps, 'hasMarks'>) {
   const { t } = useTranslation('file')
   const { Form, state } = useFetcher()
   const { messageId, resolvedAt } = comment

@@ -44,9 +44,10 @@ export async function readDetail(
   const isLink = shown.resource.kind === 'link'
   const reading = isLink ? await api.attempt.readLinkReading({ params: ids }) : null
   const isWritten = shown.resource.can.preview && isWrittenText(shown.resource)
+  const hasText = shown.page !== null && shown.resource.previewKind !== 'image'
   const [author, comments] = await Promise.all([
     isWritten ? api.attempt.readTextAuthor({ params: ids }) : null,
-    isWritten ? readComments(api, ids) : null,
+    hasText ? readComments(api, ids) : null,
   ])
   return {
     ...shown,

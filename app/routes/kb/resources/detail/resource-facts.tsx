@@ -34,6 +34,7 @@ export function ResourceFacts({ shown }: { shown: ShownDetail }) {
   const { id, kbId, kind, can } = resource
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const folders = trail.map((one) => ({ name: one.name, to: listPath(kbId, { folder: one.id }) }))
+  const hasMarks = shown.page?.view.html !== undefined
   const mayAsk = kb?.can.chat && resource.status === 'completed'
   return (
     <aside
@@ -50,7 +51,7 @@ export function ResourceFacts({ shown }: { shown: ShownDetail }) {
           )}
         </div>
       )}
-      {comments && <CommentList kbId={kbId} resourceId={id} comments={comments} />}
+      {comments && <CommentList {...{ kbId, comments }} resourceId={id} hasMarks={hasMarks} />}
       <ResourceFactList resource={resource} folders={folders} />
       {(resource.isTemplate || can.edit) && (
         <TemplateFact resource={resource} mayBegin={kb?.can.upload && kb.can.download} />

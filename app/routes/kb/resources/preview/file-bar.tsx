@@ -1,4 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { CommentLink } from '#app/routes/kb/resources/comments/comment-link.tsx'
 import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
 import { KeepLink } from '#app/routes/kb/resources/keep/keep-link.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -21,7 +22,9 @@ const inWideView = 'relative sm:sticky sm:top-header sm:z-above-list sm:bg-sheet
 
 /** In a window with room for it, it stays in view; in a narrow one while something is looked for. */
 export function FileBar({ shown, page }: FileBarProps) {
+  const { t } = useTranslation('file')
   const { resource, view } = shown
+  const at = { kbId: resource.kbId, resourceId: resource.id }
   const n = usePageInView(shown)
   const isDrawn = resource.previewKind === 'pages'
   const marked = marksOn(shown, n)
@@ -29,6 +32,8 @@ export function FileBar({ shown, page }: FileBarProps) {
   const withoutFind = shown.find ? 'max-sm:hidden' : undefined
   // Sections that are all shown together are no pages to turn.
   const isTurned = page.kind !== 'section' || shown.pages.length < resource.pageCount
+  // There each section has a link of its own.
+  const isFormatted = page.view.html !== undefined && view === 'image'
   const hasTwoViews = isDrawn || page.view.html !== undefined || page.view.source !== undefined
   return (
     <div
@@ -42,10 +47,12 @@ export function FileBar({ shown, page }: FileBarProps) {
       {isDrawn && view === 'image' && <ZoomMenu shown={shown} n={n} />}
       {hasTwoViews && <ViewSwitch shown={shown} n={n} />}
       <FileFind shown={shown} n={n} />
-      <div className={withoutFind}>
+      <div className={`flex ${withoutFind ?? ''}`}>
+        {shown.mayComment && !isFormatted && (
+          <CommentLink {...at} page={n} label={t('comments.addHere')} />
+        )}
         <KeepLink
-          kbId={resource.kbId}
-          resourceId={resource.id}
+          {...at}
           page={n}
           // Of single words that were found, the paragraph is kept.
           {...(shown.find ? { marked: [], start: currentOf(marked)?.start } : { marked })}

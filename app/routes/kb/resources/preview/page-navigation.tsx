@@ -87,7 +87,9 @@ function Jump({ shown, n }: NavigationProps) {
         key={n}
         autoComplete="off"
       />
-      <span className="whitespace-nowrap">{t('place', { count: resource.pageCount })}</span>
+      <span className="whitespace-nowrap max-[22rem]:sr-only">
+        {t('place', { count: resource.pageCount })}
+      </span>
       <button type="submit" className="button not-focus:sr-only not-focus:min-h-0">
         {t('go')}
       </button>

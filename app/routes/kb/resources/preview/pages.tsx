@@ -105,13 +105,21 @@ function Place({ n, shown, className = '', children }: PlaceProps) {
 const after = 'not-first:mt-[1.2em]'
 
 function Formatted({ shown }: { shown: ShownPage }) {
+  const { t } = useTranslation('file')
   const { id: resourceId, kbId } = shown.resource
   const at = { kbId, resourceId }
   return (
     <Leaf className={formatted}>
       {shown.pages.map(({ n, name, view }) => (
         <Place key={n} n={n} shown={shown} className={after}>
-          {shown.mayComment && <CommentLink {...at} page={{ n, name }} />}
+          {shown.mayComment && (
+            <CommentLink
+              {...at}
+              page={n}
+              label={name ? t('comments.addTo', { name }) : t('comments.add')}
+              className="-top-1 -right-2 absolute text-ink-3"
+            />
+          )}
           <FormattedHtml
             html={view.html ?? ''}
             place={shown.resource}
