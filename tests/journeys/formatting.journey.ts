@@ -60,7 +60,7 @@ test('a bar and keys write Markdown into the message field', async ({ person }) 
   await expect(field).toHaveValue(/^⚓\ufe0f?$/)
 })
 
-test('without selected text the keys do in the message field what they do everywhere', async ({
+test('without selected text the keys write marks around the caret, and Ctrl K searches', async ({
   person,
 }) => {
   test.skip(!withScript(), 'without JavaScript the page has no keyboard shortcuts')
@@ -74,6 +74,16 @@ test('without selected text the keys do in the message field what they do everyw
     await expect(ada.getByRole('dialog').getByRole('combobox')).toBeFocused({ timeout: 500 })
   }).toPass()
   await expect(composer(ada)).toHaveValue('the lamp')
+  await ada.keyboard.press('Escape')
+  await expect(composer(ada)).toBeFocused()
+  await composer(ada).press('End')
+  await ada.keyboard.type(' is ')
+  await composer(ada).press('Control+b')
+  await expect(composer(ada)).toHaveValue('the lamp is ****')
+  await ada.keyboard.type('lit')
+  await composer(ada).press('Control+b')
+  await ada.keyboard.type(' now')
+  await expect(composer(ada)).toHaveValue('the lamp is **lit** now')
 })
 
 test('a day line says Today and, after midnight, Yesterday', async ({ person }) => {

@@ -33,8 +33,12 @@ test('spaces at the ends of the selection stay outside of the marks', () => {
   expect(formatted('the⟦ lamp ⟧is', 'bold')).toBe('the **⟦lamp⟧** is')
 })
 
-test('without selected words the caret stands between the marks', () => {
+test('without selected words the caret stands between the marks, and leaves them again', () => {
   expect(formatted('|', 'bold')).toBe('**|**')
+  expect(formatted('**|**', 'bold')).toBe('|')
+  expect(formatted('a **lamp|** is', 'bold')).toBe('a **lamp**| is')
+  expect(formatted('a *lamp|*', 'italic')).toBe('a *lamp*|')
+  expect(formatted('a **lamp|**', 'italic')).toBe('a **lamp*|***')
   expect(formatted('see |', 'code')).toBe('see `|`')
 })
 

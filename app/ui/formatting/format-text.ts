@@ -25,7 +25,7 @@ const address = 'https://'
 export function formatText(field: HTMLTextAreaElement, format: Format): void {
   const { value, selectionStart: start, selectionEnd: end } = field
   const change = changeOf({ value, start, end }, format)
-  replaceText(field, change)
+  if (change.to > change.from || change.text) replaceText(field, change)
   field.setSelectionRange(...change.select)
 }
 
@@ -48,6 +48,8 @@ function withoutSpace(selected: Selected): Selected {
 function wrapped(mark: string, { value, start, end }: Selected): Change {
   const text = value.slice(start, end)
   const { length } = mark
+  if (start === end && isAtEnd(mark, { value, start, end }))
+    return { from: start, to: start, text: '', select: [start + length, start + length] }
   if (isWithin(mark, { value, start, end })) {
     const from = start - length
     return { from, to: end + length, text, select: [from, from + text.length] }
@@ -56,11 +58,18 @@ function wrapped(mark: string, { value, start, end }: Selected): Change {
   return { from: start, to: end, text: mark + text + mark, select }
 }
 
+// Between written words and the marks that close them, which the caret then leaves.
+function isAtEnd(mark: string, { value, start, end }: Selected): boolean {
+  const [sign = ''] = mark
+  const isWritten = countAtEnd(value.slice(0, start), sign) === 0
+  return isWritten && countAtStart(value.slice(end), sign) === mark.length
+}
+
 // One asterisk is italic, two are bold, three are both.
 function isWithin(mark: string, { value, start, end }: Selected): boolean {
   const [sign = ''] = mark
   const before = countAtEnd(value.slice(0, start), sign)
-  const after = countAtEnd([...value.slice(end)].reverse().join(''), sign)
+  const after = countAtStart(value.slice(end), sign)
   const count = Math.min(before, after)
   return mark === marks.italic ? count % 2 === 1 : count >= mark.length
 }
@@ -68,6 +77,12 @@ function isWithin(mark: string, { value, start, end }: Selected): boolean {
 function countAtEnd(text: string, sign: string): number {
   let count = 0
   while (text.at(-1 - count) === sign) count += 1
+  return count
+}
+
+function countAtStart(text: string, sign: string): number {
+  let count = 0
+  while (text[count] === sign) count += 1
   return count
 }
 

@@ -2,8 +2,8 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { batchFormId } from '#app/routes/kb/resources/selection/batch-form.ts'
 import { keyOf } from '#app/ui/key-of.ts'
 
-// The arrow keys, `j` and `k`, Home and End move the focus among the names, the space bar selects
-// an item, and a key that an action names (`aria-keyshortcuts`) does it to all selected items if
+// From a name or its checkbox, the arrow keys, `j` and `k`, Home and End move the focus among the
+// names, the space bar selects an item, and a key that an action names (`aria-keyshortcuts`) does it to all selected items if
 // the focused one is selected. A click with Shift on a checkbox selects all items since the last
 // one.
 export const rowEvents = { onKeyDown, onClick }
@@ -13,10 +13,16 @@ const checkbox = `input[form="${batchFormId}"]`
 
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-  const link = (event.target as Element).closest<HTMLElement>(nameLink)
-  if (!link) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(nameLink)]
+  const target = event.target as Element
   const key = keyOf(event)
+  const isBox = target.matches(checkbox)
+  // A browser would press the first button of the form, which begins a download.
+  if (isBox && key === 'Enter') event.preventDefault()
+  const link = isBox
+    ? rowOf(target)?.querySelector<HTMLElement>(nameLink)
+    : target.closest<HTMLElement>(nameLink)
+  if (!link || (isBox && key === ' ')) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(nameLink)]
   const next = neighbour(links, link, key)
   const action = next ? null : actionOfKey(link, key)
   if (!next && !action) return
