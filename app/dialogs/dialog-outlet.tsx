@@ -34,6 +34,7 @@ export function DialogOutlet() {
   const leave = useCloseDialog(isDialog, page)
   const { isHidden, close } = useHiddenWhileSending(isDialog, leave)
   const isModal = isDialog && !isHidden
+  useBeginAtTop(isDialog, page)
   useEffect(() => {
     if (!isDialog) page.current = shown
   })
@@ -78,8 +79,7 @@ function useHiddenWhileSending(isDialog: boolean, leave: () => void) {
   const here = useLocation()
   const isSending = state !== 'idle' && formMethod === 'POST'
   const [isClosed, setClosed] = useState(false)
-  // The router notes it in what it navigates to.
-  const isDone = (here.state as { _isRedirect?: boolean } | null)?._isRedirect === true
+  const isDone = isRedirected(here)
   const isAnswered = isClosed && !isSending
   useSubscription(() => {
     if (isAnswered && isDialog && isDone) leave()
@@ -88,6 +88,28 @@ function useHiddenWhileSending(isDialog: boolean, leave: () => void) {
   }, `${isAnswered} ${isDialog} ${isDone}`)
   const close = useCallback(() => (isSending ? setClosed(true) : leave()), [isSending, leave])
   return { isHidden: isClosed && (isSending || isDone), close }
+}
+
+// The router notes it in what it navigates to.
+function isRedirected({ state }: Location): boolean {
+  return (state as { _isRedirect?: boolean } | null)?._isRedirect === true
+}
+
+// A form stays where it is if it is refused. The router would show the page that it leads to at the
+// same place too.
+function useBeginAtTop(
+  isDialog: boolean,
+  page: RefObject<ReturnType<typeof useFrozenPage> | null>,
+): void {
+  const here = useLocation()
+  const begun = useRef(here.key)
+  useLayoutEffect(() => {
+    if (begun.current === here.key) return
+    begun.current = here.key
+    const before = page.current?.location.location.pathname
+    const isOther = !isDialog && before !== undefined && before !== here.pathname
+    if (isOther && isRedirected(here) && !here.hash) window.scrollTo(0, 0)
+  }, [isDialog, page, here])
 }
 
 // Goes back in history to `page`, even if the dialog has had several addresses. A save replaces the

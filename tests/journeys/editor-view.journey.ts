@@ -101,3 +101,13 @@ test('going up in a long text, the line with the caret stays below the tools', a
     expect(await caretTop()).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) - 1)
   }
 })
+
+test('a long page that was saved at its end is shown from its beginning', async ({ person }) => {
+  test.skip(!withScript(), 'without script the browser loads the page anew')
+  const page = await person('Ada Byron')
+  await openEditor(page, 'Storm.\n\n'.repeat(120))
+  await text(page).press('Control+End')
+  await button(page, words.save).click()
+  await expect(shown(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Start', level: 1 })).toBeInViewport()
+})

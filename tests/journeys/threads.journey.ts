@@ -214,3 +214,16 @@ test('a reaction that is pressed in a thread leads back to the thread', async ({
     expect(new URL(ada.url()).pathname).toContain(`/thread/${rootId}`)
   }
 })
+
+test('what is typed after the key of a thread, before it is open, goes into its field', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without script a message has no keys')
+  const ada = await person('Ada Byron')
+  await openChat(ada, await createKb(ada, 'Lighthouse'), 'townhall')
+  await send(ada, 'Who checks the lamp?')
+  await messages(ada, 'Who checks the lamp?').focus()
+  await ada.keyboard.type('rplease tell us')
+  await expect(replyComposer(ada)).toBeFocused()
+  await expect(replyComposer(ada)).toHaveValue('please tell us')
+})

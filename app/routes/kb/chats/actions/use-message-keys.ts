@@ -1,10 +1,11 @@
 import { type RefObject, useRef } from 'react'
+import { insertText } from '#app/routes/kb/chats/compose/insert.ts'
 import { articleOf, messageIdOf } from '#app/routes/kb/chats/message/article.ts'
 import { useElementEvents } from '#app/routes/kb/chats/message/use-element-events.ts'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { keyOf } from '#app/ui/key-of.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import { actionOfKey, followKey } from './actions.ts'
+import { actionOfKey, followKey, type MessageAction } from './actions.ts'
 import { focusComposer } from './focus-composer.ts'
 import { readFollows } from './use-follows-of.ts'
 import type { RunAction } from './use-message-actions.ts'
@@ -25,6 +26,7 @@ export function useMessageKeys(
 ): void {
   const current = useRef<HTMLElement>(null)
   const isTab = useIsTab()
+  const ahead = useTypedAhead()
   const articles = () => [...(list.current?.querySelectorAll<HTMLElement>('article[id]') ?? [])]
   const enter = () => (current.current?.isConnected ? current.current : articles().at(-1))?.focus()
   // Without an answer the menu shows its entry.
@@ -47,7 +49,10 @@ export function useMessageKeys(
     if (isEnter && message.rootId) openMenu(message, article)
     if (key === followKey) void follow(message, article)
     const action = actionOfKey(message, isEnter ? threadKey : key)
-    if (action && !(isEnter && message.rootId)) run(action, message, article)
+    if (action && !(isEnter && message.rootId)) {
+      ahead.begin(action)
+      run(action, message, article)
+    }
     return action !== undefined || isEnter || key === followKey
   }
   useElementEvents(list, {
@@ -68,7 +73,8 @@ export function useMessageKeys(
         isField(target)
       )
         return
-      if (key === 'Tab') leaveWithTab(event, article, list.current)
+      if (ahead.takes(event)) event.preventDefault()
+      else if (key === 'Tab') leaveWithTab(event, article, list.current)
       else if (key === 'Escape') leaveForComposer(event, list.current)
       // Within a message the other keys are for its links and buttons.
       else if ((target === article || isLetter(key)) && act(event, article)) event.preventDefault()
@@ -87,6 +93,35 @@ function useIsTab(): RefObject<boolean> {
   }
   useDocumentEvent('keydown', noteTab, { capture: true })
   return isTab
+}
+
+const mostWaitMs = 5_000
+
+// After a key that opens a thread, a dialog or an editor, what is typed before that has the focus
+// goes into its field, and is no key of the message.
+function useTypedAhead() {
+  const typed = useRef<{ text: string; until: number }>(null)
+  useDocumentEvent('focusin', ({ target }) => {
+    const { text = '' } = typed.current ?? {}
+    typed.current = null
+    if (text && target instanceof HTMLTextAreaElement) insertText(target, text)
+  })
+  return {
+    begin: ({ name, pane, dialog }: MessageAction) => {
+      if (pane || dialog || name === 'edit')
+        typed.current = { text: '', until: performance.now() + mostWaitMs }
+    },
+    takes: ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean => {
+      const { current } = typed
+      const isText = key.length === 1 && !ctrlKey && !altKey && !metaKey
+      if (!current || !isText || performance.now() > current.until) {
+        typed.current = null
+        return false
+      }
+      current.text += key
+      return true
+    },
+  }
 }
 
 function isLetter(key: string): boolean {
