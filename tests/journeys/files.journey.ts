@@ -287,4 +287,11 @@ test('words are found in a file, from one match to the next', async ({ person })
   await field.fill('zanthoquil')
   await field.press('Enter')
   await expect(page.getByText(en.file.find.none)).toBeVisible()
+  if (withScript()) await field.press('Escape')
+  else await page.getByRole('link', { name: en.file.find.leave }).click()
+  await expect(page.locator('mark')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: en.file.views.drawn.image })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
 })

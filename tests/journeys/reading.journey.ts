@@ -66,6 +66,20 @@ test('new is what was unread when the chat was opened, until its reader writes',
   await expect(line).toHaveCount(0)
 })
 
+test('whoever writes while reading older messages sees what was sent', async ({ person }) => {
+  test.skip(!withScript(), 'without script the page begins anew at its end')
+  const { grace, chatId } = await two(person)
+  for (let n = 0; n < 30; n++) {
+    const body = { clientId: crypto.randomUUID(), content: `Watch ${n}` }
+    await call(grace, 'sendMessage', { params: { chatId }, body })
+  }
+  await expect(messages(grace, 'Watch 29')).toBeInViewport()
+  await messages(grace, 'Watch 10').scrollIntoViewIfNeeded()
+  await expect(messages(grace, 'Watch 29')).not.toBeInViewport()
+  await send(grace, 'The lamp is lit')
+  await expect(messages(grace, 'The lamp is lit')).toBeInViewport()
+})
+
 test('in a talk that its reader watches nothing is new', async ({ person }) => {
   const { ada, grace, kb } = await two(person)
   await openChat(ada, kb, 'townhall')

@@ -37,6 +37,7 @@ export const en = {
   noPage: 'No page of this name',
   mentionedIn: 'Mentioned in',
   find: {
+    leave: 'End the search',
     label: 'Find in this file',
     field: 'Find',
     steps: 'Matches',

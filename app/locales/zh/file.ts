@@ -37,6 +37,7 @@ export const zh = {
   noPage: '没有此名称的页面',
   mentionedIn: '引用此文件的回答',
   find: {
+    leave: '结束查找',
     label: '在此文件中查找',
     field: '查找',
     steps: '匹配项',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { href } from 'react-router'
 import { SearchField } from '#app/forms/search-field.tsx'
 import { pageLimits } from '#app/limits.ts'
@@ -17,6 +17,7 @@ export function Switcher({ current, choices }: { current: string; choices: Liste
   const { t, i18n } = useTranslation('shell')
   const [words, setWords] = useState('')
   const hydrated = useHydrated()
+  const list = useRef<HTMLUListElement>(null)
   const wanted = words.trim().toLocaleLowerCase()
   const [all, setAll] = useState<Choice[] | null>(null)
   const known = useLastLoaded('', choices.items)
@@ -43,9 +44,14 @@ export function Switcher({ current, choices }: { current: string; choices: Liste
           label={t('actions.find')}
           value={words}
           onChange={(event) => search(event.target.value)}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === 'Enter' && wanted && !nativeEvent.isComposing)
+              list.current?.querySelector('a')?.click()
+          }}
         />
       )}
       <ul
+        ref={list}
         className="mt-1 grid max-h-[min(320px,45dvh)] grid-cols-1 overflow-auto"
         aria-label={t('actions.switch')}
       >

@@ -28,6 +28,7 @@ export function PendingItem({ pending, before }: PendingItemProps) {
   const { startsDay, follows } = groupingOf(mine, above, dayKey)
   return (
     <>
+      <span ref={showEnd} hidden />
       {startsDay && <Day iso={createdAt} />}
       <MessageFrame
         id={pending.clientId}
@@ -52,6 +53,11 @@ export function PendingItem({ pending, before }: PendingItemProps) {
       </MessageFrame>
     </>
   )
+}
+
+// Whoever writes sees it, and its answer, wherever the list was.
+function showEnd(mark: HTMLElement | null): void {
+  mark?.closest('.message-scroll')?.scrollTo({ top: 0 })
 }
 
 function RejectedMessage({ clientId }: Pick<Pending, 'clientId'>) {

@@ -27,7 +27,7 @@ import { templateInput } from '#contract/calls/written.ts'
 import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/detail.ts'
 import { readDetail, type ShownDetail } from './read-detail.ts'
-import { ResourceFacts } from './resource-facts.tsx'
+import { AskAboutForm, ResourceFacts } from './resource-facts.tsx'
 import { keepHeaderWhole } from './show-passage.ts'
 import { StillReading } from './still-reading.tsx'
 
@@ -84,6 +84,12 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
           {author && <WrittenBy {...author} />}
         </div>
         <div className="flex items-center gap-x-3 max-sm:gap-x-0">
+          {kb?.can.chat && resource.status === 'completed' && (
+            // Beside a wide text it is among the facts.
+            <div className="mr-1 xl:hidden print:hidden">
+              <AskAboutForm kbId={params.kbId} resourceId={resource.id} />
+            </div>
+          )}
           <WritingLinks resource={resource} isWritten={author !== null} />
           {isStarred !== undefined && resource.can.preview && (
             <StarButton resource={resource} isStarred={isStarred} />

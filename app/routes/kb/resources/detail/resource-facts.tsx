@@ -42,7 +42,7 @@ export function ResourceFacts({ shown }: { shown: ShownDetail }) {
       aria-label={t(`file:about.${kind}`)}
     >
       {(mayAsk || can.download) && (
-        <div className="flex flex-wrap gap-1.5 [&_.button]:px-3">
+        <div className="flex flex-wrap gap-1.5 max-xl:hidden [&_.button]:px-3">
           {mayAsk && <AskAboutForm kbId={kbId} resourceId={id} />}
           {can.download && (
             <ButtonLink icon="download" href={downloadPath(kbId, id)}>
@@ -205,13 +205,13 @@ function Address({ url }: { url: string }) {
   )
 }
 
-function AskAboutForm({ kbId, resourceId }: { kbId: string; resourceId: string }) {
+export function AskAboutForm({ kbId, resourceId }: { kbId: string; resourceId: string }) {
   const { t } = useTranslation('askedFiles')
   return (
     <Form method="post" action={href('/kb/:kbId/chats/ask', { kbId })}>
       <input type="hidden" name={aboutParam} value={resourceId} />
       <Button look="primary" icon="bolt">
-        {t('askAboutThis')}
+        <span className="max-sm:sr-only">{t('askAboutThis')}</span>
       </Button>
     </Form>
   )

@@ -1,8 +1,7 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useSyncExternalStore } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { commentPath } from '#app/routes/kb/resources/comments/comment-path.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { endsOf, keepPath } from './keep-path.ts'
 
 interface SelectionLinkProps {
@@ -27,10 +26,8 @@ const gapPx = 6
 /** Below selected words of a page. */
 export default function SelectionLink({ kbId, resourceId, mayComment }: SelectionLinkProps) {
   const { t } = useTranslation('file')
-  const [selected, setSelected] = useState(readSelected)
-  const update = () => setSelected(readSelected())
-  useDocumentEvent('selectionchange', update)
-  useDocumentEvent('scroll', update, { capture: true })
+  const shown = useSyncExternalStore(subscribe, () => JSON.stringify(readSelected()))
+  const selected: Selected | null = JSON.parse(shown)
   if (!selected) return null
   const { page, start, text, x, y } = selected
   // Otherwise the press would end the selection, and with it the links.
@@ -62,6 +59,13 @@ export default function SelectionLink({ kbId, resourceId, mayComment }: Selectio
       </ButtonLink>
     </div>
   )
+}
+
+function subscribe(update: () => void): () => void {
+  const stop = new AbortController()
+  const options = { capture: true, signal: stop.signal }
+  for (const type of ['selectionchange', 'scroll']) document.addEventListener(type, update, options)
+  return () => stop.abort()
 }
 
 function prevent(event: SyntheticEvent) {

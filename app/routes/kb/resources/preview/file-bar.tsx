@@ -5,6 +5,7 @@ import { KeepLink } from '#app/routes/kb/resources/keep/keep-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ChoiceMenu } from '#app/ui/menus/choice-menu.tsx'
 import type { ResourcePage } from '#contract/entities/resource.ts'
+import { documentTitle } from '#shared/formats.ts'
 import { FileFind, marksOn } from './file-find.tsx'
 import { type NavigationProps, PageNavigation } from './page-navigation.tsx'
 import { currentOf } from './passage.ts'
@@ -17,8 +18,9 @@ interface FileBarProps {
   page: ResourcePage
 }
 
-const inView = 'sticky top-header z-above-list bg-sheet'
-const inWideView = 'relative sm:sticky sm:top-header sm:z-above-list sm:bg-sheet'
+const inView = 'sticky top-header z-above-list bg-sheet [container-type:scroll-state]'
+const inWideView =
+  'relative [container-type:scroll-state] sm:sticky sm:top-header sm:z-above-list sm:bg-sheet'
 
 /** In a window with room for it, it stays in view; in a narrow one while something is looked for. */
 export function FileBar({ shown, page }: FileBarProps) {
@@ -39,6 +41,10 @@ export function FileBar({ shown, page }: FileBarProps) {
     <div
       className={`${shown.find ? inView : inWideView} -mx-6 flex print:hidden min-h-12 items-center gap-x-3 px-6 py-1.5 max-sm:-mx-4 max-sm:gap-x-1 max-sm:px-4 sm:flex-wrap max-sm:[&_nav_.button:not([data-look])]:px-2 short:static`}
     >
+      {/* While the header is out of sight, where the browser can tell. */}
+      <span className="hidden min-w-0 flex-1 truncate font-semibold sm:[@container_scroll-state(stuck:top)]:inline">
+        {documentTitle(resource.title, resource.kind)}
+      </span>
       {resource.pageCount > 1 && (
         <div className={isTurned ? withoutFind : 'max-sm:hidden'}>
           <PageNavigation shown={shown} n={n} />

@@ -1,4 +1,4 @@
-import { Form, href } from 'react-router'
+import { Form, href, useNavigate } from 'react-router'
 import { SearchField } from '#app/forms/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Find, ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
@@ -6,6 +6,7 @@ import { toolbarSearch } from '#app/routes/kb/resources/list/toolbar.tsx'
 import { IconLink } from '#app/ui/button.tsx'
 import type { NavigationProps } from './page-navigation.tsx'
 import type { Passage } from './passage.ts'
+import { pageId } from './view-path.ts'
 
 /** On a page: what the address marks, or all that was found. */
 export function marksOn(
@@ -23,10 +24,11 @@ export function FileFind({ shown, n }: NavigationProps) {
   const { t } = useTranslation('file')
   const { find } = shown
   const { path, kept } = addressOf(shown)
+  const navigate = useNavigate()
   return (
-    <div className="ml-auto flex items-center gap-1">
+    <div className="ml-auto flex min-w-0 items-center gap-1 sm:flex-1 sm:justify-end">
       {find && <Finds shown={shown} find={find} />}
-      <search className={`${toolbarSearch} sm:w-32`}>
+      <search className={`${toolbarSearch} sm:w-full sm:min-w-32 sm:max-w-56`}>
         <Form action={`${path}#passage`}>
           {[...kept].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
@@ -46,9 +48,17 @@ export function FileFind({ shown, n }: NavigationProps) {
             key={find?.words}
             // Other words make another field, which keeps the focus of the one before.
             autoFocus={find !== null}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || !find) return
+              event.preventDefault()
+              // Otherwise a pane with the file closes.
+              event.nativeEvent.stopImmediatePropagation()
+              void navigate(leavePath(shown, find))
+            }}
           />
         </Form>
       </search>
+      {find && <IconLink icon="close" label={t('find.leave')} to={leavePath(shown, find)} />}
     </div>
   )
 }
@@ -87,6 +97,14 @@ function findPath(shown: ShownPage, words: string, hit: number): string {
   kept.set('find', words)
   kept.set('hit', String(hit))
   return `${path}?${kept}#passage`
+}
+
+/** Without the marks, at the page of the current one. */
+function leavePath(shown: ShownPage, { finds, at }: Find): string {
+  const { path, kept } = addressOf(shown)
+  const n = finds[at]?.page ?? shown.n
+  kept.set('page', String(n))
+  return `${path}?${kept}#${pageId(n)}`
 }
 
 function addressOf({ resource, beside }: ShownPage) {
