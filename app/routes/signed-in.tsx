@@ -14,6 +14,7 @@ import {
 import { coveredBy, isDialogOpen } from '#app/shell/covered-by.ts'
 import { InboxCount } from '#app/shell/inbox/inbox-count.tsx'
 import { namesChanged } from '#app/shell/names-changed.ts'
+import { PageAnnouncement } from '#app/shell/page-announcement.tsx'
 import { PaletteContext } from '#app/shell/palette-context.ts'
 import { readSignedIn, type SignedIn } from '#app/shell/read-signed-in.ts'
 import { useSingleKey } from '#app/shell/use-single-key.ts'
@@ -55,6 +56,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
       <FollowPreferences />
       <KeepFresh />
       <KeyListKey />
+      <PageAnnouncement />
       <OutboxProvider>
         <InboxCount>
           <PaletteProvider>

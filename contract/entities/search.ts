@@ -36,6 +36,7 @@ export const searchHit = z.object({
   cell: citedCell.optional(),
   /** Of a passage from plain text: that of its first typed word, from 1. */
   line: z.number().int().positive().optional(),
+  /** Of a passage: where on its page the excerpt is. `end`: that of its last sentence. */
   start: count.nullable(),
   end: count.nullable(),
   excerpt: z.string(),

@@ -75,6 +75,19 @@ test('the skip link jumps past the header', { tag: '@browser' }, async ({ person
   await expect(page.locator('main :focus')).toHaveCount(1)
 })
 
+test('a page that is shown without a new document is announced by its title', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without script each page is a new document')
+  const ada = await person('Ada Byron')
+  await createKb(ada, 'Lighthouse')
+  await ready(ada)
+  await ada.keyboard.press('g')
+  await ada.keyboard.press('k')
+  await expect(ada).toHaveURL(/\/dashboard$/)
+  await expect(ada.getByRole('status').filter({ hasText: await ada.title() })).toHaveCount(1)
+})
+
 test('a skip link leads to the message field of a chat', { tag: '@browser' }, async ({
   person,
 }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { findOccurring } from '#api/answers/terms/occurring.ts'
+import { sentencesOf } from '#api/documents/words/sentences.ts'
 import type { QueryTerm } from '#api/documents/words/terms.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { createYield } from '#api/platform/yield.ts'
@@ -148,13 +149,18 @@ function hitOf(
     page: passage.page,
     pageKind: file.kind,
     pageName: file.name,
-    start: passage.start + excerpt.start,
-    end: passage.start + excerpt.end,
+    ...placeOf(passage, excerpt),
     foundByTerm,
     excerpt: excerpt.text,
     marks: excerpt.matches,
     createdAt: file.created_at,
   }
+}
+
+/** In its page, with the whole of a sentence that the excerpt cuts. */
+function placeOf({ start, text }: RankedPassage, excerpt: Excerpt): { start: number; end: number } {
+  const cut = sentencesOf(text).find((one) => one.start < excerpt.end && one.end > excerpt.end)
+  return { start: start + excerpt.start, end: start + (cut?.end ?? excerpt.end) }
 }
 
 /** One long file must not hide other files, so its further passages come last. */

@@ -36,6 +36,16 @@ test('a passage is found by other forms of its words, with its exact position', 
   expect(marked).toEqual(['Plum', 'pruned'])
 })
 
+test('a passage of which only a part is shown is placed to the end of its sentence', async () => {
+  const { owner, kb } = await setUp()
+  const sentence = `Bees ${'and their many sisters '.repeat(12)}sleep.`
+  const page = `${sentence} Moths do not.`
+  await addFile(db, kb.id, owner, { title: 'insects.txt', pages: [page] })
+  const [hit] = await hits(owner, { q: 'bees' })
+  expect(hit?.excerpt.length).toBeLessThan(sentence.length)
+  expect(page.slice(hit?.start ?? 0, hit?.end ?? 0)).toBe(sentence)
+})
+
 test.for([
   ['winte', 'winter'],
   ['sumemr', 'summer'],

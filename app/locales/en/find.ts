@@ -36,6 +36,7 @@ export const en = {
   withoutFilters: 'Search without filters',
   everywhere: 'Search all knowledge bases',
   startTitle: 'Find anything you may read',
+  startTitleHere: 'Search this knowledge base',
   startText:
     'Words from files, links and messages, and the names of files, folders and people in your knowledge bases.',
   startTextHere:

@@ -39,6 +39,7 @@ export const zh = {
   withoutFilters: '不加筛选再搜一次',
   everywhere: '搜索所有知识库',
   startTitle: '搜索你有权阅读的一切内容',
+  startTitleHere: '搜索此知识库',
   startText: '可搜索你的知识库中文件、链接和消息的内容，以及文件、文件夹和成员的名称。',
   startTextHere: '可搜索此知识库中文件、链接和消息的内容，以及文件、文件夹和成员的名称。',
   folder: '（文件夹）',

@@ -26,6 +26,7 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
   const { time, moment, daysAgo } = useFormats()
   const { title, text, news, place } = useNotificationText(notification, ofKb)
   const { id, type, actor, isRead, createdAt } = notification
+  const said = [text && `text-${id}`, news && `news-${id}`].filter(Boolean)
   return (
     <li
       className="group/row relative grid grid-cols-[16px_32px_minmax(0,1fr)_var(--spacing-control)] items-start gap-x-3 border-line border-b py-3 hover:bg-hover max-sm:grid-cols-[8px_32px_minmax(0,1fr)_var(--spacing-control)] max-sm:gap-x-2"
@@ -47,7 +48,7 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
       )}
       <div className="grid min-w-0 gap-0.5">
         <div className="grid min-h-8 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 max-sm:[&>:first-child]:col-span-full sm:flex">
-          <OpenForm notification={notification} here={here} title={title} />
+          <OpenForm {...{ notification, here, title }} describedBy={said.join(' ') || undefined} />
           {place && (
             <p className="flex min-w-24 flex-1 items-center gap-1.5 text-ink-2 text-sm">
               <Icon name={notificationKinds[type].icon} size={16} />
@@ -85,8 +86,13 @@ const coversRow =
 
 type TitledProps = Pick<InboxRowProps, 'notification' | 'here'> & { title: string }
 
+interface OpenFormProps extends TitledProps {
+  /** Ids of what the row says besides. */
+  describedBy: string | undefined
+}
+
 /** The button covers the whole row, below the row's other controls. */
-function OpenForm({ notification, here, title }: TitledProps) {
+function OpenForm({ notification, here, title, describedBy }: OpenFormProps) {
   const { t } = useTranslation('inbox')
   const { id, isRead, isActionable } = notification
   const { kbId, chatId, messageId, rootMessageId } = notification.redirectData
@@ -109,7 +115,7 @@ function OpenForm({ notification, here, title }: TitledProps) {
         type="submit"
         className={`${look} ${coversRow}`}
         data-open
-        aria-describedby={`text-${id} news-${id}`}
+        aria-describedby={describedBy}
       >
         {label}
       </button>

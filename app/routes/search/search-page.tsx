@@ -60,7 +60,8 @@ function NoHits({ searched: { filters, within } }: { searched: Searched }) {
   const { q, kb, cursor } = filters
   if (!q) {
     const text = t(within ? 'startTextHere' : 'startText')
-    return <Empty icon="search" title={t('startTitle')} text={text} />
+    const title = t(within ? 'startTitleHere' : 'startTitle')
+    return <Empty icon="search" title={title} text={text} />
   }
   if (cursor) return <Empty icon="search" title={t('noMore')} />
   const text = [...q].length === 1 ? t(isHan(q) ? 'tooShortHan' : 'tooShort') : t('noneText')

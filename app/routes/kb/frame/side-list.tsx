@@ -170,7 +170,10 @@ function SideChatLink({ to, label, icon, color, person, current, ...unread }: Si
       )}
       {color && (
         <i
-          className={classes('mx-1.5 size-2 flex-none rounded-2xs', colorClass(color))}
+          className={classes(
+            'mx-1.5 size-2 flex-none rounded-2xs forced-colors:border',
+            colorClass(color),
+          )}
           aria-hidden
         />
       )}

@@ -26,9 +26,9 @@ export function FileFind({ shown, n }: NavigationProps) {
   const { path, kept } = addressOf(shown)
   const navigate = useNavigate()
   return (
-    <div className="ml-auto flex min-w-0 items-center gap-1 sm:flex-1 sm:justify-end">
+    <div className="ml-auto flex items-center gap-1 sm:flex-3 sm:justify-end">
       {find && <Finds shown={shown} find={find} />}
-      <search className={`${toolbarSearch} sm:w-full sm:min-w-32 sm:max-w-56`}>
+      <search className={`${toolbarSearch} sm:w-full sm:min-w-26 sm:max-w-56`}>
         <Form action={`${path}#passage`}>
           {[...kept].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
