@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { composer, messageLog, messages, openChat, send } from './chat.ts'
 import { test } from './fixtures.ts'
-import { createKb, sidebar } from './kbs.ts'
+import { createKb, openNewKb, sidebar } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en } from './words.ts'
 
@@ -80,7 +80,7 @@ test('a page that is shown without a new document is announced by its title', as
 }) => {
   test.skip(!withScript(), 'without script each page is a new document')
   const ada = await person('Ada Byron')
-  await createKb(ada, 'Lighthouse')
+  await openNewKb(ada, 'Lighthouse')
   await ready(ada)
   await ada.keyboard.press('g')
   await ada.keyboard.press('k')
