@@ -31,12 +31,16 @@ test('a file with only one heading has it as its question, and a text without an
   expect(data).toEqual(['Lamps'])
 })
 
-test('a heading that is no words, or has nothing below it, is not suggested', async () => {
+test('a heading that is no words, names a part of any document, or has nothing below it, is not suggested', async () => {
   const headings = [
     '12.50',
     'keeper@light.example',
     'https://light.example/logbook',
     'x'.repeat(80),
+    'Introduction',
+    'Chapter 2',
+    'Sheet3',
+    '第三章',
   ]
   const text = headings.map((heading) => `## ${heading}\n\n${below}`).join('\n\n')
   const { data } = await suggestedFrom({ 'list.md': `${text}\n\n## Nothing more\n\nEnd.` })

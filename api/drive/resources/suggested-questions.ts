@@ -23,6 +23,12 @@ const passagesBefore = 6
 /** What the newest messages ask about is not suggested again. */
 const questionsRead = 10
 
+/** Parts that any document may have, so that their names ask about nothing. */
+const partOfDocument =
+  /^(?:abstract|annex|appendix|appendices|bibliography|chapter|chart|conclusions?|contents|foreword|glossary|index|introduction|notes?|overview|page|part|preface|references|section|sheet|slide|summary|table)?(?:\d+|[a-z]|[ivx]+)?[.:]?$/i
+const partInChinese =
+  /^(?:第[\d一二三四五六七八九十百]+[章节篇页]|(?:附录|附件|工作表|图表|表)[\da-z一二三四五六七八九十]*|前言|序言?|引言|导言|简介|概述|摘要|目录|结论|结语|参考文献)$/i
+
 type Row = { id: string; title: string; heading: string; characters: number }
 
 /**
@@ -135,9 +141,13 @@ function questionOf({ title, heading, characters }: Row): string[] {
   return isFitting && characters >= length + charactersBelow ? [question] : []
 }
 
-/** Not a number of a page, an address, a row of a table, or words such as "To whom". */
+/** Not a number of a page, an address, a row of a table, or words such as "To whom" or "Chapter 2". */
 function isWords(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (letters * 2 <= text.length || /[@|›\t]|:\/\//.test(text)) return false
-  return !text.toLowerCase().split(/\s+/).every(isStopword)
+  const words = text.toLowerCase().split(/\s+/)
+  return (
+    !words.every((word) => isStopword(word) || partOfDocument.test(word)) &&
+    !partInChinese.test(text)
+  )
 }
