@@ -7,7 +7,7 @@ export interface KbActivityTable {
   id: string
   kb_id: string
   actor_id: string | null
-  kind: 'moved' | 'restored'
+  kind: 'changed' | 'moved' | 'restored'
   /** Of the first item. */
   title: string
   /** How many items. */

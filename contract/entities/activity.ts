@@ -3,11 +3,11 @@ import { count, id, time } from '#contract/fields.ts'
 import { systemEvent } from './chat.ts'
 import { person } from './user.ts'
 
-const fileActivity = z.enum(['uploaded', 'linked', 'deleted', 'restored', 'moved'])
+const fileActivity = z.enum(['uploaded', 'linked', 'changed', 'deleted', 'restored', 'moved'])
 
 /**
- * Something that happened in a knowledge base. `title`: of the file, link or folder, the first of
- * `count`; the new title after `renamed`; `owner` after a `promoted` that passed on the ownership.
+ * Something that happened in a knowledge base; `changed`: a file got a new version. `title`: of the
+ * file, link or folder, the first of `count`; the new title after `renamed`; `owner` after a `promoted` that passed on the ownership.
  */
 export const activity = z.object({
   id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
+import { recordActivity } from '#api/kbs/activity.ts'
 import { withoutSummaryOf } from '#api/kbs/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { StoredFile } from '#api/platform/files/file-store.ts'
@@ -51,6 +52,8 @@ export async function addVersion(
   await trx.deleteFrom('resource_pages').where('resource_id', '=', resourceId).execute()
   await countSize(trx, former.kb_id, by, size)
   const { kb_id: kbId } = former
+  const happened = { kb_id: kbId, actor_id: by, title: title ?? former.title, count: 1 }
+  await recordActivity(trx, { ...happened, kind: 'changed' })
   await trx
     .updateTable('kbs')
     .set(withoutSummaryOf(sql`array[${resourceId}::uuid]`))

@@ -49,6 +49,18 @@ test('administrators see who uploaded, moved, deleted and restored files, newest
   ])
 })
 
+test('who wrote a new version of a page is listed', async () => {
+  const { owner, params, lines } = await studio()
+  const body = { title: 'Rules', content: 'Knock first.' }
+  const { id: resourceId } = await api.call(owner, 'createPage', { params, body })
+  const saved = { content: 'Knock twice.', base: 1 }
+  await api.call(owner, 'saveText', { params: { ...params, resourceId }, body: saved })
+  expect((await lines()).slice(0, 2)).toEqual([
+    'Olga changed Rules.md 1',
+    'Olga uploaded Rules.md 1',
+  ])
+})
+
 test('members, roles and settings are listed too', async () => {
   const { owner, viewer, params, list } = await studio()
   const body = { user_id: viewer.id, role: 'admin' as const }

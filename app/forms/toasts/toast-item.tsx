@@ -46,11 +46,13 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
     >
       <NoticeIcon kind={toast.kind} />
       <div>
-        <p className="font-semibold">
-          {t(`toastTitle.${toast.kind}`)}
-          <span className="sr-only">{t('common:between.value')}</span>
+        <p>
+          <span className="font-semibold">
+            {t(`toastTitle.${toast.kind}`)}
+            {t('common:between.value')}
+          </span>
+          <span>{text === toast.key ? toast.values?.reason : text}</span>
         </p>
-        <p>{text === toast.key ? toast.values?.reason : text}</p>
         {toast.undo && <ToastUndo undo={toast.undo} done={() => dismiss(toast.id)} />}
       </div>
       {script && (

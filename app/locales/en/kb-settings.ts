@@ -28,6 +28,7 @@ export const en = {
     emptyText: 'Who changes files, members or settings is listed here, for administrators only.',
     uploaded: '{{actor}} uploaded “{{title}}”',
     linked: '{{actor}} added the link “{{title}}”',
+    changed: '{{actor}} changed “{{title}}”',
     deleted: '{{actor}} deleted “{{title}}”',
     deletedMore: '{{actor}} deleted “{{title}}” with {{items}} files',
     restored: '{{actor}} restored “{{title}}”',

@@ -31,6 +31,7 @@ export const zh = {
     emptyText: '谁更改了文件、成员或设置，会列在这里。仅管理员可见。',
     uploaded: '{{actor}} 上传了“{{title}}”',
     linked: '{{actor}} 添加了链接“{{title}}”',
+    changed: '{{actor}} 更新了“{{title}}”',
     deleted: '{{actor}} 删除了“{{title}}”',
     deletedMore: '{{actor}} 删除了“{{title}}”，含 {{items}} 个文件',
     restored: '{{actor}} 恢复了“{{title}}”',

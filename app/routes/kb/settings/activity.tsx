@@ -85,7 +85,8 @@ function useSentence({ kind, actor, subject, title, count }: Activity): string {
   const nameOf = (person: Activity['actor']) =>
     person?.displayName ?? t('chats:systemMessages.nobody')
   const values = { actor: nameOf(actor), subject: nameOf(subject), title, detail: title }
-  if (kind === 'uploaded' || kind === 'linked') return t(`activity.${kind}`, values)
+  if (kind === 'uploaded' || kind === 'linked' || kind === 'changed')
+    return t(`activity.${kind}`, values)
   if (kind === 'deleted' || kind === 'restored' || kind === 'moved')
     return count > 1
       ? t(`activity.${kind}More`, { ...values, items: count })
