@@ -70,12 +70,12 @@ export function Quote({
   children,
 }: QuoteProps) {
   return (
-    <figure className="border-marker border-l-3 py-1 pl-4" id={id}>
+    <figure className="relative border-marker border-l-3 py-1 pl-4" id={id}>
       {above && <p className="wrap-anywhere text-ink-2 text-sm">{above}</p>}
       <blockquote className={documentText}>
         <Marked parts={parts} />
       </blockquote>
-      <figcaption className="mt-1 flex items-center gap-2 text-ink-2 text-sm">
+      <figcaption className="mt-1 flex items-center gap-2 text-ink-2 text-sm [&>:not(a)]:relative">
         {number !== undefined && <span>{number}</span>}
         <Icon name={icon} size={16} />
         <Source id={id && `${id}-source`} {...{ to, isBeside }}>
@@ -93,7 +93,9 @@ interface SourceProps extends Pick<QuoteProps, 'to' | 'isBeside' | 'children'> {
 
 // A message is rendered without the address of the page, so a link to the side pane is plain.
 function Source({ to, isBeside, ...rest }: SourceProps) {
-  const look = 'text-link min-w-0 truncate'
+  // A finger may press anywhere on the quote.
+  const look =
+    'text-link min-w-0 truncate pointer-coarse:after:absolute pointer-coarse:after:inset-0'
   if (isBeside) return <a {...rest} className={look} href={to} data-pane="above" />
   return <PageLink {...rest} className={look} to={to} />
 }

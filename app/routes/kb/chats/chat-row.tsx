@@ -28,37 +28,39 @@ export function ChatRow({ kbId, chat, draft }: ChatRowProps) {
   const isUnread = chat.unreadCount + chat.unreadMentions.length > 0
   return (
     <Link
-      className="grid min-h-16 grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-line border-b px-6 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-sm:px-4"
+      className="grid min-h-16 grid-cols-[32px_minmax(0,1fr)] items-center gap-x-3 border-line border-b px-6 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-sm:px-4"
       to={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })}
     >
-      <span className="row-[1/3] flex">
-        <ChatFace chat={chat} readerId={user.id} />
+      <ChatFace chat={chat} readerId={user.id} />
+      <span className="grid grid-cols-1 gap-y-0.5">
+        <span className="flex items-center gap-x-3">
+          <strong
+            className={classes(
+              'min-w-0 flex-1 truncate',
+              isUnread ? 'font-heading' : 'font-medium text-ink-2',
+            )}
+          >
+            {chatTitle(chat, t)}
+          </strong>
+          {chat.lastMessageAt && (
+            <time className="text-ink-2 text-sm" dateTime={chat.lastMessageAt}>
+              {moment(chat.lastMessageAt)}
+            </time>
+          )}
+        </span>
+        <span className="flex items-center gap-x-3">
+          <span
+            className={classes(
+              'min-w-0 flex-1 truncate text-md',
+              isUnread ? 'text-ink' : 'text-ink-2',
+            )}
+          >
+            {draft ||
+              (chat.lastMessageAt ? lastLineOf(chat, user.id, tLinks) : emptyWords(chat, t))}
+          </span>
+          <UnreadMark {...unreadIn([chat])} />
+        </span>
       </span>
-      <strong
-        className={classes(
-          'col-start-2 min-w-0 truncate',
-          isUnread ? 'font-heading' : 'font-medium text-ink-2',
-        )}
-      >
-        {chatTitle(chat, t)}
-      </strong>
-      <span
-        className={classes(
-          'col-start-2 row-start-2 min-w-0 truncate text-md',
-          isUnread ? 'text-ink' : 'text-ink-2',
-        )}
-      >
-        {draft || (chat.lastMessageAt ? lastLineOf(chat, user.id, tLinks) : emptyWords(chat, t))}
-      </span>
-      <UnreadMark className="col-start-3 row-start-2 justify-self-end" {...unreadIn([chat])} />
-      {chat.lastMessageAt && (
-        <time
-          className="col-start-3 row-start-1 text-end text-ink-2 text-sm"
-          dateTime={chat.lastMessageAt}
-        >
-          {moment(chat.lastMessageAt)}
-        </time>
-      )}
     </Link>
   )
 }
