@@ -27,7 +27,7 @@ import { templateInput } from '#contract/calls/written.ts'
 import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/detail.ts'
 import { readDetail, type ShownDetail } from './read-detail.ts'
-import { AskAboutForm, ResourceFacts } from './resource-facts.tsx'
+import { AskAboutForm, hasAnswers, ResourceFacts } from './resource-facts.tsx'
 import { keepHeaderWhole } from './show-passage.ts'
 import { StillReading } from './still-reading.tsx'
 
@@ -84,7 +84,7 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
           {author && <WrittenBy {...author} />}
         </div>
         <div className="flex items-center gap-x-3 max-sm:gap-x-0">
-          {kb?.can.chat && resource.status === 'completed' && (
+          {kb?.can.chat && hasAnswers(loaderData) && (
             // Beside a wide text it is among the facts.
             <div className="mr-1 xl:hidden print:hidden">
               <AskAboutForm kbId={params.kbId} resourceId={resource.id} />

@@ -35,7 +35,7 @@ export function ResourceFacts({ shown }: { shown: ShownDetail }) {
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const folders = trail.map((one) => ({ name: one.name, to: listPath(kbId, { folder: one.id }) }))
   const hasMarks = shown.page?.view.html !== undefined
-  const mayAsk = kb?.can.chat && resource.status === 'completed'
+  const mayAsk = kb?.can.chat && hasAnswers(shown)
   return (
     <aside
       className="grid content-start justify-items-start gap-5 border-line bg-paper px-5 pt-6 pb-12 print:hidden max-xl:border-t max-sm:px-4 xl:sticky xl:top-header xl:max-h-[calc(100dvh-var(--spacing-header))] xl:min-h-[calc(100dvh-var(--spacing-header))] xl:self-start xl:overflow-auto xl:border-l"
@@ -203,6 +203,12 @@ function Address({ url }: { url: string }) {
       {url}
     </a>
   )
+}
+
+/** Whether it has words: a picture without any answers nothing. */
+export function hasAnswers({ resource, page }: ShownDetail): boolean {
+  const isBare = resource.previewKind === 'image' && !page?.text.trim()
+  return resource.status === 'completed' && !isBare
 }
 
 export function AskAboutForm({ kbId, resourceId }: { kbId: string; resourceId: string }) {
