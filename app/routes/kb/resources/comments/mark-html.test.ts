@@ -42,6 +42,13 @@ test('a number is never within a link', () => {
   )
 })
 
+test('a number is never within a word, but between Chinese characters', () => {
+  expect(marked('<p>412,000 kroner.</p>', mark('412,000 kron'))).toBe(
+    '<p>[412,000 kron]er{1:2}.</p>',
+  )
+  expect(marked('<p>每周两次巡检</p>', mark('两次'))).toBe('<p>每周[两次]{1:2}巡检</p>')
+})
+
 test('of words over several items of a list each item is underlined', () => {
   const html = '<ul><li>Feed</li><li>Water</li></ul>'
   expect(marked(html, mark('- Feed\n- Water'))).toBe(

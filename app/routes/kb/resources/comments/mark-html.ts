@@ -106,15 +106,18 @@ function endsIn(units: Unit[], spans: Span[]): Uint8Array {
   return ends
 }
 
-/** Inside a link a number waits for its end: a link in a link would end it. */
+const inWord = /^(?!\p{Script=Han})[\p{L}\p{N}]$/u
+
+/** Inside a link a number waits for its end: a link in a link would end it. So does it in a word. */
 function numbersAfter(units: Unit[], numberAt: (at: number) => string): string[] {
   let isInLink = false
   let waiting = ''
-  return units.map(({ html, text, end }) => {
+  return units.map(({ html, text, end }, index) => {
     if (/^<a[\s>]/i.test(html)) isInLink = true
     if (/^<\/a>/i.test(html)) isInLink = false
     if (text !== '') waiting += numberAt(end)
-    if (isInLink) return ''
+    const isInWord = inWord.test(text) && inWord.test(units[index + 1]?.text ?? '')
+    if (isInLink || isInWord) return ''
     const number = waiting
     waiting = ''
     return number
