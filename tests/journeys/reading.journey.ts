@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
-import { messageLog, messages, openChat, send } from './chat.ts'
+import { composer, messageLog, messages, openChat, send } from './chat.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf, sidebar } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
@@ -189,3 +189,17 @@ async function lookAway(page: Page, away: boolean): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange'))
   }, away)
 }
+
+test('a notice above a chat leaves the message field in the window', {
+  tag: '@browser',
+}, async ({ person }) => {
+  test.skip(withScript(), 'with script a notice lies over the page')
+  const { grace, kb, chatId } = await two(person)
+  const body = { clientId: crypto.randomUUID(), content: 'The lamp is lit' }
+  const { id } = await call(grace, 'sendMessage', { params: { chatId }, body })
+  await grace.goto(`${kb}/chats/${chatId}/messages/${id}`)
+  await grace.getByRole('textbox', { name: en.message.reactions.other }).fill('lamp')
+  await grace.getByRole('button', { name: en.message.reactions.send, exact: true }).click()
+  await expect(grace.getByText(en.toasts.reactionFailed)).toBeVisible()
+  await expect(composer(grace)).toBeInViewport({ ratio: 1 })
+})
