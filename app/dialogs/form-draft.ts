@@ -21,6 +21,10 @@ export function forgetDraftOf(form: HTMLFormElement): void {
   if (key) attempt(() => sessionStorage.removeItem(key))
 }
 
+export function wasRestored(form: HTMLFormElement): boolean {
+  return form.dataset.restored !== undefined
+}
+
 /** Deletes all text that was not sent, because the tab's next user may be another person. */
 export function deleteWritten(): void {
   attempt(() => {
@@ -56,7 +60,9 @@ function restore(form: HTMLFormElement, key: string): void {
   rememberForm(form)
   for (const field of fieldsOf(form)) {
     const value = kept[field.name]
-    if (value === undefined || field.value !== field.defaultValue) continue
+    if (value === undefined || value === field.defaultValue) continue
+    form.dataset.restored = ''
+    if (field.value !== field.defaultValue) continue
     field.value = value
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }

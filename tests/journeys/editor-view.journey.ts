@@ -28,7 +28,7 @@ test('the caret is in the text that is edited, and the focus on the page that wa
   test.skip(!withScript(), 'without script the browser has the focus')
   const page = await person('Ada Byron')
   await openEditor(page, 'Tide.')
-  await page.getByRole('link', { name: words.cancel, exact: true }).click()
+  await button(page, words.cancel).click()
   const title = page.getByRole('heading', { name: 'Start', level: 1 })
   await expect(title).toBeFocused()
   await page.getByRole('link', { name: en.file.edit, exact: true }).click()

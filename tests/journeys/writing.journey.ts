@@ -53,7 +53,7 @@ test('a page that is begun in a folder of Drive stays within Drive, and is in th
   await ready(page)
   const drive = sidebar(page).getByRole('link', { name: en.shell.sidebar.drive })
   await expect(drive).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('link', { name: words.cancel }).click()
+  await button(page, words.cancel).click()
   await expect(page).toHaveURL(/\/drive(\/Charts|\?folder=)/)
   await begin.click()
   await ready(page)

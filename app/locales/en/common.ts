@@ -27,6 +27,7 @@ export const en = {
   moreOf: 'More actions for “{{name}}”',
   unsaved: {
     question: 'You have changes that are not saved.',
+    keep: 'Keep editing',
     discard: 'Discard',
     save: 'Save changes',
   },

@@ -49,6 +49,7 @@ export const en = {
     offer: 'You have text from {{when}} that was not saved.',
     use: 'Go on with it',
     discard: 'Discard it',
+    restored: 'What you wrote here and did not save is in the text again.',
   },
   decide: {
     title: 'Two texts of “{{name}}”',

@@ -48,6 +48,7 @@ export const zh = {
     offer: '你在 {{when}} 写的内容尚未保存。',
     use: '继续编辑',
     discard: '放弃这些内容',
+    restored: '你在这里写下但未保存的内容已恢复。',
   },
   decide: {
     title: '“{{name}}”有两份文字',

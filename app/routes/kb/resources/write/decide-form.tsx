@@ -2,16 +2,14 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { documentText } from '#app/ui/text/quote.tsx'
 import type { MergePart } from '#contract/entities/written.ts'
 import { joined } from './joined.ts'
 
 interface DecideFormProps {
   name: string
-  params: { kbId: string; resourceId: string }
   merge: {
     version: number
     by: { name: string; displayName: string }
@@ -21,7 +19,7 @@ interface DecideFormProps {
 }
 
 /** Both texts of what two people changed. Nothing is stored before it is decided. */
-export function DecideForm({ name, params, merge }: DecideFormProps) {
+export function DecideForm({ name, merge }: DecideFormProps) {
   const { t } = useTranslation('write')
   const { moment } = useFormats()
   const { pathname, search } = useLocation()
@@ -39,9 +37,9 @@ export function DecideForm({ name, params, merge }: DecideFormProps) {
       <PaneHeader>
         <h1 className="mr-auto min-w-0 text-xl wrap-anywhere">{t('decide.title', { name })}</h1>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink look="quiet" to={resourcePlacePath(params.kbId, params)}>
+          <Button look="quiet" name="intent" value="cancel" formNoValidate>
             {t('cancel')}
-          </ButtonLink>
+          </Button>
           <Button name="intent" value="continue" icon="edit" formNoValidate>
             {t('decide.continue')}
           </Button>

@@ -10,6 +10,8 @@ import { noStore } from '#app/middleware/no-store.ts'
 import { pagePreviewOf } from '#app/preferences/cookies.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { notAllowed } from '#app/problems/not-allowed.ts'
+import { cancelled, writtenIn } from '#app/routes/kb/resources/drafts/cancelled.ts'
+import { KeptDraft } from '#app/routes/kb/resources/drafts/kept-draft.tsx'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import { writtenInput } from '#contract/calls/written.ts'
@@ -18,7 +20,6 @@ import type { Route } from './+types/edit.ts'
 import { AlsoEditing } from './also-editing.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { decided } from './decided.ts'
-import { KeptDraft } from './kept-draft.tsx'
 import { previewOf } from './preview-of.ts'
 import { WritingForm } from './writing-form.tsx'
 
@@ -57,10 +58,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     await api.saveTextDraft({ params, body: { content: '', base: 1 } })
     return redirect(href('/kb/:kbId/resources/:resourceId/edit', params))
   }
-  const made = intent === 'decide' || intent === 'continue' ? decided(form) : form
-  if (intent === 'continue') {
-    const written = { content: String(made.get('content')), base: String(made.get('base')) }
-    return { written, refused: undefined }
+  const made = form.has('parts') ? decided(form) : form
+  if (intent === 'continue') return { written: writtenIn(made), refused: undefined }
+  if (intent === 'cancel') {
+    const { text: content } = await api.readText({ params })
+    return cancelled(made, { content }, resourcePlacePath(params.kbId, params))
   }
   return save(api, params, made)
 }
@@ -100,7 +102,7 @@ export default function EditPage({ loaderData, params, ...props }: Route.Compone
   const merge = actionData && 'merge' in actionData ? actionData.merge : undefined
   return (
     <>
-      {merge && <DecideForm name={name} merge={merge} params={params} />}
+      {merge && <DecideForm name={name} merge={merge} />}
       {/* Its text and its draft stay until the decision is saved. */}
       <div className={merge ? 'hidden' : 'contents'}>
         <WritingForm
@@ -116,6 +118,8 @@ export default function EditPage({ loaderData, params, ...props }: Route.Compone
           beside={loaderData.beside}
           saveLabel={t('save')}
           cancelTo={resourcePlacePath(params.kbId, params)}
+          saved={{ content: text }}
+          asked={actionData && 'isAsked' in actionData ? actionData : undefined}
         >
           {/* A text field, so that a draft is restored with the version from which it began. */}
           <input type="text" {...fields.base.props} readOnly hidden />

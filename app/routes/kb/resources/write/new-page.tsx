@@ -10,11 +10,12 @@ import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { pagePreviewOf } from '#app/preferences/cookies.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { notAllowed } from '#app/problems/not-allowed.ts'
+import { cancelled } from '#app/routes/kb/resources/drafts/cancelled.ts'
 import { driveIdPath } from '#app/routes/kb/resources/list/drive-query.ts'
 import { listPath } from '#app/routes/kb/resources/list/list-query.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import { readUploadTarget } from '#app/routes/kb/resources/upload/read-upload-target.ts'
-import { upstream } from '#app/upstream/client.ts'
+import { type Upstream, upstream } from '#app/upstream/client.ts'
 import { newPageInput } from '#contract/calls/written.ts'
 import { limits } from '#contract/limits.ts'
 import { documentTitle } from '#shared/formats.ts'
@@ -25,31 +26,47 @@ import { TemplateChoice } from './template-choice.tsx'
 import { WritingForm } from './writing-form.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { attempt } = upstream({ request, context })
+  const api = upstream({ request, context })
   const query = new URL(request.url).searchParams
-  const wanted = query.get('template')
   const [{ mayUpload, folder }, templates, template] = await Promise.all([
     readUploadTarget({ request, context }, params),
-    attempt.listTemplates({ params }),
-    wanted ? attempt.readTemplate({ params: { ...params, resourceId: wanted } }) : null,
+    api.attempt.listTemplates({ params }),
+    readTemplate(api, params.kbId, query),
   ])
   if (!mayUpload) throw notAllowed()
   return {
     title: getTranslator(context).getFixedT(null, 'write')('new'),
     folder,
     within: withinOf(query.toString()),
-    asked: query.get('title')?.slice(0, limits.fileNameLength) ?? '',
+    asked: titleIn(query),
     // A knowledge base that only collects files shows none.
     templates: templates.ok ? templates.data : [],
     beside: pagePreviewOf(request),
-    template: template?.ok ? { id: wanted, text: template.data.text } : { id: null, text: '' },
+    template,
   }
+}
+
+function titleIn(query: URLSearchParams): string {
+  return query.get('title')?.slice(0, limits.fileNameLength) ?? ''
+}
+
+async function readTemplate({ attempt }: Upstream, kbId: string, query: URLSearchParams) {
+  const id = query.get('template')
+  const template = id ? await attempt.readTemplate({ params: { kbId, resourceId: id } }) : null
+  return template?.ok ? { id, text: template.data.text } : { id: null, text: '' }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const api = upstream({ request, context })
   const form = await readForm(request)
   if (form.get('intent') === 'preview') return previewOf(api, params.kbId, form)
+  if (form.get('intent') === 'cancel') {
+    const query = new URL(request.url).searchParams
+    const { text: content } = await readTemplate(api, params.kbId, query)
+    const folder = query.get('folder')
+    const back = backPath(params.kbId, { folder, within: withinOf(query.toString()) })
+    return cancelled(form, { title: titleIn(query), content }, back)
+  }
   const outcome = await submit(form, newPageInput, (body) =>
     api.attempt.createPage({ params, body }),
   )
@@ -66,6 +83,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
 const taken = 'file_name_taken'
+
+function backPath(
+  kbId: string,
+  { folder, within }: { folder: string | null; within: ReturnType<typeof withinOf> },
+) {
+  return within === 'drive' ? driveIdPath(kbId, folder) : listPath(kbId, { folder })
+}
 
 export default function NewPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('write')
@@ -87,11 +111,9 @@ export default function NewPage({ loaderData, actionData, params }: Route.Compon
       preview={actionData && 'preview' in actionData ? actionData.preview : undefined}
       beside={loaderData.beside}
       saveLabel={t('create')}
-      cancelTo={
-        within === 'drive'
-          ? driveIdPath(params.kbId, folderId)
-          : listPath(params.kbId, { folder: folderId })
-      }
+      cancelTo={backPath(params.kbId, { folder: folderId, within })}
+      saved={begun}
+      asked={actionData && 'isAsked' in actionData ? actionData : undefined}
     >
       {templates.length > 0 && (
         <TemplateChoice

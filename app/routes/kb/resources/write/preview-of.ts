@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { submit } from '#app/forms/submit.ts'
+import { writtenIn } from '#app/routes/kb/resources/drafts/cancelled.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 
@@ -9,7 +10,6 @@ export async function previewOf(api: Upstream, kbId: string, form: FormData) {
     api.attempt.previewPage({ params: { kbId }, body }),
   )
   if (!outcome.ok) return data({ refused: outcome.result }, { status: outcome.status })
-  const textOf = (name: string) => String(form.get(name) ?? '')
-  const written = { title: textOf('title'), content: outcome.value.content, base: textOf('base') }
+  const written = { ...writtenIn(form), content: outcome.value.content }
   return { preview: outcome.data.html, written, refused: undefined }
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { FormattedText } from '#app/routes/kb/resources/preview/formatted-text.tsx'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { blockPlaces, mapped } from './block-places.ts'
-import { isWide } from './is-wide.ts'
+import { isWide } from './preview-button.tsx'
 import type { WritingPlace } from './writing-form.tsx'
 
 const pauseMs = 500

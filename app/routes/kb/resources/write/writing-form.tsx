@@ -1,26 +1,25 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { focusHeading } from '#app/dialogs/focus-heading.ts'
 import { useFormDraft } from '#app/dialogs/form-draft.ts'
 import type { FormField } from '#app/forms/use-fields.ts'
 import { useFieldErrors } from '#app/locales/use-field-errors.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { setBrowserCookie } from '#app/middleware/browser-cookies.ts'
-import { type PagePreview, preferenceCookieSeconds } from '#app/preferences/values.ts'
+import type { PagePreview } from '#app/preferences/values.ts'
+import { discardWritten, type Saved } from '#app/routes/kb/resources/drafts/discard-written.ts'
+import { Restored } from '#app/routes/kb/resources/drafts/restored.tsx'
+import { useLeaving } from '#app/routes/kb/resources/drafts/use-leaving.ts'
 import { FormattedText } from '#app/routes/kb/resources/preview/formatted-text.tsx'
-import { PaneHeader } from '#app/shell/pane-header.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { FieldNote } from '#app/ui/fields/field.tsx'
 import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
-import { useMedia } from '#app/ui/hooks/use-media.ts'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { AttachFilesProps, ChosenFiles } from './attach-files.tsx'
-import { besideText } from './is-wide.ts'
+import { previewId, usePreview } from './preview-button.tsx'
+import { WritingBar } from './writing-bar.tsx'
 import { WritingField } from './writing-field.tsx'
 
 /** Of the page that is written. */
@@ -44,24 +43,26 @@ interface WritingFormProps {
   place: WritingPlace
   saveLabel: string
   cancelTo: string
+  saved: Saved
+  /** The answer of the server to Cancel, if something is not saved. */
+  asked: object | undefined
   /** Fields above the text. */
   children: ReactNode
 }
-
-const previewId = 'preview'
 
 const loadAttach = async () => (await import('./attach-files.tsx')).default
 const loadSide = async () => (await import('./side-preview.tsx')).default
 
 /** What is written stays in the form whatever happens, and in the tab when it is reloaded. */
 export function WritingForm(props: WritingFormProps) {
-  const { heading, draft, content, errors, cancelTo, saveLabel, place } = props
+  const { heading, draft, content, errors, cancelTo, saveLabel, place, saved } = props
   const reasonOf = useReason()
   const { pathname, search } = useLocation()
   const field = useRef<HTMLTextAreaElement>(null)
   const attach = useRef<ChosenFiles>({ add: null, waiting: [] })
   const seen = usePreview(props.beside)
   const [isChanged, setChanged] = useState(false)
+  const leaving = useLeaving({ saved, cancelTo, asked: props.asked })
   const isHydrated = useHydrated()
   useFocus(field, props.beginsInText ?? false)
   return (
@@ -80,7 +81,12 @@ export function WritingForm(props: WritingFormProps) {
       }}
       ref={useFormDraft(draft)}
     >
-      <WritingBar {...{ heading, cancelTo, saveLabel, isChanged, seen }} />
+      {/* What Enter sends without script: the first button of a form. */}
+      <button type="submit" className="hidden" name="intent" value="preview" />
+      <WritingBar
+        {...{ heading, cancelTo, saveLabel, isChanged, seen, leaving }}
+        fieldId={content.props.id}
+      />
       <div
         className={classes(
           'mx-auto grid w-full max-w-[56rem] flex-1 grid-cols-1 content-start gap-x-6 px-6 pt-5 pb-12 max-sm:px-4',
@@ -89,6 +95,13 @@ export function WritingForm(props: WritingFormProps) {
         )}
       >
         {errors && <Notice kind="error">{reasonOf(errors)}</Notice>}
+        <Restored
+          field={field}
+          onDiscard={(form) => {
+            discardWritten(form, saved)
+            setChanged(false)
+          }}
+        />
         <div
           className={classes(
             'grid min-w-0 grid-cols-1 content-start gap-4',
@@ -138,89 +151,6 @@ function saveByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (key.toLowerCase() !== 's' && key !== 'Enter') return
   event.preventDefault()
   form.requestSubmit(form.querySelector<HTMLButtonElement>('[value="save"]'))
-}
-
-interface WritingBarProps extends Pick<WritingFormProps, 'heading' | 'cancelTo' | 'saveLabel'> {
-  /** Something is written that is not saved. */
-  isChanged: boolean
-  seen: Seen
-}
-
-function WritingBar({ heading, cancelTo, saveLabel, isChanged, seen }: WritingBarProps) {
-  const { t } = useTranslation('write')
-  const { state, formMethod } = useNavigation()
-  return (
-    <PaneHeader className="sticky top-header z-above-list min-h-15 flex-wrap items-center bg-sheet py-2 short:static">
-      <h1 className="min-w-0 text-xl wrap-anywhere max-sm:mr-auto">{heading}</h1>
-      <p className="mr-auto ml-3 text-ink-2 text-sm max-sm:hidden">{isChanged && t('kept')}</p>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink look="quiet" to={cancelTo}>
-          {t('cancel')}
-        </ButtonLink>
-        <PreviewButton seen={seen} />
-        <Button
-          look="primary"
-          name="intent"
-          value="save"
-          aria-keyshortcuts="Control+S Control+Enter"
-          busy={state !== 'idle' && formMethod === 'POST'}
-        >
-          {saveLabel}
-        </Button>
-      </div>
-    </PaneHeader>
-  )
-}
-
-interface Seen {
-  /** Where there is space. */
-  isBeside: boolean
-  /** Instead of the text, elsewhere. */
-  isInstead: boolean
-  isShown: boolean
-  toggle: () => void
-}
-
-/** With script the preview follows the text. Beside it, it stays for the next page too. */
-function usePreview(known: PagePreview): Seen {
-  const [isBeside, setBeside] = useState(known === 'beside')
-  const [isInstead, setInstead] = useState(false)
-  const left = useRef(0)
-  const isWide = useMedia(besideText)
-  const toggle = () => {
-    if (isWide) {
-      setBrowserCookie('page_preview', isBeside ? 'hidden' : 'beside', preferenceCookieSeconds)
-      setBeside(!isBeside)
-      return
-    }
-    if (!isInstead) left.current = window.scrollY
-    flushSync(() => setInstead(!isInstead))
-    // The text is where it was left, and the preview begins at its beginning.
-    window.scrollTo({ top: isInstead ? left.current : 0 })
-  }
-  return { isBeside, isInstead, isShown: isWide ? isBeside : isInstead, toggle }
-}
-
-function PreviewButton({ seen }: { seen: Seen }) {
-  const { t } = useTranslation('write')
-  const { pathname, search } = useLocation()
-  const isHydrated = useHydrated()
-  if (isHydrated)
-    return (
-      <Button type="button" icon="visibility" aria-pressed={seen.isShown} onClick={seen.toggle}>
-        <span className="max-sm:sr-only">{t('preview')}</span>
-      </Button>
-    )
-  return (
-    <Button
-      name="intent"
-      value="preview"
-      icon="visibility"
-      formAction={`${pathname}${search}#${previewId}`}
-    >
-      <span className="max-sm:sr-only">{t('preview')}</span>
-    </Button>
-  )
 }
 
 function Preview({ html, place }: { html: string; place: WritingPlace }) {

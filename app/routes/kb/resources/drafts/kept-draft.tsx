@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { draftPath } from '#app/routes/kb/resources/write/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { callApi } from '#app/upstream/browser.ts'
 import { limits } from '#contract/limits.ts'
-import { draftPath } from './paths.ts'
 
 const pauseMs = 1_500
 
@@ -67,16 +67,18 @@ function useKeeping(place: Place, { kbId, resourceId, text, draft }: KeptDraftPr
     if (!(field instanceof HTMLTextAreaElement && base instanceof HTMLInputElement)) return () => {}
     setHere(draft?.content === field.value)
     if (draft && draft.content !== field.value) return () => {}
-    let kept = draft?.content ?? text
+    // What the tab restored may have been on its way when the draft was read.
+    let kept = draft?.content ?? (field.value === text ? text : null)
     let pause: ReturnType<typeof setTimeout> | undefined
-    const save = (isLeaving = false) => {
+    const save = (isClosing = false) => {
       clearTimeout(pause)
       const { value } = field
       if (value === kept || value.length > limits.writtenLength) return
-      if (isLeaving && value.length * 3 > mostKeptAliveBytes) return
+      const isSmall = value.length * 3 <= mostKeptAliveBytes
+      if (isClosing && !isSmall) return
       kept = value
-      keep(value, Number(base.value), isLeaving).catch(() => {
-        kept = ''
+      keep(value, Number(base.value), isSmall).catch(() => {
+        kept = null
       })
     }
     const later = () => {
@@ -93,7 +95,7 @@ function useKeeping(place: Place, { kbId, resourceId, text, draft }: KeptDraftPr
     form?.addEventListener('submit', end)
     window.addEventListener('pagehide', leave)
     return () => {
-      clearTimeout(pause)
+      save()
       form?.removeEventListener('input', later)
       form?.removeEventListener('submit', end)
       window.removeEventListener('pagehide', leave)

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect } from '#tests/reader/expect.ts'
+import { call } from './call.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en } from './words.ts'
+
+const words = en.write
+
+const text = (page: Page) => page.getByRole('textbox', { name: words.text, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const question = (page: Page) => page.getByText(en.common.unsaved.question)
+const heading = (page: Page) => page.getByRole('heading', { name: 'Start', level: 1 })
+
+/** Opens the editor of a new page, and returns its path. */
+async function openEditor(page: Page): Promise<string> {
+  const kb = await createKb(page, 'Harbour')
+  const body = { title: 'Start', content: 'Tide.' }
+  const { id } = await call(page, 'createPage', { params: { kbId: idOf(kb) }, body })
+  const path = `${kb}/resources/${id}`
+  await page.goto(`${path}/edit`)
+  await ready(page)
+  return path
+}
+
+test('Cancel asks before what was written is lost, and what is discarded does not come back', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  await openEditor(page)
+  await text(page).fill('Storm.')
+  await button(page, words.cancel).click()
+  await expect(question(page)).toBeVisible()
+  await expect(text(page)).toHaveValue('Storm.')
+  await checkPage(page)
+  if (withScript()) {
+    await expect(link(page, en.common.unsaved.keep)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toHaveCount(0)
+    await expect(text(page)).toBeFocused()
+    await button(page, words.cancel).click()
+    await page.keyboard.press('Tab')
+    await expect(link(page, en.common.unsaved.discard)).toBeFocused()
+  }
+  await link(page, en.common.unsaved.discard).click()
+  await expect(heading(page)).toBeVisible()
+  await link(page, en.file.edit).click()
+  await ready(page)
+  await expect(text(page)).toHaveValue('Tide.')
+  await expect(page.getByText(words.draft.restored)).toHaveCount(0)
+  await expect(button(page, words.draft.discard)).toHaveCount(0)
+})
+
+test('a new page asks too, and without changes Cancel asks nothing', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Harbour')
+  await page.goto(`${kb}/resources/new-page?title=Storm`)
+  await ready(page)
+  await text(page).fill('Waves.')
+  await button(page, words.cancel).click()
+  await expect(question(page)).toBeVisible()
+  await link(page, en.common.unsaved.discard).click()
+  await expect(page).toHaveURL(/\/resources$/)
+  await page.goto(`${kb}/resources/new-page?title=Storm`)
+  await ready(page)
+  await expect(text(page)).toHaveValue('')
+  await button(page, words.cancel).click()
+  await expect(page).toHaveURL(/\/resources$/)
+})
+
+test('text that was left is announced where it is restored, and can be discarded there', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'drafts need script')
+  const page = await person('Ada Byron')
+  const path = await openEditor(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await text(page).fill('Storm.')
+  await expect(page.getByText(words.kept)).toBeInViewport()
+  await page.goBack()
+  await page.goto(`${path}/edit`)
+  await ready(page)
+  await expect(text(page)).toHaveValue('Storm.')
+  await expect(page.getByText(words.draft.restored)).toBeVisible()
+  await checkPage(page)
+  const forgotten = page.waitForResponse(
+    (answer) => answer.url().endsWith('/text/draft') && answer.request().method() === 'PUT',
+  )
+  await button(page, words.draft.discard).click()
+  await expect(text(page)).toHaveValue('Tide.')
+  await expect(text(page)).toBeFocused()
+  await expect(page.getByText(words.kept)).toHaveCount(0)
+  await forgotten
+  await button(page, words.cancel).click()
+  await expect(heading(page)).toBeVisible()
+  await page.goto(`${path}/edit`)
+  await ready(page)
+  await expect(text(page)).toHaveValue('Tide.')
+  await expect(button(page, words.draft.discard)).toHaveCount(0)
+})
