@@ -10,7 +10,7 @@ import { kbInput } from '#contract/calls/kbs.ts'
 import { textChange } from '#contract/calls/messages.ts'
 import { reportInput, visitorQuestion } from '#contract/calls/published.ts'
 import { profileInput, termChange } from '#contract/calls/users.ts'
-import { newPageInput, writtenInput } from '#contract/calls/written.ts'
+import { newPageInput, pageChange } from '#contract/calls/written.ts'
 import { calls } from '#contract/calls.ts'
 import { constraintsOf } from './constraints-of.ts'
 
@@ -33,7 +33,7 @@ export const constraints = {
   keep: { folderId: { required: false } },
   resource: constraintsOf(calls.renameResource.body, 'title'),
   newPage: constraintsOf(newPageInput, 'title', 'content'),
-  written: constraintsOf(writtenInput, 'content', 'base'),
+  written: constraintsOf(pageChange, 'title', 'content', 'base'),
   links: constraintsOf(linksInput, 'links'),
   invites: constraintsOf(invitesInput, 'emails'),
   upload: { file: { required: false, multiple: calls.uploadResource.upload.most > 1 } },

@@ -10,6 +10,8 @@ import { joined } from './joined.ts'
 
 interface DecideFormProps {
   name: string
+  /** What was typed; undefined for somebody who may not rename. */
+  title: string | undefined
   merge: {
     version: number
     by: { name: string; displayName: string }
@@ -19,7 +21,7 @@ interface DecideFormProps {
 }
 
 /** Both texts of what two people changed. Nothing is stored before it is decided. */
-export function DecideForm({ name, merge }: DecideFormProps) {
+export function DecideForm({ name, title, merge }: DecideFormProps) {
   const { t } = useTranslation('write')
   const { moment } = useFormats()
   const { pathname, search } = useLocation()
@@ -33,6 +35,7 @@ export function DecideForm({ name, merge }: DecideFormProps) {
       <input type="hidden" name="base" value={version} />
       {/* If the session has ended, this is what the person wrote. */}
       <input type="hidden" name="content" value={own} />
+      {title !== undefined && <input type="hidden" name="title" value={title} />}
       <input type="hidden" name="parts" value={JSON.stringify(parts)} />
       <PaneHeader>
         <h1 className="mr-auto min-w-0 text-xl wrap-anywhere">{t('decide.title', { name })}</h1>

@@ -8,8 +8,8 @@ const parts = z.array(mergePart)
 export function decided(form: FormData): FormData {
   const all = parts.safeParse(parse(form.get('parts')))
   const made = new FormData()
-  made.set('base', String(form.get('base') ?? ''))
-  made.set('content', String(form.get('content') ?? ''))
+  for (const name of ['title', 'loaded', 'base', 'content'])
+    if (form.has(name)) made.set(name, String(form.get(name)))
   if (!all.success) return made
   const texts = all.data.map((part, n) =>
     'text' in part ? part.text : chosen(part, form.get(`choice-${n}`) as Choice | null),

@@ -1,4 +1,5 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { changedOf } from '#app/forms/changed.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { submit } from '#app/forms/submit.ts'
 import { useAnswer } from '#app/forms/use-answer.ts'
@@ -11,17 +12,18 @@ import { pagePreviewOf } from '#app/preferences/cookies.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { notAllowed } from '#app/problems/not-allowed.ts'
 import { cancelled, writtenIn } from '#app/routes/kb/resources/drafts/cancelled.ts'
+import type { Saved } from '#app/routes/kb/resources/drafts/discard-written.ts'
 import { KeptDraft } from '#app/routes/kb/resources/drafts/kept-draft.tsx'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
-import { writtenInput } from '#contract/calls/written.ts'
+import { pageChange } from '#contract/calls/written.ts'
 import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/edit.ts'
 import { AlsoEditing } from './also-editing.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { decided } from './decided.ts'
 import { previewOf } from './preview-of.ts'
-import { WritingForm } from './writing-form.tsx'
+import { TitleField, WritingForm } from './writing-form.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
@@ -38,7 +40,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const begun = isFromDraft ? draft : { content: text, base: version }
   const { folderId } = resource
   const beside = pagePreviewOf(request)
-  return { title: t('edit', { name }), name, text, begun, draft, isFromDraft, folderId, beside }
+  const mayRename = resource.can.rename
+  return {
+    title: t('edit', { name }),
+    name,
+    mayRename,
+    text,
+    begun,
+    draft,
+    isFromDraft,
+    folderId,
+    beside,
+  }
 }
 
 export { noStore as headers }
@@ -61,8 +74,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const made = form.has('parts') ? decided(form) : form
   if (intent === 'continue') return { written: writtenIn(made), refused: undefined }
   if (intent === 'cancel') {
-    const { text: content } = await api.readText({ params })
-    return cancelled(made, { content }, resourcePlacePath(params.kbId, params))
+    const [{ text: content }, resource] = await Promise.all([
+      api.readText({ params }),
+      api.readResource({ params }),
+    ])
+    const saved: Saved = { content }
+    if (made.has('title')) saved.title = documentTitle(resource.title)
+    return cancelled(made, saved, resourcePlacePath(params.kbId, params))
   }
   return save(api, params, made)
 }
@@ -70,7 +88,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 type Ids = { kbId: string; resourceId: string }
 
 async function save(api: Upstream, params: Ids, form: FormData) {
-  const outcome = await submit(form, writtenInput, (body) => api.attempt.saveText({ params, body }))
+  const outcome = await submit(form, pageChange, async ({ content, base, title }) => {
+    const change = changedOf({ title }, form.get('loaded'))
+    // With a name that is refused nothing is saved.
+    const refused = change.title && (await rename(api, params, change.title))
+    return refused || api.attempt.saveText({ params, body: { content, base } })
+  })
   if (outcome.ok) {
     const { resource, isMerged } = outcome.data
     return redirectWithFlash(resourcePlacePath(params.kbId, params), {
@@ -86,7 +109,21 @@ async function save(api: Upstream, params: Ids, form: FormData) {
   const body = { content, base: Number(form.get('base')) }
   const merge = await api.attempt.mergeText({ params, body })
   if (!merge.ok) return data(refused, { status: outcome.status })
-  return data({ merge: merge.data, refused: undefined }, { status: outcome.status })
+  const title = form.get('title')?.toString()
+  return data({ merge: merge.data, title, refused: undefined }, { status: outcome.status })
+}
+
+/** Returns why it was refused. The file keeps its ending, which its title does not have. */
+async function rename(api: Upstream, params: Ids, typed: string) {
+  const resource = await api.attempt.readResource({ params })
+  if (!resource.ok) return resource
+  const name = resource.data.title
+  const ending = name.slice(documentTitle(name).length)
+  const stem = ending ? documentTitle(typed) : typed
+  const title = stem.replace(/[/\\]+/g, '-') + ending
+  if (title === name) return null
+  const answer = await api.attempt.renameResource({ params, body: { title } })
+  return answer.ok ? null : answer
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -95,14 +132,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function EditPage({ loaderData, params, ...props }: Route.ComponentProps) {
   const { t } = useTranslation('write')
   const actionData = useAnswer(props.actionData)
-  const { title, name, text, begun, draft, isFromDraft, folderId } = loaderData
+  const { title, name, mayRename, text, begun, draft, isFromDraft, folderId } = loaderData
   const written = actionData && 'written' in actionData ? actionData.written : undefined
-  const values = written ?? { content: begun.content, base: String(begun.base) }
+  const values = written ?? { title: name, content: begun.content, base: String(begun.base) }
   const { fields, errors } = useFields('written', { refused: actionData?.refused, values })
-  const merge = actionData && 'merge' in actionData ? actionData.merge : undefined
+  const merge = actionData && 'merge' in actionData ? actionData : undefined
   return (
     <>
-      {merge && <DecideForm name={name} merge={merge} />}
+      {merge && <DecideForm name={name} {...merge} />}
       {/* Its text and its draft stay until the decision is saved. */}
       <div className={merge ? 'hidden' : 'contents'}>
         <WritingForm
@@ -118,11 +155,19 @@ export default function EditPage({ loaderData, params, ...props }: Route.Compone
           beside={loaderData.beside}
           saveLabel={t('save')}
           cancelTo={resourcePlacePath(params.kbId, params)}
-          saved={{ content: text }}
+          saved={mayRename ? { title: name, content: text } : { content: text }}
           asked={actionData && 'isAsked' in actionData ? actionData : undefined}
         >
           {/* A text field, so that a draft is restored with the version from which it began. */}
           <input type="text" {...fields.base.props} readOnly hidden />
+          {mayRename && <TitleField field={fields.title} />}
+          <input
+            type="text"
+            name="loaded"
+            value={JSON.stringify({ title: name })}
+            readOnly
+            hidden
+          />
           <AlsoEditing {...params} />
           <KeptDraft {...params} text={text} draft={isFromDraft ? null : draft} />
         </WritingForm>

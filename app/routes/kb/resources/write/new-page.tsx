@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { FormText } from '#app/forms/form-fields.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { submit } from '#app/forms/submit.ts'
 import { useFields } from '#app/forms/use-fields.ts'
@@ -23,7 +22,7 @@ import type { Route } from './+types/new-page.ts'
 import { withinOf } from './paths.ts'
 import { previewOf } from './preview-of.ts'
 import { TemplateChoice } from './template-choice.tsx'
-import { WritingForm } from './writing-form.tsx'
+import { TitleField, WritingForm } from './writing-form.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
@@ -124,16 +123,12 @@ export default function NewPage({ loaderData, actionData, params }: Route.Compon
           chosen={template.id}
         />
       )}
-      <div className="[&_input]:py-2 [&_input]:font-semibold [&_input]:text-xl">
-        <FormText
-          field={fields.title}
-          label={t('title')}
-          help={folder ? t('into', { folder: folder.name }) : undefined}
-          errors={isTaken ? [reasonOf([taken])] : undefined}
-          autoComplete="off"
-          autoFocus
-        />
-      </div>
+      <TitleField
+        field={fields.title}
+        help={folder ? t('into', { folder: folder.name }) : undefined}
+        errors={isTaken ? [reasonOf([taken])] : undefined}
+        autoFocus
+      />
     </WritingForm>
   )
 }

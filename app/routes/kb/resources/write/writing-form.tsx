@@ -1,7 +1,15 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
 import { Form, useLocation } from 'react-router'
 import { focusHeading } from '#app/dialogs/focus-heading.ts'
 import { useFormDraft } from '#app/dialogs/form-draft.ts'
+import { FormText } from '#app/forms/form-fields.tsx'
 import type { FormField } from '#app/forms/use-fields.ts'
 import { useFieldErrors } from '#app/locales/use-field-errors.ts'
 import { useReason } from '#app/locales/use-reason.ts'
@@ -165,6 +173,22 @@ function Preview({ html, place }: { html: string; place: WritingPlace }) {
     >
       <FormattedText html={html} place={{ ...place, isApart: true }} />
     </section>
+  )
+}
+
+type TitleFieldProps = Pick<
+  ComponentProps<typeof FormText>,
+  'field' | 'help' | 'errors' | 'autoFocus'
+>
+
+export function TitleField({ field, ...rest }: TitleFieldProps) {
+  const { t } = useTranslation('write')
+  // A page has a title, also if the call may leave it out.
+  const required = { ...field, props: { ...field.props, required: true } }
+  return (
+    <div className="[&_input]:py-2 [&_input]:font-semibold [&_input]:text-xl">
+      <FormText {...rest} field={required} label={t('title')} autoComplete="off" />
+    </div>
   )
 }
 
