@@ -95,7 +95,7 @@ function UnsavedBar() {
 
 function Question() {
   const { t } = useTranslation()
-  const { keep, discard, save } = use(UnsavedContext)
+  const { saveLabel, keep, discard, save } = use(UnsavedContext)
   useDocumentEvent(
     'keydown',
     (event) => {
@@ -117,12 +117,17 @@ function Question() {
       <p className="flex-[1_1_200px]" id="unsaved">
         {t('unsaved.question')}
       </p>
+      <Button type="button" look="primary" onClick={keep}>
+        {t('unsaved.keep')}
+      </Button>
       <Button type="button" onClick={discard}>
         {t('unsaved.discard')}
       </Button>
-      <Button type="button" look="primary" onClick={save}>
-        {t('unsaved.save')}
-      </Button>
+      {saveLabel && (
+        <Button type="button" onClick={save}>
+          {saveLabel}
+        </Button>
+      )}
     </div>
   )
 }

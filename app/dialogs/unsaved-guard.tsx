@@ -12,6 +12,8 @@ import { rememberForm, unsavedForm } from './unsaved-form.ts'
 
 interface Unsaved {
   asked: boolean
+  /** Of the button that sends the form: what sending does. */
+  saveLabel: string | undefined
   keep: () => void
   discard: () => void
   save: () => void
@@ -20,6 +22,7 @@ interface Unsaved {
 
 export const UnsavedContext = createContext<Unsaved>({
   asked: false,
+  saveLabel: undefined,
   keep: () => {},
   discard: () => {},
   save: () => {},
@@ -87,6 +90,7 @@ function answersTo(blocker: Blocker): Omit<Unsaved, 'leave'> {
   const asked = blocker.state === 'blocked'
   return {
     asked,
+    saveLabel: asked ? sendingButton(unsavedForm())?.textContent : undefined,
     keep: () => blocker.reset?.(),
     discard: () => {
       const form = unsavedForm()
@@ -96,7 +100,11 @@ function answersTo(blocker: Blocker): Omit<Unsaved, 'leave'> {
     save: () => {
       blocker.reset?.()
       const form = unsavedForm()
-      form?.requestSubmit(form.querySelector<HTMLButtonElement>('[type="submit"]'))
+      form?.requestSubmit(sendingButton(form))
     },
   }
+}
+
+function sendingButton(form: HTMLFormElement | null): HTMLButtonElement | null {
+  return form?.querySelector<HTMLButtonElement>('[type="submit"]') ?? null
 }

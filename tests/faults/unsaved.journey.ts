@@ -42,13 +42,15 @@ test('a dialog with unsaved input asks before it closes, and can keep the input'
     await field.fill(words)
     await close.click()
     await expect(question(page), path).toBeVisible()
-    await expect(button(page, en.common.unsaved.save)).toBeFocused()
+    await expect(button(page, en.common.unsaved.keep)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(question(page)).toHaveCount(0)
     await expect(field).toHaveValue(words)
     await close.click()
     await expect(question(page)).toBeVisible()
-    await button(page, en.common.unsaved.discard).click()
+    await page.keyboard.press('Tab')
+    await expect(button(page, en.common.unsaved.discard)).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(field).toHaveCount(0)
   }
 })
@@ -68,7 +70,7 @@ test('a dialog without changes closes at once', async ({ person }) => {
   }
 })
 
-test('above a page, Escape shows the question, a second Escape returns to the form, and Save saves', async ({
+test('above a page, Escape shows the question, a second Escape returns to the form, and a button does what the button of the form does', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -90,7 +92,7 @@ test('above a page, Escape shows the question, a second Escape returns to the fo
   await expect(title).toHaveValue('Harbour')
   await page.goBack()
   await expect(question(page)).toBeVisible()
-  await button(page, en.common.unsaved.save).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: en.kb.save }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(kb)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour')

@@ -29,7 +29,6 @@ export const en = {
     question: 'You have changes that are not saved.',
     keep: 'Keep editing',
     discard: 'Discard',
-    save: 'Save changes',
   },
   pages: 'Pages',
   path: 'Path',

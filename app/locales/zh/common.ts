@@ -28,7 +28,7 @@ export const zh = {
   showLess: '收起',
   more: '更多操作',
   moreOf: '“{{name}}”的更多操作',
-  unsaved: { question: '有未保存的修改。', keep: '继续编辑', discard: '放弃', save: '保存修改' },
+  unsaved: { question: '有未保存的修改。', keep: '继续编辑', discard: '放弃' },
   pages: '分页',
   path: '路径',
   files_other: '{{count}} 个文件',
