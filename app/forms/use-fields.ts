@@ -36,7 +36,7 @@ export function useFields<Name extends FormName>(
   const focus = useFocus(refused)
   const begun: Record<string, unknown> = (refused ? refused.initialValue : values) ?? {}
   const all: [string, Constraint][] = Object.entries(constraints[name])
-  const first = all.find(([field]) => refused?.error?.[field])?.[0]
+  const first = all.find(([field]) => isRefused(field, refused))?.[0]
   const fields = all.map(([field, { required, minLength, maxLength }]): [string, FormField] => {
     const value = begun[field]
     const defaultValue = typeof value === 'string' ? value : undefined
@@ -56,6 +56,12 @@ export function useFields<Name extends FormName>(
     errors: refused?.error?.[''] ?? undefined,
     fields: Object.fromEntries(fields) as Record<FieldName<Name>, FormField>,
   }
+}
+
+// An item of a list is `emails[0]`.
+function isRefused(field: string, refused: Refused | undefined): boolean {
+  const names = Object.keys(refused?.error ?? {})
+  return names.some((name) => name === field || name.startsWith(`${field}[`))
 }
 
 // The first field with an error gets the focus each time that the server rejects the form.

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { DialogSection } from '#app/dialogs/dialog-section.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
-import type { Refused } from '#app/forms/use-fields.ts'
+import { type Refused, useFields } from '#app/forms/use-fields.ts'
 import { useFieldErrors } from '#app/locales/use-field-errors.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -30,6 +30,7 @@ export function InviteForm({ refused, members }: InviteFormProps) {
   const { typed, type, clearedAt } = useTyped(refused)
   const { key } = useLocation()
   const script = useHydrated()
+  const { emails } = useFields('invites', { refused }).fields
   const busy = useNavigation().formMethod === 'POST'
   const isEmpty = splitAddresses(typed).length === 0
   const count = countAddresses(typed, members)
@@ -48,6 +49,7 @@ export function InviteForm({ refused, members }: InviteFormProps) {
           placeholder={t('invite.placeholder')}
           errors={useInviteErrors()(refused)}
           required={constraints.invites.emails.required}
+          ref={emails.props.ref}
           value={typed}
           rows={2}
           autoFocus
