@@ -111,3 +111,19 @@ test('a long page that was saved at its end is shown from its beginning', async 
   await expect(shown(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Start', level: 1 })).toBeInViewport()
 })
+
+test('above the keyboard of a phone, Save stays in view at the end of a long text', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'the reader has no window')
+  const page = await person('Ada Byron')
+  await page.setViewportSize({ width: 390, height: 390 })
+  await openEditor(page, 'Storm.\n\n'.repeat(120))
+  await text(page).press('Control+End')
+  await page.keyboard.type('Calm.')
+  await expect(button(page, words.save)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(words.kept)).toBeInViewport({ ratio: 1 })
+  const box = await page.locator('[data-writing] header').boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(60)
+  await checkPage(page)
+})

@@ -22,13 +22,13 @@ export function WritingBar({ heading, isChanged, ...actions }: WritingBarProps) 
   const { t } = useTranslation('write')
   const { isAsked } = actions.leaving
   return (
-    <PaneHeader className="sticky top-header z-above-list min-h-15 flex-wrap items-center bg-sheet py-2 short:static">
-      <h1 className="min-w-0 text-xl wrap-anywhere max-sm:mr-auto">{heading}</h1>
+    <PaneHeader className="sticky top-header z-above-list min-h-15 flex-wrap items-center bg-sheet py-2 short:min-h-0 short:py-1">
+      <h1 className="min-w-0 text-xl wrap-anywhere max-sm:mr-auto short:sr-only">{heading}</h1>
       {isAsked ? (
         <Question {...actions} />
       ) : (
         <>
-          <p className="mr-auto text-ink-2 text-sm empty:hidden max-sm:order-last max-sm:w-full sm:ml-3">
+          <p className="mr-auto text-ink-2 text-sm empty:hidden max-sm:order-last max-sm:w-full sm:ml-3 short:order-none short:w-0 short:flex-1">
             {isChanged && t('kept')}
           </p>
           <Actions {...actions} />
