@@ -26,7 +26,7 @@ export const en = {
     to: 'To',
     choose: 'Choose a folder.',
     nowhere: 'There is no other folder yet.',
-    here: '{{folder}} (they are here)',
+    here: '{{folder}}, current place',
     button: 'Move',
   },
   choosing: {

@@ -24,7 +24,7 @@ export const zh = {
     to: '移动到',
     choose: '请选择文件夹。',
     nowhere: '还没有其他文件夹。',
-    here: '{{folder}}（当前位置）',
+    here: '{{folder}}，当前位置',
     button: '移动',
   },
   choosing: {
