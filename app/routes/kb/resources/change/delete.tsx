@@ -15,6 +15,7 @@ import { undoPath } from '#app/routes/bin/paths.ts'
 import { ItemFields, ItemList } from '#app/routes/kb/resources/list/item-list.tsx'
 import {
   type ItemIds,
+  type Items,
   itemsPath,
   readIds,
   readItems,
@@ -25,7 +26,6 @@ import { readSelection } from '#app/routes/kb/resources/selection/read-selection
 import { openedFrom } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
-import type { Resource } from '#contract/entities/resource.ts'
 import type { Route } from './+types/delete.ts'
 import { backToList, isListPath } from './back-to.ts'
 
@@ -43,11 +43,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const ids = readIds(form)
   const api = upstream(arrival)
-  const { resources } = await readItems(api, kbId, ids)
+  const { resources, folders } = await readItems(api, kbId, ids)
   const list = listPath(kbId, { folder: String(form.get('back') ?? '') })
   const unasked = form.get(unaskedField)
   const here = unasked === null ? null : returnPath(unasked, list)
-  if (here !== null && needsQuestion(ids, resources))
+  if (here !== null && needsQuestion(ids, { resources, folders }))
     return redirect(openedFrom(itemsPath(kbId, 'delete', ids), here), 303)
   const back =
     here === null ? backToList(request, kbId, list) : isListPath(kbId, here) ? here : list
@@ -55,25 +55,28 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const failure = await deleteItems(api, { kbId, batchId }, ids)
   const flash = failure
     ? notDeleted(reasonOf(getTranslator(context), failure))
-    : deleted(ids, resources, undoPath(kbId, { batch: batchId }))
+    : deleted(ids, { resources, folders }, undoPath(kbId, { batch: batchId }))
   return here === back ? backWithFlash(arrival, form, back, flash) : redirectWithFlash(back, flash)
 }
 
+type Found = Pick<Items, 'resources' | 'folders'>
+
 // Also if only some of them may be deleted.
-function needsQuestion({ resourceIds, folderIds }: ItemIds, resources: Resource[]): boolean {
-  if (folderIds.length > 0 || resourceIds.length >= pageLimits.deletedWithQuestion) return true
-  return resources.some(({ can }) => !can.delete)
+function needsQuestion(ids: ItemIds, { resources, folders }: Found): boolean {
+  if (ids.resourceIds.length + ids.folderIds.length >= pageLimits.deletedWithQuestion) return true
+  if (folders.some(({ resourceCount }) => resourceCount > 0)) return true
+  return [...resources, ...folders].some(({ can }) => !can.delete)
 }
 
 function notDeleted(reason: string): Flash {
   return { kind: 'error', key: 'itemsNotDeleted', values: { reason } }
 }
 
-function deleted({ resourceIds, folderIds }: ItemIds, resources: Resource[], undo: string): Flash {
-  const count = resourceIds.length + folderIds.length
-  const [only] = resources
-  if (count === 1 && only)
-    return { kind: 'success', key: 'itemDeleted', values: { title: only.title }, undo }
+function deleted(ids: ItemIds, { resources, folders }: Found, undo: string): Flash {
+  const count = ids.resourceIds.length + ids.folderIds.length
+  const title = resources[0]?.title ?? folders[0]?.name
+  if (count === 1 && title !== undefined)
+    return { kind: 'success', key: 'itemDeleted', values: { title }, undo }
   return { kind: 'success', key: 'itemsDeleted', values: { count }, undo }
 }
 

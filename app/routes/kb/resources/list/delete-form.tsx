@@ -5,18 +5,22 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { batchFormId } from '#app/routes/kb/resources/selection/batch-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { usePagePath } from '#app/ui/hooks/use-page-path.ts'
-import type { Resource } from '#contract/entities/resource.ts'
+import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { unaskedField } from './items.ts'
 import { focusRowAfter, rowOf } from './row-events.ts'
 
+type File = Pick<Resource, 'id' | 'kbId' | 'folderId'>
+
 interface DeleteFormProps {
-  resource: Pick<Resource, 'id' | 'kbId' | 'folderId'>
+  /** An empty folder, or a file. */
+  item: File | Folder
   children: ReactNode
 }
 
 /** Deletes without a question, because the toast undoes it. */
-export function DeleteForm({ resource, children }: DeleteFormProps) {
-  const { kbId, id, folderId } = resource
+export function DeleteForm({ item, children }: DeleteFormProps) {
+  const { kbId, id } = item
+  const [name, place] = 'folderId' in item ? ['id', item.folderId] : ['folder', item.parentId]
   const { Form } = useFetcher()
   const here = usePagePath()
   return (
@@ -29,15 +33,15 @@ export function DeleteForm({ resource, children }: DeleteFormProps) {
       }}
     >
       <StayHere />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="back" value={folderId ?? ''} />
+      <input type="hidden" name={name} value={id} />
+      <input type="hidden" name="back" value={place ?? ''} />
       <input type="hidden" name={unaskedField} value={here} />
       {children}
     </Form>
   )
 }
 
-/** Deletes the selected items; many of them, or folders, after a question. */
+/** Deletes the selected items; many of them, or folders with files, after a question. */
 export function DeleteSelected({ kbId, className }: { kbId: string; className: string }) {
   const { t } = useTranslation('resources')
   const { submit } = useFetcher()

@@ -1,9 +1,10 @@
 import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { openedFrom } from '#app/ui/anchor.tsx'
-import { MenuLink, MoreMenu } from '#app/ui/menus/menu.tsx'
+import { MenuButton, MenuLink, MoreMenu } from '#app/ui/menus/menu.tsx'
 import { RowMenu } from '#app/ui/menus/row-menu.tsx'
 import type { Folder } from '#contract/entities/resource.ts'
+import { DeleteForm } from './delete-form.tsx'
 import { archivePath, itemsPath } from './items.ts'
 
 interface FolderMenuProps {
@@ -47,7 +48,15 @@ export function FolderMenu({ kbId, folder, from, inRow }: FolderMenuProps) {
           {t('move')}
         </MenuLink>
       )}
-      {can.delete && (
+      {can.delete && inRow && folder.resourceCount === 0 && (
+        <DeleteForm item={folder}>
+          <MenuButton icon="delete" aria-keyshortcuts="Delete" danger>
+            {t('delete')}
+          </MenuButton>
+        </DeleteForm>
+      )}
+      {/* The page of a folder cannot be shown again after its folder is deleted. */}
+      {can.delete && !(inRow && folder.resourceCount === 0) && (
         <MenuLink
           icon="delete"
           aria-keyshortcuts="Delete"

@@ -68,7 +68,7 @@ export function ResourceMenu({ kbId, resource, isStarred, inRow, children }: Res
         </RetryForm>
       )}
       {can.delete && (
-        <DeleteForm resource={resource}>
+        <DeleteForm item={resource}>
           <MenuButton icon="delete" aria-keyshortcuts="Delete" danger>
             {t('delete')}
           </MenuButton>
