@@ -45,6 +45,7 @@ export const en = {
   versions: 'Versions',
   move: 'Move',
   moveTo: 'Move to…',
+  copyLink: 'Copy link',
   delete: 'Delete',
   retry: { file: 'Read again', link: 'Fetch again' },
   status: {

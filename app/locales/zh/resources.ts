@@ -47,6 +47,7 @@ export const zh = {
   versions: '版本',
   move: '移动',
   moveTo: '移动到…',
+  copyLink: '复制链接',
   delete: '删除',
   retry: { file: '重新读取', link: '重新获取' },
   status: {

@@ -1,9 +1,12 @@
 import { Form, href } from 'react-router'
 import { FromHere } from '#app/forms/from-here.tsx'
+import { useCopy } from '#app/forms/toasts/use-copy.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import type { FileItem } from '#app/routes/kb/resources/rows/packed-files.ts'
 import { StarEntry } from '#app/routes/kb/resources/star/star-form.tsx'
 import { versionsPath } from '#app/routes/kb/resources/versions/versions-path.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { MenuButton, MenuLink, MoreMenu } from '#app/ui/menus/menu.tsx'
 import { RowMenu } from '#app/ui/menus/row-menu.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
@@ -36,6 +39,7 @@ export function ResourceMenu({ kbId, resource, isStarred, inRow, children }: Res
           {t('download')}
         </MenuLink>
       )}
+      <CopyLink {...at} />
       {mayStar && <StarEntry resource={resource} isStarred={isStarred} />}
       {can.rename && (
         <MenuLink
@@ -75,6 +79,19 @@ export function ResourceMenu({ kbId, resource, isStarred, inRow, children }: Res
         </DeleteForm>
       )}
     </Frame>
+  )
+}
+
+function CopyLink(at: { kbId: string; resourceId: string }) {
+  const { t } = useTranslation('resources')
+  const isHydrated = useHydrated()
+  const path = resourcePlacePath(at.kbId, at)
+  const { copy } = useCopy(isHydrated ? location.origin + path : path)
+  if (!isHydrated) return null
+  return (
+    <MenuButton type="button" icon="link" onClick={copy}>
+      {t('copyLink')}
+    </MenuButton>
   )
 }
 
