@@ -198,7 +198,7 @@ test('a notice above a chat leaves the message field in the window', {
   const body = { clientId: crypto.randomUUID(), content: 'The lamp is lit' }
   const { id } = await call(grace, 'sendMessage', { params: { chatId }, body })
   await grace.goto(`${kb}/chats/${chatId}/messages/${id}`)
-  await grace.getByRole('textbox', { name: en.message.reactions.other }).fill('lamp')
+  await grace.getByRole('textbox', { name: en.message.reactions.other }).fill('lamp'.repeat(30))
   await grace.getByRole('button', { name: en.message.reactions.send, exact: true }).click()
   await expect(grace.getByText(en.toasts.reactionFailed)).toBeVisible()
   await expect(composer(grace)).toBeInViewport({ ratio: 1 })
