@@ -236,3 +236,25 @@ test('a part that no sentence surely answers gets no quote', async () => {
   ])
   expect(quotes.map(({ quote }) => quote).join(' ')).not.toContain('5 May')
 })
+
+test('a value beside the label that is asked for is quoted before sentences with the same word', async () => {
+  const protocol = [
+    'A randomised study of one medicine in adults with a disease that comes back often. Sponsor: Northlight Research. Principal investigator: Dr Amira Haddad. Version 4 replaces version 3 from the day on which the committee has approved it.',
+    'Serious events are told to the safety desk of the sponsor. The sponsor informs the authority.',
+  ]
+  const first = async (question: string, texts: string[]) =>
+    (await answer(question, texts)).quotes[0]?.quote
+  expect(await first('Who is the sponsor?', protocol)).toBe('Sponsor: Northlight Research.')
+  const chinese = ['申办方：北光研究所。主要研究者：李明博士。', '申办方须在七日内通知监管部门。']
+  expect(await first('谁是申办方？', chinese)).toBe('申办方：北光研究所。')
+})
+
+test('the label of somebody who does something answers who did it', async () => {
+  const crane =
+    'Inspector: Dagny Holm.\n\nThe crane was inspected on 4 April. The repair cost 18,400 kroner.'
+  const [english] = (await answer('And who inspected it?', [crane, lunch])).quotes
+  expect(english?.quote).toBe('Inspector: Dagny Holm.')
+  const chinese = '起重机于四月四日检查。\n\n检查人：王芳。'
+  const [first] = (await answer('是谁检查的？', [chinese, '厨房中午开门。'])).quotes
+  expect(first?.quote).toBe('检查人：王芳。')
+})

@@ -6,6 +6,7 @@ import { answeringWords } from './answering-words.ts'
 import { cellsOf, namesAbove, withNames } from './cell.ts'
 import { isAnswered, isHeadingOf, type Judged } from './confidence.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
+import { isLabelAsked } from './labelled.ts'
 import { sentencesForOtherParts } from './other-parts.ts'
 import { isOtherRow, isRow, surestRow } from './rows.ts'
 
@@ -32,6 +33,8 @@ const weights: Features = {
 
 /** The score of a passage contains that of its sentences, so only nearly equal passages compete. */
 const passageWeight = 5
+/** A value beside the label that is asked for answers, whatever else its passage is about. */
+const labelWeight = 8
 
 type Citation = {
   passageIndex: number
@@ -49,6 +52,7 @@ type Scored = Seen & {
   score: number
   opens: boolean
   isHeading: boolean
+  isLabel: boolean
   siblings: Scored[]
 }
 
@@ -93,7 +97,7 @@ export async function extractAnswer(
   scored.sort((one, other) => other.score - one.score)
   const fileOf = ({ passageIndex }: Scored) => passages[passageIndex]?.resourceId
   const best = scored[0] && surestRow(scored[0], scored, fileOf)
-  if (!best || coverOf(best) < minCover) return { found: false, citations: [] }
+  if (!best || (!best.isLabel && coverOf(best) < minCover)) return { found: false, citations: [] }
   const quoted = (one: Scored) => {
     const passage = passages[one.passageIndex]
     return passage ? quotesOf(one, { ...passage, question: understood, asked: question }) : []
@@ -143,11 +147,12 @@ function scoreAll(
   const siblings: Scored[] = []
   const starts = new Set(blocksOf(passage.text).map(({ start }) => start))
   seeSentences(question, passage).forEach((seen, index) => {
-    const score = scoreSentence(seen.features, behind)
+    const isLabel = isLabelAsked(question, seen.text, passage.weights)
+    const score = scoreSentence(seen.features, isLabel ? 0 : behind) + (isLabel ? labelWeight : 0)
     const opens = starts.has(seen.sentence.start)
     const { start } = seen.sentence
     const isHeading = isHeadingOf(passage, start) || passage.columns?.(start)?.areNames === true
-    siblings.push({ ...seen, passageIndex, index, score, opens, isHeading, siblings })
+    siblings.push({ ...seen, passageIndex, index, score, opens, isHeading, isLabel, siblings })
   })
   return siblings
 }
