@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest'
-import { makePassages } from '#api/documents/words/passages.ts'
 import { extractAnswer } from './answer.ts'
-import { rank } from './rank.fixture.ts'
-
-async function answer(question: string, texts: string[]) {
-  const passages = rank(question, makePassages(texts.map((text, index) => ({ n: index, text }))))
-  const { found, citations } = await extractAnswer(question, passages)
-  const quotes = citations.map(({ passageIndex, start, end, mark }) => {
-    const text = passages[passageIndex]?.text ?? ''
-    return { quote: text.slice(start, end), mark: mark ? text.slice(mark.start, mark.end) : '' }
-  })
-  return { found, quotes }
-}
+import { answer, rank } from './rank.fixture.ts'
 
 const travel =
   'Trips are booked in the travel tool. A night in a hotel may cost 140 euros at most. Receipts are handed in within 30 days. Maria Lind signs every trip before it is booked.'

@@ -8,7 +8,7 @@ import { isAnswered, isHeadingOf, type Judged } from './confidence.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 import { isLabelAsked } from './labelled.ts'
 import { sentencesForOtherParts } from './other-parts.ts'
-import { isOtherRow, isRow, surestRow } from './rows.ts'
+import { bestFitting, isOtherRow, isRow, lacksOf } from './rows.ts'
 
 // Trained on half of the articles of an English and a Chinese question set, checked on the other
 // half. A feature is used only if both halves and both languages agree.
@@ -96,13 +96,14 @@ export async function extractAnswer(
   }
   scored.sort((one, other) => other.score - one.score)
   const fileOf = ({ passageIndex }: Scored) => passages[passageIndex]?.resourceId
-  const best = scored[0] && surestRow(scored[0], scored, fileOf)
-  if (!best || (!best.isLabel && coverOf(best) < minCover)) return { found: false, citations: [] }
   const quoted = (one: Scored) => {
     const passage = passages[one.passageIndex]
     return passage ? quotesOf(one, { ...passage, question: understood, asked: question }) : []
   }
-  const chosen = chooseFrom(scored, best).map((one) => ({ one, quotes: quoted(one) }))
+  const isFit = (one: Scored) => understood.wanted !== 'person' || quoted(one).length > 0
+  const { best, left } = bestFitting(scored, fileOf, isFit)
+  if (!best || (!best.isLabel && coverOf(best) < minCover)) return { found: false, citations: [] }
+  const chosen = chooseFrom(left, best).map((one) => ({ one, quotes: quoted(one) }))
   // The best row has no cell with what is asked for, so others only seem to.
   if (chosen[0]?.quotes.length === 0) return { found: false, citations: [] }
   const quotes = chosen.flatMap((each) => each.quotes)
@@ -113,7 +114,7 @@ export async function extractAnswer(
     }),
   )
   // The mark is for the first part.
-  const mayAdd = scored.filter((one) => !isOtherRow(best, one))
+  const mayAdd = left.filter((one) => !isOtherRow(best, one))
   const added = sentencesForOtherParts(question, { said, scored: mayAdd }, passages)
     .flatMap(quoted)
     .map(({ mark: _, ...citation }) => citation)
@@ -182,7 +183,7 @@ function chooseFrom(scored: Scored[], best: Scored): Scored[] {
 }
 
 function addsTo(chosen: Scored, other: Scored, best: Scored): boolean {
-  if (chosen === other || isOtherRow(best, other)) return false
+  if (chosen === other || isOtherRow(best, other) || lacksOf(best, other)) return false
   if (isRow(best) && isRow(other)) return true
   if (chosen.passageIndex !== other.passageIndex) return true
   const isApart = Math.abs(chosen.index - other.index) > 1

@@ -15,6 +15,13 @@ const fittingCell = 20
 /** The only date of a row tells when, also if the question names another column. */
 const sureFit = 1.5
 const surelyFits = new Set(['time', 'number'])
+/** A row without a cell of this kind says nothing about what is asked. */
+const mustFit = new Set(['time', 'number', 'person'])
+const surnames =
+  '赵钱孙李周吴郑王冯陈卫蒋沈韩杨朱秦许何吕张孔曹严金魏陶姜谢邹苏潘葛范彭鲁韦马方任袁柳史唐薛雷贺倪汤罗毕郝安常傅齐康伍余顾孟黄穆萧肖尹姚邵汪毛戴宋庞熊纪舒项祝董梁杜阮蓝季贾江童郭梅林钟徐邱骆高夏蔡田樊胡霍万柯管卢莫房丁邓洪包左石崔龚程邢裴陆翁曲段侯全仇甘武刘景龙叶司黎白蒲温庄柴翟阎文关欧耿聂曾沙鞠丰游涂辛凌'
+const chineseName = new RegExp(`^(?:[${surnames}]|欧阳|上官|诸葛|司马)\\p{Script=Han}{1,2}$`, 'u')
+/** The column "审批人" has people. */
+const doer = /\p{Script=Han}[人员者师]$/u
 
 /** What the page says of the columns at a position in the passage. */
 export type Columns = (at: number) => ColumnsAt | undefined
@@ -72,19 +79,26 @@ export function cellsOf({ names, row }: NamedRow<string>, question: Question): C
     const cell = row.slice(start, end)
     const fresh = words(cell).filter(({ term }) => !asked.has(term) && !isStopword(term)).length
     // Empty cells are no blocks.
-    const named = words(names[row.slice(0, start).split('\t').length - 1] ?? '')
+    const name = names[row.slice(0, start).split('\t').length - 1] ?? ''
+    const named = words(name)
     const column = named.map(({ term }) => term).filter((term) => fresh > 0 && asked.has(term))
     const isOfKind = named.some(({ term }) => columnWords[question.wanted]?.has(term))
     const isFit = fresh > 0 && (isOfKind || fits(cell, question, { asked, named }))
+    const mayFit = isFit || (question.wanted === 'person' && mayBePerson(cell, name, named))
     const sure = isFit && (isOfKind || surelyFits.has(question.wanted)) ? sureFit : 0
-    return { column, rank: column.length + sure, isFit, fresh: isFit ? fittingCell : fresh }
+    return {
+      column,
+      rank: column.length + sure,
+      mayFit,
+      fresh: mayFit ? fittingCell : fresh,
+    }
   }
   const cells = blocksOf(row)
     .map((cell) => ({ ...cell, ...worth(cell) }))
     .sort((one, other) => other.rank - one.rank || other.fresh - one.fresh)
   const inRow = new Set(words(`${names.join('\t')}\t${row}`).map(({ term }) => term))
-  const mayHave = ({ isFit }: { isFit: boolean }) =>
-    surelyFits.has(question.wanted) || asksPhone(question) ? isFit : !lacksTopic(question, inRow)
+  const mayHave = ({ mayFit }: { mayFit: boolean }) =>
+    mustFit.has(question.wanted) || asksPhone(question) ? mayFit : !lacksTopic(question, inRow)
   if (!cells.some((cell) => cell.column.length > 0 || mayHave(cell))) return []
   const said = new Set<string>()
   const chosen = cells.filter(({ column }, index) => {
@@ -97,6 +111,11 @@ export function cellsOf({ names, row }: NamedRow<string>, question: Question): C
   return chosen
     .sort((one, other) => one.start - other.start)
     .map(({ start, end, column }) => ({ start, end, isColumn: column.length > 0 }))
+}
+
+/** One word with a capital letter is a name in some columns only, and most Chinese names in none. */
+function mayBePerson(cell: string, column: string, named: { term: string }[]): boolean {
+  return chineseName.test(cell) || doer.test(column) || named.some(({ term }) => roles.has(term))
 }
 
 /** The salary of somebody is in no column: a row with the name says nothing about it. */
@@ -134,6 +153,9 @@ const columnWords: Partial<Record<Question['wanted'], ReadonlySet<string>>> = {
     'name person people member employee colleague staff 姓名 名字 人员 员工 成员 同事',
   ),
 }
+const roles = wordSet(
+  'contact lead leader head chief manager owner author responsible assignee reviewer supervisor coordinator',
+)
 const mayBePhone = new Set(['number', 'name', 'thing'])
 /** Also an extension. */
 const digits = /^\+?[\d ()/.-]{3,}$/u

@@ -21,12 +21,16 @@ export type Features = Fit & {
   novelty: number
 }
 
-/** `own`: how much it has of each term of the question. `telling`: those that are no lone characters. */
+/**
+ * `own`: how much it has of each term of the question. `named`: the same of the names of its
+ * columns. `telling`: the terms that are no lone characters.
+ */
 export type Seen = {
   sentence: Sentence
   text: string
   features: Features
   own: number[]
+  named: number[]
   telling: number[]
 }
 
@@ -40,7 +44,8 @@ type View = {
   sentences: Sentence[]
   /** The weight of each term in each sentence, and its rarity among the sentences. */
   termWeights: number[][]
-  /** The same for the sentence before, or for the names of the columns above a row. */
+  /** The same for the names of the columns above a row, and for these or the sentence before. */
+  named: (number[] | undefined)[]
   above: (number[] | undefined)[]
   rare: number[]
 }
@@ -67,12 +72,13 @@ export function seeSentences(question: Question, passage: SeenPassage): Seen[] {
   const total = sum(found.map((one) => one.weight)) || 1
   const questionTerms = new Set(question.terms.map((term) => term.term))
   const rare = found.map((_, term) => rarityWithin(termWeights, term))
-  const above = sentences.map((sentence, index) => {
+  const named = sentences.map((sentence) => {
     const names = namesAbove(passage, sentence)
-    return names === undefined ? termWeights[index - 1] : weightsIn(names, question, weights)
+    return names === undefined ? undefined : weightsIn(names, question, weights)
   })
+  const above = named.map((names, index) => names ?? termWeights[index - 1])
   const seen = { question, questionTerms, text, terms, found, total }
-  const view = { ...seen, sentences, termWeights, above, rare }
+  const view = { ...seen, sentences, termWeights, named, above, rare }
   return sentences.map((sentence, index) => seeSentence(view, sentence, index))
 }
 
@@ -100,7 +106,7 @@ function seeSentence(view: View, sentence: Sentence, index: number): Seen {
     novelty: noveltyOf(terms, view.questionTerms),
   }
   const telling = [...own.keys()].filter((term) => view.question.terms[term]?.kind !== 'char')
-  return { sentence, text, features, own, telling }
+  return { sentence, text, features, own, named: view.named[index] ?? [], telling }
 }
 
 function within({ start, end }: Sentence): (term: Term) => boolean {

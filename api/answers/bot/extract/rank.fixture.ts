@@ -2,8 +2,10 @@ import { placesOf } from '#api/answers/search/match.ts'
 import { weightsOf } from '#api/answers/search/passages/find.ts'
 import { scorePassage } from '#api/answers/search/passages/rank.ts'
 import { queryTermsOf } from '#api/answers/search/query.ts'
+import { makePassages } from '#api/documents/words/passages.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
 import { placesIn, tsvectorOf } from '#api/documents/words/tsvector.ts'
+import { extractAnswer } from './answer.ts'
 
 type Text = { text: string; heading?: string | undefined }
 
@@ -21,4 +23,15 @@ export function rank(question: string, texts: Text[]) {
       return { text, heading, score, weights, searched: 100 }
     })
     .sort((one, other) => other.score - one.score)
+}
+
+/** The quotes of these texts, with the words that are marked. */
+export async function answer(question: string, texts: string[]) {
+  const passages = rank(question, makePassages(texts.map((text, index) => ({ n: index, text }))))
+  const { found, citations } = await extractAnswer(question, passages)
+  const quotes = citations.map(({ passageIndex, start, end, mark }) => {
+    const text = passages[passageIndex]?.text ?? ''
+    return { quote: text.slice(start, end), mark: mark ? text.slice(mark.start, mark.end) : '' }
+  })
+  return { found, quotes }
 }

@@ -8,7 +8,7 @@ export function isRow({ text }: Seen): boolean {
  * Of the rows of a file, the one that has most of the question. What is near a row says nothing
  * about it, unlike what is near a sentence: below one person stands another.
  */
-export function surestRow<T extends Seen>(
+function surestRow<T extends Seen>(
   best: T,
   scored: T[],
   fileOf: (one: T) => string | undefined,
@@ -17,6 +17,29 @@ export function surestRow<T extends Seen>(
   return scored
     .filter((one) => isRow(one) && fileOf(one) === fileOf(best))
     .reduce((one, other) => (other.features.cover > one.features.cover ? other : one), best)
+}
+
+/**
+ * The best of what was scored, best first. If a table has nothing of the kind that is asked for in
+ * its surest row, none of its rows may answer; what takes their place must be a row of another table
+ * or a sentence with a person, and have as much of the question.
+ */
+export function bestFitting<T extends Seen>(
+  scored: T[],
+  fileOf: (one: T) => string | undefined,
+  isFit: (one: T) => boolean,
+): { best: T | undefined; left: T[] } {
+  let left = scored
+  for (;;) {
+    const [first] = left
+    const best = first && surestRow(first, left, fileOf)
+    if (!best || !isRow(best) || isFit(best)) return { best, left }
+    left = left.filter(
+      (one) =>
+        one.features.cover >= best.features.cover &&
+        (isRow(one) ? fileOf(one) !== fileOf(best) : one.features.person > 0),
+    )
+  }
 }
 
 /**
@@ -29,4 +52,11 @@ export function isOtherRow(best: Seen, other: Seen): boolean {
   const terms = best.telling
   const hasAll = terms.every((term) => lacks(best, term) || !lacks(other, term))
   return !hasAll && terms.every((term) => lacks(other, term) || !lacks(best, term))
+}
+
+/** Beside a sentence, a row adds something only if it has all that the sentence has of the question. */
+export function lacksOf(sentence: Seen, row: Seen): boolean {
+  if (isRow(sentence) || !isRow(row)) return false
+  const has = ({ own, named }: Seen, term: number) => (own[term] || named[term] || 0) > 0
+  return sentence.telling.some((term) => has(sentence, term) && !has(row, term))
 }
