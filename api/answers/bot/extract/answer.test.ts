@@ -247,3 +247,13 @@ test('the label of somebody who does something answers who did it', async () => 
   const [first] = (await answer('是谁检查的？', [chinese, '厨房中午开门。'])).quotes
   expect(first?.quote).toBe('检查人：王芳。')
 })
+
+test('how many there are is said by an amount, and not by a date', async () => {
+  const texts = [
+    'The first participant was enrolled in Bergen on 3 February.',
+    'By the end of May, nineteen of the participants were in Bergen. The others were enrolled in Lyon.',
+  ]
+  const { quotes } = await answer('How many participants were enrolled in Bergen?', texts)
+  expect(quotes[0]?.quote).toContain('nineteen')
+  expect(quotes.map(({ quote }) => quote)).not.toContain(texts[0])
+})

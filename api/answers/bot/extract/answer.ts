@@ -8,7 +8,7 @@ import { isAnswered, isHeadingOf, type Judged } from './confidence.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 import { isLabelAsked } from './labelled.ts'
 import { sentencesForOtherParts } from './other-parts.ts'
-import { bestFitting, isOtherRow, isRow, lacksOf } from './rows.ts'
+import { bestFitting, hasNameAsked, isOtherRow, isRow, lacksOf } from './rows.ts'
 
 // Trained on half of the articles of an English and a Chinese question set, checked on the other
 // half. A feature is used only if both halves and both languages agree.
@@ -91,7 +91,8 @@ export async function extractAnswer(
   for (const [index, passage] of passages.slice(0, passagesRead).entries()) {
     const sentences = scoreAll(understood, passage, index, behindOf(passage, passages))
     // A heading helps to find what is below it, and answers nothing.
-    scored.push(...sentences.filter((one) => !one.isHeading && mayAnswer(understood, one.text)))
+    const { heading } = passage
+    scored.push(...sentences.filter((one) => !one.isHeading && mayAnswer(understood, one, heading)))
     await pause()
   }
   scored.sort((one, other) => other.score - one.score)
@@ -160,9 +161,24 @@ function scoreAll(
 
 const inWords = new Set(['person', 'place', 'reason'])
 
-/** A date or number alone, as below the title of many documents, says neither who nor why. */
-function mayAnswer({ wanted }: Question, text: string): boolean {
-  return !inWords.has(wanted) || /\p{L}/u.test(text)
+/**
+ * A date or number alone, as below the title of many documents, says neither who nor why. How many
+ * there are is said by an amount, in the sentence or in one that may be quoted with it.
+ */
+function mayAnswer(question: Question, one: Scored, heading: string | null): boolean {
+  const { wanted, head } = question
+  if (wanted === 'number' && head) {
+    if (isRow(one)) return hasNameAsked(question, one, heading)
+    return [one, ...neighboursOf(one)].some(({ features }) => features.number > 0)
+  }
+  return !inWords.has(wanted) || /\p{L}/u.test(one.text)
+}
+
+/** The sentences before and after in the same block. */
+function neighboursOf({ opens, siblings, index }: Scored): Scored[] {
+  const before = opens ? undefined : siblings[index - 1]
+  const next = siblings[index + 1]
+  return [before, next?.opens ? undefined : next].filter((one) => one !== undefined)
 }
 
 function coverOf({ features }: Seen): number {
@@ -249,21 +265,16 @@ function isQuestion(text: string): boolean {
 
 /** The answer to a quoted question, a sentence nearly as good, or what a pronoun refers to. */
 function secondSentence(best: Scored): Scored | undefined {
-  const before = best.opens ? undefined : best.siblings[best.index - 1]
-  const next = best.siblings[best.index + 1]
-  const after = next?.opens ? undefined : next
-  const neighbours = [before, after]
-    .filter((one) => one !== undefined)
-    .filter((one) => {
-      return weigh(best, one) <= maxQuoteCharacters
-    })
-  if (after && isQuestion(best.text) && neighbours.includes(after)) return after
-  const nearest = neighbours.sort((one, other) => other.score - one.score)[0]
+  const neighbours = neighboursOf(best).filter((one) => weigh(best, one) <= maxQuoteCharacters)
+  const before = neighbours.find(({ index }) => index < best.index)
+  const after = neighbours.find(({ index }) => index > best.index)
+  if (after && isQuestion(best.text)) return after
+  const nearest = neighbours.toSorted((one, other) => other.score - one.score)[0]
   if (nearest) {
     const length = weigh(best, nearest) <= shortQuoteCharacters ? 'short' : 'long'
     if (best.score - nearest.score < secondSentenceWithin[length]) return nearest
   }
-  const leans = before && startsWithAnaphora(best.text) && neighbours.includes(before)
+  const leans = before && startsWithAnaphora(best.text)
   return leans && best.score - before.score < contextWithin ? before : undefined
 }
 

@@ -144,7 +144,7 @@ function rightKind(candidates: Candidate[], { question, asked, text }: Quoted): 
 }
 
 /** Neither part of a word, as in "CO2", nor of a date. */
-function isAmount(text: string, { start, end }: Sentence): boolean {
+export function isAmount(text: string, { start, end }: Sentence): boolean {
   const after = text.slice(end, end + 8)
   const before = text.slice(Math.max(0, start - 15), start)
   if (/[A-Za-z]$/.test(before) || /^\s?[月号]/u.test(after)) return false

@@ -3,6 +3,7 @@ import { type Candidate, candidatesOf } from '#api/answers/search/passages/answe
 import type { AnswerKind, Question } from '#api/answers/search/question.ts'
 import type { Sentence } from '#api/documents/words/sentences.ts'
 import type { Term } from '#api/documents/words/terms.ts'
+import { isAmount } from './answering-words.ts'
 
 /**
  * `near`: how close the wanted words are to the question's terms. `counted`: for "how many lamps",
@@ -39,9 +40,9 @@ const countedWithinCharacters = 25
 export function fitOf(place: SentencePlace): Fit {
   const { question, sentence } = place
   const wanted = question.wanted === 'thing' ? 'name' : question.wanted
-  const candidates = candidatesOf(place.sentenceText, wanted, place.questionTerms).map(
-    ({ start, end }) => ({ start: start + sentence.start, end: end + sentence.start }),
-  )
+  const candidates = candidatesOf(place.sentenceText, wanted, place.questionTerms)
+    .filter((one) => wanted !== 'number' || isAmount(place.sentenceText, one))
+    .map(({ start, end }) => ({ start: start + sentence.start, end: end + sentence.start }))
   if (candidates.length === 0) return nothing
   return {
     ...nothing,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseQuestion } from '#api/answers/search/question.ts'
 import { seeSentences } from './features.ts'
 import { answer } from './rank.fixture.ts'
-import { lacksOf } from './rows.ts'
+import { hasNameAsked, lacksOf } from './rows.ts'
 
 const quotesOf = async (question: string, texts: string[]) =>
   (await answer(question, texts)).quotes.map(({ quote }) => quote)
@@ -41,4 +41,15 @@ test('beside a sentence, a row adds nothing if it lacks a word that the sentence
   expect(lacksOf(sentence, end)).toBe(true)
   expect(lacksOf(sentence, period)).toBe(false)
   expect(lacksOf(end, period)).toBe(false)
+})
+
+test('a row without the name of the question does not say how many there are', () => {
+  const question = parseQuestion('How many participants are enrolled in Bergen?')
+  const weights = new Map(question.terms.map(({ term }) => [term, 1]))
+  const text = 'Participants\t120 at six sites\nBergen\t19'
+  const [all, bergen] = seeSentences(question, { text, weights })
+  if (!all || !bergen) throw new Error('two rows')
+  expect(hasNameAsked(question, all, 'Synopsis')).toBe(false)
+  expect(hasNameAsked(question, all, 'Bergen')).toBe(true)
+  expect(hasNameAsked(question, bergen, null)).toBe(true)
 })

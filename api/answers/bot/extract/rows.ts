@@ -1,3 +1,5 @@
+import type { Question } from '#api/answers/search/question.ts'
+import { termsOf } from '#api/documents/words/terms.ts'
 import type { Seen } from './features.ts'
 
 export function isRow({ text }: Seen): boolean {
@@ -54,9 +56,25 @@ export function isOtherRow(best: Seen, other: Seen): boolean {
   return !hasAll && terms.every((term) => lacks(other, term) || !lacks(best, term))
 }
 
+/**
+ * How many there are in Bergen is not in a row on all sites: a name of the question must be in the
+ * row, in the names of its columns or in the heading above it.
+ */
+export function hasNameAsked({ terms }: Question, row: Seen, heading: string | null): boolean {
+  const names = [...terms.keys()].filter(
+    (term) => terms[term]?.proper && terms[term]?.kind === 'word',
+  )
+  if (names.length === 0 || names.some((term) => hasTerm(row, term))) return true
+  const above = new Set(termsOf(heading ?? '').map(({ term }) => term))
+  return names.some((term) => above.has(terms[term]?.term ?? ''))
+}
+
+function hasTerm({ own, named }: Seen, term: number): boolean {
+  return (own[term] || named[term] || 0) > 0
+}
+
 /** Beside a sentence, a row adds something only if it has all that the sentence has of the question. */
 export function lacksOf(sentence: Seen, row: Seen): boolean {
   if (isRow(sentence) || !isRow(row)) return false
-  const has = ({ own, named }: Seen, term: number) => (own[term] || named[term] || 0) > 0
-  return sentence.telling.some((term) => has(sentence, term) && !has(row, term))
+  return sentence.telling.some((term) => hasTerm(sentence, term) && !hasTerm(row, term))
 }
