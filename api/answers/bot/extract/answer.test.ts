@@ -257,3 +257,15 @@ test('how many there are is said by an amount, and not by a date', async () => {
   expect(quotes[0]?.quote).toContain('nineteen')
   expect(quotes.map(({ quote }) => quote)).not.toContain(texts[0])
 })
+
+test('a number of other things does not say how many there are', async () => {
+  const visits =
+    'Visits\n\nThere are nine visits. Visit 1 is the screening.\n\nThe window of a visit is three days before or after its date.'
+  const { quotes } = await answer('How many visits are there and what is the window?', [
+    visits,
+    lunch,
+  ])
+  const quoted = quotes.map(({ quote }) => quote).join(' ')
+  expect(quoted).toContain('nine visits')
+  expect(quoted).toContain('three days')
+})

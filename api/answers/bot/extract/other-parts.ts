@@ -7,6 +7,8 @@ type Said = { text: string; passageIndex: number }
 
 /** How much of a part's own words its answer says. */
 const leastShare = 0.5
+/** Between a number and what it counts is an adjective at most. */
+const countedWithinCharacters = 20
 
 /**
  * For each part of a question that no quote answers, the sentence of the same file that
@@ -23,7 +25,9 @@ export function sentencesForOtherParts<T extends Said>(
   const fileOf = ({ passageIndex }: Said) => passages[passageIndex]?.resourceId
   const ofFile = scored.filter((one) => first && fileOf(one) === fileOf(first))
   return parts.flatMap((part) => {
-    const share = (one: Said) => shareOf(part, one, passages[one.passageIndex])
+    const isCounted = ofFile.some((one) => countsHead(part, one.text))
+    const share = (one: Said) =>
+      isCounted && !countsHead(part, one.text) ? 0 : shareOf(part, one, passages[one.passageIndex])
     if (said.some((one) => share(one) >= leastShare)) return []
     const shares = ofFile.map((one) => ({ one, share: share(one) }))
     const [best, next] = shares.toSorted((one, other) => other.share - one.share)
@@ -44,6 +48,15 @@ function ownParts(question: string): Part[] {
       return { ...part, terms: part.terms.filter(({ term }) => !theirs.has(term)) }
     })
     .filter(({ terms }) => terms.length > 0)
+}
+
+/** "Nine visits" says how many visits there are, and "three days before a visit" does not. */
+function countsHead({ wanted, terms, head }: Part, text: string): boolean {
+  if (wanted !== 'number' || !head) return false
+  return wordsFor({ wanted, terms }, text).some(({ end }) => {
+    const after = text.slice(end, end + countedWithinCharacters)
+    return termsOf(after).some(({ term }) => term === head)
+  })
 }
 
 /** 0 without words of the wanted kind. */

@@ -18,7 +18,7 @@ const mistakenForOthers: AnswerKind[] = ['number', 'person', 'place', 'name']
 const mostParts = 4
 
 /** One part of a question. A part without terms of its own has the terms of the whole question. */
-export type Part = Pick<Question, 'terms' | 'wanted'> & { hasOwnTerms: boolean }
+export type Part = Pick<Question, 'terms' | 'wanted' | 'head'> & { hasOwnTerms: boolean }
 
 export function questionParts(question: string): Part[] {
   const whole = parseQuestion(question)
@@ -29,8 +29,13 @@ export function questionParts(question: string): Part[] {
     const inPart = new Set(termsOf(part).map(({ term }) => term))
     const own = whole.terms.filter(({ term }) => inPart.has(term))
     const hasOwnTerms = own.length > 0
-    const { wanted } = parseQuestion(part)
-    return { terms: hasOwnTerms ? own : whole.terms, wanted, hasOwnTerms }
+    const { wanted, head } = parseQuestion(part)
+    return {
+      terms: hasOwnTerms ? own : whole.terms,
+      wanted,
+      hasOwnTerms,
+      ...(head === undefined ? {} : { head }),
+    }
   })
 }
 
