@@ -74,7 +74,14 @@ export type ChatMember = z.infer<typeof chatMember>
 const botState = z.enum(botStates)
 
 /** A bot message without free text has one; the web app has the sentence. */
-const botOutcome = z.enum(['found', 'not_found', 'no_files', 'no_provider', 'unavailable'])
+const botOutcome = z.enum([
+  'found',
+  'not_found',
+  'no_files',
+  'no_question',
+  'no_provider',
+  'unavailable',
+])
 export type BotOutcome = z.infer<typeof botOutcome>
 
 const withheld = z.enum(['not_readable', 'gone'])

@@ -9,6 +9,7 @@ import type { StoredCitation } from '#api/chats/messages/tables.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
 import type { Db } from '#api/schema.ts'
 import { limits } from '#contract/limits.ts'
+import { asksNothing } from './asks-nothing.ts'
 import {
   type Answer,
   answerByExtraction,
@@ -58,6 +59,7 @@ export async function compose(context: Composing, questionId: string): Promise<A
   const { db, model, embeddings, write, signal } = context
   const question = await findQuestion(db, questionId)
   if (!question) return { draft: emptyDraft, ending: { state: 'stopped', outcome: null } }
+  if (asksNothing(question.text)) return answerWithOutcome('no_question')
   if (model && question.provider !== model.provider) return answerWithOutcome('no_provider')
   const owner = { userId: question.askerId, kbId: question.kbId }
   const meanings = await findOccurring(db, owner, [question.text])

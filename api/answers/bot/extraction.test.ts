@@ -69,6 +69,18 @@ test('a question on something that is not in the files finds nothing', async () 
   expect(answer).toMatchObject({ botState: 'done', botOutcome: 'not_found', citations: [] })
 })
 
+test('thanks are no question, and nothing is said about the files', async () => {
+  const { owner, kb, instance } = await setUp()
+  for (const thanks of ['Thanks!', '谢谢']) {
+    const answer = await ended(instance, await ask(instance, owner, kb.aiChatId, thanks))
+    expect(answer).toMatchObject({
+      botState: 'done',
+      botOutcome: 'no_question',
+      botFilesRead: null,
+    })
+  }
+})
+
 test('a knowledge base without files gets the outcome `no_files`', async () => {
   const owner = await api.person('Marit')
   const kb = await makeKb(api, owner)

@@ -101,5 +101,6 @@ function Outcome({ message: { botState, botOutcome } }: Pick<AnswerProps, 'messa
   if (botState === 'failed') return <p className="text-ink-2">{t('bot.failed')}</p>
   if (botOutcome === 'not_found') return <p>{t('bot.notFound')}</p>
   if (botOutcome === 'no_files') return <p>{t('bot.noFiles')}</p>
+  if (botOutcome === 'no_question') return <p>{t('bot.noQuestion')}</p>
   return null
 }
