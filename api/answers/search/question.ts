@@ -75,8 +75,34 @@ export function parseQuestion(whole: string): Question {
   const rules = /\p{Script=Han}/u.test(question) ? chineseRules : englishRules
   const wanted = rules.find(([pattern]) => pattern.test(lower))?.[1] ?? 'thing'
   const head = headOf(lower)
-  return { terms: queryTermsOf(withoutWork(question)), wanted, ...(head ? { head } : {}) }
+  const terms = withoutFrame(question, queryTermsOf(withoutWork(question)))
+  return { terms, wanted, ...(head ? { head } : {}) }
 }
+
+/** What is around the topic in "What did we decide about the budget?" need not be in the answer. */
+function withoutFrame(question: string, terms: QueryTerm[]): QueryTerm[] {
+  const frames = [...question.matchAll(aboutFrame)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }))
+  const topic = terms.filter(
+    (term) => !frames.some(({ start, end }) => term.start < end && term.end > start),
+  )
+  return topic.length > 0 ? topic : terms
+}
+
+const aboutFrame = new RegExp(
+  [
+    String.raw`\bwhat (?:did|do|have|had|was|is|are|were) (?:(?:we|you|they|everybody|everyone|the files?|there) )?(?:decide|agree|say|discuss|conclude|settle|plan|know|write)?(?:d|ed)?(?: on)? (?:about|on|for|regarding|concerning)\b`,
+    String.raw`\b(?:is there |are there |do we have )?(?:anything|something|any (?:news|information|notes|decisions?)) (?:new )?(?:on|about|for|regarding|concerning)\b`,
+    '关于',
+    '(?:我们|大家|会上)?(?:最后|最终|已经)?(?:决定|商定|约定|讨论|同意)[了过]?(?:什么|哪些)',
+    '(?:我们|大家)?[对就](?=.{1,12}[做作][了过]?(?:什么|哪些)决定)',
+    '(?:做|作)[了过]?(?:什么|哪些)决定',
+    '有(?:没有|什么)|的?(?:消息|情况)(?=[？?]?$)',
+  ].join('|'),
+  'giu',
+)
 
 /** Who works in a place is in it: a list of people by team or office does not say "work". */
 function withoutWork(question: string): string {

@@ -269,3 +269,18 @@ test('a number of other things does not say how many there are', async () => {
   expect(quoted).toContain('nine visits')
   expect(quoted).toContain('three days')
 })
+
+test.each([
+  ['what did we decide about the budget', 'The pier budget was set at 412,000 kroner.'],
+  ['Is there anything on painters?', 'Ben asks three painters for offers.'],
+  ['关于预算我们决定了什么？', '码头预算定为四十一万二千克朗。'],
+  ['我们对预算做了什么决定？', '码头预算定为四十一万二千克朗。'],
+])('what is said about a topic need not have the words around it: %s', async (question, quote) => {
+  const { quotes } = await answer(question, [
+    'The pier budget was set at 412,000 kroner. The work begins in May.\n\nBen asks three painters for offers.',
+    'The committee decided to sell the old crane. We agreed on the price.',
+    '码头预算定为四十一万二千克朗。五月开工。',
+    '委员会决定出售旧起重机。我们商定了价格。',
+  ])
+  expect(quotes[0]?.quote).toBe(quote)
+})

@@ -1,7 +1,7 @@
 import { placesOf } from '#api/answers/search/match.ts'
 import { weightsOf } from '#api/answers/search/passages/find.ts'
 import { scorePassage } from '#api/answers/search/passages/rank.ts'
-import { queryTermsOf } from '#api/answers/search/query.ts'
+import { parseQuestion } from '#api/answers/search/question.ts'
 import { makePassages } from '#api/documents/words/passages.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
 import { placesIn, tsvectorOf } from '#api/documents/words/tsvector.ts'
@@ -11,7 +11,7 @@ type Text = { text: string; heading?: string | undefined }
 
 /** Ranks texts as the database does, among many texts on other topics. */
 export function rank(question: string, texts: Text[]) {
-  const query = queryTermsOf(question)
+  const query = parseQuestion(question).terms
   const places = texts.map(({ text }) => placesOf(termsOf(text)))
   const counts = query
     .filter((term) => term.kind !== 'char')
