@@ -188,7 +188,7 @@ test('of a row, the cell is quoted in whose column the question asks', async () 
 test('of a list, one item is quoted', async () => {
   const list =
     'Bring to the visit:\n- the diary of the patient\n- the unused tablets\n- the consent form'
-  const { quotes } = await answer('Who keeps the diary of the patient for the visit?', [
+  const { quotes } = await answer('What about the diary of the patient for the visit?', [
     list,
     lunch,
   ])
@@ -283,4 +283,11 @@ test.each([
     '委员会决定出售旧起重机。我们商定了价格。',
   ])
   expect(quotes[0]?.quote).toBe(quote)
+})
+
+test('a sentence that names nobody and lacks a word of the question does not say who', async () => {
+  const consent = 'You may stop at any time, and you need not say why. Come to the site.'
+  expect((await answer('Who may stop the trial?', [consent, lunch])).found).toBe(false)
+  const plan = 'Reporting\n\nThe nurse reports every event. The site phones first.'
+  expect((await answer('Who reports an event?', [plan, lunch])).quotes[0]?.quote).toContain('nurse')
 })

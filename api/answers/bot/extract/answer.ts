@@ -3,10 +3,12 @@ import type { Question } from '#api/answers/search/question.ts'
 import { blocksOf, type Sentence } from '#api/documents/words/sentences.ts'
 import { createYield } from '#api/platform/yield.ts'
 import { answeringWords } from './answering-words.ts'
+import { weigh } from './asked-heading.ts'
 import { cellsOf, namesAbove, withNames } from './cell.ts'
 import { isAnswered, isHeadingOf, type Judged } from './confidence.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 import { isLabelAsked } from './labelled.ts'
+import { saysOfNobody } from './nobody.ts'
 import { sentencesForOtherParts } from './other-parts.ts'
 import { bestFitting, hasNameAsked, isOtherRow, isRow, lacksOf } from './rows.ts'
 
@@ -44,6 +46,7 @@ type Citation = {
 }
 
 export type Extracted = { found: boolean; citations: Citation[] }
+const nothing: Extracted = { found: false, citations: [] }
 
 /** `opens`: whether the sentence is the first of a block. */
 type Scored = Seen & {
@@ -70,8 +73,6 @@ const secondSentenceWithin = { short: 4, long: 3 }
 const shortQuoteCharacters = 400
 const contextWithin = 2
 const maxQuoteCharacters = 560
-const cjkPattern = /\p{Script=Han}/gu
-const cjkWeight = 2
 
 /**
  * At most three quotes of one or two sentences, the best first; `found` is false if none is likely
@@ -84,7 +85,7 @@ export async function extractAnswer(
   meanings: Meaning[] = [],
 ): Promise<Extracted> {
   const top = passages[0]
-  if (!top || !isAnswered(question, passages, meanings)) return { found: false, citations: [] }
+  if (!top || !isAnswered(question, passages, meanings)) return nothing
   const understood = withMeanings(question, meanings)
   const pause = createYield()
   const scored: Scored[] = []
@@ -103,10 +104,13 @@ export async function extractAnswer(
   }
   const isFit = (one: Scored) => understood.wanted !== 'person' || quoted(one).length > 0
   const { best, left } = bestFitting(scored, fileOf, isFit)
-  if (!best || (!best.isLabel && coverOf(best) < minCover)) return { found: false, citations: [] }
+  if (!best || (!best.isLabel && coverOf(best) < minCover)) return nothing
+  const headings = best.siblings.filter(({ isHeading }) => isHeading).map(({ text }) => text)
+  const above = [passages[best.passageIndex]?.heading ?? '', ...headings].join('\n')
+  if (saysOfNobody(understood, [best, ...neighboursOf(best)], above)) return nothing
   const chosen = chooseFrom(left, best).map((one) => ({ one, quotes: quoted(one) }))
   // The best row has no cell with what is asked for, so others only seem to.
-  if (chosen[0]?.quotes.length === 0) return { found: false, citations: [] }
+  if (chosen[0]?.quotes.length === 0) return nothing
   const quotes = chosen.flatMap((each) => each.quotes)
   const said = chosen.flatMap((each) =>
     each.quotes.map(({ passageIndex, start, end }) => {
@@ -238,7 +242,7 @@ function endOfClauses(answer: Scored, second: Scored | undefined): Scored {
   for (;;) {
     const next = last.siblings[last.index + 1]
     if (!next || next.opens || !last.text.endsWith('；')) return last
-    if (weigh(answer, next) > maxQuoteCharacters) return last
+    if (weigh(answer.text + next.text) > maxQuoteCharacters) return last
     last = next
   }
 }
@@ -265,22 +269,19 @@ function isQuestion(text: string): boolean {
 
 /** The answer to a quoted question, a sentence nearly as good, or what a pronoun refers to. */
 function secondSentence(best: Scored): Scored | undefined {
-  const neighbours = neighboursOf(best).filter((one) => weigh(best, one) <= maxQuoteCharacters)
+  const neighbours = neighboursOf(best).filter(
+    (one) => weigh(best.text + one.text) <= maxQuoteCharacters,
+  )
   const before = neighbours.find(({ index }) => index < best.index)
   const after = neighbours.find(({ index }) => index > best.index)
   if (after && isQuestion(best.text)) return after
   const nearest = neighbours.toSorted((one, other) => other.score - one.score)[0]
   if (nearest) {
-    const length = weigh(best, nearest) <= shortQuoteCharacters ? 'short' : 'long'
+    const length = weigh(best.text + nearest.text) <= shortQuoteCharacters ? 'short' : 'long'
     if (best.score - nearest.score < secondSentenceWithin[length]) return nearest
   }
   const leans = before && startsWithAnaphora(best.text)
   return leans && best.score - before.score < contextWithin ? before : undefined
-}
-
-function weigh(one: Scored, other: Scored): number {
-  const text = one.text + other.text
-  return text.length + (text.match(cjkPattern)?.length ?? 0) * cjkWeight
 }
 
 function span(one: Sentence, other: Sentence): Sentence {

@@ -52,7 +52,7 @@ export function firstQuotes(passage: Pick<Judged, 'text' | 'heading'>): Sentence
 }
 
 /** A Chinese character says about as much as three letters. */
-function weigh(text: string): number {
+export function weigh(text: string): number {
   return text.length + 2 * (text.match(/\p{Script=Han}/gu)?.length ?? 0)
 }
 
