@@ -22,7 +22,7 @@ export const newPageInput = z.object({
 })
 
 /** `base`: the number of the version from which the writer began. */
-export const writtenInput = z.object({ content, base: wholeNumber(1) })
+const writtenInput = z.object({ content, base: wholeNumber(1) })
 
 /** Fields of the form that changes a page. Without a title the file keeps its name. */
 export const pageChange = writtenInput.extend({ title: line(limits.fileNameLength).optional() })

@@ -11,7 +11,7 @@ import { useMedia } from '#app/ui/hooks/use-media.ts'
 export const previewId = 'preview'
 
 /** Of windows with space for a page beside its text, as the style sheets decide it. */
-export const besideText = '(width >= 80rem)'
+const besideText = '(width >= 80rem)'
 
 export function isWide(): boolean {
   return matchMedia(besideText).matches
