@@ -5,7 +5,7 @@ import { reflow } from '#app/routes/kb/resources/preview/reflow.ts'
 import { textBlocks } from '#app/routes/kb/resources/preview/text-blocks.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { cellLook } from '#app/ui/text/cell-look.tsx'
+import { cellLook, columnLook } from '#app/ui/text/cell-look.tsx'
 import { fadeRight } from '#app/ui/text/fade-right.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { PublishedKb, PublishedPage, PublishedReading } from '#contract/entities/published.ts'
@@ -165,6 +165,7 @@ function Sheet({ page: { text, name, hasHeader } }: { page: PublishedPage }) {
 /** It scrolls, so it must be focusable. */
 function Table({ rows, head }: { rows: string[]; head?: string | undefined }) {
   const { t } = useTranslation('published')
+  const below = cellsOf(rows[0] ?? '')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
     <section className={`overflow-x-auto ${fadeRight}`} tabIndex={0} aria-label={t('table')}>
@@ -173,7 +174,7 @@ function Table({ rows, head }: { rows: string[]; head?: string | undefined }) {
           <thead>
             <tr>
               {cellsOf(head).map(({ cell, column }) => (
-                <th key={column} className={cellLook(cell)} scope="col">
+                <th key={column} className={columnLook(cell, below[column]?.cell)} scope="col">
                   {cell}
                 </th>
               ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { classes } from '#app/ui/classes.ts'
-import { cellLook, cellWidth, isShortCell } from '#app/ui/text/cell-look.tsx'
+import { cellLook, cellWidth, columnLook, isShortCell } from '#app/ui/text/cell-look.tsx'
 import { fadeRight } from '#app/ui/text/fade-right.tsx'
 import { documentText } from '#app/ui/text/quote.tsx'
 import type { PageView } from '#contract/entities/page-view.ts'
@@ -153,7 +153,7 @@ function Sheet({ text, passages, view }: SheetProps) {
       aria-label={t('sheetRegion')}
     >
       <table className="border-separate border-spacing-0 font-serif text-lg tabular-nums leading-[1.45]">
-        {head && <Head cells={head.cells} width={width} passages={passages} />}
+        {head && <Head {...{ width, passages }} cells={head.cells} below={body[0]?.cells ?? []} />}
         <tbody>
           {body.map(({ at, cells, n }) => (
             <tr key={at}>
@@ -195,11 +195,12 @@ function RowNumber({ n }: { n: number | null }) {
 
 interface HeadProps {
   cells: { at: number; text: string }[]
+  below: { text: string }[]
   width: number
   passages: Passage[]
 }
 
-function Head({ cells, width, passages }: HeadProps) {
+function Head({ cells, below, width, passages }: HeadProps) {
   return (
     <thead>
       <tr>
@@ -210,7 +211,7 @@ function Head({ cells, width, passages }: HeadProps) {
             scope="col"
             className={classes(
               columnName,
-              cellLook(cell.text),
+              columnLook(cell.text, below[column]?.text),
               column === 0 &&
                 `${nameLook(cell.text)} sm:z-unsaved group-data-named/sheet:max-sm:z-unsaved`,
             )}
