@@ -16,6 +16,8 @@ export const en = {
   },
   public: {
     address: 'Public address',
+    who: 'Who can see it',
+    change: 'Change in the settings',
     help: 'This page needs no account.',
     open: 'Open',
   },

@@ -19,6 +19,8 @@ export const zh = {
   },
   public: {
     address: '公开地址',
+    who: '谁可以看到',
+    change: '在设置中更改',
     help: '打开这个页面无需账号。',
     open: '打开',
   },

@@ -94,7 +94,7 @@ export default function Share({ loaderData, params, ...props }: Route.ComponentP
       >
         <InviteForm refused={refused} members={addresses} />
         {link && <LinkField kb={kb} link={link} />}
-        {address && <PublicPage address={address} />}
+        {(address || !kb.isPublic) && <WhoSees kb={kb} address={address} />}
         <InviteeList kbId={kb.id} invitees={invitees} />
         <Members kb={kb} members={members} />
       </WhileAllowed>
@@ -126,11 +126,26 @@ function LinkField({ kb, link }: { kb: Kb; link: string }) {
   )
 }
 
-function PublicPage({ address }: { address: string }) {
+/** `address`: of one that everybody may read. */
+function WhoSees({ kb, address }: { kb: Kb; address: string | null }) {
   const { t } = useTranslation('sharing')
   return (
-    <DialogSection heading={t('public.address')}>
-      <PublicAddress address={address} />
+    <DialogSection heading={t(address ? 'public.address' : 'public.who')}>
+      {address && <PublicAddress address={address} />}
+      <SectionLine>
+        {!address && <p className="text-ink-2 text-sm">{t('member.private')}</p>}
+        {kb.can.update && (
+          <ButtonLink
+            className="-mx-3.5"
+            look="quiet"
+            icon="settings"
+            dialog="within"
+            to={href('/kb/:kbId/settings', { kbId: kb.id })}
+          >
+            {t('public.change')}
+          </ButtonLink>
+        )}
+      </SectionLine>
     </DialogSection>
   )
 }
@@ -183,11 +198,7 @@ function MemberShare({ kb, address, administrators }: MemberShareProps) {
   const { t } = useTranslation('sharing')
   return (
     <>
-      {address ? (
-        <PublicPage address={address} />
-      ) : (
-        !kb.isPublic && <p className="text-ink-2 text-sm">{t('member.private')}</p>
-      )}
+      {(address || !kb.isPublic) && <WhoSees kb={kb} address={address} />}
       <DialogSection heading={t('member.administrators')}>
         <p className="text-ink-2 text-sm">{t('member.invite')}</p>
         <MemberRows members={administrators} />
