@@ -267,7 +267,8 @@ test('what the sidebar lists is found by the name it has there, in Chinese too',
   }).toPass()
   const { system } = zh.chatLinks
   const { book, drive } = zh.shell.sidebar
-  for (const name of [system.townhall, system.ai_chat, book, drive]) {
+  const { dark } = zh.common.theme
+  for (const name of [system.townhall, system.ai_chat, book, drive, dark]) {
     await named.getByRole('combobox').fill(name)
     await expect(places.getByRole('option').first()).toContainText(name)
   }

@@ -3,6 +3,7 @@ import { getTranslator } from '#app/preferences/language.ts'
 import { kbPlaces } from '#app/routes/kb/frame/kb-places.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import type { Kb } from '#contract/entities/kb.ts'
+import { themes } from '#contract/preferences.ts'
 import type { FoundRow } from './found.ts'
 
 type Context = Pick<Arrival, 'context'>
@@ -45,7 +46,10 @@ export function kbPages({ context }: Context, kb: Kb): FoundRow[] {
 }
 
 export function accountPages({ context }: Context): FoundRow[] {
-  const t = getTranslator(context).getFixedT(null, 'shell')
+  const translator = getTranslator(context)
+  const t = translator.getFixedT(null, 'shell')
+  const common = translator.getFixedT(null, 'common')
+  const choices = themes.map((theme) => common(`theme.${theme}`)).join(common('between.names'))
   return [
     { to: href('/dashboard'), icon: 'home', title: [t('dashboard')], note: '' },
     { to: href('/inbox'), icon: 'notifications', title: [t('inbox')], note: '' },
@@ -57,6 +61,13 @@ export function accountPages({ context }: Context): FoundRow[] {
       isDialog: true,
     },
     { to: href('/settings'), icon: 'settings', title: [t('settings')], note: '', isDialog: true },
+    {
+      to: href('/settings/preferences'),
+      icon: 'contrast',
+      title: [common('theme.label') + common('between.value') + choices],
+      note: t('settings'),
+      isDialog: true,
+    },
     { to: href('/keys'), icon: 'keyboard_tab', title: [t('keys')], note: '', isDialog: true },
     { to: href('/feedback'), icon: 'feedback', title: [t('feedback')], note: '', isDialog: true },
   ]
